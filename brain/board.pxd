@@ -1,0 +1,64 @@
+"""The grid: stones, line keys, shapes and tallies, all up to date after each place and lift."""
+
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+
+from .geometry cimport CELLS, DIRECTIONS
+from .units cimport key_t, square_t
+
+cdef enum:
+    RANKS = 11              # see patterns
+    NEAR = 2                # a candidate has a stone within this many cells, in either coordinate
+    LONGEST_REACH = 5       # cells that a line key sees each way, at most
+
+cdef struct Mark:           # what one colour would make of an empty cell
+    int16_t value           # its part of the evaluation
+    uint8_t rank            # the strongest threat it would make; see patterns
+    uint8_t score           # how early to try it
+
+cdef struct Tables:         # all that a rule decides about lines; filled by patterns and evaluate
+    int reach               # cells that a line key sees each way: 4 where longer runs win, else 5
+    bint ends_count         # caro: who holds the ends of a five decides
+    uint8_t* shapes         # line key -> shape for BLACK | shape for WHITE << 4
+    Mark* marks[2]          # four shapes (4 bits each) -> mark; BLACK's table, WHITE's table
+
+cdef struct Cell:
+    uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, the nearest of the
+                                # negative side at bits 2*reach-2, then outward on the positive side
+    Mark[2] mark                # for BLACK, for WHITE; kept while the cell is empty
+    uint32_t shapes             # 4 bits a direction for BLACK, 16 bits higher the same for WHITE
+    uint8_t stone               # who stands here
+
+cdef struct Grid:
+    const Tables* tables
+    int width
+    int height
+    int stones                  # stones and blocked cells on the board
+    int32_t value               # marks of BLACK minus marks of WHITE
+    key_t hash
+    uint64_t[2][RANKS] tally    # empty cells of a rank: count << 32 | sum of their squares
+    Cell[CELLS] cell
+    uint8_t[CELLS + 8] near     # stones within NEAR cells
+
+
+cdef void clear(Grid* grid, const Tables* tables, int width, int height) noexcept nogil
+cdef void place(Grid* grid, square_t square, int stone) noexcept nogil
+cdef void lift(Grid* grid, square_t square) noexcept nogil
+cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
+cdef void release(Grid* grid, square_t square) noexcept nogil
+cdef key_t side_key(int stone) noexcept nogil
+
+
+cdef inline int count(const Grid* grid, int stone, int rank) noexcept nogil:
+    """How many empty cells have this rank for this colour."""
+    return <int>(grid.tally[stone - 1][rank] >> 32)
+
+
+cdef inline square_t only(const Grid* grid, int stone, int rank) noexcept nogil:
+    """The cell of this rank, where there is exactly one."""
+    return <square_t><uint32_t>grid.tally[stone - 1][rank]
+
+
+cdef inline int shape_of(const Grid* grid, square_t square, int stone, int direction) noexcept nogil:
+    """The shape that a stone on an empty cell would make in one direction, read off its line key."""
+    cdef uint8_t pair = grid.tables.shapes[grid.cell[square].key[direction]]
+    return pair & 15 if stone == 1 else pair >> 4

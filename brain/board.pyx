@@ -1,0 +1,213 @@
+"""The grid: stones, line keys, shapes and tallies, all up to date after each place and lift."""
+
+from libc.string cimport memset
+
+from .geometry cimport (
+    CELLS, DIRECTIONS, EAST, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, STRIDE, square_at,
+)
+from .units cimport EMPTY, WALL
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+    /* Eight byte counters at once; none ever passes 255, so nothing carries over. */
+    static inline void kakugo_add8(uint8_t *at, uint64_t bytes) {
+        uint64_t eight;
+        memcpy(&eight, at, 8);
+        eight += bytes;
+        memcpy(at, &eight, 8);
+    }
+    """
+    void kakugo_add8(uint8_t* at, uint64_t bytes) noexcept nogil
+
+cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
+cdef key_t[4] TO_MOVE
+
+NEAR_ROW = 0x0000000101010101   # one for each of the 2 * NEAR + 1 cells of a row
+cdef uint64_t near_row = NEAR_ROW
+
+
+cdef key_t splitmix(key_t* state) noexcept nogil:
+    """The next of a sequence of well mixed 64-bit numbers. Steele, Lea and Flood 2014."""
+    state[0] += <key_t>0x9E3779B97F4A7C15
+    cdef key_t mixed = state[0]
+    mixed = (mixed ^ (mixed >> 30)) * <key_t>0xBF58476D1CE4E5B9
+    mixed = (mixed ^ (mixed >> 27)) * <key_t>0x94D049BB133111EB
+    return mixed ^ (mixed >> 31)
+
+
+cdef void fill() noexcept nogil:
+    cdef key_t state = 1858     # the year in which the game first stood in a book
+    cdef int stone, square
+    for stone in range(4):
+        TO_MOVE[stone] = splitmix(&state)
+        for square in range(CELLS):
+            ZOBRIST[stone][square] = splitmix(&state)
+
+fill()
+
+
+cdef key_t side_key(int stone) noexcept nogil:
+    """What the side to move adds to a position's hash."""
+    return TO_MOVE[stone]
+
+
+cdef inline void enter(Grid* grid, square_t square, int colour, Mark mark) noexcept nogil:
+    """An empty cell's mark joins the sums of its colour."""
+    grid.cell[square].mark[colour] = mark
+    grid.tally[colour][mark.rank] += (<uint64_t>1 << 32) + square
+    grid.value += mark.value if colour == 0 else -mark.value
+
+
+cdef inline void leave(Grid* grid, square_t square, int colour) noexcept nogil:
+    """The inverse of enter."""
+    cdef Mark mark = grid.cell[square].mark[colour]
+    grid.tally[colour][mark.rank] -= (<uint64_t>1 << 32) + square
+    grid.value -= mark.value if colour == 0 else -mark.value
+
+
+cdef inline void see(
+    Grid* grid, square_t square, int direction, uint32_t change, const Tables* tables,
+) noexcept nogil:
+    """A neighbour on one line has changed: bring the key and, where empty, the marks up to date."""
+    cdef Cell* cell = &grid.cell[square]
+    cell.key[direction] ^= change
+    if cell.stone != EMPTY:
+        return
+    cdef uint32_t pair = tables.shapes[cell.key[direction]]
+    cdef uint32_t spread = (pair & 15) | (pair >> 4) << 16
+    cdef uint32_t shapes = cell.shapes
+    cdef uint32_t changed = (shapes >> (4 * direction) & 0x000F000F) ^ spread
+    if changed == 0:
+        return
+    shapes ^= changed << (4 * direction)
+    cell.shapes = shapes
+    if changed & 0xFFFF:
+        leave(grid, square, 0)
+        enter(grid, square, 0, tables.marks[0][shapes & 0xFFFF])
+    if changed >> 16:
+        leave(grid, square, 1)
+        enter(grid, square, 1, tables.marks[1][shapes >> 16])
+
+
+cdef inline void see_line(
+    Grid* grid, square_t square, int step, int direction, uint32_t stone, int reach,
+    const Tables* tables,
+) noexcept nogil:
+    cdef int away
+    for away in range(1, reach + 1):
+        see(grid, square + away * step, direction, stone << (2 * (reach - away)), tables)
+        see(grid, square - away * step, direction, stone << (2 * (reach + away - 1)), tables)
+
+
+cdef inline void see_star(Grid* grid, square_t square, uint32_t stone, int reach) noexcept nogil:
+    """Tell every cell whose line keys see this square that a stone has come or gone."""
+    cdef const Tables* tables = grid.tables
+    see_line(grid, square, EAST, 0, stone, reach, tables)
+    see_line(grid, square, SOUTH, 1, stone, reach, tables)
+    see_line(grid, square, SOUTH_EAST, 2, stone, reach, tables)
+    see_line(grid, square, NORTH_EAST, 3, stone, reach, tables)
+
+
+cdef inline void see_all(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
+    # The reach as a constant: the compiler then unrolls each line.
+    if grid.tables.reach == 4:
+        see_star(grid, square, stone, 4)
+    else:
+        see_star(grid, square, stone, 5)
+
+
+cdef inline void count_near(Grid* grid, square_t square, uint64_t row) noexcept nogil:
+    cdef int away
+    cdef uint8_t* corner = &grid.near[square - NEAR * STRIDE - NEAR]
+    for away in range(2 * NEAR + 1):
+        kakugo_add8(corner + away * STRIDE, row)
+
+
+cdef void place(Grid* grid, square_t square, int stone) noexcept nogil:
+    """A stone comes to an empty cell."""
+    leave(grid, square, 0)
+    leave(grid, square, 1)
+    grid.cell[square].stone = <uint8_t>stone
+    grid.hash ^= ZOBRIST[stone][square]
+    grid.stones += 1
+    count_near(grid, square, near_row)
+    see_all(grid, square, stone)
+
+
+cdef void lift(Grid* grid, square_t square) noexcept nogil:
+    """The inverse of place."""
+    cdef Cell* cell = &grid.cell[square]
+    cdef int stone = cell.stone
+    see_all(grid, square, stone)
+    count_near(grid, square, 0 - near_row)
+    grid.stones -= 1
+    grid.hash ^= ZOBRIST[stone][square]
+    cell.stone = EMPTY
+    look(grid, square)
+
+
+cdef void look(Grid* grid, square_t square) noexcept nogil:
+    """Shapes and marks of an empty cell, from its line keys."""
+    cdef Cell* cell = &grid.cell[square]
+    cdef uint32_t shapes = 0
+    cdef uint32_t pair
+    cdef int direction
+    for direction in range(DIRECTIONS):
+        pair = grid.tables.shapes[cell.key[direction]]
+        shapes |= ((pair & 15) | (pair >> 4) << 16) << (4 * direction)
+    cell.shapes = shapes
+    enter(grid, square, 0, grid.tables.marks[0][shapes & 0xFFFF])
+    enter(grid, square, 1, grid.tables.marks[1][shapes >> 16])
+
+
+cdef inline void turn_keys(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
+    cdef int reach = grid.tables.reach
+    cdef int away
+    for away in range(1, reach + 1):
+        grid.cell[square + away * EAST].key[0] ^= stone << (2 * (reach - away))
+        grid.cell[square - away * EAST].key[0] ^= stone << (2 * (reach + away - 1))
+        grid.cell[square + away * SOUTH].key[1] ^= stone << (2 * (reach - away))
+        grid.cell[square - away * SOUTH].key[1] ^= stone << (2 * (reach + away - 1))
+        grid.cell[square + away * SOUTH_EAST].key[2] ^= stone << (2 * (reach - away))
+        grid.cell[square - away * SOUTH_EAST].key[2] ^= stone << (2 * (reach + away - 1))
+        grid.cell[square + away * NORTH_EAST].key[3] ^= stone << (2 * (reach - away))
+        grid.cell[square - away * NORTH_EAST].key[3] ^= stone << (2 * (reach + away - 1))
+
+
+cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil:
+    """A stone comes for a thought only: stone and line keys change, marks and sums do not."""
+    grid.cell[square].stone = <uint8_t>stone
+    turn_keys(grid, square, stone)
+
+
+cdef void release(Grid* grid, square_t square) noexcept nogil:
+    """The inverse of hold."""
+    turn_keys(grid, square, grid.cell[square].stone)
+    grid.cell[square].stone = EMPTY
+
+
+cdef void clear(Grid* grid, const Tables* tables, int width, int height) noexcept nogil:
+    """An empty board, surrounded by walls."""
+    cdef int x, y, direction, away, bit
+    cdef square_t square
+    cdef int[DIRECTIONS] steps = [EAST, SOUTH, SOUTH_EAST, NORTH_EAST]
+    memset(grid, 0, sizeof(Grid))
+    grid.tables = tables
+    grid.width = width
+    grid.height = height
+    for square in range(CELLS):
+        grid.cell[square].stone = WALL
+    for y in range(height):
+        for x in range(width):
+            grid.cell[square_at(x, y)].stone = EMPTY
+    for y in range(height):
+        for x in range(width):
+            square = square_at(x, y)
+            for direction in range(DIRECTIONS):
+                for bit in range(2 * tables.reach):
+                    away = bit - tables.reach if bit < tables.reach else bit - tables.reach + 1
+                    if grid.cell[square + away * steps[direction]].stone == WALL:
+                        grid.cell[square].key[direction] |= <uint32_t>WALL << (2 * bit)
+            look(grid, square)

@@ -1,0 +1,68 @@
+"""Time: what it is, and when a search has had enough of it."""
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #ifdef _WIN32
+    #include <windows.h>
+    static int64_t kakugo_now(void) {
+        LARGE_INTEGER ticks, rate;
+        QueryPerformanceCounter(&ticks);
+        QueryPerformanceFrequency(&rate);
+        return (int64_t)((double)ticks.QuadPart * 1e9 / (double)rate.QuadPart);
+    }
+    static int kakugo_peek(const int *flag) { return *(const volatile int *)flag; }
+    static void kakugo_poke(int *flag, int value) { *(volatile int *)flag = value; }
+    #else
+    #include <time.h>
+    static int64_t kakugo_now(void) {
+        struct timespec time;
+        clock_gettime(CLOCK_MONOTONIC, &time);
+        return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    }
+    static int kakugo_peek(const int *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
+    static void kakugo_poke(int *flag, int value) {
+        __atomic_store_n(flag, value, __ATOMIC_RELAXED);
+    }
+    #endif
+    """
+    int64_t kakugo_now() noexcept nogil
+    int kakugo_peek(const int* flag) noexcept nogil
+    void kakugo_poke(int* flag, int value) noexcept nogil
+
+GRACE_MS = 35           # from the end of a search to the manager's clock: threads, pipe, its own polling
+GRACE_SHARE = 0.03      # and this share of the turn, for the processor being busy elsewhere
+TURNS_LEFT = 22         # a match clock is spent as if so many turns were still to come
+LONGEST_SHARE = 5       # no turn takes more than this part of what is left
+
+
+cdef int64_t now() noexcept nogil:
+    """Nanoseconds of a clock that never goes back."""
+    return kakugo_now()
+
+
+cdef bint is_stopped(const Limit* limit) noexcept nogil:
+    return kakugo_peek(&limit.stop) != 0
+
+
+cdef void set_stop(Limit* limit, bint stop) noexcept nogil:
+    kakugo_poke(&limit.stop, stop)
+
+
+def budget(turn_ms, left_ms, increment_ms, used_ms):
+    """(soft, hard) limits of a turn in ms from now; None for no limit, 0 for "answer at once".
+
+    turn_ms, left_ms: limits of the turn and of the match or None; increment_ms: what the match
+    clock gains a turn; used_ms: what the turn has used already. After the soft limit no new
+    iteration begins; at the hard limit the search stops.
+    """
+    hard = turn_ms
+    soft = turn_ms
+    if left_ms is not None:
+        share = left_ms / LONGEST_SHARE + increment_ms
+        hard = min(share, left_ms) if turn_ms is None else min(share, left_ms, turn_ms)
+        soft = min(hard, left_ms / TURNS_LEFT + increment_ms)
+    if hard is None:
+        return None, None
+    lost = GRACE_MS + GRACE_SHARE * hard + used_ms
+    return max(0.0, soft - lost), max(0.0, hard - lost)

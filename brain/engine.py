@@ -1,0 +1,199 @@
+"""The engine: a game, a table, and the searches over them."""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+
+from . import openings
+from .clock import budget
+from .game import Game, IllegalTurn, Outcome
+from .games import new_game
+from .report import Event, Limits, Line, Point, Result, Turn
+from .search import Searcher, Shared
+from .settings import Settings
+
+__all__ = [
+    "Engine",
+    "Event",
+    "Game",
+    "IllegalTurn",
+    "Limits",
+    "Line",
+    "Outcome",
+    "Point",
+    "Result",
+    "Turn",
+]
+
+MIB = 1 << 20
+STACK_BYTES = 64 * MIB  # of a search thread: about 10 kB a ply, far less in use
+PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
+DEFAULT_TABLE_BYTES = 256 * MIB  # where max_memory sets no limit
+LEAST_TABLE_BYTES = 1 * MIB
+AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
+MAX_DEPTH = 99  # plies
+
+
+class Engine:
+    """Plays one game at a time under its settings.
+
+    think() blocks; stop() may be called from any thread meanwhile.
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = Settings() if settings is None else settings
+        self.game: Game = new_game(rule=self.settings.rule)
+        self._shared: Shared | None = None
+        self._searchers: list[Searcher] = []
+        self._lock = threading.Lock()  # guards _thinking
+        self._thinking = False
+
+    def new_game(self, width: int = 15, height: int | None = None) -> None:
+        """Begin a game on an empty board under settings.rule; forgets the last one.
+
+        Raises ValueError for sides outside 5..32; the running game stays as it is then.
+        """
+        self.game = new_game(rule=self.settings.rule, width=width, height=height)
+        self.clear()
+
+    def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
+        """Put (x, y, stone) on an empty board of the same size, under settings.rule.
+
+        side: BLACK or WHITE, who moves. Raises IllegalTurn, and leaves the game as it was.
+        """
+        game = new_game(rule=self.settings.rule, width=self.game.width, height=self.game.height)
+        game.setup(stones, side)
+        if self.settings.rule != self.game.rule:
+            self.clear()
+        self.game = game
+
+    def clear(self) -> None:
+        """Forget what earlier searches have found."""
+        if self._shared is not None:
+            self._shared.clear()
+        self._searchers = []
+
+    def table_bytes(self) -> int:
+        """Size of the transposition table; 0 before the first search."""
+        return 0 if self._shared is None else self._shared.table_bytes()
+
+    def table_used(self) -> int:
+        """How full the table is with what the newest search has found, in thousandths."""
+        return 0 if self._shared is None else self._shared.table_used()
+
+    def stop(self) -> None:
+        """Let the running think() answer soon; no effect where none runs."""
+        with self._lock:
+            if self._thinking and self._shared is not None:
+                self._shared.stop()
+
+    def think(
+        self,
+        limits: Limits,
+        *,
+        report: Callable[[Event], None] | None = None,
+        best: int = 1,
+        exclude: Collection[Point] = (),
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Result:
+        """Search the game's position and answer with the best turn.
+
+        report: called in the search's thread with what it finds; its exceptions end the search
+        and are raised here. best: how many lines to find. exclude: points not to play, unless
+        nothing else is left. cancelled: asked once when the search can be stopped; true stops
+        it, so that a stop sent just before is not lost.
+
+        Raises ValueError where the board is full or the game over.
+        """
+        began = time.monotonic()
+        used_ms = 0.0 if limits.began is None else 1000 * (began - limits.began)
+        if self.game.outcome() is not None:
+            raise ValueError("the game is over")
+        shared = self._prepare()
+        game = self.game.copy()
+        first = self._searchers[0]
+        turns: list[Turn] = first.ready(game)
+        allowed = [turn for turn in turns if turn[0] not in exclude]
+        turns = allowed or turns
+        soft, hard = budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
+        nodes = limits.nodes
+        if hard is not None and hard <= 0:
+            soft = hard = None
+            nodes = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES)
+        depth = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
+        if len(turns) == 1 and hard is not None and report is None:
+            depth = 1  # a compulsory answer needs no thought
+        with self._lock:
+            shared.begin(soft, hard, nodes)
+            self._thinking = True
+        if cancelled is not None and cancelled():
+            shared.stop()
+        try:
+            lines = self._run(game, turns, depth, best, report)
+        finally:
+            with self._lock:
+                self._thinking = False
+        turn = lines[0].turn if lines else turns[0]
+        total = sum(searcher.nodes_searched for searcher in self._searchers)
+        spent = int(1000 * (time.monotonic() - began))
+        return Result(turn, tuple(lines), lines[0].depth if lines else 0, total, spent)
+
+    def swap2(self, stones: Sequence[Point], limits: Limits) -> tuple[Point, ...] | None:
+        """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
+
+        The points to place, in order, or None to swap. The game's position becomes the
+        opening's. Raises ValueError for another number of stones, IllegalTurn for bad ones.
+        """
+        return openings.swap2(self, stones, limits)
+
+    def _prepare(self) -> Shared:
+        """A table of the size that the settings ask for and a searcher for each thread."""
+        settings = self.settings
+        size = DEFAULT_TABLE_BYTES
+        if settings.max_memory > 0:
+            size = settings.max_memory - PROGRAM_BYTES
+        if settings.hash_size > 0:
+            size = min(1024 * settings.hash_size, size)
+        size = max(size, LEAST_TABLE_BYTES)
+        if self._shared is None or self._shared.table_bytes() != size // 64 * 64:
+            self._shared = None  # the old table goes before the new one comes
+            self._searchers = []
+            self._shared = Shared(size)
+        shared = self._shared
+        del self._searchers[settings.thread_num :]
+        while len(self._searchers) < settings.thread_num:
+            self._searchers.append(Searcher(shared, len(self._searchers)))
+        return shared
+
+    def _run(
+        self,
+        game: Game,
+        turns: list[Turn],
+        depth: int,
+        best: int,
+        report: Callable[[Event], None] | None,
+    ) -> list[Line]:
+        """Search in threads of their own, whose stacks are deep enough; the first one's lines."""
+        errors: list[BaseException] = []
+
+        def work(searcher: Searcher, mine: Game) -> None:
+            try:
+                tell = report if searcher is self._searchers[0] else None
+                searcher.run(mine, turns, depth, best, tell)
+            except BaseException as error:  # raised again in the caller's thread
+                errors.append(error)
+
+        before = threading.stack_size(STACK_BYTES)
+        try:
+            threads = []
+            for searcher in self._searchers:
+                mine = game if searcher is self._searchers[0] else game.copy()
+                threads.append(threading.Thread(target=work, args=(searcher, mine), daemon=True))
+                threads[-1].start()
+        finally:
+            threading.stack_size(before)
+        for thread in threads:
+            thread.join()
+        if errors:
+            raise errors[0]
+        return self._searchers[0].lines

@@ -1,0 +1,33 @@
+"""What the search asks of a game, and what a Python program sees of one."""
+
+from libc.stdint cimport int64_t
+
+from .units cimport key_t, turn_t, value_t
+
+cdef struct Choice:         # a turn worth trying
+    turn_t turn
+    int score               # the higher the earlier
+
+cdef class Game:
+    cdef readonly str name
+    cdef readonly int width, height, rule
+    cdef readonly int side              # who moves
+    cdef readonly int ply               # turns played since the start or setup
+
+    # What a search calls, once a node. A turn given to do_turn is one that choices gave.
+    cdef key_t hash_key(self) noexcept nogil
+    cdef void do_turn(self, turn_t turn) noexcept nogil
+    cdef void undo_turn(self) noexcept nogil
+    cdef value_t settled(self, int ply) noexcept nogil
+    cdef int choices(self, Choice* list) noexcept nogil
+    cdef int fallback(self, Choice* list) noexcept nogil
+    cdef value_t evaluate(self) noexcept nogil
+    cdef bint pressed(self) noexcept nogil
+    cdef bint forced(self) noexcept nogil
+    cdef int force_win(self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length) noexcept nogil
+    cdef int force_of(self, turn_t turn) noexcept nogil
+
+    # What the Python face is made of.
+    cdef turn_t read_turn(self, tuple points) except? 0
+    cdef tuple points_of(self, turn_t turn)
+    cdef void play_turn(self, turn_t turn)

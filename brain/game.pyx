@@ -1,0 +1,156 @@
+"""What the search asks of a game, and what a Python program sees of one."""
+
+from typing import NamedTuple
+
+from libc.stdint cimport int64_t
+
+from .units cimport NO_VALUE, key_t, turn_t, value_t
+
+
+class IllegalTurn(ValueError):
+    """A turn that cannot be played; the message says why, the game is unchanged."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winner: int     # BLACK, WHITE, or EMPTY for a draw
+    reason: str     # "five", "full board", or the loser's foul: "overline", "double four", ...
+
+
+cdef class Game:
+    """A position and the turns that led to it.
+
+    Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
+    points: one point in gomoku. This class is abstract; brain.new_game makes concrete ones.
+    """
+
+    # ---- for a search ----
+
+    cdef key_t hash_key(self) noexcept nogil:
+        """Equal for equal positions with the same side to move."""
+        return 0
+
+    cdef void do_turn(self, turn_t turn) noexcept nogil:
+        """Play; the other side moves next."""
+
+    cdef void undo_turn(self) noexcept nogil:
+        """The inverse of do_turn."""
+
+    cdef value_t settled(self, int ply) noexcept nogil:
+        """The value where no search is needed to prove it, ply turns below the root; or NO_VALUE."""
+        return NO_VALUE
+
+    cdef int choices(self, Choice* list) noexcept nogil:
+        """The turns worth trying, into room for MAX_TURNS; how many. All that do not lose, if some do.
+
+        None where no such turn exists though the board has room: see fallback.
+        """
+        return 0
+
+    cdef int fallback(self, Choice* list) noexcept nogil:
+        """Every turn that can be made at all, legal ones if there are any; how many."""
+        return 0
+
+    cdef value_t evaluate(self) noexcept nogil:
+        """The static value, in the view of the side to move."""
+        return 0
+
+    cdef bint pressed(self) noexcept nogil:
+        """Whether the opponent wins within two of his turns unless he is answered now."""
+        return False
+
+    cdef bint forced(self) noexcept nogil:
+        """Whether the opponent wins with his next turn unless he is answered now."""
+        return False
+
+    cdef int force_win(
+        self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil:
+        """Plies to a win by forcing turns only, 0 if none is found; the turns that lead to it.
+
+        fours: at most so many forcing turns; budget: nodes it may take; nodes: what it took;
+        line: room for MAX_PLY turns; length: how many it holds.
+        """
+        return 0
+
+    cdef int force_of(self, turn_t turn) noexcept nogil:
+        """How much a turn threatens: 0 nothing, 1 something, 2 to win at once."""
+        return 0
+
+    # ---- for Python ----
+
+    cdef turn_t read_turn(self, tuple points) except? 0:
+        """The turn made of these points; IllegalTurn where it cannot be played."""
+        raise NotImplementedError
+
+    cdef tuple points_of(self, turn_t turn):
+        """The inverse of read_turn."""
+        raise NotImplementedError
+
+    cdef void play_turn(self, turn_t turn):
+        """do_turn, and what only a referee looks at."""
+        self.do_turn(turn)
+
+    def __str__(self):
+        rows = (
+            " ".join(".XO#"[self.stone(x, y)] for x in range(self.width))
+            for y in range(self.height)
+        )
+        return "\n".join(rows)
+
+    @property
+    def key(self):
+        """64-bit hash of the position and the side to move; equal positions have equal keys."""
+        return self.hash_key()
+
+    def play(self, *points):
+        """Play a turn.
+
+        A renju foul can be played; it loses at once, and outcome() says so.
+        Raises IllegalTurn where a point is off the board or occupied, or the game is over.
+        """
+        if self.outcome() is not None:
+            raise IllegalTurn("the game is over")
+        self.play_turn(self.read_turn(points))
+
+    def undo(self):
+        """Take the last turn back and return its points; IndexError where there is none."""
+        if self.ply == 0:
+            raise IndexError("no turn to undo")
+        last = self.turns[self.ply - 1]
+        self.undo_turn()
+        return last
+
+    def is_legal(self, *points):
+        """Whether the side to move may play this turn; False for fouls."""
+        try:
+            self.read_turn(points)
+        except IllegalTurn:
+            return False
+        return self.outcome() is None and self.foul(*points[0]) is None
+
+    def legal_turns(self):
+        """Every turn that the side to move may play, row by row; empty when the game is over."""
+        return [
+            ((x, y),)
+            for y in range(self.height)
+            for x in range(self.width)
+            if self.is_legal((x, y))
+        ]
+
+    def foul(self, x, y, side=0):
+        """The foul that a stone would be: "overline", "double four", "double three" or None.
+
+        side: BLACK or WHITE; 0 for the side to move. None for occupied points.
+        """
+        return None
+
+    def fouls(self, side=0):
+        """The empty points where a stone of this side (0: the side to move) is a foul."""
+        return [
+            (x, y)
+            for y in range(self.height)
+            for x in range(self.width)
+            if self.foul(x, y, side) is not None
+        ]

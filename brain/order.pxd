@@ -1,0 +1,27 @@
+"""Which turn to try first: what the table, this search and the shapes say of it."""
+
+from libc.stdint cimport int16_t
+
+from .game cimport Choice
+from .units cimport MAX_PLY, SQUARE_MASK, turn_t
+
+cdef enum:
+    SLOTS = SQUARE_MASK + 1     # a turn is remembered by its first square
+    HISTORY_LIMIT = 1 << 14     # no history value grows beyond
+    HISTORY_SHARE = 8           # a move score is worth 256 << 4 at most; history this part of its own
+    SHAPE_WORTH = 1 << 4        # history units that one unit of a Choice's score is worth
+
+cdef struct Order:
+    int16_t[4][SLOTS] history       # by side to move, by slot
+    turn_t[4][SLOTS] counter        # the turn that last refuted this one
+    turn_t[MAX_PLY][2] killer       # turns that refuted a sibling
+
+
+cdef void rank_choices(
+    const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t known,
+) noexcept nogil
+cdef void praise(
+    Order* order, int side, int ply, turn_t before, turn_t best, const turn_t* tried, int tries,
+    int depth,
+) noexcept nogil
+cdef void pick(Choice* list, int found, int at) noexcept nogil

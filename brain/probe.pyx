@@ -1,0 +1,87 @@
+"""A look inside the grid, for tests and measurements."""
+
+from libc.stdint cimport int64_t
+from libc.stdlib cimport free, malloc
+
+from .board cimport RANKS, Grid, clear, lift, place, shape_of
+from .clock cimport now
+from .geometry cimport DIRECTIONS, square_at
+from .games.gomoku cimport Gomoku
+from .units cimport BLACK, EMPTY, WHITE, other
+
+SHAPE_NAMES = (
+    "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three", "three",
+    "four", "straight", "five", "overline", "double",
+)
+
+
+def shapes(Gomoku game, int x, int y, int side):
+    """What a stone of a side would make on an empty point, by name, along each of the four
+    directions (1, 0), (0, 1), (1, 1), (1, -1)."""
+    return tuple([
+        SHAPE_NAMES[shape_of(&game.grid, square_at(x, y), side, direction)]
+        for direction in range(DIRECTIONS)
+    ])
+
+
+def consistent(Gomoku game):
+    """AssertionError where the state kept from turn to turn differs from one built afresh."""
+    cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
+    cdef int x, y, direction, colour, rank, square
+    try:
+        clear(fresh, game.grid.tables, game.width, game.height)
+        for y in range(game.height):
+            for x in range(game.width):
+                square = square_at(x, y)
+                if game.grid.cell[square].stone != EMPTY:
+                    place(fresh, square, game.grid.cell[square].stone)
+        assert fresh.hash == game.grid.hash, "hash"
+        assert fresh.value == game.grid.value, "value"
+        assert fresh.stones == game.grid.stones, "stones"
+        for colour in range(2):
+            for rank in range(RANKS):
+                assert fresh.tally[colour][rank] == game.grid.tally[colour][rank], "tally"
+        for y in range(game.height):
+            for x in range(game.width):
+                square = square_at(x, y)
+                assert fresh.near[square] == game.grid.near[square], "near"
+                for direction in range(DIRECTIONS):
+                    assert (
+                        fresh.cell[square].key[direction] == game.grid.cell[square].key[direction]
+                    ), "line key"
+                if game.grid.cell[square].stone == EMPTY:
+                    assert fresh.cell[square].shapes == game.grid.cell[square].shapes, "shapes"
+    finally:
+        free(fresh)
+
+
+def pairs_a_second(Gomoku game, int64_t pairs):
+    """How many stones a second can be placed and lifted again, all over the board.
+
+    The position stays as it is. Two stones deep, as a search would do it.
+    """
+    cdef Grid* grid = &game.grid
+    cdef int[1024] squares
+    cdef int found = 0
+    cdef int x, y
+    cdef int side = game.side
+    cdef int64_t done = 0
+    cdef int64_t start, at
+    for y in range(game.height):
+        for x in range(game.width):
+            if grid.cell[square_at(x, y)].stone == EMPTY and grid.near[square_at(x, y)]:
+                squares[found] = square_at(x, y)
+                found += 1
+    if found < 2:
+        raise ValueError("the position needs stones and two empty points near them")
+    with nogil:
+        start = now()
+        while done < pairs:
+            at = done * 7919
+            place(grid, squares[at % found], side)
+            place(grid, squares[(at + 1) % found], other(side))
+            lift(grid, squares[(at + 1) % found])
+            lift(grid, squares[at % found])
+            done += 2
+        start = now() - start
+    return done * 1e9 / start

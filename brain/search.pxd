@@ -1,0 +1,57 @@
+"""One alpha-beta search over Game, its steps numbered."""
+
+from libc.stdint cimport int64_t
+
+from .clock cimport Limit
+from .game cimport Choice, Game
+from .order cimport Order
+from .table cimport Table
+from .units cimport MAX_PLY, MAX_TURNS, turn_t, value_t
+
+cdef class Shared:
+    """What the threads of one search have in common."""
+
+    cdef Table table
+    cdef Limit limit
+
+cdef class Searcher:
+    """One thread's search of one game."""
+
+    cdef Game game
+    cdef Shared shared
+    cdef object report              # called with Events, or None
+    cdef object error               # what the report raised, if anything
+    cdef readonly list lines        # Lines of the last finished iteration, best first
+    cdef Order order
+    cdef int number                 # of the thread; 0 decides when to stop
+    cdef int64_t nodes
+    cdef int64_t started            # nanoseconds of now()
+    cdef int64_t polled             # nodes at the last look at the clock
+    cdef int depth                  # of this iteration
+    cdef int finished               # depth of the last whole iteration
+    cdef int seldepth
+    cdef int wanted                 # lines to find
+    cdef int root_count
+    cdef Choice[MAX_TURNS] root     # the turns at the root, best first
+    cdef int[MAX_PLY + 1] length    # of the line from each ply
+    cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
+    cdef value_t[MAX_PLY + 1] static_value
+
+    cdef bint enough(self) noexcept nogil
+    cdef void iterate(self, int deepest) noexcept nogil
+    cdef bint force_at_root(self) noexcept nogil
+    cdef value_t aspire(self, int first, value_t guess) noexcept nogil
+    cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
+    cdef value_t search(
+        self, int depth, value_t alpha, value_t beta, int ply, turn_t before,
+    ) noexcept nogil
+    cdef value_t search_child(
+        self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
+        bint first,
+    ) noexcept nogil
+    cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
+    cdef void follow(self, int ply, turn_t turn) noexcept nogil
+    cdef void settle_line(self, int slot, value_t value) noexcept nogil
+    cdef void tell(self, int kind, turn_t turn) noexcept nogil
+    cdef void call(self, object event)
+    cdef object make_line(self, int slot, value_t value)

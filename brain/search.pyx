@@ -1,0 +1,484 @@
+"""One alpha-beta search over Game, its steps numbered.
+
+Principal variation search with iterative deepening (Marsland and Campbell 1982), a shared
+transposition table, late move reductions, and wins by continuous fours at the horizon. Threads
+share the table and nothing else (lazy SMP).
+"""
+
+from libc.math cimport log
+from libc.stdint cimport int64_t, uint64_t
+from libc.string cimport memmove, memset
+
+from .clock cimport is_stopped, now, set_stop
+from .game cimport Choice, Game
+from .order cimport pick, praise, rank_choices
+from .table cimport (
+    EXACTLY, LOWER, UPPER, Bound, Memory, close_table, open_table, permille_used, recall, remember,
+)
+from .units cimport (
+    INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, key_t, turn_t, value_t,
+)
+
+from .report import Event, Line
+
+cdef enum:                      # search parameters; "value" is in units of the evaluation
+    POLL_NODES = 512            # nodes between two looks at the clock
+    ASPIRATION = 24             # value: half of the first window around the last iteration's value
+    ASPIRATION_DEPTH = 4        # plies from which windows are used
+    CALM_DEPTH = 5              # plies up to which a position far above beta is left alone
+    CALM_MARGIN = 48            # value a ply: how far above
+    HOPELESS_DEPTH = 4          # plies up to which quiet turns far below alpha are left out
+    HOPELESS_MARGIN = 56        # value a ply: how far below
+    LATE_DEPTH = 7              # plies up to which late quiet turns are left out
+    LATE_FIRST = 6              # so many turns are always looked at
+    REDUCE_FROM = 3             # turns looked at to full depth before reductions begin
+    REDUCE_DEPTH = 2            # plies from which turns are reduced
+    PRESSED_PLIES = 4           # plies beyond the horizon for answers to straight fours
+    HORIZON_FOURS = 10          # fours that the horizon looks ahead
+    HORIZON_BUDGET = 48         # nodes that it may take to do so
+    ROOT_FOURS = 40             # the same at the root
+    ROOT_BUDGET = 400000
+
+cdef enum Kind:                 # of events, in the order of KINDS
+    REFRESH
+    POS
+    DONE
+    BEST
+    LOSE
+
+KINDS = ("refresh", "pos", "done", "best", "lose")
+REDUCTION_SHARE = 0.55          # plies of reduction for each log(depth) * log(turns)
+
+cdef int[64][64] REDUCTION      # by depth, by number of the turn
+
+
+cdef void fill(double share) noexcept nogil:
+    cdef int depth, number
+    for depth in range(1, 64):
+        for number in range(1, 64):
+            REDUCTION[depth][number] = <int>(share * log(depth) * log(number) + 0.5)
+
+fill(REDUCTION_SHARE)
+
+
+cdef class Shared:
+    """What the threads of one search have in common: the table and the limits.
+
+    bytes: memory for the transposition table. Raises MemoryError.
+    """
+
+    def __cinit__(self, uint64_t bytes):
+        if not open_table(&self.table, bytes):
+            raise MemoryError(f"no memory for a table of {bytes} bytes")
+
+    def __dealloc__(self):
+        close_table(&self.table)
+
+    def clear(self):
+        """Forget every position."""
+        cdef uint64_t bytes = self.table.buckets * 64
+        close_table(&self.table)
+        if not open_table(&self.table, bytes):
+            raise MemoryError(f"no memory for a table of {bytes} bytes")
+
+    def table_bytes(self):
+        """Size of the table."""
+        return self.table.buckets * 64
+
+    def table_used(self):
+        """Entries of the newest search in the table, in thousandths."""
+        return permille_used(&self.table)
+
+    def begin(self, soft_ms, hard_ms, nodes):
+        """Set the limits of the next search, from now; None for no limit. Forgets a stop."""
+        cdef int64_t start = now()
+        self.limit.soft = 0 if soft_ms is None else start + <int64_t>(soft_ms * 1000000)
+        self.limit.deadline = 0 if hard_ms is None else start + <int64_t>(hard_ms * 1000000)
+        self.limit.nodes = 0 if nodes is None else nodes
+        self.table.age = (self.table.age + 1) & 63
+        set_stop(&self.limit, False)
+
+    def stop(self):
+        """End the running search soon; any thread may call this."""
+        set_stop(&self.limit, True)
+
+
+cdef class Searcher:
+    """One thread's search of one game; keeps what it learns about the order of turns.
+
+    number: 0 for the thread that watches the limits and reports.
+    """
+
+    def __init__(self, Shared shared, int number):
+        self.shared = shared
+        self.number = number
+        self.lines = []
+
+    @property
+    def nodes_searched(self):
+        """Positions looked at in the last run."""
+        return self.nodes
+
+    def ready(self, Game game):
+        """Root turns of a game in order, without any search, as turns of points."""
+        self.game = game
+        self.root_count = game.choices(self.root) or game.fallback(self.root)
+        cdef int at
+        for at in range(self.root_count):
+            pick(self.root, self.root_count, at)
+        return [game.points_of(self.root[at].turn) for at in range(self.root_count)]
+
+    def run(self, Game game, turns, int deepest, int wanted, report):
+        """Search until a limit is met; lines then holds what was found.
+
+        turns: the root turns to look at, in first order; deepest: iterations; wanted: lines to
+        find; report: called with Events, or None. Raises what the report raised.
+        """
+        cdef int at
+        self.game = game
+        self.report = report
+        self.error = None
+        self.lines = []
+        self.wanted = min(wanted, len(turns))
+        self.root_count = len(turns)
+        for at in range(self.root_count):
+            self.root[at].turn = game.read_turn(turns[at])
+            self.root[at].score = -at
+        self.nodes = 0
+        self.polled = 0
+        self.finished = 0
+        self.seldepth = 0
+        self.started = now()
+        memset(self.order.killer, 0, sizeof(self.order.killer))
+        with nogil:
+            self.iterate(min(deepest, <int>MAX_PLY - 8))
+        if self.error is not None:
+            raise self.error
+        return self.lines
+
+    cdef bint enough(self) noexcept nogil:
+        """Whether the search must end now; the first thread watches clock and nodes."""
+        if self.number == 0:
+            if self.shared.limit.nodes and self.nodes >= self.shared.limit.nodes:
+                set_stop(&self.shared.limit, True)
+            elif self.nodes - self.polled >= POLL_NODES:
+                self.polled = self.nodes
+                if self.shared.limit.deadline and now() >= self.shared.limit.deadline:
+                    set_stop(&self.shared.limit, True)
+        return is_stopped(&self.shared.limit)
+
+    # ---- the root ----
+
+    cdef void iterate(self, int deepest) noexcept nogil:
+        """Iterative deepening: one ply more until a limit is met or all is proven."""
+        cdef value_t[MAX_TURNS] values
+        cdef int slot
+        cdef value_t value
+        if self.wanted == 1 and self.number == 0 and self.force_at_root():
+            return
+        for slot in range(self.wanted):
+            values[slot] = 0
+        for self.depth in range(1 + (self.number & 1), deepest + 1):
+            self.tell(REFRESH, NO_TURN)
+            for slot in range(self.wanted):
+                value = self.aspire(slot, values[slot])
+                if is_stopped(&self.shared.limit):
+                    return
+                values[slot] = value
+                self.settle_line(slot, value)
+            self.finished = self.depth
+            value = abs(values[0])
+            if self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1:
+                break
+            if self.number == 0 and self.shared.limit.soft and now() >= self.shared.limit.soft:
+                break
+        if self.number == 0:
+            set_stop(&self.shared.limit, True)
+
+    cdef bint force_at_root(self) noexcept nogil:
+        """A win by continuous fours needs no search."""
+        cdef value_t value
+        cdef int at
+        self.depth = 1
+        value = self.force(0, ROOT_FOURS, ROOT_BUDGET)
+        if value < WON:
+            return False
+        for at in range(self.root_count):
+            if self.root[at].turn == self.line[0][0]:
+                self.root[0].turn = self.line[0][0]
+                self.settle_line(0, value)
+                set_stop(&self.shared.limit, True)
+                return True
+        return False
+
+    cdef value_t aspire(self, int first, value_t guess) noexcept nogil:
+        """Search the root in a window around the last value, wider until the value is inside."""
+        cdef value_t alpha = -INFINITE
+        cdef value_t beta = INFINITE
+        cdef int width = ASPIRATION
+        cdef value_t value
+        if self.depth >= ASPIRATION_DEPTH and abs(guess) < WON:
+            alpha = guess - width
+            beta = guess + width
+        while True:
+            value = self.search_root(first, alpha, beta)
+            if is_stopped(&self.shared.limit):
+                return value
+            if value <= alpha and alpha > -INFINITE:
+                alpha = max(-INFINITE, value - width) if value > -WON else -INFINITE
+            elif value >= beta and beta < INFINITE:
+                beta = min(INFINITE, value + width) if value < WON else INFINITE
+            else:
+                return value
+            width *= 3
+
+    cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil:
+        """The root's value; the best turn from place first on comes to that place."""
+        cdef int at, reduction
+        cdef value_t value
+        cdef value_t best = -INFINITE
+        cdef Choice choice
+        self.length[0] = 0
+        for at in range(first, self.root_count):
+            choice = self.root[at]
+            self.tell(POS, choice.turn)
+            reduction = REDUCTION[min(self.depth, 63)][min(at - first + 1, 63)]
+            if at - first < REDUCE_FROM or self.depth < REDUCE_DEPTH or self.game.force_of(choice.turn):
+                reduction = 0
+            value = self.search_child(
+                choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
+            )
+            if is_stopped(&self.shared.limit):
+                return best
+            if value <= -WON:
+                self.tell(LOSE, choice.turn)
+            if value > best:
+                best = value
+                if value > alpha or at == first:
+                    self.follow(0, choice.turn)
+                    memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
+                    self.root[first] = choice
+                    if value > alpha:
+                        self.tell(BEST, choice.turn)
+                alpha = max(alpha, value)
+            self.tell(DONE, choice.turn)
+            if alpha >= beta:
+                break
+        return best
+
+    # ---- below the root ----
+
+    cdef value_t search_child(
+        self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
+        bint first,
+    ) noexcept nogil:
+        """The value of a turn: at reduced depth, then in a null window, then in the whole one,
+        as long as it looks better than alpha."""
+        cdef value_t value
+        self.nodes += 1
+        self.game.do_turn(turn)
+        if first:
+            value = -self.search(depth - 1, -beta, -alpha, ply + 1, turn)
+        else:
+            value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, turn)
+            if value > alpha and reduction > 0:
+                value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1, turn)
+            if alpha < value < beta:
+                value = -self.search(depth - 1, -beta, -alpha, ply + 1, turn)
+        self.game.undo_turn()
+        return value
+
+    cdef value_t search(
+        self, int depth, value_t alpha, value_t beta, int ply, turn_t before,
+    ) noexcept nogil:
+        """The value of the position in the view of the side to move, within alpha and beta."""
+        cdef Choice[MAX_TURNS] choices
+        cdef turn_t[64] tried
+        cdef Memory known
+        cdef key_t key
+        cdef value_t value, static_value
+        cdef value_t best = -INFINITE
+        cdef value_t floor = alpha
+        cdef turn_t best_turn = NO_TURN
+        cdef turn_t turn
+        cdef bint wide = beta - alpha > 1
+        cdef bint pressed, forced, improving
+        cdef int found, at, reduction, quiet, threat
+        cdef int looked = 0
+
+        # 1. Out of time, nodes or plies; proven without search.
+        self.length[ply] = ply
+        if self.enough():
+            return 0
+        if ply > self.seldepth:
+            self.seldepth = ply
+        value = self.game.settled(ply)
+        if value != NO_VALUE:
+            return value
+        if ply >= MAX_PLY - 1:
+            return self.game.evaluate()
+
+        # 2. No line through here can beat a win or loss already found nearer to the root.
+        alpha = max(alpha, ply - WIN)
+        beta = min(beta, WIN - ply - 1)
+        if alpha >= beta:
+            return alpha
+
+        # 3. Seen before, at least as deeply.
+        key = self.game.hash_key()
+        known.turn = NO_TURN
+        if recall(&self.shared.table, key, ply, &known) and known.depth >= depth and not wide:
+            if known.bound == EXACTLY:
+                return known.value
+            if known.bound == LOWER and known.value >= beta:
+                return known.value
+            if known.bound == UPPER and known.value <= alpha:
+                return known.value
+
+        # 4. A five must be answered before anything else is judged: no depth is used up.
+        pressed = self.game.pressed()
+        forced = pressed and self.game.forced()
+        if forced:
+            depth = max(depth + 1, 1)
+
+        # 5. The horizon: a win by continuous fours, else the static value; threatened straight
+        #    fours are answered for a few plies more.
+        if depth <= 0:
+            value = self.force(ply, HORIZON_FOURS, HORIZON_BUDGET)
+            if value != NO_VALUE:
+                remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
+                return value
+            if not pressed or depth <= -PRESSED_PLIES:
+                return self.game.evaluate()
+
+        # 6. Static value, and whether it has grown since our last turn.
+        static_value = self.game.evaluate()
+        self.static_value[ply] = static_value
+        improving = ply >= 2 and static_value > self.static_value[ply - 2]
+
+        # 7. So far above beta that no quiet answer will matter.
+        if (
+            not wide and not pressed and depth <= CALM_DEPTH and abs(beta) < WON
+            and static_value - CALM_MARGIN * (depth - improving) >= beta
+        ):
+            return static_value
+
+        # 8. The turns, in order.
+        found = self.game.choices(choices)
+        if found == 0:
+            if pressed:
+                return ply + (2 if forced else 4) - WIN
+            found = self.game.fallback(choices)
+        rank_choices(&self.order, choices, found, self.game.side, ply, before, known.turn)
+
+        # 9. Turn by turn.
+        for at in range(found):
+            pick(choices, found, at)
+            turn = choices[at].turn
+            threat = self.game.force_of(turn)
+            quiet = threat == 0 and not pressed
+
+            # 9a. Late or hopeless quiet turns are left out once something holds.
+            if quiet and not wide and best > -WON:
+                if depth <= LATE_DEPTH and looked >= LATE_FIRST + depth * depth // (2 - improving):
+                    continue
+                if depth <= HOPELESS_DEPTH and static_value + HOPELESS_MARGIN * (depth + 1) <= alpha:
+                    continue
+
+            # 9b. Later turns are searched less deeply first.
+            reduction = 0
+            if looked >= REDUCE_FROM and depth >= REDUCE_DEPTH and threat < 2 and not forced:
+                reduction = REDUCTION[min(depth, 63)][min(looked + 1, 63)]
+                if wide or threat or pressed:
+                    reduction -= 1
+                if not improving and quiet:
+                    reduction += 1
+                reduction = max(0, min(reduction, depth - 1))
+
+            value = self.search_child(turn, depth, reduction, alpha, beta, ply, looked == 0)
+            if is_stopped(&self.shared.limit):
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    best_turn = turn
+                    self.follow(ply, turn)
+                    if value >= beta:
+                        praise(
+                            &self.order, self.game.side, ply, before, turn, tried, min(looked, 64),
+                            max(depth, 1),
+                        )
+                        break
+            if looked < 64:
+                tried[looked] = turn
+            looked += 1
+
+        # 10. Remember.
+        remember(
+            &self.shared.table, key, ply, best_turn, best, max(depth, 0),
+            LOWER if best >= beta else EXACTLY if best > floor else UPPER,
+        )
+        return best
+
+    cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil:
+        """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none is found."""
+        cdef int64_t spent = 0
+        cdef int plies
+        cdef int length = 0
+        cdef int at
+        cdef turn_t[MAX_PLY] turns
+        if self.number == 0 and self.shared.limit.nodes:
+            budget = min(budget, self.shared.limit.nodes - self.nodes)
+        plies = self.game.force_win(fours, budget, &spent, turns, &length)
+        self.nodes += spent
+        if plies == 0:
+            return NO_VALUE
+        length = min(length, <int>MAX_PLY - ply)
+        for at in range(length):
+            self.line[ply][ply + at] = turns[at]
+        self.length[ply] = ply + length
+        return WIN - (ply + plies)
+
+    cdef void follow(self, int ply, turn_t turn) noexcept nogil:
+        """The best line from this ply is this turn and then the best line of the next ply."""
+        cdef int at
+        self.line[ply][ply] = turn
+        for at in range(ply + 1, self.length[ply + 1]):
+            self.line[ply][at] = self.line[ply + 1][at]
+        self.length[ply] = max(ply + 1, self.length[ply + 1])
+
+    # ---- telling ----
+
+    cdef void settle_line(self, int slot, value_t value) noexcept nogil:
+        """A line of this iteration is ready."""
+        if self.number == 0:
+            with gil:
+                line = self.make_line(slot, value)
+                self.lines[slot:slot + 1] = [line]
+                self.call(Event("line", line.turn, line))
+
+    cdef void tell(self, int kind, turn_t turn) noexcept nogil:
+        if self.number == 0 and <void*>self.report != <void*>None:
+            with gil:
+                self.call(Event(KINDS[kind], self.game.points_of(turn) if turn else None))
+
+    cdef void call(self, object event):
+        if self.report is None:
+            return
+        try:
+            self.report(event)
+        except BaseException as error:      # raised again by run
+            self.error = error
+            self.shared.stop()
+
+    cdef object make_line(self, int slot, value_t value):
+        cdef int at
+        turns = [self.game.points_of(self.line[0][at]) for at in range(self.length[0])]
+        win_in = None
+        if abs(value) >= WON:
+            win_in = WIN - value if value > 0 else -WIN - value
+        return Line(
+            self.game.points_of(self.root[slot].turn), value, self.depth, self.seldepth, self.nodes,
+            (now() - self.started) // 1000000, tuple(turns), win_in,
+        )

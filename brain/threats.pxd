@@ -1,0 +1,33 @@
+"""Answers to fives and straight fours, and wins by continuous fours (VCF)."""
+
+from libc.stdint cimport int64_t, uint64_t
+
+from .board cimport Grid
+from .units cimport MAX_PLY, square_t
+
+cdef enum:
+    MAX_FOURS = 60              # longest sequence of fours that is looked for
+    MAX_PARRIES = 16            # no five can be parried on more cells
+    MAX_GUARDS = 4 * 2 * 5 + 1  # cells that see one cell, and itself
+    PROOF_LENGTH = 2 * MAX_FOURS + 4
+
+cdef struct Vcf:                # a solver and its memory
+    Grid* grid
+    int attacker
+    int64_t nodes               # fours played so far, in this call
+    int64_t budget              # and how many may be
+    bint exhausted              # the budget ran out: "no" means "not found"
+    int length                  # of the proof, in plies up to the five or the sure win before it
+    square_t[PROOF_LENGTH] proof
+    uint64_t* failed            # positions without a win, with the number of fours looked at
+    uint64_t mask               # entries of failed - 1
+
+
+cdef bint vcf_open(Vcf* vcf, int bits) noexcept nogil
+cdef void vcf_close(Vcf* vcf) noexcept nogil
+cdef int vcf_solve(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil
+
+cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil
+cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil
+cdef bint can_four(Grid* grid, square_t square, int stone) noexcept nogil
+cdef square_t find(const Grid* grid, int stone, int rank) noexcept nogil

@@ -1,0 +1,299 @@
+"""Answers to fives and straight fours, and wins by continuous fours (VCF).
+
+Everything claimed here is sound: a win is a win against every answer. Two fours made by one
+stone lie on two lines that meet only in that stone, so no answer stops both, under any rule;
+two fours made by two stones may share an answer where ends count (caro), so there every answer
+is tried.
+"""
+
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free
+
+from .board cimport Grid, count, lift, only, place, shape_of, side_key
+from .forbidden cimport is_foul
+from .geometry cimport CELLS, DIRECTIONS, STEP, square_at
+from .patterns cimport (
+    DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT,
+    makes_four,
+)
+from .units cimport EMPTY, NO_SQUARE, other, square_t
+
+
+cdef square_t find(const Grid* grid, int stone, int rank) noexcept nogil:
+    """Some empty cell of this rank; NO_SQUARE where there is none."""
+    cdef int x, y
+    cdef square_t square
+    cdef int cells = count(grid, stone, rank)
+    if cells == 0:
+        return NO_SQUARE
+    if cells == 1:
+        return only(grid, stone, rank)
+    for y in range(grid.height):
+        for x in range(grid.width):
+            square = square_at(x, y)
+            if grid.cell[square].stone == EMPTY and grid.cell[square].mark[stone - 1].rank == rank:
+                return square
+    return NO_SQUARE
+
+
+cdef bint can_four(Grid* grid, square_t square, int stone) noexcept nogil:
+    """Whether a stone on an empty cell makes a four (or more) and is no foul."""
+    cdef int direction, shape
+    cdef int rank = grid.cell[square].mark[stone - 1].rank
+    if rank != SUSPECT:
+        return makes_four(rank)
+    for direction in range(DIRECTIONS):
+        shape = shape_of(grid, square, stone, direction)
+        if shape == FOUR or shape == STRAIGHT:
+            return not is_foul(grid, square, stone)
+    return False
+
+
+cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
+    """The cells that stop every five threatened by the attacker; there is one at least.
+
+    cells: room for MAX_PARRIES. Fouls of the defender are among them.
+    """
+    cdef square_t five = find(grid, attacker, FIVES)
+    cdef square_t[MAX_PARRIES] tries
+    cdef square_t end
+    cdef int direction, step, sign, number
+    cdef int tried = 1
+    cdef int found = 0
+    if not grid.tables.ends_count:
+        if count(grid, attacker, FIVES) > 1:
+            return 0
+        cells[0] = five
+        return 1
+    tries[0] = five
+    for direction in range(DIRECTIONS):
+        if shape_of(grid, five, attacker, direction) == FIVE:
+            for sign in range(-1, 2, 2):
+                step = sign * STEP[direction]
+                end = five + step
+                while grid.cell[end].stone == attacker:
+                    end += step
+                if grid.cell[end].stone == EMPTY:
+                    tries[tried] = end
+                    tried += 1
+    for number in range(tried):
+        place(grid, tries[number], other(attacker))
+        if count(grid, attacker, FIVES) == 0:
+            cells[found] = tries[number]
+            found += 1
+        lift(grid, tries[number])
+    return found
+
+
+cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil:
+    """Every cell where a stone changes all straight fours threatened by the attacker.
+
+    cells: room for MAX_GUARDS. All answers that do not make a four themselves are among them:
+    whoever plays elsewhere leaves one of those straight fours as it is.
+    """
+    cdef int x, y, number, kept, length
+    cdef square_t square
+    cdef square_t[MAX_GUARDS] line
+    cdef int left = count(grid, attacker, STRAIGHT_FOUR)
+    cdef int found = -1
+    for y in range(grid.height):
+        for x in range(grid.width):
+            square = square_at(x, y)
+            if (
+                grid.cell[square].stone != EMPTY
+                or grid.cell[square].mark[attacker - 1].rank != STRAIGHT_FOUR
+            ):
+                continue
+            length = watchers(grid, square, attacker, line)
+            if found < 0:
+                for number in range(length):
+                    cells[number] = line[number]
+                found = length
+            else:
+                kept = 0
+                for number in range(found):
+                    if holds(line, length, cells[number]):
+                        cells[kept] = cells[number]
+                        kept += 1
+                found = kept
+            left -= 1
+            if left == 0 or found == 0:
+                return found
+    return max(found, 0)
+
+
+cdef bint holds(const square_t* cells, int length, square_t square) noexcept nogil:
+    cdef int number
+    for number in range(length):
+        if cells[number] == square:
+            return True
+    return False
+
+
+cdef int watchers(Grid* grid, square_t square, int stone, square_t* cells) noexcept nogil:
+    """The empty cells on whose emptiness the fours of a stone here depend, itself included."""
+    cdef int direction, shape, sign, away
+    cdef square_t seen
+    cdef int found = 1
+    cells[0] = square
+    for direction in range(DIRECTIONS):
+        shape = shape_of(grid, square, stone, direction)
+        if shape != FOUR and shape != STRAIGHT and shape != DOUBLE:
+            continue
+        for sign in range(-1, 2, 2):
+            for away in range(1, grid.tables.reach + 1):
+                seen = square + sign * away * STEP[direction]
+                if grid.cell[seen].stone == EMPTY:
+                    cells[found] = seen
+                    found += 1
+                elif grid.cell[seen].stone != stone:
+                    break
+    return found
+
+
+# ---- VCF: the attacker makes fours only, the defender has to answer each ----
+
+cdef bint vcf_open(Vcf* vcf, int bits) noexcept nogil:
+    """Memory for 2**bits failed positions; False where there is none."""
+    vcf.mask = (<uint64_t>1 << bits) - 1
+    vcf.failed = <uint64_t*>calloc(vcf.mask + 1, sizeof(uint64_t))
+    return vcf.failed != NULL
+
+
+cdef void vcf_close(Vcf* vcf) noexcept nogil:
+    free(vcf.failed)
+    vcf.failed = NULL
+
+
+cdef int vcf_solve(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
+    """Plies to a win of the attacker, who is to move, by at most so many fours; 0 if none is found.
+
+    Where vcf.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
+    """
+    cdef int plies
+    vcf.grid = grid
+    vcf.attacker = attacker
+    vcf.nodes = 0
+    vcf.budget = budget
+    vcf.exhausted = False
+    vcf.length = 0
+    plies = attack(vcf, min(fours, MAX_FOURS), 0)
+    return plies
+
+
+cdef int won(Vcf* vcf, int at, square_t square, int plies) noexcept nogil:
+    vcf.proof[at] = square
+    vcf.length = at + 1
+    return plies
+
+
+cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
+    """Plies to the attacker's win, 0 if not found; at: moves of the proof so far."""
+    cdef Grid* grid = vcf.grid
+    cdef int attacker = vcf.attacker
+    cdef int defender = other(attacker)
+    cdef square_t[CELLS] cells
+    cdef square_t[MAX_PARRIES] answers
+    cdef int found, number, plies
+    cdef uint64_t* entry
+    cdef uint64_t signature
+    if count(grid, attacker, FIVES):
+        return won(vcf, at, find(grid, attacker, FIVES), 1)
+    if count(grid, defender, FIVES):
+        found = parries(grid, defender, answers)
+        for number in range(found):
+            if fours and can_four(grid, answers[number], attacker):
+                plies = force(vcf, answers[number], fours, at)
+                if plies:
+                    return plies
+        return 0
+    if count(grid, attacker, STRAIGHT_FOUR):
+        return won(vcf, at, find(grid, attacker, STRAIGHT_FOUR), 3)
+    if fours == 0:
+        return 0
+    signature = (grid.hash ^ side_key(attacker)) & ~<uint64_t>0xFF
+    entry = &vcf.failed[(signature >> 8) & vcf.mask]
+    if (entry[0] & ~<uint64_t>0xFF) == signature and <int>(entry[0] & 0xFF) >= fours:
+        return 0
+    found = list_fours(grid, attacker, cells)
+    for number in range(found):
+        plies = force(vcf, cells[number], fours, at)
+        if plies:
+            return plies
+        if vcf.exhausted:
+            return 0
+    entry[0] = signature | <uint64_t>fours
+    return 0
+
+
+cdef int list_fours(Grid* grid, int attacker, square_t* cells) noexcept nogil:
+    """All cells where the attacker makes a four without a foul, the most promising first."""
+    cdef int x, y, rank
+    cdef square_t square
+    cdef int found = 0
+    cdef int rich = 0
+    cdef int best = 0
+    cdef int left = (
+        count(grid, attacker, SINGLE_FOUR) + count(grid, attacker, RICH_FOUR)
+        + count(grid, attacker, FOUR_THREE) + count(grid, attacker, SUSPECT)
+    )
+    if left == 0:
+        return 0
+    for y in range(grid.height):
+        for x in range(grid.width):
+            square = square_at(x, y)
+            if grid.cell[square].stone != EMPTY:
+                continue
+            rank = grid.cell[square].mark[attacker - 1].rank
+            if rank < SINGLE_FOUR:
+                continue
+            left -= 1
+            if can_four(grid, square, attacker):
+                # three groups, kept apart by two swaps: four-threes, rich fours, the rest
+                cells[found] = square
+                if rank == FOUR_THREE:
+                    cells[found] = cells[rich]
+                    cells[rich] = cells[best]
+                    cells[best] = square
+                    best += 1
+                    rich += 1
+                elif rank == RICH_FOUR:
+                    cells[found] = cells[rich]
+                    cells[rich] = square
+                    rich += 1
+                found += 1
+            if left == 0:
+                return found
+    return found
+
+
+cdef int force(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
+    """Plies to the win that begins with this four, which stops all fives of the defender."""
+    cdef Grid* grid = vcf.grid
+    cdef int attacker = vcf.attacker
+    cdef int defender = other(attacker)
+    cdef square_t[MAX_PARRIES] answers
+    cdef int number, found, plies
+    cdef int longest = 3        # the four, any answer, the five
+    if vcf.nodes >= vcf.budget:
+        vcf.exhausted = True
+        return 0
+    vcf.nodes += 1
+    place(grid, four, attacker)
+    won(vcf, at, four, 0)
+    found = parries(grid, attacker, answers)
+    for number in range(found):
+        if is_foul(grid, answers[number], defender):
+            continue            # he must play it, and loses by it
+        place(grid, answers[number], defender)
+        plies = attack(vcf, fours - 1, at + 2)
+        lift(grid, answers[number])
+        if plies == 0:
+            longest = 0
+            break
+        vcf.proof[at + 1] = answers[number]
+        longest = max(longest, plies + 2)
+    lift(grid, four)
+    if longest:
+        vcf.proof[at] = four
+    return longest
