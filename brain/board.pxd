@@ -22,8 +22,7 @@ cdef struct Tables:         # all that a rule decides about lines; filled by pat
     Mark* marks[2]          # four shapes (4 bits each) -> mark; BLACK's table, WHITE's table
 
 cdef struct Cell:
-    uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, the nearest of the
-                                # negative side at bits 2*reach-2, then outward on the positive side
+    uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
     Mark[2] mark                # for BLACK, for WHITE; kept while the cell is empty
     uint32_t shapes             # 4 bits a direction for BLACK, 16 bits higher the same for WHITE
     uint8_t stone               # who stands here
@@ -58,7 +57,9 @@ cdef inline square_t only(const Grid* grid, int stone, int rank) noexcept nogil:
     return <square_t><uint32_t>grid.tally[stone - 1][rank]
 
 
-cdef inline int shape_of(const Grid* grid, square_t square, int stone, int direction) noexcept nogil:
-    """The shape that a stone on an empty cell would make in one direction, read off its line key."""
+cdef inline int shape_of(
+    const Grid* grid, square_t square, int stone, int direction,
+) noexcept nogil:
+    """The shape that a stone on an empty cell would make in one direction, off its line key."""
     cdef uint8_t pair = grid.tables.shapes[grid.cell[square].key[direction]]
     return pair & 15 if stone == 1 else pair >> 4

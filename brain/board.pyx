@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from .geometry cimport (
-    CELLS, DIRECTIONS, EAST, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, STRIDE, square_at,
+    CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, STRIDE, square_at,
 )
 from .units cimport EMPTY, WALL
 
@@ -24,8 +24,7 @@ cdef extern from *:
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE
 
-NEAR_ROW = 0x0000000101010101   # one for each of the 2 * NEAR + 1 cells of a row
-cdef uint64_t near_row = NEAR_ROW
+cdef uint64_t NEAR_ROW = 0x0000000101010101     # a one for each of the 2 * NEAR + 1 cells of a row
 
 
 cdef key_t splitmix(key_t* state) noexcept nogil:
@@ -132,7 +131,7 @@ cdef void place(Grid* grid, square_t square, int stone) noexcept nogil:
     grid.cell[square].stone = <uint8_t>stone
     grid.hash ^= ZOBRIST[stone][square]
     grid.stones += 1
-    count_near(grid, square, near_row)
+    count_near(grid, square, NEAR_ROW)
     see_all(grid, square, stone)
 
 
@@ -141,7 +140,7 @@ cdef void lift(Grid* grid, square_t square) noexcept nogil:
     cdef Cell* cell = &grid.cell[square]
     cdef int stone = cell.stone
     see_all(grid, square, stone)
-    count_near(grid, square, 0 - near_row)
+    count_near(grid, square, 0 - NEAR_ROW)
     grid.stones -= 1
     grid.hash ^= ZOBRIST[stone][square]
     cell.stone = EMPTY

@@ -24,7 +24,9 @@ cdef class Game:
     cdef value_t evaluate(self) noexcept nogil
     cdef bint pressed(self) noexcept nogil
     cdef bint forced(self) noexcept nogil
-    cdef int force_win(self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length) noexcept nogil
+    cdef int force_win(
+        self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil
     cdef int force_of(self, turn_t turn) noexcept nogil
 
     # What the Python face is made of.

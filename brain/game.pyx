@@ -38,13 +38,14 @@ cdef class Game:
         """The inverse of do_turn."""
 
     cdef value_t settled(self, int ply) noexcept nogil:
-        """The value where no search is needed to prove it, ply turns below the root; or NO_VALUE."""
+        """The value where it is proven without search, ply turns below the root; or NO_VALUE."""
         return NO_VALUE
 
     cdef int choices(self, Choice* list) noexcept nogil:
-        """The turns worth trying, into room for MAX_TURNS; how many. All that do not lose, if some do.
+        """The turns worth trying, into room for MAX_TURNS; how many.
 
-        None where no such turn exists though the board has room: see fallback.
+        Where the opponent threatens to win, all turns that may stop him and no others. None where
+        no turn is worth trying though the board has room: see fallback.
         """
         return 0
 
@@ -91,6 +92,33 @@ cdef class Game:
     cdef void play_turn(self, turn_t turn):
         """do_turn, and what only a referee looks at."""
         self.do_turn(turn)
+
+    @property
+    def turns(self):
+        """The turns played since the start or setup, oldest first."""
+        raise NotImplementedError
+
+    def stone(self, x, y):
+        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
+        raise NotImplementedError
+
+    def setup(self, stones, side):
+        """Clear the board and put stones on it; history starts empty, any balance will do.
+
+        stones: (x, y, stone) with stone BLACK, WHITE or WALL (a cell that is nobody's).
+        side: who moves next, BLACK or WHITE.
+        Raises IllegalTurn for points off the board or named twice, ValueError for other stones
+        and sides; the game is unchanged then.
+        """
+        raise NotImplementedError
+
+    def outcome(self):
+        """How the game ended, None while it goes on; judged on the last turn played."""
+        raise NotImplementedError
+
+    def copy(self):
+        """An independent game with the same position and history."""
+        raise NotImplementedError
 
     def __str__(self):
         rows = (
@@ -142,7 +170,8 @@ cdef class Game:
     def foul(self, x, y, side=0):
         """The foul that a stone would be: "overline", "double four", "double three" or None.
 
-        side: BLACK or WHITE; 0 for the side to move. None for occupied points.
+        side: BLACK or WHITE; 0 for the side to move. None for occupied points; IllegalTurn off
+        the board.
         """
         return None
 

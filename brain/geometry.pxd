@@ -5,7 +5,7 @@ from .units cimport square_t
 cdef enum:
     MIN_SIDE = 5
     MAX_SIDE = 32
-    MARGIN = 5                          # walls on every side, so that a line key needs no bounds test
+    MARGIN = 5                          # walls on every side: a line key needs no bounds test
     STRIDE = MAX_SIDE + MARGIN          # a row's right margin is the next row's left margin
     CELLS = STRIDE * (MAX_SIDE + 2 * MARGIN) + MARGIN
     DIRECTIONS = 4
@@ -16,7 +16,7 @@ cdef enum:                              # one step along each direction
     SOUTH_EAST = STRIDE + 1
     NORTH_EAST = 1 - STRIDE
 
-cdef int[DIRECTIONS] STEP               # the four steps, in the order of the bits of a cell's shapes
+cdef int[DIRECTIONS] STEP               # the four, in the order of the bits of a cell's shapes
 
 
 cdef inline square_t square_at(int x, int y) noexcept nogil:

@@ -8,7 +8,7 @@ from .units cimport MAX_PLY, SQUARE_MASK, turn_t
 cdef enum:
     SLOTS = SQUARE_MASK + 1     # a turn is remembered by its first square
     HISTORY_LIMIT = 1 << 14     # no history value grows beyond
-    HISTORY_SHARE = 8           # a move score is worth 256 << 4 at most; history this part of its own
+    HISTORY_SHARE = 8           # this part of a history value counts
     SHAPE_WORTH = 1 << 4        # history units that one unit of a Choice's score is worth
 
 cdef struct Order:

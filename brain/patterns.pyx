@@ -77,7 +77,9 @@ cdef bint one_stone_stops(const Lines* lines, int* line) noexcept nogil:
     return False
 
 
-cdef int four_shape(const Lines* lines, int* line, int fives, int lowest, int highest) noexcept nogil:
+cdef int four_shape(
+    const Lines* lines, int* line, int fives, int lowest, int highest,
+) noexcept nogil:
     """The kind of four of a line where some cell makes a five."""
     cdef int held_ends = 0
     cdef bint stops = one_stone_stops(lines, line)
@@ -104,7 +106,7 @@ cdef int shape_of_line(const Lines* lines, int* line) noexcept nogil:
     cdef int lowest = 0
     cdef int highest = 0
     cdef int held_ends = 0
-    cdef int cell, fives, shape
+    cdef int fives, shape
     if lines.known[key] != UNKNOWN:
         return lines.known[key]
     if is_five(lines, line):

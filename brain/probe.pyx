@@ -7,11 +7,11 @@ from .board cimport RANKS, Grid, clear, lift, place, shape_of
 from .clock cimport now
 from .geometry cimport DIRECTIONS, square_at
 from .games.gomoku cimport Gomoku
-from .units cimport BLACK, EMPTY, WHITE, other
+from .units cimport EMPTY, other
 
 SHAPE_NAMES = (
-    "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three", "three",
-    "four", "straight", "five", "overline", "double",
+    "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
+    "three", "four", "straight", "five", "overline", "double",
 )
 
 

@@ -13,7 +13,7 @@ from .clock cimport is_stopped, now, set_stop
 from .game cimport Choice, Game
 from .order cimport pick, praise, rank_choices
 from .table cimport (
-    EXACTLY, LOWER, UPPER, Bound, Memory, close_table, open_table, permille_used, recall, remember,
+    EXACTLY, LOWER, UPPER, Memory, close_table, open_table, permille_used, recall, remember,
 )
 from .units cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, key_t, turn_t, value_t,
@@ -243,7 +243,7 @@ cdef class Searcher:
             choice = self.root[at]
             self.tell(POS, choice.turn)
             reduction = REDUCTION[min(self.depth, 63)][min(at - first + 1, 63)]
-            if at - first < REDUCE_FROM or self.depth < REDUCE_DEPTH or self.game.force_of(choice.turn):
+            if at - first < REDUCE_FROM or self.game.force_of(choice.turn):
                 reduction = 0
             value = self.search_child(
                 choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
@@ -296,7 +296,7 @@ cdef class Searcher:
         cdef turn_t[64] tried
         cdef Memory known
         cdef key_t key
-        cdef value_t value, static_value
+        cdef value_t value, static_value, hope
         cdef value_t best = -INFINITE
         cdef value_t floor = alpha
         cdef turn_t best_turn = NO_TURN
@@ -382,7 +382,8 @@ cdef class Searcher:
             if quiet and not wide and best > -WON:
                 if depth <= LATE_DEPTH and looked >= LATE_FIRST + depth * depth // (2 - improving):
                     continue
-                if depth <= HOPELESS_DEPTH and static_value + HOPELESS_MARGIN * (depth + 1) <= alpha:
+                hope = static_value + HOPELESS_MARGIN * (depth + 1)
+                if depth <= HOPELESS_DEPTH and hope <= alpha:
                     continue
 
             # 9b. Later turns are searched less deeply first.
@@ -422,7 +423,7 @@ cdef class Searcher:
         return best
 
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil:
-        """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none is found."""
+        """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none."""
         cdef int64_t spent = 0
         cdef int plies
         cdef int length = 0

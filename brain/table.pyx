@@ -1,6 +1,6 @@
 """What the search remembers of positions it has seen: the transposition table."""
 
-from libc.stdint cimport int16_t, uint8_t, uint64_t, uintptr_t
+from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
 from .units cimport NO_TURN, WON, key_t, turn_t, value_t

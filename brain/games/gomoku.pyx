@@ -4,13 +4,15 @@ from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy
 
 from ..board cimport Grid, clear, count, lift, place, side_key
-from ..evaluate cimport evaluate, tables_of
+from ..evaluate cimport static_value, tables_of
 from ..forbidden cimport Foul, NO_FOUL, foul_at, is_foul
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, column, row, square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
 from ..rules cimport ALL_RULES
-from ..threats cimport MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_close, vcf_open, vcf_solve
+from ..threats cimport (
+    MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_close, vcf_open, vcf_solve,
+)
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WALL, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
     value_t,
@@ -110,7 +112,7 @@ cdef class Gomoku(Game):
         return count(&self.grid, foe, FIVES) > 0 or count(&self.grid, foe, STRAIGHT_FOUR) > 0
 
     cdef value_t evaluate(self) noexcept nogil:
-        return evaluate(&self.grid, self.side)
+        return static_value(&self.grid, self.side)
 
     cdef int force_win(
         self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
@@ -188,7 +190,8 @@ cdef class Gomoku(Game):
                     if fouls or not is_foul(&self.grid, square_at(x, y), self.side):
                         self.offer(&list[found], square_at(x, y))
                         # towards the centre, where nothing else tells the cells apart
-                        list[found].score -= abs(2 * x - self.width + 1) + abs(2 * y - self.height + 1)
+                        list[found].score -= abs(2 * x - self.width + 1)
+                        list[found].score -= abs(2 * y - self.height + 1)
                         found += 1
             if found:
                 return found
@@ -234,13 +237,7 @@ cdef class Gomoku(Game):
         return tuple([self.points_of(<turn_t>self.played[at]) for at in range(self.ply)])
 
     def setup(self, stones, int side):
-        """Clear the board and put stones on it; history starts empty, any balance will do.
-
-        stones: (x, y, stone) with stone BLACK, WHITE or WALL (a cell that is nobody's).
-        side: who moves next, BLACK or WHITE.
-        Raises IllegalTurn for points off the board or named twice, ValueError for other stones
-        and sides; the game is unchanged then.
-        """
+        """Clear the board and put stones on it; see Game.setup."""
         cdef int stone
         cdef square_t square
         wanted = {}
@@ -258,11 +255,7 @@ cdef class Gomoku(Game):
             place(&self.grid, square, stone)
 
     def foul(self, int x, int y, int side=0):
-        """The foul that a stone would be: "overline", "double four", "double three" or None.
-
-        side: BLACK or WHITE; 0 for the side to move. None for occupied points; IllegalTurn off
-        the board.
-        """
+        """The foul that a stone would be; see Game.foul."""
         cdef square_t square = self.read_point((x, y))
         cdef int stone = side if side else self.side
         if stone != BLACK and stone != WHITE:

@@ -1,0 +1,106 @@
+"""How fast the engine is here, and a signature of how it plays: fixed positions, fixed depth."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .engine import Engine, Limits
+from .game import Game
+from .games import new_game
+from .games.gomoku import Gomoku
+from .probe import pairs_a_second
+from .settings import Settings
+
+DEPTH = 10  # plies; about ten seconds in all
+TABLE_KIB = 16 * 1024  # table of the bench, so that its size is no part of the signature
+PAIRS = 2_000_000  # stones placed and lifted in one measurement
+ROUNDS = 3  # measurements, of which the best counts
+
+
+class Position(NamedTuple):
+    """A midgame: INFO rule, cells a side, the turns so far as "x,y x,y ..."."""
+
+    rule: int
+    side: int
+    turns: str
+
+
+# Midgames of the engine's own games, from published openings.
+POSITIONS = (
+    Position(0, 15, "7,7 8,6 10,7 9,8 6,9 8,7 10,9 8,8 8,9 10,8"),
+    Position(
+        0,
+        15,
+        "7,7 8,6 10,5 10,6 11,9 9,6 7,6 7,4 8,5 11,6 12,6 6,4 7,5 9,5 8,4 9,3 9,4 6,7",
+    ),
+    Position(0, 20, "10,10 11,9 13,11 11,11 8,10 11,10 11,8 12,9 10,9 10,12"),
+    Position(1, 15, "7,7 8,6 10,9 6,6 10,6 7,5 6,4 8,4 5,7 8,5"),
+    Position(1, 15, "12,12 13,11 14,10 14,9 13,8 12,7 11,8 10,10 10,11 10,8 8,9"),
+    Position(4, 15, "7,7 8,6 10,5 10,6 11,9 9,6 11,6 9,4 9,7 7,6 6,6 8,5 6,7 8,7"),
+    Position(4, 15, "11,13 8,12 7,10 9,9 8,9 9,8 9,11 8,11 10,8 8,10 9,6 10,9 8,7 8,5"),
+    Position(
+        4,
+        15,
+        "13,13 11,11 13,9 9,11 10,9 12,11 10,11 9,10 9,12 10,10 11,9 12,9 8,10 12,10 12,8"
+        " 10,6 9,9 7,9",
+    ),
+    Position(8, 15, "7,7 8,6 10,9 6,6 10,6 10,7 5,6 4,5 9,10 5,4"),
+    Position(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
+)
+
+
+def play_turns(game: Game, turns: str) -> None:
+    """Play "x,y x,y ..." on a game."""
+    for point in turns.split():
+        x, y = point.split(",")
+        game.play((int(x), int(y)))
+
+
+def pairs(rule: int) -> float:
+    """Stones a second that can be placed and lifted again in a midgame under a rule, on 15x15."""
+    game = Gomoku(15, 15, rule)
+    play_turns(game, next(turns for known, _, turns in POSITIONS if known == rule))
+    return max(pairs_a_second(game, PAIRS) for _ in range(ROUNDS))
+
+
+def run(depth: int = DEPTH, report: Callable[[str], object] = print) -> int:
+    """Search every position to a depth with one thread; the signature.
+
+    The signature is a hash of nodes and values, the same on every machine; report gets each line
+    of the account.
+    """
+    for name, rule in (("freestyle", 0), ("standard", 1), ("renju", 4), ("caro", 9)):
+        report(f"place+lift {name:9} {pairs(rule) / 1e6:5.2f} million pairs a second")
+    signature = 0xCBF29CE484222325  # FNV-1a, 64 bits
+    total_nodes, total_seconds = 0, 0.0
+    for rule, side, turns in POSITIONS:
+        settings = Settings()
+        settings.rule, settings.hash_size = rule, TABLE_KIB
+        engine = Engine(settings)
+        game = new_game(rule=rule, width=side)
+        play_turns(game, turns)
+        engine.game = game
+        start = time.perf_counter()
+        result = engine.think(Limits(depth=depth))
+        seconds = time.perf_counter() - start
+        line = result.lines[0]
+        total_nodes += result.nodes
+        total_seconds += seconds
+        for number in (result.nodes, line.value & 0xFFFF, *line.turn[0]):
+            signature = (signature ^ number) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+        report(
+            f"rule {rule} {side}x{side} ply {game.ply:2}: {result.nodes:9} nodes"
+            f" {result.nodes / seconds / 1e3:6.0f} thousand a second"
+            f" value {line.value:6} turn {line.turn[0][0]},{line.turn[0][1]}"
+        )
+    report(
+        f"search {total_nodes} nodes in {total_seconds:.2f} s,"
+        f" {total_nodes / total_seconds / 1e3:.0f} thousand a second"
+    )
+    report(f"signature {signature:016x}")
+    return signature
+
+
+if __name__ == "__main__":
+    run(int(sys.argv[1]) if len(sys.argv) > 1 else DEPTH)

@@ -1,0 +1,1 @@
+"""Shapes -> value of a position and order of moves."""

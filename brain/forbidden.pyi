@@ -1,0 +1,1 @@
+"""Renju fouls: overline, double four, double three, by exact recursion."""

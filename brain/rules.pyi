@@ -1,0 +1,1 @@
+"""Which runs win, for whom, under which rule; what a run may not be."""

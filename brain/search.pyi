@@ -1,0 +1,42 @@
+"""One alpha-beta search over Game, its steps numbered."""
+
+from collections.abc import Callable
+from typing import Final
+
+from typing_extensions import disjoint_base
+
+from .game import Game
+from .report import Event, Line, Turn
+
+KINDS: Final[tuple[str, ...]]
+REDUCTION_SHARE: Final[float]
+
+@disjoint_base
+class Shared:
+    """What the threads of one search have in common: the table and the limits."""
+
+    def __new__(cls, bytes: int) -> Shared: ...
+    def clear(self) -> None: ...
+    def table_bytes(self) -> int: ...
+    def table_used(self) -> int: ...
+    def begin(self, soft_ms: float | None, hard_ms: float | None, nodes: int | None) -> None: ...
+    def stop(self) -> None: ...
+
+@disjoint_base
+class Searcher:
+    """One thread's search of one game; keeps what it learns about the order of turns."""
+
+    def __init__(self, shared: Shared, number: int) -> None: ...
+    @property
+    def lines(self) -> list[Line]: ...
+    @property
+    def nodes_searched(self) -> int: ...
+    def ready(self, game: Game) -> list[Turn]: ...
+    def run(
+        self,
+        game: Game,
+        turns: list[Turn],
+        deepest: int,
+        wanted: int,
+        report: Callable[[Event], None] | None,
+    ) -> list[Line]: ...

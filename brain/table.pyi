@@ -1,0 +1,1 @@
+"""What the search remembers of positions it has seen: the transposition table."""

@@ -1,0 +1,1 @@
+"""Answers to fives and straight fours, and wins by continuous fours (VCF)."""

@@ -1,0 +1,1 @@
+"""Square, stone, turn, value, key: the words that every other room uses."""

@@ -1,0 +1,1 @@
+"""How Kakugo is compiled and packaged; no part of the program."""

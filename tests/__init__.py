@@ -1,0 +1,1 @@
+"""Tests: a plain rule book, and everything held against it."""

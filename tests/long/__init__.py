@@ -1,0 +1,1 @@
+"""Checks that run for minutes and are started by hand."""

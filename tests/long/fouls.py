@@ -1,0 +1,82 @@
+"""Compares the engine's renju fouls with the rule book's on very many random positions.
+
+python -m tests.long.fouls --points 1000000 --jobs 2 --seed 1
+
+Exit code 1 and the boards in question when they disagree anywhere.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from multiprocessing import Pool
+from random import Random
+
+from brain import BLACK
+from tests import positions, reference
+
+BATCH = 2_000  # empty points that one process judges at a time
+TELL_S = 5  # seconds between two words of progress
+MOST_SHOWN = 5  # disagreements printed with their boards
+
+
+def judge(seed: str) -> tuple[int, Counter[str], list[str]]:
+    """One batch of positions: points judged, fouls by kind, disagreements as text."""
+    rng = Random(seed)
+    points = 0
+    kinds: Counter[str] = Counter()
+    wrong = []
+    while points < BATCH:
+        board = positions.scattered(rng, rng.choice((4, *positions.RENJU_RULES)))
+        game = positions.game_of(board)
+        for x, y in board.points():
+            points += 1
+            true = reference.foul(board, x, y)
+            found = game.foul(x, y, BLACK)
+            if true is not None:
+                kinds[true] += 1
+            if found != true:
+                case = f"rule {board.rule}, {board.width}x{board.height}, black on {x},{y}"
+                wrong.append(f"{case}: engine says {found}, rule book says {true}\n{board}\n")
+    return points, kinds, wrong
+
+
+def batches(points: int, seed: int) -> Iterator[str]:
+    """The seed of each batch, enough of them for `points`."""
+    for number in range(-(-points // BATCH)):
+        yield f"{seed}/{number}"
+
+
+def main() -> int:
+    """Judge, tell, and say with the exit code whether all agreed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--points", type=int, default=1_000_000, help="empty points to judge")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
+    wanted = parser.parse_args()
+
+    began = told = time.monotonic()
+    points = 0
+    kinds: Counter[str] = Counter()
+    wrong: list[str] = []
+    with Pool(wanted.jobs) as pool:
+        for judged, found, differing in pool.imap(judge, batches(wanted.points, wanted.seed)):
+            points += judged
+            kinds += found
+            wrong += differing
+            now = time.monotonic()
+            if now - told > TELL_S:
+                told = now
+                took = f"{now - began:.0f} s"
+                print(f"{points} points, {took}, {len(wrong)} disagreements", flush=True)
+
+    print("\n".join(wrong[:MOST_SHOWN]))
+    for kind in (reference.OVERLINE, reference.DOUBLE_FOUR, reference.DOUBLE_THREE):
+        print(f"{kind}: {kinds[kind]}")
+    print(f"points: {points}  fouls: {kinds.total()}  disagreements: {len(wrong)}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
