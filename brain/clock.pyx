@@ -45,6 +45,11 @@ cdef bint is_stopped(const Limit* limit) noexcept nogil:
     return kakugo_peek(&limit.stop) != 0
 
 
+cdef bint is_over(const Limit* limit) noexcept nogil:
+    """Whether a search is to end, by a stop or by the clock."""
+    return is_stopped(limit) or (limit.deadline != 0 and now() >= limit.deadline)
+
+
 cdef void set_stop(Limit* limit, bint stop) noexcept nogil:
     kakugo_poke(&limit.stop, stop)
 
@@ -64,5 +69,5 @@ def budget(turn_ms, left_ms, increment_ms, used_ms):
         soft = min(hard, left_ms / TURNS_LEFT + increment_ms)
     if hard is None:
         return None, None
-    lost = GRACE_MS + GRACE_SHARE * hard + used_ms
+    lost = min(GRACE_MS + GRACE_SHARE * hard, hard / 2) + used_ms
     return max(0.0, soft - lost), max(0.0, hard - lost)

@@ -107,8 +107,9 @@ class Engine:
         """
         began = time.monotonic()
         used_ms = 0.0 if limits.began is None else 1000 * (began - limits.began)
-        if self.game.outcome() is not None:
-            raise ValueError("the game is over")
+        outcome = self.game.outcome()
+        if outcome is not None:
+            raise ValueError(f"the game is over: {outcome.reason}")
         shared = self._prepare()
         game = self.game.copy()
         first = self._searchers[0]
@@ -138,13 +139,20 @@ class Engine:
         spent = int(1000 * (time.monotonic() - began))
         return Result(turn, tuple(lines), lines[0].depth if lines else 0, total, spent)
 
-    def swap2(self, stones: Sequence[Point], limits: Limits) -> tuple[Point, ...] | None:
+    def swap2(
+        self,
+        stones: Sequence[Point],
+        limits: Limits,
+        *,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> tuple[Point, ...] | None:
         """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
         The points to place, in order, or None to swap. The game's position becomes the
-        opening's. Raises ValueError for another number of stones, IllegalTurn for bad ones.
+        opening's. cancelled: as for think, for each of its searches. Raises ValueError for
+        another number of stones, IllegalTurn for bad ones.
         """
-        return openings.swap2(self, stones, limits)
+        return openings.swap2(self, stones, limits, cancelled)
 
     def _prepare(self) -> Shared:
         """A table of the size that the settings ask for and a searcher for each thread."""

@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int64_t
 
+from .clock cimport Limit
 from .units cimport key_t, turn_t, value_t
 
 cdef struct Choice:         # a turn worth trying
@@ -25,7 +26,8 @@ cdef class Game:
     cdef bint pressed(self) noexcept nogil
     cdef bint forced(self) noexcept nogil
     cdef int force_win(
-        self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
+        self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
+        int* length,
     ) noexcept nogil
     cdef int force_of(self, turn_t turn) noexcept nogil
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from libc.stdint cimport int64_t
 
+from .clock cimport Limit
 from .units cimport NO_VALUE, key_t, turn_t, value_t
 
 
@@ -66,11 +67,13 @@ cdef class Game:
         return False
 
     cdef int force_win(
-        self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
+        self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
+        int* length,
     ) noexcept nogil:
         """Plies to a win by forcing turns only, 0 if none is found; the turns that lead to it.
 
-        fours: at most so many forcing turns; budget: nodes it may take; nodes: what it took;
+        fours: at most so many forcing turns; budget: nodes it may take; limit: of the whole
+        search, or NULL for short calls; nodes: what it took;
         line: room for MAX_PLY turns; length: how many it holds.
         """
         return 0

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .report import Limits, Point
+from .report import Limits, Line, Point
 
 if TYPE_CHECKING:
     from .engine import Engine
+
+Cancelled = Callable[[], bool] | None
 
 BLACK, WHITE = 1, 2
 EVEN = 40  # value within which neither colour is clearly better
@@ -18,17 +20,19 @@ OFFERS = 8  # lines looked at for a stone that leaves the game even
 FIRST_THREE = ((-3, -2), (-3, 1), (2, -3))
 
 
-def swap2(engine: Engine, stones: Sequence[Point], limits: Limits) -> tuple[Point, ...] | None:
+def swap2(
+    engine: Engine, stones: Sequence[Point], limits: Limits, cancelled: Cancelled
+) -> tuple[Point, ...] | None:
     """Answer a swap2 opening; see Engine.swap2."""
     if len(stones) not in ANSWERS:
         raise ValueError(f"swap2 opens with 0, 3 or 5 stones, not {len(stones)}")
     colours = (BLACK, WHITE, BLACK, WHITE, BLACK)
     coloured = [(x, y, colour) for (x, y), colour in zip(stones, colours, strict=False)]
     engine.set_position(coloured, BLACK if len(stones) == 0 else WHITE)
-    return ANSWERS[len(stones)](engine, limits)
+    return ANSWERS[len(stones)](engine, limits, cancelled)
 
 
-def _offer_three(engine: Engine, _limits: Limits) -> tuple[Point, ...]:
+def _offer_three(engine: Engine, _limits: Limits, _cancelled: Cancelled) -> tuple[Point, ...]:
     """The first three stones, on a board of any size."""
     centre_x, centre_y = engine.game.width // 2, engine.game.height // 2
     reach_x, reach_y = (engine.game.width - 1) // 2, (engine.game.height - 1) // 2
@@ -41,10 +45,10 @@ def _offer_three(engine: Engine, _limits: Limits) -> tuple[Point, ...]:
     )
 
 
-def _answer_three(engine: Engine, limits: Limits) -> tuple[Point, ...] | None:
+def _answer_three(engine: Engine, limits: Limits, cancelled: Cancelled) -> tuple[Point, ...] | None:
     """Take the better colour, or where there is none leave the choice with two more stones."""
     half = _share(limits, 2)
-    lines = engine.think(half).lines
+    lines = _look(engine, half, cancelled)
     value = lines[0].value
     if value < -EVEN:
         return None
@@ -52,16 +56,21 @@ def _answer_three(engine: Engine, limits: Limits) -> tuple[Point, ...] | None:
         return lines[0].turn
     white = lines[0].turn[0]
     engine.game.play(white)
-    offers = engine.think(half, best=OFFERS).lines
+    offers = _look(engine, half, cancelled, OFFERS)
     engine.game.undo()
     black = min(offers, key=lambda line: abs(line.value)).turn[0]
     return (white, black)
 
 
-def _answer_five(engine: Engine, limits: Limits) -> tuple[Point, ...] | None:
+def _answer_five(engine: Engine, limits: Limits, cancelled: Cancelled) -> tuple[Point, ...] | None:
     """White moves next: be White where that is no worse."""
-    line = engine.think(limits).lines[0]
+    line = _look(engine, limits, cancelled)[0]
     return None if line.value < 0 else line.turn
+
+
+def _look(engine: Engine, limits: Limits, cancelled: Cancelled, best: int = 1) -> tuple[Line, ...]:
+    """The best lines; there is one at least, for a first iteration always ends."""
+    return engine.think(limits, best=best, cancelled=cancelled).lines
 
 
 def _share(limits: Limits, parts: int) -> Limits:

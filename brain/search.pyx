@@ -9,7 +9,7 @@ from libc.math cimport log
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memmove, memset
 
-from .clock cimport is_stopped, now, set_stop
+from .clock cimport Limit, is_stopped, now, set_stop
 from .game cimport Choice, Game
 from .order cimport pick, praise, rank_choices
 from .table cimport (
@@ -33,11 +33,11 @@ cdef enum:                      # search parameters; "value" is in units of the 
     LATE_FIRST = 6              # so many turns are always looked at
     REDUCE_FROM = 3             # turns looked at to full depth before reductions begin
     REDUCE_DEPTH = 2            # plies from which turns are reduced
-    PRESSED_PLIES = 4           # plies beyond the horizon for answers to straight fours
     HORIZON_FOURS = 10          # fours that the horizon looks ahead
-    HORIZON_BUDGET = 48         # nodes that it may take to do so
-    ROOT_FOURS = 40             # the same at the root
-    ROOT_BUDGET = 400000
+    HORIZON_BUDGET = 20         # nodes that it may take to do so
+    ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
+    ROOT_FOURS = 40
+    ROOT_BUDGET = 100000        # nodes each
 
 cdef enum Kind:                 # of events, in the order of KINDS
     REFRESH
@@ -200,8 +200,10 @@ cdef class Searcher:
         cdef value_t value
         cdef int at
         self.depth = 1
-        value = self.force(0, ROOT_FOURS, ROOT_BUDGET)
-        if value < WON:
+        value = self.force(0, ROOT_FOURS_FIRST, ROOT_BUDGET)
+        if value == NO_VALUE:
+            value = self.force(0, ROOT_FOURS, ROOT_BUDGET)
+        if value == NO_VALUE:
             return False
         for at in range(self.root_count):
             if self.root[at].turn == self.line[0][0]:
@@ -275,6 +277,8 @@ cdef class Searcher:
         """The value of a turn: at reduced depth, then in a null window, then in the whole one,
         as long as it looks better than alpha."""
         cdef value_t value
+        if self.enough():
+            return 0
         self.nodes += 1
         self.game.do_turn(turn)
         if first:
@@ -306,10 +310,8 @@ cdef class Searcher:
         cdef int found, at, reduction, quiet, threat
         cdef int looked = 0
 
-        # 1. Out of time, nodes or plies; proven without search.
+        # 1. Proven without search, or too deep.
         self.length[ply] = ply
-        if self.enough():
-            return 0
         if ply > self.seldepth:
             self.seldepth = ply
         value = self.game.settled(ply)
@@ -341,15 +343,16 @@ cdef class Searcher:
         if forced:
             depth = max(depth + 1, 1)
 
-        # 5. The horizon: a win by continuous fours, else the static value; threatened straight
-        #    fours are answered for a few plies more.
+        # 5. The horizon: a win by continuous fours, else the static value. (To go on where a
+        #    straight four threatens was worth -188 Elo: docs/strength.md.)
         if depth <= 0:
             value = self.force(ply, HORIZON_FOURS, HORIZON_BUDGET)
             if value != NO_VALUE:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
-            if not pressed or depth <= -PRESSED_PLIES:
-                return self.game.evaluate()
+            value = self.game.evaluate()
+            remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
+            return value
 
         # 6. Static value, and whether it has grown since our last turn.
         static_value = self.game.evaluate()
@@ -429,9 +432,12 @@ cdef class Searcher:
         cdef int length = 0
         cdef int at
         cdef turn_t[MAX_PLY] turns
+        cdef const Limit* limit = NULL
         if self.number == 0 and self.shared.limit.nodes:
             budget = min(budget, self.shared.limit.nodes - self.nodes)
-        plies = self.game.force_win(fours, budget, &spent, turns, &length)
+        if ply == 0:
+            limit = &self.shared.limit      # a short call need not look at the clock
+        plies = self.game.force_win(fours, budget, limit, &spent, turns, &length)
         self.nodes += spent
         if plies == 0:
             return NO_VALUE

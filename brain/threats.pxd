@@ -3,6 +3,7 @@
 from libc.stdint cimport int64_t, uint64_t
 
 from .board cimport Grid
+from .clock cimport Limit
 from .units cimport MAX_PLY, square_t
 
 cdef enum:
@@ -16,6 +17,7 @@ cdef struct Vcf:                # a solver and its memory
     int attacker
     int64_t nodes               # fours played so far, in this call
     int64_t budget              # and how many may be
+    const Limit* limit          # of the search that asks, looked at now and then; NULL for none
     bint exhausted              # the budget ran out: "no" means "not found"
     int length                  # of the proof, in plies up to the five or the sure win before it
     square_t[PROOF_LENGTH] proof
@@ -25,7 +27,9 @@ cdef struct Vcf:                # a solver and its memory
 
 cdef bint vcf_open(Vcf* vcf, int bits) noexcept nogil
 cdef void vcf_close(Vcf* vcf) noexcept nogil
-cdef int vcf_solve(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil
+cdef int vcf_solve(
+    Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
+) noexcept nogil
 
 cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil
 cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil

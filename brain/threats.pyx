@@ -10,6 +10,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from .board cimport Grid, count, lift, only, place, shape_of, side_key
+from .clock cimport Limit, is_over
 from .forbidden cimport is_foul
 from .geometry cimport CELLS, DIRECTIONS, STEP, square_at
 from .patterns cimport (
@@ -17,6 +18,10 @@ from .patterns cimport (
     makes_four,
 )
 from .units cimport EMPTY, NO_SQUARE, other, square_t
+
+
+cdef enum:
+    POLL_MASK = 255             # nodes between two looks at the clock, less one
 
 
 cdef square_t find(const Grid* grid, int stone, int rank) noexcept nogil:
@@ -165,20 +170,25 @@ cdef void vcf_close(Vcf* vcf) noexcept nogil:
     vcf.failed = NULL
 
 
-cdef int vcf_solve(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
+cdef int vcf_solve(
+    Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
+) noexcept nogil:
     """Plies to a win of the attacker, who is to move, by at most so many fours; 0 if none is found.
 
     Where vcf.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
     """
-    cdef int plies
     vcf.grid = grid
     vcf.attacker = attacker
     vcf.nodes = 0
     vcf.budget = budget
     vcf.exhausted = False
     vcf.length = 0
-    plies = attack(vcf, min(fours, MAX_FOURS), 0)
-    return plies
+    vcf.limit = limit
+    return attack(vcf, min(fours, MAX_FOURS), 0)
+
+
+cdef inline bint is_late(const Vcf* vcf) noexcept nogil:
+    return vcf.limit != NULL and vcf.nodes & POLL_MASK == POLL_MASK and is_over(vcf.limit)
 
 
 cdef int won(Vcf* vcf, int at, square_t square, int plies) noexcept nogil:
@@ -275,7 +285,7 @@ cdef int force(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     cdef square_t[MAX_PARRIES] answers
     cdef int number, found, plies
     cdef int longest = 3        # the four, any answer, the five
-    if vcf.nodes >= vcf.budget:
+    if vcf.nodes >= vcf.budget or is_late(vcf):
         vcf.exhausted = True
         return 0
     vcf.nodes += 1

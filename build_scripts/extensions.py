@@ -24,14 +24,20 @@ DIRECTIVES = {
     "nonecheck": False,
     "cdivision": True,
     "embedsignature": False,  # the stubs say it with types
+    "autotestdict": False,
+    "auto_pickle": False,
 }
 
 # Floating point is never contracted or reordered: the bench signature is the same everywhere.
 # No -march: the program runs on any x86-64; newer instructions are chosen at run time.
 FLAGS = {
-    "unix": ["-O3", "-g0", "-fno-semantic-interposition", "-fvisibility=hidden"]
-    + ["-ffp-contract=off"],
-    "mingw32": ["-O3", "-g0", "-ffp-contract=off"],
+    "unix": [
+        "-O3",
+        "-g0",
+        "-fno-semantic-interposition",
+        "-fvisibility=hidden",
+        "-ffp-contract=off",
+    ],
     "msvc": ["/O2", "/fp:precise", "/std:c11"],
 }
 
@@ -55,7 +61,9 @@ def translate() -> None:
     newest = Path(__file__).stat().st_mtime
     stale = any(c.exists() and c.stat().st_mtime < newest for c in _c_files())
     # Workers start as copies of this program; the guard at its end lets them do so on Windows.
-    cythonize(extensions(), nthreads=_cores(), compiler_directives=DIRECTIVES, force=stale)
+    cythonize(  # type: ignore[no-untyped-call]
+        extensions(), nthreads=_workers(), compiler_directives=DIRECTIVES, force=stale
+    )
 
 
 class BuildExt(build_ext):
@@ -63,12 +71,13 @@ class BuildExt(build_ext):
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.parallel = self.parallel or _cores()
+        self.parallel = self.parallel or _workers()
 
     def build_extensions(self) -> None:
         self._translate()
         for extension in self.extensions:
-            extension.sources = [Path(name).with_suffix(".c").as_posix() for name in extension.sources]
+            [source] = extension.sources
+            extension.sources = [Path(source).with_suffix(".c").as_posix()]
             extension.extra_compile_args = FLAGS[self.compiler.compiler_type]
         super().build_extensions()
 
@@ -95,8 +104,8 @@ def _c_files() -> list[Path]:
     return [ROOT / source.with_suffix(".c") for source in SOURCES]
 
 
-def _cores() -> int:
-    return os.cpu_count() or 1
+def _workers() -> int:
+    return min(os.cpu_count() or 1, len(SOURCES))
 
 
 if __name__ == "__main__":

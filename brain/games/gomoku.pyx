@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy
 
 from ..board cimport Grid, clear, count, lift, place, side_key
+from ..clock cimport Limit
 from ..evaluate cimport static_value, tables_of
 from ..forbidden cimport Foul, NO_FOUL, foul_at, is_foul
 from ..game cimport Choice, Game
@@ -115,10 +116,11 @@ cdef class Gomoku(Game):
         return static_value(&self.grid, self.side)
 
     cdef int force_win(
-        self, int fours, int64_t budget, int64_t* nodes, turn_t* line, int* length,
+        self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
+        int* length,
     ) noexcept nogil:
         cdef int plies, number
-        plies = vcf_solve(&self.vcf, &self.grid, self.side, fours, budget)
+        plies = vcf_solve(&self.vcf, &self.grid, self.side, fours, budget, limit)
         nodes[0] = self.vcf.nodes
         length[0] = 0
         if plies:
@@ -147,6 +149,9 @@ cdef class Gomoku(Game):
         cdef int answers = 0
         cdef int found = 0
         cdef bint fours_only = False
+        if grid.stones == 0:
+            self.offer(&list[0], square_at(self.width // 2, self.height // 2))
+            return 1
         if count(grid, self.side, FIVES) == 0:
             if count(grid, foe, FIVES):
                 answers = parries(grid, foe, cells)

@@ -1,0 +1,244 @@
+"""Packs the brain as managers want it, and then talks to the result as one of them would.
+
+    python -m build_scripts.package [--onefile] [--out DIR]
+
+Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import stat
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import zipfile
+from pathlib import Path
+from types import TracebackType
+
+ROOT = Path(__file__).resolve().parent.parent
+WINDOWS = sys.platform == "win32"
+
+# Managers know a brain by the prefix, and a 64-bit program for Windows by the number.
+PROGRAM = "pbrain-kakugo64" if WINDOWS else "pbrain-kakugo"
+EXECUTABLE = f"{PROGRAM}.exe" if WINDOWS else PROGRAM
+ARCHIVE = "kakugo.zip" if WINDOWS else f"kakugo-{sys.platform}.zip"
+
+# What PyInstaller would take along, and what would only cost start-up time.
+EXCLUDED = (
+    "asyncio",
+    "bz2",
+    "ctypes",
+    "decimal",
+    "email",
+    "hashlib",
+    "lzma",
+    "multiprocessing",
+    "setuptools",
+    "socket",
+    "ssl",
+    "unicodedata",
+    "unittest",
+)
+
+IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)
+MOVE = re.compile(r"(\d+),(\d+)")
+
+SIDE = 15
+STARTS = 20  # of which the median counts
+TURN_MS = 300
+PATIENCE_S = 30  # a conversation takes two seconds; one that hangs is ended
+
+
+def hidden_imports(site: Path) -> list[str]:
+    """The modules of brain, and the modules of the standard library that its compiled ones import.
+
+    PyInstaller cannot look into a compiled module. site: where the project is installed.
+    """
+    modules = {
+        ".".join((*path.relative_to(site).parent.parts, path.name.split(".")[0]))
+        for path in site.glob("brain/**/*")
+        if path.suffix in {".py", ".so", ".pyd"} and path.stem != "__init__"
+    }
+    for source in ROOT.glob("brain/**/*.pyx"):
+        named = IMPORT.findall(source.read_text(encoding="utf-8"))
+        modules.update(name for name in named if name in sys.stdlib_module_names)
+    return sorted(modules)
+
+
+def build(work: Path, onefile: bool) -> Path:
+    """Install the project into `work` and freeze it there; the program's folder or only file."""
+    site = work / "site"
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
+    subprocess.run([*command, str(site), str(ROOT)], check=True)
+    start = work / "start.py"
+    start.write_text("import sys\n\nfrom protocol.__main__ import main\n\nsys.exit(main())\n")
+    options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
+    options += [f"--exclude-module={name}" for name in EXCLUDED]
+    options += [f"--hidden-import={name}" for name in hidden_imports(site)]
+    options += [f"--paths={site}", f"--name={PROGRAM}", "--console", "--noconfirm"]
+    options += ["--noupx", "--log-level=WARN"]
+    if not WINDOWS:
+        options.append("--strip")  # Python's own library may come with 17 MB of debug symbols
+    command = [sys.executable, "-m", "PyInstaller", *options, str(start)]
+    subprocess.run(command, cwd=work, check=True)
+    return work / "dist" / (EXECUTABLE if onefile else PROGRAM)
+
+
+def pack(folder: Path, out: Path) -> Path:
+    """The ZIP of a program's folder, with the executable at its root."""
+    archive = out / ARCHIVE
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+        for path in sorted(folder.rglob("*")):
+            file.write(path, path.relative_to(folder))
+    return archive
+
+
+def unpack(archive: Path, folder: Path) -> Path:
+    """Unpack a ZIP as a manager does; the executable in it."""
+    with zipfile.ZipFile(archive) as file:
+        file.extractall(folder)
+    executable = folder / EXECUTABLE
+    executable.chmod(executable.stat().st_mode | stat.S_IXUSR)  # zipfile forgets the mode
+    return executable
+
+
+class Conversation:
+    """A running brain and the pipes to it; ended when it takes too long."""
+
+    def __init__(self, executable: Path, folder: Path) -> None:
+        """Start the program with `folder` as its working directory."""
+        self.began = time.perf_counter()
+        self.process = subprocess.Popen(
+            [str(executable)],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._guard = threading.Timer(PATIENCE_S, self.process.kill)
+        self._guard.start()
+
+    def __enter__(self) -> Conversation:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._guard.cancel()
+        self.process.kill()
+        self.process.communicate()
+
+    def send(self, line: str) -> None:
+        """Send one line, ended as the platform ends lines."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def ask(self, line: str) -> str:
+        """Send a line; the first answer that is no remark."""
+        assert self.process.stdout is not None
+        self.send(line)
+        while answer := self.process.stdout.readline():
+            if not answer.startswith(("MESSAGE ", "DEBUG ")):
+                return answer.rstrip("\r\n")
+        raise SystemExit(f"{line}: no answer")
+
+    def start(self) -> float:
+        """Say START; the seconds from the creation of the process to its OK."""
+        expect("START", self.ask(f"START {SIDE}"), "OK")
+        return time.perf_counter() - self.began
+
+    def end(self) -> None:
+        """Say END; the program must leave with status 0 and without another word."""
+        self.send("END")
+        rest, errors = self.process.communicate()
+        expect("END: exit status", str(self.process.returncode), "0")
+        expect("END: output", rest, "")
+        expect("the error stream", errors, "")
+
+
+def expect(what: str, answer: str, wanted: str) -> None:
+    """Stop the program where an answer is not the wanted one."""
+    if answer != wanted:
+        raise SystemExit(f"{what}: got {answer!r}, wanted {wanted!r}")
+
+
+def move(answer: str) -> tuple[int, int]:
+    """The point of the board that an answer names."""
+    found = MOVE.fullmatch(answer)
+    if found is None or max(point := (int(found[1]), int(found[2]))) >= SIDE:
+        raise SystemExit(f"{answer!r} is no move")
+    return point
+
+
+def play(executable: Path, folder: Path) -> None:
+    """A manager's first words, two turns and the last word; every answer is shown and judged."""
+    with Conversation(executable, folder) as brain:
+        brain.start()
+        for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
+            brain.send(f"INFO {info}")
+        first = move(brain.ask("BEGIN"))
+        theirs = (0, 0) if first != (0, 0) else (1, 0)
+        second = move(brain.ask(f"TURN {theirs[0]},{theirs[1]}"))
+        print(f"BEGIN: {first}, TURN {theirs}: {second}")
+        if second in (first, theirs):
+            raise SystemExit(f"{second} is taken")
+        about = brain.ask("ABOUT")
+        print(f"ABOUT: {about}")
+        if 'name="' not in about:
+            raise SystemExit(f"ABOUT: {about!r} tells no name")
+        brain.end()
+
+
+def start_time(executable: Path, folder: Path) -> float:
+    """The median time from the creation of the process to its first OK, in seconds."""
+    times = []
+    for _ in range(STARTS):
+        with Conversation(executable, folder) as brain:
+            times.append(brain.start())
+            brain.end()
+    return statistics.median(times)
+
+
+def size(path: Path) -> str:
+    """The size of a file, or of all files of a folder."""
+    files = [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
+    return f"{sum(file.stat().st_size for file in files) / 1e6:.1f} MB"
+
+
+def main() -> None:
+    """Build, pack, unpack, talk."""
+    parser = argparse.ArgumentParser(description="Pack the brain and talk to the result.")
+    parser.add_argument("--onefile", action="store_true", help="one executable instead of a ZIP")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the result goes")
+    options = parser.parse_args()
+    out: Path = options.out
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        work = Path(name)
+        built = build(work, options.onefile)
+        if options.onefile:
+            result = executable = Path(shutil.copy2(built, out))
+        else:
+            result = pack(built, out)
+            executable = unpack(result, work / "un packed")  # managers' paths have blanks
+        folder = work / "elsewhere"  # the working directory is not the executable's
+        folder.mkdir()
+        play(executable.resolve(), folder)
+        median = start_time(executable.resolve(), folder)
+        print(f"start to OK: {1000 * median:.0f} ms, the median of {STARTS}")
+        print(f"{result}: {size(result)}, unpacked {size(built)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""Joins stdin, the session and stdout: the program that a Gomocup manager runs."""
+
+import sys
+
+from . import pipes
+
+
+def main() -> int:
+    """Play on stdin and stdout until END, or explain what the command line asks for."""
+    if len(sys.argv) > 1:
+        from .usage import explain
+
+        return explain(sys.argv[1:])
+    # Lines are read, and stamped, from now on: the manager's clock runs while the engine loads.
+    inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
+    try:
+        from .commands import serve
+        from .session import Session
+
+        serve(Session(inbox, outbox))
+    except KeyboardInterrupt:
+        outbox.leave()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""The table of INFO keys."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from brain.settings import OPTIONS
+
+from . import parse
+from .parse import BadLine, Command
+from .session import Session
+
+RULES = 15  # all bits of the rule that have a meaning
+RENJU = 4
+YIXIN_RENJU = 2  # how Yixin-Board writes it
+
+
+class Key(NamedTuple):
+    """What to do with a value, and a line of help."""
+
+    store: Callable[[Session, str], None]
+    help: str
+
+
+def option(name: str) -> Key:
+    """A key that sets the engine's option of the same name."""
+
+    def store(session: Session, value: str) -> None:
+        session.settings.set(name, parse.number(value))
+
+    return Key(store, OPTIONS[name].help)
+
+
+def time_left(session: Session, value: str) -> None:
+    session.settings.time_left = parse.number(value)
+    session.restart_clock()
+
+
+def rule(session: Session, value: str) -> None:
+    bits = parse.number(value)
+    if bits < 0:
+        raise BadLine("a sum of bits wanted")
+    if session.is_yixin and bits == YIXIN_RENJU:
+        bits = RENJU
+    session.settings.rule = bits & RULES
+
+
+def show_detail(session: Session, value: str) -> None:
+    session.settings.show_detail = parse.number(value)
+    if not session.has_game:
+        session.is_yixin = True
+
+
+def folder(session: Session, value: str) -> None:
+    session.settings.folder = value
+
+
+def pass_over(session: Session, value: str) -> None:
+    """Nothing is to be done."""
+
+
+KEYS: dict[str, Key] = {
+    "timeout_turn": option("timeout_turn"),
+    "timeout_match": option("timeout_match"),
+    "time_left": Key(time_left, OPTIONS["time_left"].help),
+    "time_increment": option("time_increment"),
+    "max_memory": option("max_memory"),
+    "game_type": option("game_type"),
+    "rule": Key(rule, OPTIONS["rule"].help),
+    "folder": Key(folder, "Where files that outlive the process may be kept."),
+    "evaluate": Key(pass_over, "Is passed over."),
+    "max_depth": option("max_depth"),
+    "max_node": option("max_node"),
+    "thread_num": option("thread_num"),
+    "hash_size": option("hash_size"),
+    "show_detail": Key(show_detail, OPTIONS["show_detail"].help),
+}
+
+
+def tell(session: Session, command: Command) -> None:
+    """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
+    name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
+    key = KEYS.get(name.lower())
+    if key is not None:
+        with suppress(BadLine):
+            key.store(session, value)

@@ -1,0 +1,76 @@
+"""One line of text -> a command, a number, a point, a stone."""
+
+from typing import NamedTuple
+
+Point = tuple[int, int]
+Stone = tuple[int, int, int]  # x, y, field: who owns the cell
+
+OWN, OPPONENT, BLOCKED = 1, 2, 3  # the fields of BOARD
+
+LONGEST_NUMBER = 20  # characters; no quantity of the protocol needs more
+
+
+class BadLine(ValueError):  # noqa: N818
+    """The line does not say what its command wants; the message is fit for an ERROR line."""
+
+
+class Command(NamedTuple):
+    """What a manager asks for."""
+
+    name: str  # in capitals
+    rest: str = ""  # what follows the name
+    lines: tuple[str, ...] = ()  # up to DONE, where the command has such lines
+
+
+def command(line: str) -> Command | None:
+    """The command of a line, None if the line is blank."""
+    words = line.split(maxsplit=1)
+    if not words:
+        return None
+    return Command(words[0].upper(), words[1].strip() if len(words) > 1 else "")
+
+
+def numbers(text: str) -> list[int]:
+    """The whole numbers at the start of a text, apart by commas and blanks; the rest is let be.
+
+    >>> numbers("7, 8 junk")
+    [7, 8]
+    """
+    found = []
+    for word in text.replace(",", " ").split():
+        if not word.removeprefix("-").isdigit() or len(word) > LONGEST_NUMBER:
+            break
+        found.append(int(word))
+    return found
+
+
+def number(text: str) -> int:
+    """The first number of a text."""
+    found = numbers(text)
+    if not found:
+        raise BadLine("a number wanted")
+    return found[0]
+
+
+def size(text: str) -> list[int]:
+    """One or two numbers of cells."""
+    found = numbers(text)[:2]
+    if not found:
+        raise BadLine("the size of the board wanted")
+    return found
+
+
+def point(text: str) -> Point:
+    """A cell, as x,y."""
+    found = numbers(text)
+    if len(found) < 2:
+        raise BadLine("x,y wanted")
+    return found[0], found[1]
+
+
+def stone(text: str) -> Stone:
+    """A cell and who owns it, as x,y,field."""
+    found = numbers(text)
+    if len(found) < 3 or found[2] not in (OWN, OPPONENT, BLOCKED):
+        raise BadLine("x,y,field wanted, with a field of 1, 2 or 3")
+    return found[0], found[1], found[2]

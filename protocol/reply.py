@@ -1,0 +1,101 @@
+"""What happened -> the lines that say so."""
+
+from collections.abc import Iterable, Iterator
+
+from brain import __version__
+from brain.engine import Event, Line, Point, Turn
+
+LONGEST_ECHO = 100  # characters of foreign text in a line of ours
+REALTIME, READABLE = 1, 2  # bits of show_detail
+
+OK = "OK"
+SWAP = "SWAP"
+ABOUT = (
+    f'name="Kakugo", version="{__version__}", author="Kakugo authors", country="International",'
+    ' www="", email=""'
+)
+
+# Kind of event -> its word in Yixin-Board's realtime lines.
+YIXIN_WORDS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
+
+
+def clipped(text: str) -> str:
+    """Foreign text as one short line of printable ASCII."""
+    shown = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:LONGEST_ECHO])
+    return shown + "..." if len(text) > LONGEST_ECHO else shown
+
+
+def error(text: object) -> str:
+    return f"ERROR {clipped(str(text))}"
+
+
+def unknown(text: str) -> str:
+    return f"UNKNOWN {clipped(text)}"
+
+
+def message(text: str) -> str:
+    return f"MESSAGE {text}"
+
+
+def points(cells: Iterable[Point]) -> str:
+    """Cells apart by blanks; the answer to every command that asks for a move.
+
+    >>> points([(7, 7), (8, 6)])
+    '7,7 8,6'
+    """
+    return " ".join(f"{x},{y}" for x, y in cells)
+
+
+def turns(line: Iterable[Turn]) -> str:
+    """The cells of several turns."""
+    return points(point for turn in line for point in turn)
+
+
+def forbid(cells: Iterable[Point]) -> str:
+    """Two digits a number, a full stop at the end.
+
+    >>> forbid([(7, 7), (12, 3)])
+    'FORBID 07071203.'
+    """
+    return "FORBID " + "".join(f"{x:02}{y:02}" for x, y in cells) + "."
+
+
+def short(count: int) -> str:
+    """A large number for the eye.
+
+    >>> short(412_345)
+    '412K'
+    """
+    for unit, name in ((10**9, "G"), (10**6, "M"), (10**3, "K")):
+        if count >= 10 * unit:
+            return f"{count // unit}{name}"
+    return str(count)
+
+
+def worth(line: Line) -> str:
+    """A value, or in how many plies the game is won (+M) or lost (-M)."""
+    if line.win_in is None:
+        return str(line.value)
+    return f"{'+' if line.win_in > 0 else '-'}M{abs(line.win_in)}"
+
+
+def readable(line: Line) -> str:
+    """A searched line for the eye: depth and longest line, value, nodes, speed, time, turns."""
+    speed = 1000 * line.nodes // max(1, line.ms)
+    return message(
+        f"depth {line.depth}-{line.seldepth} ev {worth(line)} n {short(line.nodes)}"
+        f" nps {short(speed)} tm {line.ms} pv {turns(line.pv)}"
+    )
+
+
+def thinking(event: Event, show_detail: int) -> Iterator[str]:
+    """The lines that a running search shows, by the bits of show_detail."""
+    if show_detail & REALTIME:
+        if event.line is not None:
+            yield message(f"REALTIME VAL {event.line.value}")
+            yield message(f"REALTIME PV {turns(event.line.pv)}")
+        elif event.kind in YIXIN_WORDS:
+            cells = points(event.turn or ())
+            yield message(f"REALTIME {YIXIN_WORDS[event.kind]} {cells}".rstrip())
+    if show_detail & READABLE and event.line is not None:
+        yield readable(event.line)

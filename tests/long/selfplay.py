@@ -1,0 +1,70 @@
+"""Games of a command against itself that last as long as somebody wants to measure."""
+
+import time
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from tests.process import Process
+from tests.referee import RULES, Referee, opening
+from tests.reference import BLACK, WHITE
+
+OPENING_STONES = 4
+
+
+class Seat(NamedTuple):
+    """A brain at the table, and the INFO lines that it gets at the start of each game."""
+
+    brain: Process
+    infos: Sequence[str]
+
+
+class Think(NamedTuple):
+    """One answer: who gave it, and how long after the command was sent."""
+
+    brain: Process
+    ms: float
+
+
+def thinks(
+    seats: tuple[Seat, Seat], rng: Random, size: int = 15, suspended_s: float | None = None
+) -> Iterator[Think]:
+    """Every answer of game after game, colours alternating, the rules in turn.
+
+    With `suspended_s` each brain sleeps from its answer to its next command, and the rival's move
+    comes that many seconds late.
+    """
+    number = 0
+    while True:
+        rule = RULES[number // 2 % len(RULES)]
+        first, second = seats if number % 2 == 0 else seats[::-1]
+        yield from _one_game({BLACK: first, WHITE: second}, rng, rule, size, suspended_s)
+        number += 1
+
+
+def _one_game(
+    seats: dict[str, Seat], rng: Random, rule: int, size: int, suspended_s: float | None
+) -> Iterator[Think]:
+    referee = Referee(size, size, rule, opening(rng, size, size, rule, OPENING_STONES))
+    for brain, infos in seats.values():
+        brain.start(size, f"INFO rule {rule}", *infos)
+        if suspended_s is not None:
+            brain.suspend()
+    begun: set[str] = set()
+    while not referee.over:
+        brain = seats[referee.side].brain
+        x, y = referee.stones[-1]
+        lines = [f"TURN {x},{y}"] if referee.side in begun else referee.block(referee.side)
+        begun.add(referee.side)
+        if suspended_s is not None:
+            time.sleep(suspended_s)
+            brain.resume()
+        began = brain.send(*lines)
+        move, at = brain.expect_timed_move()
+        if suspended_s is not None:
+            brain.suspend()
+        referee.play_fair(move)
+        yield Think(brain, 1000 * (at - began))
+    if suspended_s is not None:
+        for brain, _ in seats.values():
+            brain.resume()

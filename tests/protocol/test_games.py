@@ -1,0 +1,57 @@
+"""Whole games between two brains, judged by the rule book: every move legal, no foul by Black."""
+
+from random import Random
+
+import pytest
+
+from tests.process import Process
+from tests.referee import RULES, Referee, opening
+from tests.reference import BLACK, WHITE
+
+TURN_MS = 40
+OPENING_STONES = 3
+
+
+def play_game(referee: Referee, brains: dict[str, Process]) -> None:
+    """Let the brains play on from the referee's position to the end."""
+    for colour, brain in brains.items():
+        size = f"{referee.board.width},{referee.board.height}"
+        brain.send(f"RECTSTART {size}")
+        brain.expect_ok()
+        brain.send(f"INFO rule {referee.board.rule}", f"INFO timeout_turn {TURN_MS}")
+        brain.send("INFO max_memory 83886080")
+        if colour == referee.side:
+            brain.send(*referee.block(colour))
+    waiting = True  # for its first BOARD
+    while not referee.over:
+        move = brains[referee.side].expect_move()
+        referee.play_fair(move)
+        if referee.over:
+            return
+        if waiting:
+            brains[referee.side].send(*referee.block(referee.side))
+            waiting = False
+        else:
+            brains[referee.side].send(f"TURN {move[0]},{move[1]}")
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(15, 15), (6, 6), (9, 7), (5, 12)], ids=lambda side: str(side)
+)
+@pytest.mark.parametrize("rule", RULES)
+def test_whole_game(rule: int, width: int, height: int) -> None:
+    start = opening(Random(rule), width, height, rule, OPENING_STONES)
+    referee = Referee(width, height, rule, start)
+    with Process() as black, Process() as white:
+        play_game(referee, {BLACK: black, WHITE: white})
+    assert referee.over
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_several_games_in_the_same_processes(rule: int) -> None:
+    rng = Random(rule)
+    with Process() as one, Process() as other:
+        for brains in ({BLACK: one, WHITE: other}, {BLACK: other, WHITE: one}):
+            referee = Referee(8, 8, rule, opening(rng, 8, 8, rule, 2))
+            play_game(referee, brains)
+            assert referee.over

@@ -1,0 +1,87 @@
+"""What INFO lines set."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from brain.settings import OPTIONS, UNLIMITED_MS
+from protocol import info, parse
+from protocol.pipes import Inbox, Outbox
+from protocol.session import Session
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with open(os.devnull, "wb") as nowhere:
+        yield Session(Inbox(), Outbox(nowhere.fileno()))
+
+
+def tell(session: Session, line: str) -> None:
+    command = parse.command(line)
+    assert command is not None
+    info.tell(session, command)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "value"),
+    [
+        ("INFO timeout_turn 1500", "timeout_turn", 1500),
+        ("info TIMEOUT_TURN 1500", "timeout_turn", 1500),
+        ("INFO time_left -50", "time_left", -50),
+        ("INFO max_memory 4294967296", "max_memory", 4294967296),
+        ("INFO rule 9", "rule", 9),
+        ("INFO rule 2", "rule", 2),
+        ("INFO rule 17", "rule", 1),
+        ("INFO max_node -1", "max_node", 0),
+        ("INFO thread_num 1000", "thread_num", OPTIONS["thread_num"].high),
+        ("INFO show_detail 2", "show_detail", 2),
+    ],
+)
+def test_key_sets_its_option(session: Session, line: str, name: str, value: int) -> None:
+    tell(session, line)
+    assert getattr(session.settings, name) == value
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "INFO",
+        "INFO rule",
+        "INFO rule -1",
+        "INFO timeout_turn abc",
+        "INFO foo bar baz",
+        "INFO evaluate 3,4",
+        "INFO __class__ 1",
+    ],
+)
+def test_what_cannot_be_understood_changes_nothing(session: Session, line: str) -> None:
+    tell(session, line)
+    for name, option in OPTIONS.items():
+        assert getattr(session.settings, name) == option.default
+
+
+def test_folder_is_the_rest_of_the_line(session: Session) -> None:
+    tell(session, "INFO folder C:\\My Dir\\x y")
+    assert session.settings.folder == "C:\\My Dir\\x y"
+
+
+def test_rule_2_is_renju_for_yixin_board(session: Session) -> None:
+    tell(session, "INFO show_detail 1")
+    tell(session, "INFO rule 2")
+    assert session.settings.rule == info.RENJU
+
+
+def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> None:
+    session.start(parse.Command("START", "15"))
+    tell(session, "INFO show_detail 1")
+    assert not session.is_yixin
+
+
+def test_every_option_can_be_told() -> None:
+    assert set(OPTIONS) <= set(info.KEYS)
+
+
+def test_no_limit_is_the_default(session: Session) -> None:
+    assert session.settings.time_left == UNLIMITED_MS
+    assert session.settings.timeout_match == 0
