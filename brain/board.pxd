@@ -45,6 +45,7 @@ cdef void lift(Grid* grid, square_t square) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
+cdef key_t board_key(int rule, int width, int height) noexcept nogil
 
 
 cdef inline int count(const Grid* grid, int stone, int rank) noexcept nogil:

@@ -52,6 +52,12 @@ cdef key_t side_key(int stone) noexcept nogil:
     return TO_MOVE[stone]
 
 
+cdef key_t board_key(int rule, int width, int height) noexcept nogil:
+    """What rule and size add to a position's hash, so that games can share a table."""
+    cdef key_t state = (rule << 16) | (width << 8) | height
+    return splitmix(&state)
+
+
 cdef inline void enter(Grid* grid, square_t square, int colour, Mark mark) noexcept nogil:
     """An empty cell's mark joins the sums of its colour."""
     grid.cell[square].mark[colour] = mark

@@ -45,8 +45,8 @@ class Engine:
         self.game: Game = new_game(rule=self.settings.rule)
         self._shared: Shared | None = None
         self._searchers: list[Searcher] = []
-        self._lock = threading.Lock()  # guards _thinking
-        self._thinking = False
+        self._lock = threading.Lock()  # guards _running
+        self._running: Shared | None = None  # of the search that stop() stops
 
     def new_game(self, width: int = 15, height: int | None = None) -> None:
         """Begin a game on an empty board under settings.rule; forgets the last one.
@@ -63,8 +63,6 @@ class Engine:
         """
         game = new_game(rule=self.settings.rule, width=self.game.width, height=self.game.height)
         game.setup(stones, side)
-        if self.settings.rule != self.game.rule:
-            self.clear()
         self.game = game
 
     def clear(self) -> None:
@@ -84,8 +82,8 @@ class Engine:
     def stop(self) -> None:
         """Let the running think() answer soon; no effect where none runs."""
         with self._lock:
-            if self._thinking and self._shared is not None:
-                self._shared.stop()
+            if self._running is not None:
+                self._running.stop()
 
     def think(
         self,
@@ -110,34 +108,37 @@ class Engine:
         outcome = self.game.outcome()
         if outcome is not None:
             raise ValueError(f"the game is over: {outcome.reason}")
-        shared = self._prepare()
-        game = self.game.copy()
-        first = self._searchers[0]
-        turns: list[Turn] = first.ready(game)
-        allowed = [turn for turn in turns if turn[0] not in exclude]
-        turns = allowed or turns
         soft, hard = budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
         nodes = limits.nodes
         if hard is not None and hard <= 0:
             soft = hard = None
             nodes = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES)
+            # A large table may have to be fetched from the system first: do without.
+            shared = Shared(LEAST_TABLE_BYTES)
+            searchers = [Searcher(shared, 0)]
+        else:
+            shared = self._prepare()
+            searchers = self._searchers
+        game = self.game.copy()
+        turns: list[Turn] = searchers[0].ready(game)
+        allowed = [turn for turn in turns if turn[0] not in exclude]
+        turns = allowed or turns
         depth = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
         if len(turns) == 1 and hard is not None and report is None:
             depth = 1  # a compulsory answer needs no thought
         with self._lock:
             shared.begin(soft, hard, nodes)
-            self._thinking = True
+            self._running = shared
         if cancelled is not None and cancelled():
             shared.stop()
         try:
-            lines = self._run(game, turns, depth, best, report)
+            lines = _run(searchers, game, turns, depth, best, report)
         finally:
             with self._lock:
-                self._thinking = False
-        turn = lines[0].turn if lines else turns[0]
-        total = sum(searcher.nodes_searched for searcher in self._searchers)
+                self._running = None
+        total = sum(searcher.nodes_searched for searcher in searchers)
         spent = int(1000 * (time.monotonic() - began))
-        return Result(turn, tuple(lines), lines[0].depth if lines else 0, total, spent)
+        return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
     def swap2(
         self,
@@ -173,35 +174,39 @@ class Engine:
             self._searchers.append(Searcher(shared, len(self._searchers)))
         return shared
 
-    def _run(
-        self,
-        game: Game,
-        turns: list[Turn],
-        depth: int,
-        best: int,
-        report: Callable[[Event], None] | None,
-    ) -> list[Line]:
-        """Search in threads of their own, whose stacks are deep enough; the first one's lines."""
-        errors: list[BaseException] = []
 
-        def work(searcher: Searcher, mine: Game) -> None:
-            try:
-                tell = report if searcher is self._searchers[0] else None
-                searcher.run(mine, turns, depth, best, tell)
-            except BaseException as error:  # raised again in the caller's thread
-                errors.append(error)
+def _run(
+    searchers: list[Searcher],
+    game: Game,
+    turns: list[Turn],
+    depth: int,
+    best: int,
+    report: Callable[[Event], None] | None,
+) -> list[Line]:
+    """Search in threads of their own, whose stacks are deep enough; the first one's lines."""
+    errors: list[BaseException] = []
 
-        before = threading.stack_size(STACK_BYTES)
+    def work(searcher: Searcher, mine: Game) -> None:
         try:
-            threads = []
-            for searcher in self._searchers:
-                mine = game if searcher is self._searchers[0] else game.copy()
-                threads.append(threading.Thread(target=work, args=(searcher, mine), daemon=True))
-                threads[-1].start()
-        finally:
-            threading.stack_size(before)
+            tell = report if searcher is searchers[0] else None
+            searcher.run(mine, turns, depth, best, tell)
+        except BaseException as error:  # raised again in the caller's thread
+            errors.append(error)
+
+    before = threading.stack_size(STACK_BYTES)
+    try:
+        # All copies are made before the first search begins to place stones.
+        games = [game, *(game.copy() for _ in searchers[1:])]
+        threads = [
+            threading.Thread(target=work, args=pair, daemon=True)
+            for pair in zip(searchers, games, strict=True)
+        ]
         for thread in threads:
-            thread.join()
-        if errors:
-            raise errors[0]
-        return self._searchers[0].lines
+            thread.start()
+    finally:
+        threading.stack_size(before)
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+    return searchers[0].lines

@@ -50,7 +50,7 @@ class Result:
     """What a search has found."""
 
     turn: Turn
-    lines: tuple[Line, ...]  # best first; empty where the answer needed no search
+    lines: tuple[Line, ...]  # best first; one at least
     depth: int
     nodes: int
     ms: int

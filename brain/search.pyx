@@ -22,7 +22,7 @@ from .units cimport (
 from .report import Event, Line
 
 cdef enum:                      # search parameters; "value" is in units of the evaluation
-    POLL_NODES = 512            # nodes between two looks at the clock
+    POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     ASPIRATION = 24             # value: half of the first window around the last iteration's value
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     CALM_DEPTH = 5              # plies up to which a position far above beta is left alone
@@ -34,7 +34,7 @@ cdef enum:                      # search parameters; "value" is in units of the 
     REDUCE_FROM = 3             # turns looked at to full depth before reductions begin
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     HORIZON_FOURS = 10          # fours that the horizon looks ahead
-    HORIZON_BUDGET = 20         # nodes that it may take to do so
+    HORIZON_BUDGET = 8         # nodes that it may take to do so
     ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
     ROOT_FOURS = 40
     ROOT_BUDGET = 100000        # nodes each
@@ -154,6 +154,16 @@ cdef class Searcher:
             self.iterate(min(deepest, <int>MAX_PLY - 8))
         if self.error is not None:
             raise self.error
+        if not self.lines:      # no time for one iteration
+            self.depth = 0
+            self.follow(0, self.root[0].turn)
+            self.length[0] = 1
+            self.lines = [self.make_line(0, game.evaluate())]
+        # A stop may leave lines of two iterations, and one turn in both.
+        kept = {}
+        for line in self.lines:
+            kept.setdefault(line.turn, line)
+        self.lines = list(kept.values())
         return self.lines
 
     cdef bint enough(self) noexcept nogil:
@@ -174,6 +184,8 @@ cdef class Searcher:
         cdef value_t[MAX_TURNS] values
         cdef int slot
         cdef value_t value
+        cdef turn_t leader
+        self.static_value[0] = self.game.evaluate()
         if self.wanted == 1 and self.number == 0 and self.force_at_root():
             return
         for slot in range(self.wanted):
@@ -181,8 +193,11 @@ cdef class Searcher:
         for self.depth in range(1 + (self.number & 1), deepest + 1):
             self.tell(REFRESH, NO_TURN)
             for slot in range(self.wanted):
+                leader = self.root[slot].turn
                 value = self.aspire(slot, values[slot])
                 if is_stopped(&self.shared.limit):
+                    if self.root[slot].turn != leader and value > -INFINITE:    # better, in time
+                        self.settle_line(slot, value)
                     return
                 values[slot] = value
                 self.settle_line(slot, value)
@@ -350,7 +365,8 @@ cdef class Searcher:
             if value != NO_VALUE:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
-            value = self.game.evaluate()
+            # Whose turn it is weighs more than most else: take the mean of two plies.
+            value = (self.game.evaluate() - self.static_value[ply - 1]) // 2
             remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
             return value
 

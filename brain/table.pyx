@@ -5,6 +5,24 @@ from libc.stdlib cimport calloc, free
 
 from .units cimport NO_TURN, WON, key_t, turn_t, value_t
 
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #include <stdint.h>
+    #ifdef __linux__
+    #include <sys/mman.h>
+    /* Large pages: fewer misses of the address cache in play, and a quick end of the process. */
+    static void kakugo_large_pages(void *memory, size_t bytes) {
+        uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
+        if (bytes > 4096) madvise((void *)start, bytes - 4096, MADV_HUGEPAGE);
+    }
+    #else
+    static void kakugo_large_pages(void *memory, size_t bytes) { (void)memory; (void)bytes; }
+    #endif
+    """
+    void kakugo_large_pages(void* memory, size_t bytes) noexcept nogil
+
+
 cdef enum:
     BUCKET = 4                      # entries, one cache line of 64 bytes
     LINE = 64
@@ -23,6 +41,8 @@ cdef bint open_table(Table* table, uint64_t bytes) noexcept nogil:
     table.memory = calloc(table.buckets + 1, LINE)
     table.entries = <Entry*>((<uintptr_t>table.memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
     table.age = 0
+    if table.memory != NULL:
+        kakugo_large_pages(table.memory, (table.buckets + 1) * LINE)
     return table.memory != NULL
 
 

@@ -182,7 +182,8 @@ class Session:
         is_stop = command.name in ("YXSTOP", "STOP")
         # Piskvork's stop button. The setting itself is stored in its turn.
         is_hurry = command.name == "INFO" and command.rest.lower().split() == ["timeout_turn", "0"]
-        if is_stop or is_hurry:
+        is_abandoned = command.name in ("START", "RECTSTART", "RESTART")
+        if is_stop or is_hurry or is_abandoned:
             self._is_stopped = True
             self.engine.stop()
         return is_stop

@@ -6,11 +6,12 @@ from ..board cimport Grid
 from ..game cimport Choice, Game
 from ..geometry cimport CELLS
 from ..threats cimport Vcf
-from ..units cimport square_t
+from ..units cimport key_t, square_t
 
 cdef class Gomoku(Game):
     cdef Grid grid
     cdef Vcf vcf
+    cdef key_t board                    # rule and size, as part of a position's hash
     cdef square_t[CELLS] played         # by turn
     cdef uint8_t[CELLS + 1] verdict     # by number of turns played: a Verdict
 

@@ -3,14 +3,14 @@
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy
 
-from ..board cimport Grid, clear, count, lift, place, side_key
+from ..board cimport Grid, board_key, clear, count, lift, place, side_key
 from ..clock cimport Limit
 from ..evaluate cimport static_value, tables_of
 from ..forbidden cimport Foul, NO_FOUL, foul_at, is_foul
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, column, row, square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
-from ..rules cimport ALL_RULES
+from ..rules cimport ALL_RULES, CONTINUOUS
 from ..threats cimport (
     MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_close, vcf_open, vcf_solve,
 )
@@ -48,6 +48,7 @@ cdef class Gomoku(Game):
         self.rule = rule
         self.width = width
         self.height = height
+        self.board = board_key(rule & ~CONTINUOUS, width, height)
         self.start(BLACK)
 
     def __dealloc__(self):
@@ -62,7 +63,7 @@ cdef class Gomoku(Game):
     # ---- for a search ----
 
     cdef key_t hash_key(self) noexcept nogil:
-        return self.grid.hash ^ side_key(self.side)
+        return self.board ^ self.grid.hash ^ side_key(self.side)
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)

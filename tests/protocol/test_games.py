@@ -12,14 +12,14 @@ TURN_MS = 40
 OPENING_STONES = 3
 
 
-def play_game(referee: Referee, brains: dict[str, Process]) -> None:
-    """Let the brains play on from the referee's position to the end."""
+def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None:
+    """Let the brains, with these INFO lines, play on from the referee's position to the end."""
     for colour, brain in brains.items():
         size = f"{referee.board.width},{referee.board.height}"
         brain.send(f"RECTSTART {size}")
         brain.expect_ok()
         brain.send(f"INFO rule {referee.board.rule}", f"INFO timeout_turn {TURN_MS}")
-        brain.send("INFO max_memory 83886080")
+        brain.send("INFO max_memory 83886080", *infos)
         if colour == referee.side:
             brain.send(*referee.block(colour))
     waiting = True  # for its first BOARD
@@ -55,3 +55,11 @@ def test_several_games_in_the_same_processes(rule: int) -> None:
             referee = Referee(8, 8, rule, opening(rng, 8, 8, rule, 2))
             play_game(referee, brains)
             assert referee.over
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+def test_whole_game_with_threads(threads: int) -> None:
+    referee = Referee(12, 12, 4, opening(Random(threads), 12, 12, 4, OPENING_STONES))
+    with Process() as black, Process() as white:
+        play_game(referee, {BLACK: black, WHITE: white}, f"INFO thread_num {threads}")
+    assert referee.over
