@@ -26,9 +26,9 @@ __all__ = [
 ]
 
 MIB = 1 << 20
-STACK_BYTES = 64 * MIB  # of a search thread: about 10 kB a ply, far less in use
+STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
-DEFAULT_TABLE_BYTES = 256 * MIB  # where max_memory sets no limit
+DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
 LEAST_TABLE_BYTES = 1 * MIB
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
 MAX_DEPTH = 99  # plies
@@ -45,8 +45,10 @@ class Engine:
         self.game: Game = new_game(rule=self.settings.rule)
         self._shared: Shared | None = None
         self._searchers: list[Searcher] = []
+        self._wanted_bytes = 0  # table size that the settings last asked for
         self._lock = threading.Lock()  # guards _running
         self._running: Shared | None = None  # of the search that stop() stops
+        self._busy = threading.Lock()  # held while a search runs
 
     def new_game(self, width: int = 15, height: int | None = None) -> None:
         """Begin a game on an empty board under settings.rule; forgets the last one.
@@ -66,9 +68,8 @@ class Engine:
         self.game = game
 
     def clear(self) -> None:
-        """Forget what earlier searches have found."""
-        if self._shared is not None:
-            self._shared.clear()
+        """Forget what earlier searches have found. A running search keeps its table to its end."""
+        self._shared = None
         self._searchers = []
 
     def table_bytes(self) -> int:
@@ -101,43 +102,42 @@ class Engine:
         nothing else is left. cancelled: asked once when the search can be stopped; true stops
         it, so that a stop sent just before is not lost.
 
-        Raises ValueError where the board is full or the game over.
+        Raises ValueError where the board is full or the game over, RuntimeError while another
+        search runs.
         """
-        began = time.monotonic()
-        used_ms = 0.0 if limits.began is None else 1000 * (began - limits.began)
+        start = time.monotonic()
+        began = start if limits.began is None else limits.began
         outcome = self.game.outcome()
         if outcome is not None:
             raise ValueError(f"the game is over: {outcome.reason}")
-        soft, hard = budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
-        nodes = limits.nodes
-        if hard is not None and hard <= 0:
-            soft = hard = None
-            nodes = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES)
-            # A large table may have to be fetched from the system first: do without.
-            shared = Shared(LEAST_TABLE_BYTES)
-            searchers = [Searcher(shared, 0)]
-        else:
-            shared = self._prepare()
-            searchers = self._searchers
-        game = self.game.copy()
-        turns: list[Turn] = searchers[0].ready(game)
-        allowed = [turn for turn in turns if turn[0] not in exclude]
-        turns = allowed or turns
-        depth = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
-        if len(turns) == 1 and hard is not None and report is None:
-            depth = 1  # a compulsory answer needs no thought
-        with self._lock:
-            shared.begin(soft, hard, nodes)
-            self._running = shared
-        if cancelled is not None and cancelled():
-            shared.stop()
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("a search is running already")
         try:
-            lines = _run(searchers, game, turns, depth, best, report)
-        finally:
+            at_once = _budget(limits, began)[1] == 0
+            shared, searchers = self._prepare(at_once)
+            game = self.game.copy()
+            turns = _allowed(game, searchers[0].ready(game), exclude)
+            depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
+            if len(turns) == 1 and limits.turn_ms is not None and report is None:
+                depth = 1  # a compulsory answer needs no thought
+            nodes = limits.nodes
+            soft, hard = _budget(limits, began)
+            if at_once:
+                nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
             with self._lock:
-                self._running = None
+                shared.begin(soft, hard, nodes)
+                self._running = shared
+            if cancelled is not None and cancelled():
+                shared.stop()
+            try:
+                lines = _run(shared, searchers, game, turns, depth, max(1, best), report)
+            finally:
+                with self._lock:
+                    self._running = None
+        finally:
+            self._busy.release()
         total = sum(searcher.nodes_searched for searcher in searchers)
-        spent = int(1000 * (time.monotonic() - began))
+        spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
     def swap2(
@@ -155,27 +155,58 @@ class Engine:
         """
         return openings.swap2(self, stones, limits, cancelled)
 
-    def _prepare(self) -> Shared:
+    def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
         """A table of the size that the settings ask for and a searcher for each thread."""
+        if at_once:
+            # A large table may have to be fetched from the system first: do without.
+            small = Shared(LEAST_TABLE_BYTES)
+            return small, [Searcher(small, 0)]
         settings = self.settings
-        size = DEFAULT_TABLE_BYTES
-        if settings.max_memory > 0:
-            size = settings.max_memory - PROGRAM_BYTES
+        size = settings.max_memory - PROGRAM_BYTES if settings.max_memory else DEFAULT_TABLE_BYTES
         if settings.hash_size > 0:
-            size = min(1024 * settings.hash_size, size)
+            told = 1024 * settings.hash_size
+            size = min(told, size) if settings.max_memory else told
         size = max(size, LEAST_TABLE_BYTES)
-        if self._shared is None or self._shared.table_bytes() != size // 64 * 64:
-            self._shared = None  # the old table goes before the new one comes
-            self._searchers = []
-            self._shared = Shared(size)
-        shared = self._shared
+        if self._shared is None or self._wanted_bytes != size:
+            self.clear()  # the old table goes before the new one comes
+            self._shared = _table(size)
+            self._wanted_bytes = size
         del self._searchers[settings.thread_num :]
         while len(self._searchers) < settings.thread_num:
-            self._searchers.append(Searcher(shared, len(self._searchers)))
-        return shared
+            self._searchers.append(Searcher(self._shared, len(self._searchers)))
+        return self._shared, list(self._searchers)
+
+
+def _budget(limits: Limits, began: float) -> tuple[float | None, float | None]:
+    """Soft and hard limit in ms from now of a turn that began at a time of time.monotonic()."""
+    used_ms = 1000 * (time.monotonic() - began)
+    return budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
+
+
+def _table(size: int) -> Shared:
+    """A table of so many bytes, or of as many as the system has."""
+    while True:
+        try:
+            return Shared(size)
+        except MemoryError:
+            if size <= LEAST_TABLE_BYTES:
+                raise
+            size = max(size // 2, LEAST_TABLE_BYTES)
+
+
+def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
+    """The turns without excluded points, else any other legal ones, else those that there are."""
+    if not exclude:
+        return turns
+    for candidates in (turns, game.legal_turns()):
+        allowed = [turn for turn in candidates if turn[0] not in exclude]
+        if allowed:
+            return allowed
+    return turns
 
 
 def _run(
+    shared: Shared,
     searchers: list[Searcher],
     game: Game,
     turns: list[Turn],
@@ -183,26 +214,34 @@ def _run(
     best: int,
     report: Callable[[Event], None] | None,
 ) -> list[Line]:
-    """Search in threads of their own, whose stacks are deep enough; the first one's lines."""
+    """Search in threads of their own, whose stacks are deep enough; the first one's lines.
+
+    The threads beside the first are a help: where the system has no more of them, it goes alone.
+    """
     errors: list[BaseException] = []
 
     def work(searcher: Searcher, mine: Game) -> None:
+        is_first = searcher is searchers[0]
         try:
-            tell = report if searcher is searchers[0] else None
-            searcher.run(mine, turns, depth, best, tell)
+            searcher.run(mine, turns, depth, best, report if is_first else None)
         except BaseException as error:  # raised again in the caller's thread
             errors.append(error)
+        finally:
+            if is_first:
+                shared.stop()
 
+    # All copies are made before the first search begins to place stones.
+    games = [game, *(game.copy() for _ in searchers[1:])]
+    threads: list[threading.Thread] = []
     before = threading.stack_size(STACK_BYTES)
     try:
-        # All copies are made before the first search begins to place stones.
-        games = [game, *(game.copy() for _ in searchers[1:])]
-        threads = [
-            threading.Thread(target=work, args=pair, daemon=True)
-            for pair in zip(searchers, games, strict=True)
-        ]
-        for thread in threads:
+        for pair in zip(searchers, games, strict=True):
+            thread = threading.Thread(target=work, args=pair, daemon=True)
             thread.start()
+            threads.append(thread)
+    except RuntimeError:  # no more threads to be had
+        if not threads:
+            raise
     finally:
         threading.stack_size(before)
     for thread in threads:

@@ -10,7 +10,7 @@ from .board cimport Grid, Mark, Tables
 from .geometry cimport DIRECTIONS
 from .patterns cimport RANKS_END, SHAPES, make_tables
 from .rules cimport ALL_RULES, CONTINUOUS
-from .units cimport BLACK, value_t
+from .units cimport BLACK, WON, value_t
 
 cdef (const Tables*)[ALL_RULES] TABLES
 
@@ -61,5 +61,6 @@ cdef const Tables* tables_of(int rule) noexcept nogil:
 
 
 cdef value_t static_value(const Grid* grid, int side) noexcept nogil:
-    """The static value of a position without fours, in the view of the side to move."""
-    return TEMPO + (grid.value if side == BLACK else -grid.value)
+    """The static value of a position, in the view of the side to move; never a proven one."""
+    cdef value_t value = TEMPO + (grid.value if side == BLACK else -grid.value)
+    return max(1 - WON, min(WON - 1, value))

@@ -34,4 +34,3 @@ cdef class Game:
     # What the Python face is made of.
     cdef turn_t read_turn(self, tuple points) except? 0
     cdef tuple points_of(self, turn_t turn)
-    cdef void play_turn(self, turn_t turn)

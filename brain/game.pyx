@@ -33,7 +33,7 @@ cdef class Game:
         return 0
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
-        """Play; the other side moves next."""
+        """Play, and note what that decides; the other side moves next."""
 
     cdef void undo_turn(self) noexcept nogil:
         """The inverse of do_turn."""
@@ -92,10 +92,6 @@ cdef class Game:
         """The inverse of read_turn."""
         raise NotImplementedError
 
-    cdef void play_turn(self, turn_t turn):
-        """do_turn, and what only a referee looks at."""
-        self.do_turn(turn)
-
     @property
     def turns(self):
         """The turns played since the start or setup, oldest first."""
@@ -143,7 +139,7 @@ cdef class Game:
         """
         if self.outcome() is not None:
             raise IllegalTurn("the game is over")
-        self.play_turn(self.read_turn(points))
+        self.do_turn(self.read_turn(points))
 
     def undo(self):
         """Take the last turn back and return its points; IndexError where there is none."""

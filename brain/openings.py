@@ -47,8 +47,7 @@ def _offer_three(engine: Engine, _limits: Limits, _cancelled: Cancelled) -> tupl
 
 def _answer_three(engine: Engine, limits: Limits, cancelled: Cancelled) -> tuple[Point, ...] | None:
     """Take the better colour, or where there is none leave the choice with two more stones."""
-    half = _share(limits, 2)
-    lines = _look(engine, half, cancelled)
+    lines = _look(engine, _half(limits), cancelled)
     value = lines[0].value
     if value < -EVEN:
         return None
@@ -56,7 +55,7 @@ def _answer_three(engine: Engine, limits: Limits, cancelled: Cancelled) -> tuple
         return lines[0].turn
     white = lines[0].turn[0]
     engine.game.play(white)
-    offers = _look(engine, half, cancelled, OFFERS)
+    offers = _look(engine, limits, cancelled, OFFERS)
     engine.game.undo()
     black = min(offers, key=lambda line: abs(line.value)).turn[0]
     return (white, black)
@@ -73,11 +72,11 @@ def _look(engine: Engine, limits: Limits, cancelled: Cancelled, best: int = 1) -
     return engine.think(limits, best=best, cancelled=cancelled).lines
 
 
-def _share(limits: Limits, parts: int) -> Limits:
-    """One of several searches in one turn."""
-    turn_ms = None if limits.turn_ms is None else limits.turn_ms // parts
-    left_ms = None if limits.left_ms is None else limits.left_ms // parts
-    return replace(limits, turn_ms=turn_ms, left_ms=left_ms, began=None)
+def _half(limits: Limits) -> Limits:
+    """The first of two searches in one turn; the second takes what is left."""
+    turn_ms = None if limits.turn_ms is None else limits.turn_ms // 2
+    left_ms = None if limits.left_ms is None else limits.left_ms // 2
+    return replace(limits, turn_ms=turn_ms, left_ms=left_ms)
 
 
 ANSWERS = {0: _offer_three, 3: _answer_three, 5: _answer_five}

@@ -7,7 +7,7 @@ from .board cimport RANKS, Grid, clear, lift, place, shape_of
 from .clock cimport now
 from .geometry cimport DIRECTIONS, square_at
 from .games.gomoku cimport Gomoku
-from .units cimport EMPTY, other
+from .units cimport BLACK, EMPTY, MAX_TURNS, WHITE, other
 
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -15,16 +15,18 @@ SHAPE_NAMES = (
 )
 
 
-def shapes(Gomoku game, int x, int y, int side):
+def shapes(Gomoku game not None, int x, int y, int side):
     """What a stone of a side would make on an empty point, by name, along each of the four
     directions (1, 0), (0, 1), (1, 1), (1, -1)."""
+    if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
+        raise ValueError(f"{x},{y} is occupied, or {side} is no side")
     return tuple([
         SHAPE_NAMES[shape_of(&game.grid, square_at(x, y), side, direction)]
         for direction in range(DIRECTIONS)
     ])
 
 
-def consistent(Gomoku game):
+def consistent(Gomoku game not None):
     """AssertionError where the state kept from turn to turn differs from one built afresh."""
     cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
     cdef int x, y, direction, colour, rank, square
@@ -55,13 +57,13 @@ def consistent(Gomoku game):
         free(fresh)
 
 
-def pairs_a_second(Gomoku game, int64_t pairs):
+def pairs_a_second(Gomoku game not None, int64_t pairs):
     """How many stones a second can be placed and lifted again, all over the board.
 
     The position stays as it is. Two stones deep, as a search would do it.
     """
     cdef Grid* grid = &game.grid
-    cdef int[1024] squares
+    cdef int[MAX_TURNS] squares
     cdef int found = 0
     cdef int x, y
     cdef int side = game.side

@@ -28,7 +28,6 @@ cdef class Searcher:
     cdef int64_t started            # nanoseconds of now()
     cdef int64_t polled             # nodes at the last look at the clock
     cdef int depth                  # of this iteration
-    cdef int finished               # depth of the last whole iteration
     cdef int seldepth
     cdef int wanted                 # lines to find
     cdef int root_count

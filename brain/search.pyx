@@ -34,7 +34,7 @@ cdef enum:                      # search parameters; "value" is in units of the 
     REDUCE_FROM = 3             # turns looked at to full depth before reductions begin
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     HORIZON_FOURS = 10          # fours that the horizon looks ahead
-    HORIZON_BUDGET = 8         # nodes that it may take to do so
+    HORIZON_BUDGET = 8          # nodes that it may take to do so
     ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
     ROOT_FOURS = 40
     ROOT_BUDGET = 100000        # nodes each
@@ -46,6 +46,8 @@ cdef enum Kind:                 # of events, in the order of KINDS
     BEST
     LOSE
 
+MOST_NODES = 1 << 60
+cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into nanoseconds
 KINDS = ("refresh", "pos", "done", "best", "lose")
 REDUCTION_SHARE = 0.55          # plies of reduction for each log(depth) * log(turns)
 
@@ -61,6 +63,11 @@ cdef void fill(double share) noexcept nogil:
 fill(REDUCTION_SHARE)
 
 
+cdef int64_t after(double ms) noexcept:
+    """A time from now, on the clock of now()."""
+    return now() + <int64_t>(min(ms, MOST_MS) * 1e6)
+
+
 cdef class Shared:
     """What the threads of one search have in common: the table and the limits.
 
@@ -74,13 +81,6 @@ cdef class Shared:
     def __dealloc__(self):
         close_table(&self.table)
 
-    def clear(self):
-        """Forget every position."""
-        cdef uint64_t bytes = self.table.buckets * 64
-        close_table(&self.table)
-        if not open_table(&self.table, bytes):
-            raise MemoryError(f"no memory for a table of {bytes} bytes")
-
     def table_bytes(self):
         """Size of the table."""
         return self.table.buckets * 64
@@ -91,10 +91,9 @@ cdef class Shared:
 
     def begin(self, soft_ms, hard_ms, nodes):
         """Set the limits of the next search, from now; None for no limit. Forgets a stop."""
-        cdef int64_t start = now()
-        self.limit.soft = 0 if soft_ms is None else start + <int64_t>(soft_ms * 1000000)
-        self.limit.deadline = 0 if hard_ms is None else start + <int64_t>(hard_ms * 1000000)
-        self.limit.nodes = 0 if nodes is None else nodes
+        self.limit.soft = 0 if soft_ms is None else after(soft_ms)
+        self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
+        self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
         self.table.age = (self.table.age + 1) & 63
         set_stop(&self.limit, False)
 
@@ -109,7 +108,7 @@ cdef class Searcher:
     number: 0 for the thread that watches the limits and reports.
     """
 
-    def __init__(self, Shared shared, int number):
+    def __cinit__(self, Shared shared not None, int number):
         self.shared = shared
         self.number = number
         self.lines = []
@@ -119,7 +118,7 @@ cdef class Searcher:
         """Positions looked at in the last run."""
         return self.nodes
 
-    def ready(self, Game game):
+    def ready(self, Game game not None):
         """Root turns of a game in order, without any search, as turns of points."""
         self.game = game
         self.root_count = game.choices(self.root) or game.fallback(self.root)
@@ -128,7 +127,7 @@ cdef class Searcher:
             pick(self.root, self.root_count, at)
         return [game.points_of(self.root[at].turn) for at in range(self.root_count)]
 
-    def run(self, Game game, turns, int deepest, int wanted, report):
+    def run(self, Game game not None, turns, int deepest, int wanted, report):
         """Search until a limit is met; lines then holds what was found.
 
         turns: the root turns to look at, in first order; deepest: iterations; wanted: lines to
@@ -146,7 +145,6 @@ cdef class Searcher:
             self.root[at].score = -at
         self.nodes = 0
         self.polled = 0
-        self.finished = 0
         self.seldepth = 0
         self.started = now()
         memset(self.order.killer, 0, sizeof(self.order.killer))
@@ -201,7 +199,6 @@ cdef class Searcher:
                     return
                 values[slot] = value
                 self.settle_line(slot, value)
-            self.finished = self.depth
             value = abs(values[0])
             if self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1:
                 break
@@ -344,6 +341,7 @@ cdef class Searcher:
         # 3. Seen before, at least as deeply.
         key = self.game.hash_key()
         known.turn = NO_TURN
+        known.depth = 0
         if recall(&self.shared.table, key, ply, &known) and known.depth >= depth and not wide:
             if known.bound == EXACTLY:
                 return known.value
@@ -367,7 +365,8 @@ cdef class Searcher:
                 return value
             # Whose turn it is weighs more than most else: take the mean of two plies.
             value = (self.game.evaluate() - self.static_value[ply - 1]) // 2
-            remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
+            if known.depth == 0:        # nothing better is known
+                remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
             return value
 
         # 6. Static value, and whether it has grown since our last turn.

@@ -42,9 +42,7 @@ class Settings:
         f"Milliseconds left on the match clock; {UNLIMITED_MS}: no limit, below 0: answer at once.",
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
-    max_memory = Option(
-        350 << 20, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit."
-    )
+    max_memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
     rule = Option(0, 0, 15, "Sum of 1: exactly five, 2: continuous, 4: renju, 8: caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     thread_num = Option(1, 1, 64, "Threads that search.")

@@ -5,8 +5,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from .units cimport key_t, turn_t, value_t
 
 cdef enum Bound:
-    NO_BOUND
-    UPPER               # the value is at most this
+    UPPER = 1           # the value is at most this
     LOWER               # at least this
     EXACTLY
 

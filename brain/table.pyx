@@ -14,7 +14,9 @@ cdef extern from *:
     /* Large pages: fewer misses of the address cache in play, and a quick end of the process. */
     static void kakugo_large_pages(void *memory, size_t bytes) {
         uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
+    #ifdef MADV_HUGEPAGE
         if (bytes > 4096) madvise((void *)start, bytes - 4096, MADV_HUGEPAGE);
+    #endif
     }
     #else
     static void kakugo_large_pages(void *memory, size_t bytes) { (void)memory; (void)bytes; }
@@ -41,9 +43,11 @@ cdef bint open_table(Table* table, uint64_t bytes) noexcept nogil:
     table.memory = calloc(table.buckets + 1, LINE)
     table.entries = <Entry*>((<uintptr_t>table.memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
     table.age = 0
-    if table.memory != NULL:
-        kakugo_large_pages(table.memory, (table.buckets + 1) * LINE)
-    return table.memory != NULL
+    if table.memory == NULL:
+        table.buckets = 0
+        return False
+    kakugo_large_pages(table.memory, (table.buckets + 1) * LINE)
+    return True
 
 
 cdef void close_table(Table* table) noexcept nogil:

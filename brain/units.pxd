@@ -4,7 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 ctypedef int square_t       # index of a cell in the padded grid; see geometry
 ctypedef uint32_t turn_t    # bits 0-10 first square, 11-21 second square (0 where there is none)
-ctypedef int value_t        # the view of the side to move; about 100 for an open two more
+ctypedef int value_t        # the view of the side to move; about 10 for an open two more
 ctypedef uint64_t key_t     # hash of a position
 
 cdef enum:

@@ -94,6 +94,9 @@ def block(session: Session, name: str) -> tuple[str, ...]:
             return tuple(lines)
         if command.name == "END":
             session.end(command)
+        if command.name == "INFO":
+            obey(session, line.text)  # concerns no position
+            continue
         if command.name in COMMANDS:
             session.hear_again(line)
             raise BadLine(f"{name} wants DONE before {command.name}")

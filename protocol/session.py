@@ -39,6 +39,7 @@ class Session:
         self._heard_at = time.monotonic()  # when the newest line came
         self._used_ms = 0  # of the match clock, since the manager told what is left
         self._is_stopped = False  # the running search was told to stop
+        self._is_abandoned = False  # and nobody waits for its answer any more
 
     # Lines
 
@@ -105,6 +106,8 @@ class Session:
         with self.searching():
             cells = self.engine.swap2(opening, self._limits(), cancelled=lambda: self._is_stopped)
             self._charge()
+            if self._is_abandoned:
+                return
             self.say(reply.SWAP if cells is None else reply.points(cells))
 
     def about(self, command: Command) -> None:
@@ -155,6 +158,8 @@ class Session:
                 cancelled=lambda: self._is_stopped,
             )
             self._charge()
+            if self._is_abandoned:
+                return
             self.stones.update(dict.fromkeys(result.turn, OWN))
             if best > 1 and self.settings.show_detail & reply.READABLE:
                 for line in result.lines:
@@ -164,7 +169,7 @@ class Session:
     @contextmanager
     def searching(self) -> Iterator[None]:
         """Hear END and what stops a search as soon as they come."""
-        self._is_stopped = False
+        self._is_stopped = self._is_abandoned = False
         self._inbox.listen(self._overhear)
         try:
             yield
@@ -182,8 +187,9 @@ class Session:
         is_stop = command.name in ("YXSTOP", "STOP")
         # Piskvork's stop button. The setting itself is stored in its turn.
         is_hurry = command.name == "INFO" and command.rest.lower().split() == ["timeout_turn", "0"]
-        is_abandoned = command.name in ("START", "RECTSTART", "RESTART")
-        if is_stop or is_hurry or is_abandoned:
+        # A manager that begins a new game waits for OK, not for a move of the old one.
+        self._is_abandoned |= command.name in ("START", "RECTSTART", "RESTART")
+        if is_stop or is_hurry or self._is_abandoned:
             self._is_stopped = True
             self.engine.stop()
         return is_stop

@@ -6,7 +6,7 @@ from libc.string cimport memcpy
 from ..board cimport Grid, board_key, clear, count, lift, place, side_key
 from ..clock cimport Limit
 from ..evaluate cimport static_value, tables_of
-from ..forbidden cimport Foul, NO_FOUL, foul_at, is_foul
+from ..forbidden cimport NO_FOUL, foul_at, is_foul
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, column, row, square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
@@ -22,7 +22,7 @@ from ..units cimport (
 from ..game import IllegalTurn, Outcome
 
 cdef enum Verdict:              # what the last turn did; fouls have Foul's numbers
-    GOES_ON = 0
+    GOES_ON = NO_FOUL
     MADE_FIVE = 100
 
 cdef enum:
@@ -67,11 +67,16 @@ cdef class Gomoku(Game):
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
-        cdef bint five = self.grid.cell[square].mark[self.side - 1].rank == FIVES
+        cdef int rank = self.grid.cell[square].mark[self.side - 1].rank
+        cdef int verdict = GOES_ON
+        if rank == FIVES:
+            verdict = MADE_FIVE
+        elif rank == SUSPECT:
+            verdict = foul_at(&self.grid, square, self.side)
         place(&self.grid, square, self.side)
         self.played[self.ply] = square
         self.ply += 1
-        self.verdict[self.ply] = MADE_FIVE if five else GOES_ON
+        self.verdict[self.ply] = <uint8_t>verdict
         self.side = other(self.side)
 
     cdef void undo_turn(self) noexcept nogil:
@@ -90,6 +95,8 @@ cdef class Gomoku(Game):
         cdef int fives
         if self.verdict[self.ply] == MADE_FIVE:
             return ply - WIN
+        if self.verdict[self.ply] != GOES_ON:
+            return WIN - ply            # a foul, where no other turn was left
         if self.is_full():
             return 0
         if count(grid, side, FIVES):
@@ -223,15 +230,6 @@ cdef class Gomoku(Game):
     cdef tuple points_of(self, turn_t turn):
         cdef square_t square = first_square(turn)
         return ((column(square), row(square)),)
-
-    cdef void play_turn(self, turn_t turn):
-        cdef square_t square = first_square(turn)
-        cdef Foul foul = NO_FOUL
-        if self.grid.cell[square].mark[self.side - 1].rank == SUSPECT:
-            foul = foul_at(&self.grid, square, self.side)
-        self.do_turn(turn)
-        if foul != NO_FOUL:
-            self.verdict[self.ply] = <uint8_t>foul
 
     def stone(self, int x, int y):
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""

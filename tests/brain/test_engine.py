@@ -1,0 +1,261 @@
+"""What the engine promises a Python program: limits, stops, reports, lines and sound claims."""
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+from brain import BLACK, EMPTY, WALL, Engine, Event, Game, IllegalTurn, Limits, Settings, new_game
+from brain.bench import run as bench
+
+RULES = (0, 1, 4, 8, 9, 12)
+MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
+
+
+def engine_at(rule: int = 0, threads: int = 1, size: int = 15) -> Engine:
+    settings = Settings()
+    settings.set("rule", rule)
+    settings.set("thread_num", threads)
+    settings.set("max_memory", 64 << 20)
+    engine = Engine(settings)
+    engine.new_game(size)
+    return engine
+
+
+def midgame(threads: int = 1) -> Engine:
+    engine = engine_at(threads=threads)
+    for point in MIDGAME:
+        engine.game.play(point)
+    return engine
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 77, 5000])
+def test_nodes_are_exact(nodes: int) -> None:
+    result = midgame().think(Limits(nodes=nodes))
+    assert result.nodes == nodes
+    assert result.lines[0].turn == result.turn
+    assert midgame().game.is_legal(*result.turn)
+
+
+def test_depth_is_the_last_iteration() -> None:
+    result = midgame().think(Limits(depth=4))
+    assert result.depth == result.lines[0].depth == 4
+
+
+def test_thinking_leaves_the_game_alone() -> None:
+    engine = midgame()
+    before = (engine.game.key, str(engine.game), engine.game.turns)
+    engine.think(Limits(nodes=3000))
+    assert (engine.game.key, str(engine.game), engine.game.turns) == before
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_stop_from_another_thread(threads: int) -> None:
+    engine = midgame(threads)
+    timer = threading.Timer(0.2, engine.stop)
+    start = time.monotonic()
+    timer.start()
+    result = engine.think(Limits())
+    assert time.monotonic() - start < 10
+    assert engine.game.is_legal(*result.turn)
+    engine.stop()  # nothing runs: the next search is not touched
+    assert engine.think(Limits(nodes=2000)).depth >= 1
+
+
+def test_cancelled_before_it_began() -> None:
+    result = midgame().think(Limits(), cancelled=lambda: True)
+    assert result.lines
+    assert midgame().game.is_legal(*result.turn)
+
+
+def test_report_tells_lines_in_order() -> None:
+    events: list[Event] = []
+    result = midgame().think(Limits(depth=5), report=events.append)
+    lines = [event.line for event in events if event.line is not None]
+    assert [line.depth for line in lines] == [1, 2, 3, 4, 5]
+    assert lines[-1] == result.lines[0]
+    assert {event.kind for event in events} >= {"refresh", "pos", "done", "best", "line"}
+
+
+def test_report_may_raise() -> None:
+    def report(event: Event) -> None:
+        raise KeyError(event.kind)
+
+    with pytest.raises(KeyError, match=r"refresh|pos"):
+        midgame().think(Limits(), report=report)
+
+
+def test_best_lines_are_different_turns() -> None:
+    lines = midgame().think(Limits(depth=3), best=4).lines
+    assert len({line.turn for line in lines}) == 4
+    for line in lines:
+        game = midgame().game
+        for turn in line.pv:
+            game.play(*turn)
+        assert line.pv[0] == line.turn
+
+
+def test_excluded_points_are_not_played() -> None:
+    first = midgame().think(Limits(depth=4)).turn
+    second = midgame().think(Limits(depth=4), exclude=[first[0]]).turn
+    assert second != first
+
+
+def test_only_excluded_points_left() -> None:
+    engine = engine_at(size=5)
+    stones = [(x, y, WALL) for x in range(5) for y in range(5) if (x, y) != (3, 1)]
+    engine.set_position(stones, BLACK)
+    assert engine.think(Limits(depth=2), exclude=[(3, 1)]).turn == ((3, 1),)
+
+
+def test_full_board_and_finished_game_are_errors() -> None:
+    engine = engine_at(size=5)
+    engine.set_position([(x, y, WALL) for x in range(5) for y in range(5)], BLACK)
+    with pytest.raises(ValueError, match="full board"):
+        engine.think(Limits(depth=2))
+    engine = engine_at()
+    for x in range(4):
+        engine.game.play((x, 7))
+        engine.game.play((x, 9))
+    engine.game.play((4, 7))
+    with pytest.raises(ValueError, match="five"):
+        engine.think(Limits(depth=2))
+
+
+def test_bad_position_changes_nothing() -> None:
+    engine = midgame()
+    before = str(engine.game)
+    with pytest.raises(IllegalTurn):
+        engine.set_position([(3, 3, BLACK), (3, 3, BLACK)], BLACK)
+    assert str(engine.game) == before
+
+
+def test_same_bench_twice() -> None:
+    quiet: list[str] = []
+    assert bench(4, quiet.append, pairs=1000) == bench(4, quiet.append, pairs=1000)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_claims_of_short_wins_and_losses_hold(rule: int) -> None:
+    """A win in 1 or 3 and a loss in 2 are tried against every turn there is."""
+    rng = Random(rule)
+    checked = {1: 0, 3: 0, -2: 0}
+    engine = engine_at(rule, size=8)
+    while min(checked.values()) < 12:
+        engine.new_game(8)
+        for _ in range(rng.randint(8, 24)):
+            turns = engine.game.legal_turns()
+            if engine.game.outcome() or not turns:
+                break
+            engine.game.play(*rng.choice(turns))
+        if engine.game.outcome() or not engine.game.legal_turns():
+            continue
+        line = engine.think(Limits(depth=2)).lines[0]
+        if line.win_in not in checked:
+            continue
+        checked[line.win_in] += 1
+        game = engine.game.copy()
+        if line.win_in > 0:
+            game.play(*line.turn)
+        assert loses_within(game, line.win_in), f"{line}\n{engine.game}"
+
+
+def loses_within(game: Game, win_in: int) -> bool:
+    """Whether the side to move has lost, or loses to a five whatever it plays."""
+    mover = game.side
+    if win_in == 1:
+        outcome = game.outcome()
+        return outcome is not None and outcome.winner not in (mover, EMPTY)
+    for turn in game.legal_turns():
+        game.play(*turn)
+        lost = game.outcome() is None and can_win_now(game)
+        game.undo()
+        if not lost:
+            return False
+    return True
+
+
+def can_win_now(game: Game) -> bool:
+    side = game.side
+    for turn in game.legal_turns():
+        game.play(*turn)
+        outcome = game.outcome()
+        game.undo()
+        if outcome is not None and outcome.winner == side:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("rule", [4, 12])
+def test_no_foul_while_there_is_a_legal_turn(rule: int) -> None:
+    """Black is made to look at positions full of fouls."""
+    rng = Random(rule)
+    met = 0
+    while met < 60:
+        game = new_game(rule=rule, width=9)
+        cells = [(x, y) for x in range(9) for y in range(9)]
+        rng.shuffle(cells)
+        stones = [
+            (x, y, BLACK if rng.random() < 0.7 else 2) for x, y in cells[: rng.randint(8, 40)]
+        ]
+        game.setup(stones, BLACK)
+        if not game.fouls() or not game.legal_turns():
+            continue
+        met += 1
+        engine = engine_at(rule, size=9)
+        engine.set_position(stones, BLACK)
+        limits = Limits(nodes=300) if met % 2 else Limits(turn_ms=0)
+        turn = engine.think(limits).turn
+        assert game.is_legal(*turn), f"{turn}\n{game}"
+
+
+def test_excluded_answer_to_a_four_is_not_played() -> None:
+    engine = engine_at()
+    engine.set_position([(x, 7, 2) for x in range(4)] + [(9, 9, 1), (9, 3, 1), (3, 3, 1)], BLACK)
+    assert engine.think(Limits(depth=3)).turn == ((4, 7),)
+    assert engine.think(Limits(depth=3), exclude=[(4, 7)]).turn != ((4, 7),)
+
+
+def test_one_search_at_a_time() -> None:
+    engine = midgame()
+    refused: list[bool] = []
+
+    def report(event: Event) -> None:
+        if not refused:
+            with pytest.raises(RuntimeError):
+                engine.think(Limits(nodes=10))
+            engine.clear()  # does no harm to the search that runs
+            refused.append(True)
+
+    assert engine.think(Limits(depth=4), report=report).depth == 4
+    assert refused
+
+
+def test_a_lopsided_position_is_no_proven_win() -> None:
+    engine = engine_at(size=32)
+    stones = [(x, y, 1) for x in range(0, 32, 2) for y in range(0, 32, 3)]
+    engine.set_position(stones, 2)
+    line = engine.think(Limits(nodes=1)).lines[0]
+    assert line.win_in is None or line.win_in < 0
+
+
+def test_black_without_a_legal_turn_loses() -> None:
+    """The one empty point is an overline: Black must play it, and knows what it costs."""
+    rows = ("XXX.XX", "OXOXOO", "OOXOXO", "XOXOOX", "OXOOXO")
+    stones = [
+        (x, y, ".XO".index(stone))
+        for y, row in enumerate(rows)
+        for x, stone in enumerate(row)
+        if stone != "."
+    ]
+    settings = Settings()
+    settings.set("rule", 4)
+    engine = Engine(settings)
+    engine.new_game(6, 5)
+    engine.set_position(stones, BLACK)
+    assert engine.game.legal_turns() == []
+    line = engine.think(Limits(depth=2)).lines[0]
+    assert line.turn == ((3, 0),)
+    assert line.win_in is not None
+    assert line.win_in < 0
