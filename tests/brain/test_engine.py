@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from brain import BLACK, EMPTY, WALL, Engine, Event, Game, IllegalTurn, Limits, Settings, new_game
-from brain.bench import run as bench
 
 RULES = (0, 1, 4, 8, 9, 12)
 MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
@@ -129,11 +128,6 @@ def test_bad_position_changes_nothing() -> None:
     with pytest.raises(IllegalTurn):
         engine.set_position([(3, 3, BLACK), (3, 3, BLACK)], BLACK)
     assert str(engine.game) == before
-
-
-def test_same_bench_twice() -> None:
-    quiet: list[str] = []
-    assert bench(4, quiet.append, pairs=1000) == bench(4, quiet.append, pairs=1000)
 
 
 @pytest.mark.parametrize("rule", RULES)

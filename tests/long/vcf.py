@@ -29,6 +29,7 @@ SIZE = 15
 MOST_FOURS = 8
 NODES_TO_FIND = 4_000  # a position that needs more is left out
 NODES_TO_KEEP = 100_000  # for the same win after the engine's move
+PLIES_TO_WIN = 40  # of a win that the engine prefers: it may take a few fours more
 TABLE_BYTES = 64 << 20
 OPENING_STONES = (2, 9)  # random stones before the game, from and to
 TELL_S = 10  # seconds between two words of progress
@@ -243,7 +244,7 @@ def think(engine: Engine, seconds: float) -> Point:
 
 def wins_played_on(referee: Referee, move: Point, seconds: float) -> bool:
     """Whether the mover wins soon when the engine plays both sides."""
-    own, last = referee.side, len(referee.stones) + 2 * MOST_FOURS + 1
+    own, last = referee.side, len(referee.stones) + PLIES_TO_WIN
     referee.play(move)
     while not referee.over and len(referee.stones) < last:
         referee.play(think(engine_for(referee), seconds))
