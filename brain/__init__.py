@@ -2,7 +2,7 @@
 
 from .engine import Engine, Event, Limits, Line, Point, Result, Turn
 from .game import Game, IllegalTurn, Outcome
-from .games import games, new_game
+from .games import GameOption, games, new_game, options_of
 from .settings import Settings
 
 __version__ = "0.1.0"
@@ -17,6 +17,7 @@ __all__ = [
     "Engine",
     "Event",
     "Game",
+    "GameOption",
     "IllegalTurn",
     "Limits",
     "Line",
@@ -27,4 +28,5 @@ __all__ = [
     "Turn",
     "games",
     "new_game",
+    "options_of",
 ]

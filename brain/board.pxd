@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 
-from .geometry cimport CELLS, DIRECTIONS
+from .geometry cimport CELLS, DIRECTIONS, Lanes
 from .units cimport key_t, square_t
 
 cdef enum:
@@ -29,6 +29,7 @@ cdef struct Cell:
 
 cdef struct Grid:
     const Tables* tables
+    Lanes lanes
     int width
     int height
     int stones                  # stones and blocked cells on the board
@@ -39,13 +40,15 @@ cdef struct Grid:
     uint8_t[CELLS + 8] near     # stones within NEAR cells
 
 
-cdef void clear(Grid* grid, const Tables* tables, int width, int height) noexcept nogil
+cdef void clear(
+    Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
+) noexcept nogil
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void lift(Grid* grid, square_t square) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
-cdef key_t board_key(int rule, int width, int height) noexcept nogil
+cdef key_t mixed_key(key_t number) noexcept nogil
 
 
 cdef inline int count(const Grid* grid, int stone, int rank) noexcept nogil:
@@ -64,3 +67,16 @@ cdef inline int shape_of(
     """The shape that a stone on an empty cell would make in one direction, off its line key."""
     cdef uint8_t pair = grid.tables.shapes[grid.cell[square].key[direction]]
     return pair & 15 if stone == 1 else pair >> 4
+
+
+cdef inline int run_length(
+    const Grid* grid, square_t square, int stone, int step,
+) noexcept nogil:
+    """How many of a colour stand unbroken in one line with a cell, which is taken for theirs."""
+    cdef square_t low = square - step
+    cdef square_t high = square + step
+    while grid.cell[low].stone == stone:
+        low -= step
+    while grid.cell[high].stone == stone:
+        high += step
+    return (high - low) // step - 1

@@ -3,7 +3,8 @@
 from libc.string cimport memset
 
 from .geometry cimport (
-    CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, STRIDE, square_at,
+    CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
+    directions_of, in_hexagon, square_at, steps_of,
 )
 from .units cimport EMPTY, WALL
 
@@ -52,10 +53,9 @@ cdef key_t side_key(int stone) noexcept nogil:
     return TO_MOVE[stone]
 
 
-cdef key_t board_key(int rule, int width, int height) noexcept nogil:
-    """What rule and size add to a position's hash, so that games can share a table."""
-    cdef key_t state = (rule << 16) | (width << 8) | height
-    return splitmix(&state)
+cdef key_t mixed_key(key_t number) noexcept nogil:
+    """What a number that is no stone (a size, a rule, a count) adds to a position's hash."""
+    return splitmix(&number)
 
 
 cdef inline void enter(Grid* grid, square_t square, int colour, Mark mark) noexcept nogil:
@@ -115,9 +115,21 @@ cdef inline void see_star(Grid* grid, square_t square, uint32_t stone, int reach
     see_line(grid, square, NORTH_EAST, 3, stone, reach, tables)
 
 
+cdef void see_lanes(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
+    """The same for the lines of a hexagon."""
+    cdef const int* steps = steps_of(grid.lanes)
+    cdef int direction
+    for direction in range(directions_of(grid.lanes)):
+        see_line(
+            grid, square, steps[direction], direction, stone, grid.tables.reach, grid.tables,
+        )
+
+
 cdef inline void see_all(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
     # The reach as a constant: the compiler then unrolls each line.
-    if grid.tables.reach == 4:
+    if grid.lanes != SQUARE:
+        see_lanes(grid, square, stone)
+    elif grid.tables.reach == 4:
         see_star(grid, square, stone, 4)
     else:
         see_star(grid, square, stone, 5)
@@ -193,26 +205,36 @@ cdef void release(Grid* grid, square_t square) noexcept nogil:
     grid.cell[square].stone = EMPTY
 
 
-cdef void clear(Grid* grid, const Tables* tables, int width, int height) noexcept nogil:
-    """An empty board, surrounded by walls."""
+cdef void clear(
+    Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
+) noexcept nogil:
+    """An empty board, surrounded by walls; a line that the lanes do not have is all walls."""
     cdef int x, y, direction, away, bit
     cdef square_t square
-    cdef int[DIRECTIONS] steps = [EAST, SOUTH, SOUTH_EAST, NORTH_EAST]
+    cdef const int* steps = steps_of(lanes)
+    cdef int directions = directions_of(lanes)
     memset(grid, 0, sizeof(Grid))
     grid.tables = tables
+    grid.lanes = lanes
     grid.width = width
     grid.height = height
     for square in range(CELLS):
         grid.cell[square].stone = WALL
     for y in range(height):
         for x in range(width):
-            grid.cell[square_at(x, y)].stone = EMPTY
+            if lanes == SQUARE or in_hexagon(x, y, (width + 1) // 2):
+                grid.cell[square_at(x, y)].stone = EMPTY
     for y in range(height):
         for x in range(width):
             square = square_at(x, y)
+            if grid.cell[square].stone == WALL:
+                continue
             for direction in range(DIRECTIONS):
                 for bit in range(2 * tables.reach):
                     away = bit - tables.reach if bit < tables.reach else bit - tables.reach + 1
-                    if grid.cell[square + away * steps[direction]].stone == WALL:
+                    if (
+                        direction >= directions
+                        or grid.cell[square + away * steps[direction]].stone == WALL
+                    ):
                         grid.cell[square].key[direction] |= <uint32_t>WALL << (2 * bit)
             look(grid, square)

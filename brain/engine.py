@@ -32,6 +32,7 @@ DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is tol
 LEAST_TABLE_BYTES = 1 * MIB
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
 MAX_DEPTH = 99  # plies
+GOMOKU = "gomoku"  # the game that settings.rule belongs to
 
 
 class Engine:
@@ -42,7 +43,7 @@ class Engine:
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.settings = Settings() if settings is None else settings
-        self.game: Game = new_game(rule=self.settings.rule)
+        self.game: Game = self._fresh(None, None)
         self._shared: Shared | None = None
         self._searchers: list[Searcher] = []
         self._wanted_bytes = 0  # table size that the settings last asked for
@@ -50,22 +51,30 @@ class Engine:
         self._running: Shared | None = None  # of the search that stop() stops
         self._busy = threading.Lock()  # held while a search runs
 
-    def new_game(self, width: int = 15, height: int | None = None) -> None:
-        """Begin a game on an empty board under settings.rule; forgets the last one.
+    def new_game(self, width: int | None = None, height: int | None = None) -> None:
+        """Begin the game of the settings on an empty board; forgets the last one.
 
-        Raises ValueError for sides outside 5..32; the running game stays as it is then.
+        width, height: cells; None for the game's usual board. Raises ValueError for a game, an
+        option or a size that there is not; the running game stays as it is then.
         """
-        self.game = new_game(rule=self.settings.rule, width=width, height=height)
+        self.game = self._fresh(width, height)
         self.clear()
 
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
-        """Put (x, y, stone) on an empty board of the same size, under settings.rule.
+        """Put (x, y, stone) on an empty board of the same size, in the game of the settings.
 
         side: BLACK or WHITE, who moves. Raises IllegalTurn, and leaves the game as it was.
         """
-        game = new_game(rule=self.settings.rule, width=self.game.width, height=self.game.height)
+        game = self._fresh(self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
+
+    def _fresh(self, width: int | None, height: int | None) -> Game:
+        settings = self.settings
+        rule = settings.rule if settings.game == GOMOKU else None
+        return new_game(
+            settings.game, rule=rule, width=width, height=height, **settings.game_options
+        )
 
     def clear(self) -> None:
         """Forget what earlier searches have found. A running search keeps its table to its end."""
@@ -155,6 +164,21 @@ class Engine:
         """
         return openings.swap2(self, stones, limits, cancelled)
 
+    def opening(
+        self,
+        stones: Sequence[Point],
+        limits: Limits,
+        *,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> tuple[Point, ...] | None:
+        """Answer a question of the opening that the game is played with (swap, swap2, offers).
+
+        stones: those of the opening, then those that are offered. The points to place, in order,
+        or None to swap. The game's position becomes the opening's. Raises ValueError where the
+        game has no such question, IllegalTurn for bad stones.
+        """
+        return openings.answer(self, stones, limits, cancelled)
+
     def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
         """A table of the size that the settings ask for and a searcher for each thread."""
         if at_once:
@@ -198,8 +222,9 @@ def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[
     """The turns without excluded points, else any other legal ones, else those that there are."""
     if not exclude:
         return turns
+    exclude = set(exclude)
     for candidates in (turns, game.legal_turns()):
-        allowed = [turn for turn in candidates if turn[0] not in exclude]
+        allowed = [turn for turn in candidates if exclude.isdisjoint(turn)]
         if allowed:
             return allowed
     return turns

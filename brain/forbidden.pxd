@@ -1,4 +1,4 @@
-"""Renju fouls: overline, double four, double three, by exact recursion."""
+"""What a stone may not make: renju's fouls by exact recursion, and the bans of other games."""
 
 from .board cimport Grid
 from .patterns cimport SUSPECT
@@ -11,6 +11,9 @@ cdef enum Foul:
     FOUL_DOUBLE_THREE
 
 
+cdef int fours_at(Grid* grid, square_t square, int stone) noexcept nogil
+cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil
+cdef int free_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef Foul foul_at(Grid* grid, square_t square, int stone) noexcept nogil
 
 

@@ -1,1 +1,1 @@
-"""Renju fouls: overline, double four, double three, by exact recursion."""
+"""What a stone may not make: renju's fouls by exact recursion, and the bans of other games."""

@@ -14,6 +14,7 @@ cdef class Game:
     cdef readonly int width, height, rule
     cdef readonly int side              # who moves
     cdef readonly int ply               # turns played since the start or setup
+    cdef readonly dict options          # every option of the game, by name, with its value
 
     # What a search calls, once a node. A turn given to do_turn is one that choices gave.
     cdef key_t hash_key(self) noexcept nogil
@@ -23,6 +24,7 @@ cdef class Game:
     cdef int choices(self, Choice* list) noexcept nogil
     cdef int fallback(self, Choice* list) noexcept nogil
     cdef value_t evaluate(self) noexcept nogil
+    cdef int attacks(self, Choice* list) noexcept nogil
     cdef bint pressed(self) noexcept nogil
     cdef bint forced(self) noexcept nogil
     cdef int force_win(

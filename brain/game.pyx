@@ -16,14 +16,15 @@ class Outcome(NamedTuple):
     """How a game ended."""
 
     winner: int     # BLACK, WHITE, or EMPTY for a draw
-    reason: str     # "five", "full board", or the loser's foul: "overline", "double four", ...
+    reason: str     # "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
 
 
 cdef class Game:
     """A position and the turns that led to it.
 
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
-    points: one point in gomoku. This class is abstract; brain.new_game makes concrete ones.
+    points: one in gomoku, two where a turn is two stones or moves a stone from one point to
+    another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
     """
 
     # ---- for a search ----
@@ -52,6 +53,14 @@ cdef class Game:
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         """Every turn that can be made at all, legal ones if there are any; how many."""
+        return 0
+
+    cdef int attacks(self, Choice* list) noexcept nogil:
+        """Turns that may threaten to win at once, into room for MAX_TURNS; how many.
+
+        More than do so, if that is simpler; a solver looks at what each does. None of them need be
+        there: what is left out is only not found.
+        """
         return 0
 
     cdef value_t evaluate(self) noexcept nogil:
@@ -101,11 +110,16 @@ cdef class Game:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
         raise NotImplementedError
 
-    def setup(self, stones, side):
+    @property
+    def state(self):
+        """What setup must be told of this position beside its stones and side, by name."""
+        return {}
+
+    def setup(self, stones, side, **state):
         """Clear the board and put stones on it; history starts empty, any balance will do.
 
         stones: (x, y, stone) with stone BLACK, WHITE or WALL (a cell that is nobody's).
-        side: who moves next, BLACK or WHITE.
+        side: who moves next, BLACK or WHITE. state: as the property of that name has it.
         Raises IllegalTurn for points off the board or named twice, ValueError for other stones
         and sides; the game is unchanged then.
         """
@@ -134,8 +148,8 @@ cdef class Game:
     def play(self, *points):
         """Play a turn.
 
-        A renju foul can be played; it loses at once, and outcome() says so.
-        Raises IllegalTurn where a point is off the board or occupied, or the game is over.
+        A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
+        Raises IllegalTurn, which says why, for what the rules forbid and when the game is over.
         """
         if self.outcome() is not None:
             raise IllegalTurn("the game is over")
@@ -150,12 +164,14 @@ cdef class Game:
         return last
 
     def is_legal(self, *points):
-        """Whether the side to move may play this turn; False for fouls."""
+        """Whether the side to move may play this turn; False for renju's fouls."""
+        if self.outcome() is not None:
+            return False
         try:
             self.read_turn(points)
         except IllegalTurn:
             return False
-        return self.outcome() is None and self.foul(*points[0]) is None
+        return True
 
     def legal_turns(self):
         """Every turn that the side to move may play, row by row; empty when the game is over."""
@@ -169,6 +185,7 @@ cdef class Game:
     def foul(self, x, y, side=0):
         """The foul that a stone would be: "overline", "double four", "double three" or None.
 
+        Where the game forbids it, it cannot be played; in renju and Repensi it loses at once.
         side: BLACK or WHITE; 0 for the side to move. None for occupied points; IllegalTurn off
         the board.
         """

@@ -6,7 +6,7 @@ from .game cimport Choice
 from .units cimport MAX_PLY, SQUARE_MASK, turn_t
 
 cdef enum:
-    SLOTS = SQUARE_MASK + 1     # a turn is remembered by its first square
+    SLOTS = SQUARE_MASK + 1     # a turn is remembered by its squares; see slot_of
     HISTORY_LIMIT = 1 << 14     # no history value grows beyond
     HISTORY_SHARE = 8           # this part of a history value counts
     SHAPE_WORTH = 1 << 4        # history units that one unit of a Choice's score is worth

@@ -3,12 +3,18 @@
 from libc.stdint cimport int16_t
 
 from .game cimport Choice
-from .units cimport NO_TURN, SQUARE_MASK, turn_t
+from .units cimport NO_TURN, SQUARE_BITS, SQUARE_MASK, turn_t
 
 cdef enum:
     KNOWN_BONUS = 1 << 20       # the table's turn comes first
     KILLER_BONUS = 900          # in history units
     COUNTER_BONUS = 700
+    PRIME = 677                 # spreads turns of two squares over the slots
+
+
+cdef inline int slot_of(turn_t turn) noexcept nogil:
+    """Where a turn is remembered: its first square, moved on by its second if it has one."""
+    return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
 cdef void rank_choices(
@@ -20,11 +26,11 @@ cdef void rank_choices(
     """
     cdef int number, score
     cdef turn_t turn
-    cdef turn_t counter = order.counter[side][before & SQUARE_MASK]
+    cdef turn_t counter = order.counter[side][slot_of(before)]
     for number in range(found):
         turn = list[number].turn
         score = list[number].score * SHAPE_WORTH
-        score += order.history[side][turn & SQUARE_MASK] // HISTORY_SHARE
+        score += order.history[side][slot_of(turn)] // HISTORY_SHARE
         if turn == order.killer[ply][0] or turn == order.killer[ply][1]:
             score += KILLER_BONUS
         if turn == counter:
@@ -46,10 +52,10 @@ cdef void praise(
     """A turn has refuted the position, the turns tried before it have not."""
     cdef int number
     cdef int bonus = min(32 * depth * depth, HISTORY_LIMIT // 8)
-    learn(&order.history[side][best & SQUARE_MASK], bonus)
+    learn(&order.history[side][slot_of(best)], bonus)
     for number in range(tries):
-        learn(&order.history[side][tried[number] & SQUARE_MASK], -bonus)
-    order.counter[side][before & SQUARE_MASK] = best
+        learn(&order.history[side][slot_of(tried[number])], -bonus)
+    order.counter[side][slot_of(before)] = best
     if order.killer[ply][0] != best:
         order.killer[ply][1] = order.killer[ply][0]
         order.killer[ply][0] = best

@@ -5,9 +5,10 @@ from libc.stdlib cimport free, malloc
 
 from .board cimport RANKS, Grid, clear, lift, place, shape_of
 from .clock cimport now
-from .geometry cimport DIRECTIONS, square_at
-from .games.gomoku cimport Gomoku
-from .units cimport BLACK, EMPTY, MAX_TURNS, WHITE, other
+from .geometry cimport CELLS, DIRECTIONS, square_at
+from .games.hexagon cimport Hexagon
+from .games.rows cimport Rows
+from .units cimport BLACK, EMPTY, MAX_TURNS, WALL, WHITE, other
 
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -15,7 +16,7 @@ SHAPE_NAMES = (
 )
 
 
-def shapes(Gomoku game not None, int x, int y, int side):
+def shapes(Rows game not None, int x, int y, int side):
     """What a stone of a side would make on an empty point, by name, along each of the four
     directions (1, 0), (0, 1), (1, 1), (1, -1)."""
     if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
@@ -26,38 +27,48 @@ def shapes(Gomoku game not None, int x, int y, int side):
     ])
 
 
-def consistent(Gomoku game not None):
-    """AssertionError where the state kept from turn to turn differs from one built afresh."""
+cdef check(const Grid* grid):
+    """AssertionError where a grid differs from one with the same stones that is built afresh."""
     cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
     cdef int x, y, direction, colour, rank, square
     try:
-        clear(fresh, game.grid.tables, game.width, game.height)
-        for y in range(game.height):
-            for x in range(game.width):
+        clear(fresh, grid.tables, grid.width, grid.height, grid.lanes)
+        for y in range(grid.height):
+            for x in range(grid.width):
                 square = square_at(x, y)
-                if game.grid.cell[square].stone != EMPTY:
-                    place(fresh, square, game.grid.cell[square].stone)
-        assert fresh.hash == game.grid.hash, "hash"
-        assert fresh.value == game.grid.value, "value"
-        assert fresh.stones == game.grid.stones, "stones"
+                if fresh.cell[square].stone == EMPTY and grid.cell[square].stone != EMPTY:
+                    place(fresh, square, grid.cell[square].stone)
+        assert fresh.hash == grid.hash, "hash"
+        assert fresh.value == grid.value, "value"
+        assert fresh.stones == grid.stones, "stones"
         for colour in range(2):
             for rank in range(RANKS):
-                assert fresh.tally[colour][rank] == game.grid.tally[colour][rank], "tally"
-        for y in range(game.height):
-            for x in range(game.width):
+                assert fresh.tally[colour][rank] == grid.tally[colour][rank], "tally"
+        for square in range(CELLS):
+            assert fresh.cell[square].stone == grid.cell[square].stone, "stone"
+        for y in range(grid.height):
+            for x in range(grid.width):
                 square = square_at(x, y)
-                assert fresh.near[square] == game.grid.near[square], "near"
+                assert fresh.near[square] == grid.near[square], "near"
+                if grid.cell[square].stone == WALL:
+                    continue
                 for direction in range(DIRECTIONS):
-                    assert (
-                        fresh.cell[square].key[direction] == game.grid.cell[square].key[direction]
-                    ), "line key"
-                if game.grid.cell[square].stone == EMPTY:
-                    assert fresh.cell[square].shapes == game.grid.cell[square].shapes, "shapes"
+                    assert fresh.cell[square].key[direction] == grid.cell[square].key[direction], \
+                        "line key"
+                if grid.cell[square].stone == EMPTY:
+                    assert fresh.cell[square].shapes == grid.cell[square].shapes, "shapes"
     finally:
         free(fresh)
 
 
-def pairs_a_second(Gomoku game not None, int64_t pairs):
+def consistent(Rows game not None):
+    """AssertionError where the state kept from turn to turn differs from one built afresh."""
+    check(&game.grid)
+    if isinstance(game, Hexagon):
+        check(&(<Hexagon>game).slant)
+
+
+def pairs_a_second(Rows game not None, int64_t pairs):
     """How many stones a second can be placed and lifted again, all over the board.
 
     The position stays as it is. Two stones deep, as a search would do it.

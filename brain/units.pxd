@@ -16,6 +16,7 @@ cdef enum:
 cdef enum:
     NO_SQUARE = 0           # cell 0 lies in the border, so no stone is ever there
     NO_TURN = 0
+    PASS = 1                # nor on cell 1: the turn without a stone
     SQUARE_BITS = 11
     SQUARE_MASK = (1 << SQUARE_BITS) - 1
 
@@ -36,3 +37,11 @@ cdef inline int other(int stone) noexcept nogil:
 
 cdef inline square_t first_square(turn_t turn) noexcept nogil:
     return <square_t>(turn & SQUARE_MASK)
+
+
+cdef inline square_t second_square(turn_t turn) noexcept nogil:
+    return <square_t>(turn >> SQUARE_BITS)
+
+
+cdef inline turn_t turn_of(square_t first, square_t second) noexcept nogil:
+    return <turn_t>(first | second << SQUARE_BITS)

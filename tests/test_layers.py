@@ -18,6 +18,9 @@ SOURCES = sorted(
 
 GRID = ("units", "geometry", "rules", "board", "patterns")  # a row of these knows those before it
 
+# what a game may know beside other games
+RULES = (*GRID, "forbidden", "evaluate", "clock", "report", "game")
+
 # A room of brain -> the rooms that it may import. Whoever is not named here has no room yet.
 KNOWS = {
     "units": (),
@@ -31,21 +34,42 @@ KNOWS = {
     "threats": (*GRID, "forbidden", "clock"),
     "report": (),
     "game": ("units", "report", "clock"),
-    "games.gomoku": (*GRID, "forbidden", "evaluate", "clock", "threats", "report", "game"),
-    "games": ("game", "games.gomoku"),
-    "table": ("units",),
+    "custody": GRID,
     "order": ("units", "game"),
+    "forcing": ("units", "clock", "game", "order"),
+    "games.rows": (*GRID, "evaluate", "game", "report"),
+    "games.gomoku": (*RULES, "threats", "games.rows"),
+    "games.relative": (*RULES, "forcing", "games.rows"),
+    "games.custodian": (*RULES, "custody", "games.rows", "games.relative"),
+    "games.doubles": (*RULES, "order", "games.rows", "games.relative"),
+    "games.hexagon": (*RULES, "games.rows", "games.relative"),
+    "games.in_love": (*RULES, "order", "games.rows", "games.relative"),
+    "games.murray": (*RULES, "games.rows", "games.relative"),
+    "games.pente": (*RULES, "custody", "games.rows", "games.relative", "games.custodian"),
+    "games.repensi": (*RULES, "custody", "games.rows", "games.relative", "games.custodian"),
+    "games": (
+        "game",
+        "games.gomoku",
+        "games.doubles",
+        "games.hexagon",
+        "games.in_love",
+        "games.murray",
+        "games.pente",
+        "games.repensi",
+    ),
+    "table": ("units",),
     "search": ("units", "report", "game", "table", "clock", "order"),
     "settings": (),
-    "openings": ("report", "game", "settings"),
+    "notation": ("report", "game", "games"),
+    "openings": ("report", "game", "games"),
     "engine": ("report", "game", "games", "clock", "search", "settings", "openings"),
-    "probe": (*GRID, "clock", "game", "games.gomoku"),
+    "probe": (*GRID, "clock", "game", "games.rows", "games.hexagon"),
     "bench": ("engine", "game", "games", "games.gomoku", "probe", "settings"),
     "": ("report", "engine", "game", "games", "settings"),  # import brain: the library's face
 }
 
 # What protocol may import from brain; "" is the package itself, for the version.
-PROTOCOL_KNOWS = {"", "engine", "settings", "bench"}
+PROTOCOL_KNOWS = {"", "engine", "settings", "notation", "bench"}
 
 LIBRARIES = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along

@@ -1,69 +1,42 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
 from libc.stdint cimport int64_t, uint8_t
-from libc.string cimport memcpy
 
-from ..board cimport Grid, board_key, clear, count, lift, place, side_key
+from ..board cimport Grid, count, lift, place
 from ..clock cimport Limit
-from ..evaluate cimport static_value, tables_of
-from ..forbidden cimport NO_FOUL, foul_at, is_foul
-from ..game cimport Choice, Game
-from ..geometry cimport MAX_SIDE, MIN_SIDE, column, row, square_at
+from ..forbidden cimport foul_at, is_foul
+from ..game cimport Choice
+from ..geometry cimport square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
-from ..rules cimport ALL_RULES, CONTINUOUS
 from ..threats cimport (
     MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_close, vcf_open, vcf_solve,
 )
 from ..units cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WALL, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
-    value_t,
+    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, other, square_t, turn_t, value_t,
 )
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows
 
-from ..game import IllegalTurn, Outcome
-
-cdef enum Verdict:              # what the last turn did; fouls have Foul's numbers
-    GOES_ON = NO_FOUL
-    MADE_FIVE = 100
+from . import rows
 
 cdef enum:
     VCF_BITS = 14               # failed positions that one game's solver remembers, as a power of 2
 
-FOUL_NAMES = (None, "overline", "double four", "double three")
 
-
-cdef class Gomoku(Game):
+cdef class Gomoku(Rows):
     """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules).
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
 
-    def __cinit__(self, int width=15, int height=15, int rule=0):
-        if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
-            raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
-        if not 0 <= rule < ALL_RULES:
-            raise ValueError(f"rule must be 0..{ALL_RULES - 1}, not {rule}")
-        if tables_of(rule) == NULL or not vcf_open(&self.vcf, VCF_BITS):
+    def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
+        if not vcf_open(&self.vcf, VCF_BITS):
             raise MemoryError
-        self.name = "gomoku"
-        self.rule = rule
-        self.width = width
-        self.height = height
-        self.board = board_key(rule & ~CONTINUOUS, width, height)
         self.start(BLACK)
 
     def __dealloc__(self):
         vcf_close(&self.vcf)
 
-    cdef void start(self, int side):
-        clear(&self.grid, tables_of(self.rule), self.width, self.height)
-        self.side = side
-        self.ply = 0
-        self.verdict[0] = GOES_ON
-
     # ---- for a search ----
-
-    cdef key_t hash_key(self) noexcept nogil:
-        return self.board ^ self.grid.hash ^ side_key(self.side)
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
@@ -74,7 +47,9 @@ cdef class Gomoku(Game):
         elif rank == SUSPECT:
             verdict = foul_at(&self.grid, square, self.side)
         place(&self.grid, square, self.side)
-        self.played[self.ply] = square
+        if verdict == GOES_ON and self.is_full():
+            verdict = FULL_BOARD
+        self.played[self.ply] = turn
         self.ply += 1
         self.verdict[self.ply] = <uint8_t>verdict
         self.side = other(self.side)
@@ -82,10 +57,7 @@ cdef class Gomoku(Game):
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
         self.side = other(self.side)
-        lift(&self.grid, self.played[self.ply])
-
-    cdef bint is_full(self) noexcept nogil:
-        return self.grid.stones == self.width * self.height
+        lift(&self.grid, first_square(self.played[self.ply]))
 
     cdef value_t settled(self, int ply) noexcept nogil:
         cdef Grid* grid = &self.grid
@@ -93,12 +65,8 @@ cdef class Gomoku(Game):
         cdef int foe = other(side)
         cdef square_t[MAX_PARRIES] cells
         cdef int fives
-        if self.verdict[self.ply] == MADE_FIVE:
-            return ply - WIN
         if self.verdict[self.ply] != GOES_ON:
-            return WIN - ply            # a foul, where no other turn was left
-        if self.is_full():
-            return 0
+            return self.ended(ply)
         if count(grid, side, FIVES):
             return WIN - (ply + 1)
         fives = count(grid, foe, FIVES)
@@ -120,9 +88,6 @@ cdef class Gomoku(Game):
         cdef int foe = other(self.side)
         return count(&self.grid, foe, FIVES) > 0 or count(&self.grid, foe, STRAIGHT_FOUR) > 0
 
-    cdef value_t evaluate(self) noexcept nogil:
-        return static_value(&self.grid, self.side)
-
     cdef int force_win(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
@@ -140,13 +105,6 @@ cdef class Gomoku(Game):
     cdef int force_of(self, turn_t turn) noexcept nogil:
         cdef int rank = self.grid.cell[first_square(turn)].mark[self.side - 1].rank
         return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0
-
-    cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
-        """One empty cell as a turn, scored by what either side would make there."""
-        cdef int mine = self.grid.cell[square].mark[self.side - 1].score
-        cdef int his = self.grid.cell[square].mark[other(self.side) - 1].score
-        choice.turn = <turn_t>square
-        choice.score = 2 * mine + his
 
     cdef int choices(self, Choice* list) noexcept nogil:
         cdef Grid* grid = &self.grid
@@ -212,51 +170,9 @@ cdef class Gomoku(Game):
 
     # ---- for Python ----
 
-    cdef square_t read_point(self, tuple point) except -1:
-        cdef int x, y
-        x, y = point
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise IllegalTurn(f"{x},{y} is off the board")
-        return square_at(x, y)
-
-    cdef turn_t read_turn(self, tuple points) except? 0:
-        if len(points) != 1:
-            raise IllegalTurn(f"a turn is one point, not {len(points)}")
-        cdef square_t square = self.read_point(points[0])
-        if self.grid.cell[square].stone != EMPTY:
-            raise IllegalTurn(f"{column(square)},{row(square)} is occupied")
-        return <turn_t>square
-
-    cdef tuple points_of(self, turn_t turn):
-        cdef square_t square = first_square(turn)
-        return ((column(square), row(square)),)
-
-    def stone(self, int x, int y):
-        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
-        return self.grid.cell[self.read_point((x, y))].stone
-
-    @property
-    def turns(self):
-        """The turns played since the start or setup, oldest first."""
-        return tuple([self.points_of(<turn_t>self.played[at]) for at in range(self.ply)])
-
-    def setup(self, stones, int side):
-        """Clear the board and put stones on it; see Game.setup."""
-        cdef int stone
-        cdef square_t square
-        wanted = {}
-        if side != BLACK and side != WHITE:
-            raise ValueError(f"the side to move is {BLACK} or {WHITE}, not {side}")
-        for x, y, stone in stones:
-            square = self.read_point((x, y))
-            if not BLACK <= stone <= WALL:
-                raise ValueError(f"a stone is {BLACK}, {WHITE} or {WALL}, not {stone}")
-            if square in wanted:
-                raise IllegalTurn(f"{x},{y} is occupied")
-            wanted[square] = stone
-        self.start(side)
-        for square, stone in wanted.items():
-            place(&self.grid, square, stone)
+    def is_legal(self, *points):
+        """Whether the side to move may play this turn; False for fouls."""
+        return Rows.is_legal(self, *points) and self.foul(*points[0]) is None
 
     def foul(self, int x, int y, int side=0):
         """The foul that a stone would be; see Game.foul."""
@@ -266,23 +182,4 @@ cdef class Gomoku(Game):
             raise ValueError(f"a side is {BLACK} or {WHITE}, not {stone}")
         if self.grid.cell[square].stone != EMPTY or not is_foul(&self.grid, square, stone):
             return None
-        return FOUL_NAMES[foul_at(&self.grid, square, stone)]
-
-    def outcome(self):
-        """How the game ended, None while it goes on; judged on the last turn played."""
-        cdef int verdict = self.verdict[self.ply]
-        if verdict == MADE_FIVE:
-            return Outcome(other(self.side), "five")
-        if verdict != GOES_ON:
-            return Outcome(self.side, FOUL_NAMES[verdict])
-        return Outcome(EMPTY, "full board") if self.is_full() else None
-
-    def copy(self):
-        """An independent game with the same position and history."""
-        cdef Gomoku twin = Gomoku(self.width, self.height, self.rule)
-        twin.side = self.side
-        twin.ply = self.ply
-        memcpy(&twin.grid, &self.grid, sizeof(Grid))
-        memcpy(twin.played, self.played, sizeof(self.played))
-        memcpy(twin.verdict, self.verdict, sizeof(self.verdict))
-        return twin
+        return rows.REASONS[foul_at(&self.grid, square, stone)]

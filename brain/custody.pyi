@@ -1,0 +1,1 @@
+"""Custodian pairs: two stones of one colour between two of the other."""

@@ -1,0 +1,29 @@
+"""Wins by turns that each threaten to win at once, in any game."""
+
+from libc.stdint cimport int64_t, uint64_t
+
+from .clock cimport Limit
+from .game cimport Game
+from .units cimport turn_t
+
+cdef enum:
+    MOST_ATTACKS = 24                   # longest sequence of attacks that is looked for
+    FORCING_LINE = 2 * MOST_ATTACKS + 2
+
+cdef struct Forcing:                    # a solver and its memory
+    int64_t nodes                       # attacks played so far, in this call
+    int64_t budget                      # and how many may be
+    const Limit* limit                  # of the search that asks; NULL for none
+    bint exhausted                      # the budget ran out: "no" means "not found"
+    bint cut                            # more attacks might find more
+    int length                          # of the line, in turns
+    turn_t[FORCING_LINE] line
+    uint64_t* failed                    # positions without a win, with the attacks looked at
+    uint64_t mask                       # entries of failed - 1
+
+
+cdef bint forcing_open(Forcing* forcing, int bits) noexcept nogil
+cdef void forcing_close(Forcing* forcing) noexcept nogil
+cdef int forcing_solve(
+    Forcing* forcing, Game game, int attacks, int64_t budget, const Limit* limit,
+) noexcept nogil

@@ -1,0 +1,134 @@
+"""Wins by turns that each threaten to win at once, in any game.
+
+The attacker plays turns that the opponent must answer, the opponent every answer that his game
+offers: Game.choices promises all of them where Game.pressed says that he must answer. So a win
+found here is a win, whatever a turn is made of: fours, captures, flips, two stones.
+"""
+
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free
+
+from .clock cimport Limit, is_over
+from .game cimport Choice, Game
+from .order cimport pick
+from .units cimport MAX_TURNS, NO_VALUE, WIN, WON, turn_t, value_t
+
+cdef enum:
+    POLL_MASK = 63              # nodes between two looks at the clock, less one
+    FEW = 0xFF                  # bits of an entry that hold the number of attacks
+
+
+cdef bint forcing_open(Forcing* forcing, int bits) noexcept nogil:
+    """Memory for 2**bits failed positions; False where there is none."""
+    forcing.mask = (<uint64_t>1 << bits) - 1
+    forcing.failed = <uint64_t*>calloc(forcing.mask + 1, sizeof(uint64_t))
+    return forcing.failed != NULL
+
+
+cdef void forcing_close(Forcing* forcing) noexcept nogil:
+    free(forcing.failed)
+    forcing.failed = NULL
+
+
+cdef int forcing_solve(
+    Forcing* forcing, Game game, int attacks, int64_t budget, const Limit* limit,
+) noexcept nogil:
+    """Plies to a win of the side to move by at most so many attacks; 0 if none is found.
+
+    The shortest is looked for first. The turns stand in forcing.line, up to the sure win.
+    """
+    cdef int number
+    cdef int plies = 0
+    forcing.nodes = 0
+    forcing.budget = budget
+    forcing.limit = limit
+    forcing.exhausted = False
+    for number in range(1, min(attacks, <int>MOST_ATTACKS) + 1):
+        forcing.cut = False
+        forcing.length = 0
+        plies = attack(forcing, game, number, 0)
+        if plies or forcing.exhausted or not forcing.cut:
+            break
+    return plies
+
+
+cdef inline bint is_enough(Forcing* forcing) noexcept nogil:
+    if forcing.nodes >= forcing.budget or (
+        forcing.limit != NULL and forcing.nodes & POLL_MASK == POLL_MASK
+        and is_over(forcing.limit)
+    ):
+        forcing.exhausted = True
+    return forcing.exhausted
+
+
+cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
+    """Plies to the win of the side to move, 0 if not found; at: turns of the line so far."""
+    cdef Choice[MAX_TURNS] choices
+    cdef value_t value = game.settled(0)
+    cdef int found, number, plies
+    cdef uint64_t signature
+    cdef uint64_t* entry
+    if value != NO_VALUE:
+        forcing.length = at
+        return WIN - value if value >= WON else 0
+    if attacks == 0:
+        forcing.cut = True
+        return 0
+    signature = game.hash_key() & ~<uint64_t>FEW
+    entry = &forcing.failed[(signature >> 8) & forcing.mask]
+    if (entry[0] & ~<uint64_t>FEW) == signature and <int>(entry[0] & FEW) >= attacks:
+        forcing.cut = True
+        return 0
+    found = game.choices(choices) if game.forced() else game.attacks(choices)
+    for number in range(found):
+        if is_enough(forcing):
+            return 0
+        forcing.nodes += 1
+        pick(choices, found, number)
+        plies = strike(forcing, game, choices[number].turn, attacks, at)
+        if plies:
+            return plies
+    if not forcing.exhausted:
+        entry[0] = signature | <uint64_t>attacks
+    return 0
+
+
+cdef int strike(Forcing* forcing, Game game, turn_t turn, int attacks, int at) noexcept nogil:
+    """Plies to the win that begins with this turn, 0 if it does not win."""
+    cdef value_t value
+    cdef int plies = 0
+    game.do_turn(turn)
+    forcing.line[at] = turn
+    value = game.settled(0)
+    if value != NO_VALUE:
+        if value <= -WON:
+            forcing.length = at + 1
+            plies = WIN + value + 1
+    elif game.pressed():
+        plies = defend(forcing, game, attacks, at + 1)
+        if plies:
+            plies += 1
+            forcing.line[at] = turn
+    game.undo_turn()
+    return plies
+
+
+cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
+    """Plies to the loss of the side to move, who must answer; 0 if it is not found."""
+    cdef Choice[MAX_TURNS] choices
+    cdef int found = game.choices(choices)
+    cdef int longest = 0
+    cdef int number, plies
+    if found == 0:
+        forcing.length = at
+        return 2                # any turn, and the win
+    for number in range(found):
+        game.do_turn(choices[number].turn)
+        plies = attack(forcing, game, attacks - 1, at + 1)
+        game.undo_turn()
+        if plies == 0:
+            return 0
+        if plies + 1 > longest:
+            longest = plies + 1
+            forcing.line[at] = choices[number].turn
+    return longest

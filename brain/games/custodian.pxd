@@ -1,0 +1,13 @@
+"""Games where a stone that shuts a pair in does something to it."""
+
+from ..custody cimport Takers
+from ..game cimport Choice
+from ..units cimport key_t, square_t
+from .relative cimport Relative
+
+cdef class Custodian(Relative):
+    cdef Takers[2] takers       # of BLACK, of WHITE, in the position of this hash
+    cdef key_t looked
+
+    cdef Takers* takers_of(self, int stone) noexcept nogil
+    cdef void offer_once(self, Choice* list, int* found, square_t square) noexcept nogil

@@ -1,0 +1,19 @@
+"""Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
+
+from libc.stdint cimport uint8_t
+
+from ..units cimport square_t
+from .relative cimport Relative
+from .rows cimport LONGEST_GAME
+
+cdef enum DoubleThree:
+    IS_FREE
+    IS_FORBIDDEN
+    IS_COMPENSATED              # the opponent may answer with two stones
+
+cdef class Doubles(Relative):
+    cdef DoubleThree double_three
+    cdef bint no_double_four
+    cdef uint8_t[LONGEST_GAME + 1] owed         # two stones to the side to move; by turns played
+
+    cdef bint is_double_three(self, square_t square) noexcept nogil

@@ -1,0 +1,11 @@
+"""Hex-Gomoku: exactly five on a board of hexagons, in three or six directions."""
+
+from typing_extensions import disjoint_base
+
+from .relative import Relative
+
+@disjoint_base
+class Hexagon(Relative):
+    """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions."""
+
+    def copy(self) -> Hexagon: ...

@@ -1,0 +1,134 @@
+"""Hex-Gomoku: exactly five on a board of hexagons, in three or six directions.
+
+A hexagon of n cells a side is held in a square of 2n - 1; its page names file and number of a
+cell, which are x and y here. The six directions of variant 2 are two grids of three.
+"""
+
+from libc.string cimport memcpy
+
+from ..board cimport Grid, Mark, clear, count, lift, place
+from ..evaluate cimport static_value, tables_of
+from ..game cimport Choice
+from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
+from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, makes_four
+from ..rules cimport EXACT
+from ..units cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
+from .relative cimport Relative
+from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows
+
+cdef class Hexagon(Relative):
+    """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions.
+
+    width and height are 2n - 1 for n cells a side, 5 to 16; ValueError else.
+    """
+
+    def __cinit__(
+        self, int width=17, int height=17, int rule=EXACT, str name="hexgomoku", options=None,
+    ):
+        cdef int side = (width + 1) // 2
+        if width != height or width % 2 == 0 or side < MIN_SIDE:
+            raise ValueError(
+                f"a hexagon of n cells a side is a square of 2n - 1, 9 or more,"
+                f" not {width}x{height}"
+            )
+        self.variant = self.options.get("variant", 0)
+        self.cells = 3 * side * (side - 1) + 1
+        self.start(BLACK)
+
+    cdef void frame(self, Grid* grid):
+        clear(grid, tables_of(self.rule), self.width, self.height, HEXAGON)
+
+    cdef void start(self, int side):
+        Relative.start(self, side)
+        # Of the variants without slanting lines, this grid stays empty.
+        clear(&self.slant, tables_of(self.rule), self.width, self.height, SLANT)
+
+    cdef void adopt(self, Rows model):
+        cdef Hexagon twin = model
+        Relative.adopt(self, model)
+        memcpy(&self.slant, &twin.slant, sizeof(Grid))
+
+    cdef bint is_full(self) noexcept nogil:
+        return self.grid.stones == self.cells
+
+    cdef bint is_off(self, square_t square) noexcept nogil:
+        return not in_hexagon(column(square), row(square), (self.width + 1) // 2)
+
+    cdef void put(self, square_t square, int stone):
+        place(&self.grid, square, stone)
+        if self.variant == 2:
+            place(&self.slant, square, stone)
+
+    cdef int rank_at(self, square_t square, int stone) noexcept nogil:
+        """The rank of a stone on an empty cell, in the better of its two grids."""
+        cdef int rank = self.grid.cell[square].mark[stone - 1].rank
+        if self.variant == 2:
+            rank = max(rank, <int>self.slant.cell[square].mark[stone - 1].rank)
+        return rank
+
+    # ---- a turn ----
+
+    cdef int apply(self, turn_t turn) noexcept nogil:
+        cdef square_t square = first_square(turn)
+        cdef bint five = self.rank_at(square, self.side) == FIVES
+        self.drop(square, self.side)
+        if self.variant == 2:
+            place(&self.slant, square, self.side)
+        return MADE_FIVE if five else GOES_ON
+
+    cdef void undo_turn(self) noexcept nogil:
+        Relative.undo_turn(self)
+        if self.variant == 2:
+            lift(&self.slant, first_square(self.played[self.ply]))
+
+    cdef int ending(self) noexcept nogil:
+        if not self.is_full():
+            return GOES_ON
+        return FULL_FOR_WHITE if self.variant == 1 else FULL_BOARD
+
+    # ---- for a search ----
+
+    cdef bint can_win(self, int stone) noexcept nogil:
+        return count(&self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
+
+    cdef int of_rank(self, Choice* list, int stone, int lowest) noexcept nogil:
+        """The cells where a stone of a colour would have this rank at least."""
+        cdef int x, y
+        cdef int found = 0
+        cdef square_t square
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if (
+                    self.grid.cell[square].stone == EMPTY
+                    and self.rank_at(square, stone) >= lowest
+                ):
+                    self.offer(&list[found], square)
+                    found += 1
+        return found
+
+    cdef int answers(self, Choice* list) noexcept nogil:
+        """The one cell that stops a five; two cannot be stopped."""
+        return 1 if self.of_rank(list, other(self.side), FIVES) == 1 else 0
+
+    cdef int attacks(self, Choice* list) noexcept nogil:
+        cdef int rank
+        for rank in range(SINGLE_FOUR, FIVES + 1):
+            if count(&self.grid, self.side, rank) or count(&self.slant, self.side, rank):
+                return self.of_rank(list, self.side, SINGLE_FOUR)
+        return 0
+
+    cdef value_t evaluate(self) noexcept nogil:
+        cdef value_t slant = self.slant.value if self.side == BLACK else -self.slant.value
+        cdef value_t value = static_value(&self.grid, self.side) + slant
+        return max(1 - WON, min(WON - 1, value))
+
+    cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
+        cdef const Mark* mark = self.slant.cell[square].mark
+        Rows.offer(self, choice, square)
+        if self.variant == 2:
+            choice.score += 2 * mark[self.side - 1].score + mark[other(self.side) - 1].score
+
+    cdef int force_of(self, turn_t turn) noexcept nogil:
+        cdef int rank = self.rank_at(first_square(turn), self.side)
+        return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0

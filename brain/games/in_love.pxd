@@ -1,0 +1,14 @@
+"""In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
+
+from ..game cimport Choice
+from ..units cimport square_t, turn_t
+from .relative cimport Relative
+
+cdef class InLove(Relative):
+    cdef bint needs_both            # variant 1: a turn must have both stones
+    cdef bint needs_peace           # variant 3: no turn may make a five of both colours
+    cdef bint is_plain              # no variant: what stops a five is known
+
+    cdef int partners(self, square_t own, square_t* cells) noexcept nogil
+    cdef bint can_place(self, square_t own, int stone) noexcept nogil
+    cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil

@@ -1,0 +1,245 @@
+"""In Love Gomoku: a turn is an own stone, and one of the opponent's next to it.
+
+The own stone comes first and is judged first. The partner is owed wherever a neighbour is free,
+also where the own stone has made a five.
+"""
+
+from ..board cimport Mark, count
+from ..game cimport Choice
+from ..geometry cimport column, row, square_at
+from ..order cimport pick
+from ..patterns cimport FIVES
+from ..units cimport (
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, first_square, other, second_square, square_t, turn_of,
+    turn_t,
+)
+from .relative cimport Relative
+from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
+
+from ..game import IllegalTurn
+
+cdef enum:
+    NEIGHBOURS = 8
+    MOST_OWN = 32               # most promising own stones that are tried
+    MOST_PARTNERS = 4           # and the least helpful partners of each
+    ATTACK_PARTNERS = 2         # the same for a four
+
+
+cdef class InLove(Relative):
+    """Five or more, exactly five under rule 1; options: variant1 (both stones or no turn), variant3
+    (no five of both colours in one turn)."""
+
+    def __cinit__(self, int width=15, int height=15, int rule=0, str name="inlove", options=None):
+        self.needs_both = self.options.get("variant1", False)
+        self.needs_peace = self.options.get("variant3", False)
+        self.is_plain = not (self.needs_both or self.needs_peace or rule)
+        self.start(BLACK)
+
+    # ---- a turn ----
+
+    cdef int partners(self, square_t own, square_t* cells) noexcept nogil:
+        """The empty neighbours of an empty cell; how many."""
+        cdef int dx, dy
+        cdef int found = 0
+        cdef square_t square
+        for dy in range(-1, 2):
+            for dx in range(-1, 2):
+                square = square_at(column(own) + dx, row(own) + dy)
+                if square != own and self.grid.cell[square].stone == EMPTY:
+                    cells[found] = square
+                    found += 1
+        return found
+
+    cdef bint can_place(self, square_t own, int stone) noexcept nogil:
+        """Whether some turn of a colour begins with a stone on this empty cell."""
+        cdef square_t[NEIGHBOURS] cells
+        cdef int found, number
+        if not (self.needs_both or self.needs_peace):
+            return True
+        found = self.partners(own, cells)
+        if found == 0:
+            return not self.needs_both
+        if not self.needs_peace or self.grid.cell[own].mark[stone - 1].rank != FIVES:
+            return True
+        for number in range(found):
+            if self.grid.cell[cells[number]].mark[other(stone) - 1].rank != FIVES:
+                return True
+        return False
+
+    cdef int apply(self, turn_t turn) noexcept nogil:
+        cdef square_t own = first_square(turn)
+        cdef square_t partner = second_square(turn)
+        cdef int side = self.side
+        cdef int foe = other(side)
+        cdef bint five = self.grid.cell[own].mark[side - 1].rank == FIVES
+        cdef bint given = False
+        self.drop(own, side)
+        if partner != NO_SQUARE:
+            given = self.grid.cell[partner].mark[foe - 1].rank == FIVES
+            self.drop(partner, foe)
+        return MADE_FIVE if five else GAVE_FIVE if given else GOES_ON
+
+    cdef bint has_turn(self) noexcept nogil:
+        cdef int x, y
+        if not (self.needs_both or self.needs_peace):
+            return True
+        for y in range(self.height):
+            for x in range(self.width):
+                if self.grid.cell[square_at(x, y)].stone == EMPTY:
+                    if self.can_place(square_at(x, y), self.side):
+                        return True
+        return False
+
+    # ---- for a search ----
+
+    cdef bint can_win(self, int stone) noexcept nogil:
+        cdef int x, y
+        cdef square_t square
+        if count(&self.grid, stone, FIVES) == 0:
+            return False
+        if not (self.needs_both or self.needs_peace):
+            return True
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if (
+                    self.grid.cell[square].stone == EMPTY
+                    and self.grid.cell[square].mark[stone - 1].rank == FIVES
+                    and self.can_place(square, stone)
+                ):
+                    return True
+        return False
+
+    cdef bint pressed(self) noexcept nogil:
+        # Under the variants a five may be stopped by taking its partners, too.
+        return self.is_plain and self.forced()
+
+    cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil:
+        """Add the turns of an own stone with the partners that help the opponent least."""
+        cdef square_t[NEIGHBOURS] cells
+        cdef Choice[NEIGHBOURS] pairs
+        cdef Choice single
+        cdef const Mark* mark
+        cdef int side = self.side
+        cdef int foe = other(side)
+        cdef int number
+        cdef int kept = 0
+        cdef int free = self.partners(own, cells)
+        cdef bint five = self.grid.cell[own].mark[side - 1].rank == FIVES
+        Rows.offer(self, &single, own)
+        if free == 0 and not self.needs_both:
+            list[found] = single
+            return found + 1
+        for number in range(free):
+            mark = self.grid.cell[cells[number]].mark
+            if five and self.needs_peace and mark[foe - 1].rank == FIVES:
+                continue
+            pairs[kept].turn = turn_of(own, cells[number])
+            # his stone there helps him, and takes the cell from us
+            pairs[kept].score = single.score - 2 * mark[foe - 1].score - mark[side - 1].score
+            if mark[foe - 1].rank == FIVES:
+                pairs[kept].score -= 1000
+            kept += 1
+        for number in range(min(kept, most)):
+            pick(pairs, kept, number)
+            list[found] = pairs[number]
+            found += 1
+        return found
+
+    cdef int answers(self, Choice* list) noexcept nogil:
+        """A stone on the five, with every partner; two fives cannot be stopped."""
+        cdef int x, y
+        cdef int foe = other(self.side)
+        if count(&self.grid, foe, FIVES) != 1:
+            return 0
+        for y in range(self.height):
+            for x in range(self.width):
+                if (
+                    self.grid.cell[square_at(x, y)].stone == EMPTY
+                    and self.grid.cell[square_at(x, y)].mark[foe - 1].rank == FIVES
+                ):
+                    return self.offer_pairs(list, 0, square_at(x, y), NEIGHBOURS)
+        return 0
+
+    cdef int candidates(self, Choice* list) noexcept nogil:
+        cdef Choice[MAX_TURNS] own
+        cdef int found = Relative.candidates(self, own)
+        cdef int number
+        cdef int pairs = 0
+        for number in range(min(found, <int>MOST_OWN)):
+            pick(own, found, number)
+            pairs = self.offer_pairs(list, pairs, first_square(own[number].turn), MOST_PARTNERS)
+        return pairs
+
+    cdef int choices(self, Choice* list) noexcept nogil:
+        if self.grid.stones == 0:
+            return self.offer_pairs(list, 0, square_at(self.width // 2, self.height // 2), 1)
+        return Relative.choices(self, list)
+
+    cdef int fallback(self, Choice* list) noexcept nogil:
+        cdef int x, y
+        cdef int found = 0
+        for y in range(self.height):
+            for x in range(self.width):
+                if found + NEIGHBOURS > MAX_TURNS:
+                    return found
+                if self.grid.cell[square_at(x, y)].stone == EMPTY:
+                    found = self.offer_pairs(list, found, square_at(x, y), NEIGHBOURS)
+        return found
+
+    cdef int attacks(self, Choice* list) noexcept nogil:
+        cdef Choice[MAX_TURNS] own
+        cdef int found = Relative.attacks(self, own)
+        cdef int number
+        cdef int pairs = 0
+        for number in range(found):
+            if pairs + NEIGHBOURS > MAX_TURNS:
+                break
+            pairs = self.offer_pairs(list, pairs, first_square(own[number].turn), ATTACK_PARTNERS)
+        return pairs
+
+    # ---- for Python ----
+
+    cdef turn_t read_turn(self, tuple points) except? 0:
+        cdef square_t[NEIGHBOURS] cells
+        cdef square_t own, partner
+        cdef int free
+        if not 1 <= len(points) <= 2:
+            raise IllegalTurn(f"a turn is an own stone and its partner, not {len(points)} points")
+        own = self.read_free(points[0])
+        free = self.partners(own, cells)
+        if len(points) == 1:
+            if free:
+                raise IllegalTurn("a neighbour is free: the partner's stone is owed")
+            if self.needs_both:
+                raise IllegalTurn("no neighbour is free for the partner's stone")
+            return <turn_t>own
+        partner = self.read_free(points[1])
+        if max(abs(column(own) - column(partner)), abs(row(own) - row(partner))) != 1:
+            raise IllegalTurn("the partner's stone must touch the own one")
+        if (
+            self.needs_peace
+            and self.grid.cell[own].mark[self.side - 1].rank == FIVES
+            and self.grid.cell[partner].mark[other(self.side) - 1].rank == FIVES
+        ):
+            raise IllegalTurn("a five of both colours in one turn is forbidden")
+        return turn_of(own, partner)
+
+    def legal_turns(self):
+        """Every turn that the side to move may play; see Game.legal_turns."""
+        cdef square_t[NEIGHBOURS] cells
+        cdef int x, y, number
+        cdef int free
+        turns = []
+        for y in range(self.height):
+            for x in range(self.width):
+                if self.grid.cell[square_at(x, y)].stone != EMPTY:
+                    continue
+                free = self.partners(square_at(x, y), cells)
+                if free == 0 and self.is_legal((x, y)):
+                    turns.append(((x, y),))
+                for number in range(free):
+                    pair = ((x, y), (column(cells[number]), row(cells[number])))
+                    if self.is_legal(*pair):
+                        turns.append(pair)
+        return turns

@@ -1,0 +1,18 @@
+"""Murray's moving game: so many stones each are placed, then they move."""
+
+from libc.stdint cimport uint8_t
+
+from ..units cimport key_t, square_t
+from .relative cimport Relative
+from .rows cimport LONGEST_GAME
+
+cdef class Murray(Relative):
+    cdef int supply                             # stones of both sides together
+    cdef int first_move                         # ply of the first position of the moving phase
+    cdef key_t[LONGEST_GAME + 1] position       # stones and side to move; by turns played
+    cdef uint8_t[LONGEST_GAME + 1] passed       # whether the last turn was a pass
+
+    cdef bint is_moving(self) noexcept nogil
+    cdef bint wins_by(self, square_t start, square_t end, int stone) noexcept nogil
+    cdef bint wins_at(self, square_t square, int stone) noexcept nogil
+    cdef bint wins_beside(self, square_t square, int stone) noexcept nogil

@@ -1,0 +1,242 @@
+"""Murray's moving game: so many stones each are placed, then they move.
+
+A move is one step along a row or column to an empty point. Exactly five wins in either phase, a
+row of six that loses an end included. Who cannot move passes.
+"""
+
+from libc.stdint cimport int64_t, uint8_t
+from libc.string cimport memcpy
+
+from ..board cimport count, mixed_key, run_length, side_key
+from ..clock cimport Limit
+from ..game cimport Choice
+from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
+from ..patterns cimport FIVES
+from ..rules cimport EXACT
+from ..units cimport (
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, first_square, key_t, other, second_square, square_t,
+    turn_of, turn_t,
+)
+from .relative cimport Relative
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
+
+from ..game import IllegalTurn
+
+cdef enum:
+    MOST_MOVES = 200            # of both sides together without a win: a draw
+    WAYS = 4
+    MOVED_NEAR = 3              # stones near a point that a move makes a five on, at least
+
+cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
+cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
+
+
+cdef class Murray(Relative):
+    """Exactly five, placing and then moving; option stones: how many each side places."""
+
+    def __cinit__(
+        self, int width=19, int height=19, int rule=EXACT, str name="murray", options=None,
+    ):
+        self.supply = 2 * self.options.get("stones", 20)
+        self.start(BLACK)
+
+    cdef void start(self, int side):
+        Relative.start(self, side)
+        self.first_move = self.supply
+        self.position[0] = side_key(side)
+        self.passed[0] = False
+
+    cdef void adopt(self, Rows model):
+        cdef Murray twin = model
+        Relative.adopt(self, model)
+        self.first_move = twin.first_move
+        memcpy(self.position, twin.position, (twin.ply + 1) * sizeof(key_t))
+        memcpy(self.passed, twin.passed, (twin.ply + 1) * sizeof(self.passed[0]))
+
+    cdef bint is_moving(self) noexcept nogil:
+        """Whether all stones have been placed."""
+        return self.ply >= self.first_move
+
+    # ---- a turn ----
+
+    cdef int apply(self, turn_t turn) noexcept nogil:
+        cdef square_t start = first_square(turn)
+        cdef square_t end = second_square(turn)
+        cdef int verdict = GOES_ON
+        if turn == PASS:
+            self.passed[self.ply + 1] = True
+        else:
+            self.passed[self.ply + 1] = False
+            if end == NO_SQUARE:
+                verdict = Relative.apply(self, turn)
+            else:
+                self.take(start)
+                self.drop(end, self.side)
+                if self.wins_at(end, self.side) or self.wins_beside(start, self.side):
+                    verdict = MADE_FIVE
+        self.position[self.ply + 1] = self.grid.hash ^ side_key(other(self.side))
+        return verdict
+
+    cdef bint wins_at(self, square_t square, int stone) noexcept nogil:
+        """Whether exactly five of a colour stand in a line through this cell."""
+        cdef int direction
+        for direction in range(DIRECTIONS):
+            if run_length(&self.grid, square, stone, STEP[direction]) == 5:
+                return True
+        return False
+
+    cdef bint wins_beside(self, square_t square, int stone) noexcept nogil:
+        """Whether a stone that has left a cell has left exactly five beside it."""
+        cdef int direction, sign
+        cdef square_t beside
+        for direction in range(DIRECTIONS):
+            for sign in range(-1, 2, 2):
+                beside = square + sign * STEP[direction]
+                if (
+                    self.grid.cell[beside].stone == stone
+                    and run_length(&self.grid, beside, stone, STEP[direction]) == 5
+                ):
+                    return True
+        return False
+
+    cdef int ending(self) noexcept nogil:
+        cdef int ply
+        cdef int times = 0
+        if not self.is_moving():
+            return FULL_BOARD if self.is_full() else GOES_ON
+        if self.is_full():
+            return FULL_BOARD
+        for ply in range(self.ply, self.first_move - 1, -2):
+            times += self.position[ply] == self.position[self.ply]
+        if times >= 3:
+            return THREEFOLD
+        if self.ply - self.first_move >= MOST_MOVES:
+            return TOO_LONG
+        if self.passed[self.ply] and self.ply > 0 and self.passed[self.ply - 1]:
+            return TWO_PASSES
+        return GOES_ON
+
+    # ---- for a search ----
+
+    cdef key_t hash_key(self) noexcept nogil:
+        return Rows.hash_key(self) ^ (PASSED_KEY if self.passed[self.ply] else 0)
+
+    cdef bint wins_by(self, square_t start, square_t end, int stone) noexcept nogil:
+        """Whether a colour would win by a move."""
+        cdef bint wins
+        self.grid.cell[start].stone = EMPTY
+        self.grid.cell[end].stone = <uint8_t>stone
+        wins = self.wins_at(end, stone) or self.wins_beside(start, stone)
+        self.grid.cell[end].stone = EMPTY
+        self.grid.cell[start].stone = <uint8_t>stone
+        return wins
+
+    cdef bint can_win(self, int stone) noexcept nogil:
+        cdef int x, y, way
+        cdef square_t start, end
+        # The other side's next turn is one later.
+        if self.ply + (stone != self.side) < self.first_move:
+            return count(&self.grid, stone, FIVES) > 0
+        for y in range(self.height):
+            for x in range(self.width):
+                start = square_at(x, y)
+                if self.grid.cell[start].stone != stone or self.grid.near[start] < MOVED_NEAR:
+                    continue
+                for way in range(WAYS):
+                    end = start + WAY[way]
+                    if self.grid.cell[end].stone == EMPTY and self.wins_by(start, end, stone):
+                        return True
+        return False
+
+    cdef bint pressed(self) noexcept nogil:
+        # A move of any stone may be an answer to a move.
+        return self.ply + 1 < self.first_move and self.forced()
+
+    cdef int choices(self, Choice* list) noexcept nogil:
+        cdef int x, y, way
+        cdef int found = 0
+        cdef square_t start
+        if not self.is_moving():
+            return Relative.choices(self, list)
+        for y in range(self.height):
+            for x in range(self.width):
+                start = square_at(x, y)
+                if self.grid.cell[start].stone != self.side:
+                    continue
+                for way in range(WAYS):
+                    if self.grid.cell[start + WAY[way]].stone == EMPTY:
+                        self.offer(&list[found], start + WAY[way])
+                        list[found].turn = turn_of(start, start + WAY[way])
+                        found += 1
+        if found == 0:
+            list[0].turn = PASS
+            list[0].score = 0
+            found = 1
+        return found
+
+    cdef int fallback(self, Choice* list) noexcept nogil:
+        return self.choices(list) if self.is_moving() else Relative.fallback(self, list)
+
+    cdef int force_win(
+        self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
+        int* length,
+    ) noexcept nogil:
+        if self.is_moving():
+            nodes[0] = 0
+            length[0] = 0
+            return 0
+        return Relative.force_win(self, fours, budget, limit, nodes, line, length)
+
+    cdef int force_of(self, turn_t turn) noexcept nogil:
+        return 0 if self.is_moving() else Relative.force_of(self, turn)
+
+    # ---- for Python ----
+
+    cdef turn_t read_turn(self, tuple points) except? 0:
+        cdef square_t start, end
+        cdef Choice[MAX_TURNS] list
+        if not self.is_moving():
+            if len(points) == 2:
+                raise IllegalTurn("stones are still to be placed: a turn is one point")
+            return Relative.read_turn(self, points)
+        if len(points) == 0:
+            if self.choices(list) != 1 or list[0].turn != PASS:
+                raise IllegalTurn("a pass is for who cannot move")
+            return PASS
+        if len(points) != 2:
+            raise IllegalTurn("all stones are placed: a turn is a move, from one point to another")
+        start = self.read_point(points[0])
+        if self.grid.cell[start].stone != self.side:
+            raise IllegalTurn(f"{points[0][0]},{points[0][1]} holds no stone of the side to move")
+        end = self.read_free(points[1])
+        if abs(column(end) - column(start)) + abs(row(end) - row(start)) != 1:
+            raise IllegalTurn("a stone moves one step along a row or column")
+        return turn_of(start, end)
+
+    cdef tuple points_of(self, turn_t turn):
+        return () if turn == PASS else Relative.points_of(self, turn)
+
+    def legal_turns(self):
+        """Every turn that the side to move may play; see Game.legal_turns."""
+        cdef Choice[MAX_TURNS] list
+        cdef int number, found
+        if not self.is_moving() or self.outcome() is not None:
+            return Relative.legal_turns(self)
+        found = self.choices(list)
+        return [self.points_of(list[number].turn) for number in range(found)]
+
+    @property
+    def state(self):
+        """Whether the other side has just passed."""
+        return {"passed": self.passed[self.ply] != 0}
+
+    cdef dict read_state(self, dict state):
+        passed = state.pop("passed", False)
+        Rows.read_state(self, state)
+        return {"passed": passed}
+
+    cdef void settle(self, dict state):
+        self.first_move = max(0, self.supply - self.given)
+        self.passed[0] = bool(state["passed"])
+        self.position[0] = self.grid.hash ^ side_key(self.side)
+        Relative.settle(self, state)

@@ -1,0 +1,20 @@
+"""Pente and Gomoku Ninuki: five or more in a row, or five pairs taken."""
+
+from libc.stdint cimport uint8_t
+
+from ..game cimport Choice
+from ..units cimport square_t
+from .custodian cimport Custodian
+from .rows cimport LONGEST_GAME
+
+cdef class Pente(Custodian):
+    cdef bint end_capture                           # a five can be broken by a capture
+    cdef bint no_double_three
+    cdef uint8_t[LONGEST_GAME + 1][2] pairs         # taken by BLACK, by WHITE; by turns played
+    cdef uint8_t[LONGEST_GAME + 1] pending          # a five of the mover waits for the answer
+
+    cdef bint has_row(self, int stone) noexcept nogil
+    cdef bint can_break(self, int stone) noexcept nogil
+    cdef bint breaks(self, square_t square, int stone) noexcept nogil
+    cdef bint five_holds(self, square_t square, int stone) noexcept nogil
+    cdef int flanks(self, Choice* list, int found) noexcept nogil

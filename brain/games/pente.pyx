@@ -1,0 +1,275 @@
+"""Pente and Gomoku Ninuki: five or more in a row, or five pairs taken.
+
+A stone that shuts a pair in takes it at once. Under end_capture a five wins only if no capture can
+break it; then it waits for the opponent's answer.
+"""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport memcpy
+
+from ..board cimport count, mixed_key, run_length
+from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
+from ..evaluate cimport static_value
+from ..forbidden cimport free_threes_at
+from ..game cimport Choice
+from ..geometry cimport DIRECTIONS, STEP, square_at
+from ..patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
+from ..units cimport BLACK, EMPTY, WON, first_square, key_t, other, square_t, turn_t, value_t
+from .custodian cimport Custodian
+from .relative cimport PRO, Relative
+from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
+
+cdef enum:
+    PAIRS_TO_WIN = 5
+    MOST_PAIRS = PAIRS_TO_WIN - 1 + MOST_TAKEN // 2
+    TAKE_VALUE = 30             # what a pair is worth that the side to move can take
+    THREAT_VALUE = 12           # and one that the other side can
+
+# What pairs are worth that have been taken: the nearer to five, the more.
+cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 76, 140, 250, 0, 0, 0, 0, 0, 0, 0, 0]
+cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY
+
+
+cdef void fill():
+    cdef int colour, pairs
+    for colour in range(2):
+        for pairs in range(MOST_PAIRS + 1):
+            PAIRS_KEY[colour][pairs] = mixed_key(<key_t>(1 + colour) << 40 | pairs)
+
+fill()
+
+
+cdef class Pente(Custodian):
+    """Five in a row or five pairs taken; options: end_capture, double_three, opening."""
+
+    def __cinit__(self, int width=19, int height=19, int rule=0, str name="pente", options=None):
+        self.end_capture = self.options.get("end_capture", False)
+        self.no_double_three = self.options.get("double_three", False)
+        if self.options.get("opening", 0):
+            self.opening = PRO
+        self.has_bars = self.no_double_three or self.opening == PRO
+        self.start(BLACK)
+
+    cdef void start(self, int side):
+        Relative.start(self, side)
+        self.pairs[0][:] = [0, 0]
+        self.pending[0] = False
+
+    cdef void adopt(self, Rows model):
+        cdef Pente twin = model
+        Relative.adopt(self, model)
+        memcpy(self.pairs, twin.pairs, (twin.ply + 1) * sizeof(self.pairs[0]))
+        memcpy(self.pending, twin.pending, (twin.ply + 1) * sizeof(self.pending[0]))
+
+    # ---- a turn ----
+
+    cdef int apply(self, turn_t turn) noexcept nogil:
+        cdef square_t[MOST_TAKEN] taken
+        cdef square_t square = first_square(turn)
+        cdef int side = self.side
+        cdef int foe = other(side)
+        cdef bint five = self.grid.cell[square].mark[side - 1].rank == FIVES
+        cdef int found = custody(&self.grid, square, side, taken)
+        cdef int number
+        self.drop(square, side)
+        for number in range(found):
+            self.take(taken[number])
+        self.pairs[self.ply + 1][side - 1] = self.pairs[self.ply][side - 1] + <uint8_t>(found // 2)
+        self.pairs[self.ply + 1][foe - 1] = self.pairs[self.ply][foe - 1]
+        self.pending[self.ply + 1] = False
+        if self.pairs[self.ply + 1][side - 1] >= PAIRS_TO_WIN:
+            return MADE_PAIRS
+        if self.pending[self.ply] and self.has_row(foe):
+            return LEFT_FIVE
+        if not five:
+            return GOES_ON
+        if self.end_capture and self.can_break(foe):
+            self.pending[self.ply + 1] = True
+            return GOES_ON
+        return MADE_FIVE
+
+    cdef bint has_row(self, int stone) noexcept nogil:
+        """Whether five or more of a colour stand in a line anywhere."""
+        cdef int x, y, direction
+        cdef square_t square
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone == stone:
+                    for direction in range(DIRECTIONS):
+                        if run_length(&self.grid, square, stone, STEP[direction]) >= 5:
+                            return True
+        return False
+
+    cdef bint can_break(self, int stone) noexcept nogil:
+        """Whether this colour has an answer to a five that has just been made."""
+        cdef Takers* takers = self.takers_of(stone)
+        cdef int number
+        for number in range(takers.cells):
+            if self.breaks(takers.cell[number], stone):
+                return True
+        return False
+
+    cdef bint breaks(self, square_t square, int stone) noexcept nogil:
+        """Whether a capture here is the fifth pair or leaves the opponent without a five.
+
+        Asked after the mover's pairs have been counted.
+        """
+        cdef square_t[MOST_TAKEN] taken
+        cdef int found = custody(&self.grid, square, stone, taken)
+        cdef int number
+        cdef bint stands
+        cdef int foe = other(stone)
+        # Pairs of the side that answers are the same before and after the five.
+        if self.pairs[self.ply][stone - 1] + found // 2 >= PAIRS_TO_WIN:
+            return True
+        for number in range(found):
+            self.grid.cell[taken[number]].stone = EMPTY
+        stands = self.has_row(foe)
+        for number in range(found):
+            self.grid.cell[taken[number]].stone = <uint8_t>foe
+        return not stands
+
+    cdef bint bans(self, square_t square) noexcept nogil:
+        cdef int rank = self.grid.cell[square].mark[self.side - 1].rank
+        return (
+            self.no_double_three
+            and (rank == DOUBLE_THREE or rank == FOUR_THREE or rank == STRAIGHT_FOUR)
+            and pairs_at(&self.grid, square, self.side) == 0
+            and free_threes_at(&self.grid, square, self.side) >= 2
+        )
+
+    # ---- for a search ----
+
+    cdef key_t hash_key(self) noexcept nogil:
+        cdef uint8_t* pairs = self.pairs[self.ply]
+        return Rows.hash_key(self) ^ PAIRS_KEY[0][pairs[0]] ^ PAIRS_KEY[1][pairs[1]]
+
+    cdef bint five_holds(self, square_t square, int stone) noexcept nogil:
+        """Whether a five made here by this colour, if it were to move, wins at once."""
+        cdef int side = self.side
+        cdef int verdict
+        self.side = stone
+        self.do_turn(<turn_t>square)
+        verdict = self.verdict[self.ply]
+        self.undo_turn()
+        self.side = side
+        return verdict == MADE_FIVE or verdict == MADE_PAIRS
+
+    cdef bint can_win(self, int stone) noexcept nogil:
+        cdef int x, y
+        cdef square_t square
+        cdef int left = count(&self.grid, stone, FIVES)
+        if self.pairs[self.ply][stone - 1] + self.takers_of(stone).most >= PAIRS_TO_WIN:
+            return True
+        if self.pending[self.ply]:
+            return stone != self.side
+        if left == 0 or not self.end_capture:
+            return left > 0
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if (
+                    self.grid.cell[square].stone == EMPTY
+                    and self.grid.cell[square].mark[stone - 1].rank == FIVES
+                ):
+                    if self.five_holds(square, stone):
+                        return True
+                    left -= 1
+                    if left == 0:
+                        return False
+        return False
+
+    cdef value_t evaluate(self) noexcept nogil:
+        cdef uint8_t* pairs = self.pairs[self.ply]
+        cdef int mine = self.side - 1
+        cdef value_t value = static_value(&self.grid, self.side)
+        value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
+        value += TAKE_VALUE * self.takers_of(self.side).pairs
+        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        return max(1 - WON, min(WON - 1, value))
+
+    cdef int flanks(self, Choice* list, int found) noexcept nogil:
+        """Add the cells from which a stone of the side to move would threaten to take a pair."""
+        cdef int x, y, direction, sign, step
+        cdef square_t square
+        cdef int foe = other(self.side)
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.near[square] == 0 or self.grid.cell[square].stone != EMPTY:
+                    continue
+                for direction in range(DIRECTIONS):
+                    for sign in range(-1, 2, 2):
+                        step = sign * STEP[direction]
+                        if (
+                            self.grid.cell[square + step].stone == foe
+                            and self.grid.cell[square + 2 * step].stone == foe
+                            and self.grid.cell[square + 3 * step].stone == EMPTY
+                        ):
+                            self.offer_once(list, &found, square)
+        return found
+
+    cdef int answers(self, Choice* list) noexcept nogil:
+        """Stop a five or a fifth pair: on its cell, or by a capture that takes away its stones;
+        where a five can be broken, also by threatening to break it."""
+        cdef int x, y, number
+        cdef int found = 0
+        cdef square_t square
+        cdef int foe = other(self.side)
+        cdef Takers* mine = self.takers_of(self.side)
+        cdef Takers* his = self.takers_of(foe)
+        cdef int needed = PAIRS_TO_WIN - self.pairs[self.ply][foe - 1]
+        for number in range(mine.cells):
+            if not self.pending[self.ply] or self.breaks(mine.cell[number], self.side):
+                self.offer_once(list, &found, mine.cell[number])
+        if self.pending[self.ply]:
+            return found
+        for number in range(his.cells):
+            if pairs_at(&self.grid, his.cell[number], foe) >= needed:
+                self.offer_once(list, &found, his.cell[number])
+        if count(&self.grid, foe, FIVES) == 0:
+            return found
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if (
+                    self.grid.cell[square].stone == EMPTY
+                    and self.grid.cell[square].mark[foe - 1].rank == FIVES
+                ):
+                    self.offer_once(list, &found, square)
+                    if self.end_capture:
+                        # as if the five were there already
+                        self.grid.cell[square].stone = <uint8_t>foe
+                        found = self.flanks(list, found)
+                        self.grid.cell[square].stone = EMPTY
+        return found
+
+    cdef int attacks(self, Choice* list) noexcept nogil:
+        """Fours, captures, and with four pairs the threat of a capture."""
+        cdef int found = Custodian.attacks(self, list)
+        if self.pairs[self.ply][self.side - 1] == PAIRS_TO_WIN - 1:
+            found = self.flanks(list, found)
+        return found
+
+    # ---- for Python ----
+
+    cdef str why_barred(self, square_t square):
+        return "double three" if self.bans(square) else Relative.why_barred(self, square)
+
+    @property
+    def state(self):
+        """The pairs that Black and White have taken."""
+        return {"pairs": (self.pairs[self.ply][0], self.pairs[self.ply][1])}
+
+    cdef dict read_state(self, dict state):
+        black, white = state.pop("pairs", (0, 0))
+        Rows.read_state(self, state)
+        if not (0 <= black < PAIRS_TO_WIN and 0 <= white < PAIRS_TO_WIN):
+            raise ValueError(f"pairs are 0..{PAIRS_TO_WIN - 1}, not {black}, {white}")
+        return {"pairs": (black, white)}
+
+    cdef void settle(self, dict state):
+        self.pairs[0][0], self.pairs[0][1] = state["pairs"]
+        self.pending[0] = self.end_capture and self.has_row(other(self.side))
+        Relative.settle(self, state)

@@ -1,0 +1,236 @@
+"""Repensi: pairs shut in change colour; Black has renju's limits.
+
+Black wins with exactly five and loses by an overline, a double four or a double three, the flips of
+the turn included; White wins with five or more. The hundredth stone ends the game in a draw.
+"""
+
+from libc.stdint cimport uint8_t
+
+from ..board cimport count, hold, release, run_length
+from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
+from ..evaluate cimport static_value
+from ..forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
+from ..game cimport Choice
+from ..geometry cimport DIRECTIONS, STEP, square_at
+from ..patterns cimport FIVES, SUSPECT
+from ..rules cimport RENJU
+from ..units cimport (
+    BLACK, EMPTY, WHITE, WON, first_square, other, square_t, turn_t, value_t,
+)
+from .custodian cimport Custodian
+from .relative cimport CENTRE, Relative
+from .rows cimport (
+    GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED,
+)
+
+from . import rows
+
+cdef enum:
+    MOST_WINNERS = 16           # cells where a side wins; where there are more, all is lost
+    ALL_STONES = 100            # fifty a side; flips use none up
+    FLIP_VALUE = 36             # what a pair is worth that the side to move can flip
+    THREAT_VALUE = 16           # and one that the other side can
+
+
+cdef class Repensi(Custodian):
+    """Five in a row with flips; option opening: offers (first stone on the centre) or free."""
+
+    def __cinit__(
+        self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
+    ):
+        if self.options.get("opening", 0) == 0:
+            self.opening = CENTRE
+            self.has_bars = True
+        self.start(BLACK)
+
+    # ---- a turn ----
+
+    cdef int apply(self, turn_t turn) noexcept nogil:
+        cdef square_t[MOST_TAKEN + 1] changed
+        cdef int side = self.side
+        cdef int found, number, rank
+        changed[0] = first_square(turn)
+        found = custody(&self.grid, changed[0], side, &changed[1])
+        if found == 0:
+            rank = self.grid.cell[changed[0]].mark[side - 1].rank
+            if rank == SUSPECT:
+                found = foul_at(&self.grid, changed[0], side)
+            self.drop(changed[0], side)
+            return MADE_FIVE if rank == FIVES else found
+        self.drop(changed[0], side)
+        for number in range(1, found + 1):
+            self.take(changed[number])
+            self.drop(changed[number], side)
+        return self.judge(changed, found + 1)
+
+    cdef bint is_win(self, const square_t* changed, int number, int stone) noexcept nogil:
+        """Whether one of these stones of a colour stands in a five that wins."""
+        cdef int at, direction, length
+        for at in range(number):
+            for direction in range(DIRECTIONS):
+                length = run_length(&self.grid, changed[at], stone, STEP[direction])
+                if length == 5 or length > 5 and stone == WHITE:
+                    return True
+        return False
+
+    cdef int judge(self, const square_t* changed, int number) noexcept nogil:
+        """What a turn with flips has done: a five before any foul."""
+        cdef int at, direction, foul
+        cdef int verdict = GOES_ON
+        if self.is_win(changed, number, self.side):
+            return MADE_FIVE
+        if self.side == WHITE:
+            return GOES_ON
+        for at in range(number):
+            for direction in range(DIRECTIONS):
+                if run_length(&self.grid, changed[at], BLACK, STEP[direction]) > 5:
+                    return IS_OVERLINE
+        for at in range(number):
+            # as if this stone had come last
+            release(&self.grid, changed[at])
+            foul = foul_at(&self.grid, changed[at], BLACK)
+            hold(&self.grid, changed[at], BLACK)
+            if foul == FOUL_DOUBLE_FOUR:
+                return IS_DOUBLE_FOUR
+            if foul == FOUL_DOUBLE_THREE:
+                verdict = IS_DOUBLE_THREE
+        return verdict
+
+    cdef int ending(self) noexcept nogil:
+        return STONES_USED if self.grid.stones >= ALL_STONES else Relative.ending(self)
+
+    # ---- for a search ----
+
+    cdef bint makes_five(self, square_t square, int stone) noexcept nogil:
+        """Whether a stone on an empty cell, with its flips, wins."""
+        cdef square_t[MOST_TAKEN + 1] changed
+        cdef int found = custody(&self.grid, square, stone, &changed[1])
+        cdef int number
+        cdef bint wins
+        changed[0] = square
+        self.grid.cell[square].stone = <uint8_t>stone
+        for number in range(1, found + 1):
+            self.grid.cell[changed[number]].stone = <uint8_t>stone
+        wins = self.is_win(changed, found + 1, stone)
+        for number in range(1, found + 1):
+            self.grid.cell[changed[number]].stone = <uint8_t>other(stone)
+        self.grid.cell[square].stone = EMPTY
+        return wins
+
+    cdef int winners(self, int stone, square_t* cells, int most) noexcept nogil:
+        """The cells where a colour would win, so many of them at most; how many."""
+        cdef int x, y, number
+        cdef int found = 0
+        cdef int left = count(&self.grid, stone, FIVES)
+        cdef square_t square
+        cdef Takers* takers = self.takers_of(stone)
+        for number in range(takers.cells):
+            if found < most and self.makes_five(takers.cell[number], stone):
+                cells[found] = takers.cell[number]
+                found += 1
+        for y in range(self.height):
+            if left == 0 or found >= most:
+                break
+            for x in range(self.width):
+                square = square_at(x, y)
+                if (
+                    self.grid.cell[square].stone != EMPTY
+                    or self.grid.cell[square].mark[stone - 1].rank != FIVES
+                ):
+                    continue
+                left -= 1
+                if found < most and pairs_at(&self.grid, square, stone) == 0:
+                    cells[found] = square
+                    found += 1
+        return found
+
+    cdef bint can_win(self, int stone) noexcept nogil:
+        cdef square_t cell
+        return self.winners(stone, &cell, 1) > 0
+
+    cdef bint pressed(self) noexcept nogil:
+        # Before the last stone nobody needs to answer: it ends the game.
+        return self.grid.stones + 1 < ALL_STONES and self.forced()
+
+    cdef bint loses(self, square_t square) noexcept nogil:
+        """Whether a stone of the side to move on an empty cell is a foul, its flips included."""
+        cdef int verdict
+        if self.side == WHITE:
+            return False
+        if pairs_at(&self.grid, square, BLACK) == 0:
+            return is_foul(&self.grid, square, BLACK)
+        self.do_turn(<turn_t>square)
+        verdict = self.verdict[self.ply]
+        self.undo_turn()
+        return IS_OVERLINE <= verdict <= IS_DOUBLE_THREE
+
+    cdef int answers(self, Choice* list) noexcept nogil:
+        """Stop a five: on its cell, by flipping stones of it, or by having Black flip too many."""
+        cdef square_t[MOST_WINNERS] cells
+        cdef square_t near, far
+        cdef int number, direction, sign, step
+        cdef int found = 0
+        cdef int foe = other(self.side)
+        cdef Takers* mine = self.takers_of(self.side)
+        cdef int threats = self.winners(foe, cells, MOST_WINNERS)
+        for number in range(mine.cells):
+            self.offer_once(list, &found, mine.cell[number])
+        for number in range(threats):
+            self.offer_once(list, &found, cells[number])
+            if foe == WHITE:
+                continue
+            for direction in range(DIRECTIONS):
+                for sign in range(-1, 2, 2):
+                    step = sign * STEP[direction]
+                    near = cells[number] + step
+                    far = near + step
+                    if self.grid.cell[far + step].stone != BLACK:
+                        continue
+                    if (
+                        self.grid.cell[near].stone == EMPTY
+                        and self.grid.cell[far].stone == WHITE
+                    ):
+                        self.offer_once(list, &found, near)
+                    if (
+                        self.grid.cell[near].stone == WHITE
+                        and self.grid.cell[far].stone == EMPTY
+                    ):
+                        self.offer_once(list, &found, far)
+        return self.without_fouls(list, found)
+
+    cdef int without_fouls(self, Choice* list, int found) noexcept nogil:
+        """A list without the turns that lose at once; how many are left."""
+        cdef int number
+        cdef int kept = 0
+        for number in range(found):
+            if not self.loses(first_square(list[number].turn)):
+                list[kept] = list[number]
+                kept += 1
+        return kept
+
+    cdef int candidates(self, Choice* list) noexcept nogil:
+        return self.without_fouls(list, Relative.candidates(self, list))
+
+    cdef value_t evaluate(self) noexcept nogil:
+        cdef value_t value = static_value(&self.grid, self.side)
+        value += FLIP_VALUE * self.takers_of(self.side).pairs
+        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        return max(1 - WON, min(WON - 1, value))
+
+    # ---- for Python ----
+
+    def foul(self, int x, int y, int side=0):
+        """What Black would lose by on an empty point, flips included; see Game.foul."""
+        cdef int mover = self.side
+        cdef int verdict = GOES_ON
+        cdef square_t square = self.read_point((x, y))
+        if side not in (0, BLACK, WHITE):
+            raise ValueError(f"a side is {BLACK} or {WHITE}, not {side}")
+        if self.grid.cell[square].stone == EMPTY and self.outcome() is None:
+            self.side = side or mover
+            if self.loses(square):
+                self.do_turn(<turn_t>square)
+                verdict = self.verdict[self.ply]
+                self.undo_turn()
+            self.side = mover
+        return rows.REASONS[verdict]

@@ -1,0 +1,48 @@
+"""What all games of rows have in common: one grid, a history of turns, a verdict on each."""
+
+from libc.stdint cimport uint8_t
+
+from ..board cimport Grid
+from ..game cimport Choice, Game
+from ..units cimport key_t, square_t, turn_t, value_t
+
+cdef enum:
+    LONGEST_GAME = 2048             # turns; no game here lasts longer, a search behind it included
+
+cdef enum Verdict:                  # what a turn did; the first four are numbers of forbidden.Foul
+    GOES_ON
+    IS_OVERLINE
+    IS_DOUBLE_FOUR
+    IS_DOUBLE_THREE
+    MADE_FIVE                       # the mover has won
+    MADE_PAIRS
+    GAVE_FIVE                       # the mover has lost: In Love Gomoku
+    LEFT_FIVE                       # the same: he did not break a standing five
+    FULL_FOR_WHITE                  # full board that White wins
+    FULL_BOARD                      # draws from here on
+    NO_TURN_LEFT
+    THREEFOLD
+    TOO_LONG
+    TWO_PASSES
+    STONES_USED
+
+cdef class Rows(Game):
+    cdef Grid grid
+    cdef key_t board                            # game, rule and size, as part of a position's hash
+    cdef int given                              # stones that setup put on the board
+    cdef turn_t[LONGEST_GAME] played            # by turn
+    cdef uint8_t[LONGEST_GAME + 1] verdict      # by number of turns played: a Verdict
+
+    cdef void start(self, int side)
+    cdef void frame(self, Grid* grid)
+    cdef void adopt(self, Rows model)
+    cdef bint is_off(self, square_t square) noexcept nogil
+    cdef void put(self, square_t square, int stone)
+    cdef dict read_state(self, dict state)
+    cdef void settle(self, dict state)
+    cdef bint is_full(self) noexcept nogil
+    cdef int sign(self) noexcept nogil
+    cdef value_t ended(self, int ply) noexcept nogil
+    cdef void offer(self, Choice* choice, square_t square) noexcept nogil
+    cdef square_t read_point(self, tuple point) except -1
+    cdef square_t read_free(self, tuple point) except -1

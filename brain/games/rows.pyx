@@ -1,0 +1,191 @@
+"""What all games of rows have in common: one grid, a history of turns, a verdict on each."""
+
+from libc.string cimport memcpy
+
+from ..board cimport Grid, clear, mixed_key, place, side_key
+from ..evaluate cimport static_value, tables_of
+from ..game cimport Choice, Game
+from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
+from ..rules cimport ALL_RULES, CONTINUOUS
+from ..units cimport (
+    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, first_square, key_t, other, second_square, square_t,
+    turn_t, value_t,
+)
+
+from ..game import IllegalTurn, Outcome
+
+# By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
+cdef int[STONES_USED + 1] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
+REASONS = (
+    None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
+    "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
+    "stones used",
+)
+
+
+cdef class Rows(Game):
+    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules).
+
+    Raises ValueError for sides outside 5..32 and rules outside 0..15.
+    """
+
+    def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
+        if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
+            raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
+        if not 0 <= rule < ALL_RULES:
+            raise ValueError(f"rule must be 0..{ALL_RULES - 1}, not {rule}")
+        if tables_of(rule) == NULL:
+            raise MemoryError
+        self.name = name
+        self.rule = rule
+        self.width = width
+        self.height = height
+        self.options = dict(options or {})
+        self.board = mixed_key((rule & ~CONTINUOUS) << 16 | width << 8 | height)
+
+    cdef void frame(self, Grid* grid):
+        """An empty board of this game."""
+        clear(grid, tables_of(self.rule), self.width, self.height, SQUARE)
+
+    cdef void start(self, int side):
+        """An empty board, and a side to move."""
+        self.frame(&self.grid)
+        self.side = side
+        self.ply = 0
+        self.given = 0
+        self.verdict[0] = GOES_ON
+
+    cdef bint is_off(self, square_t square) noexcept nogil:
+        """Whether a cell of the rectangle is no cell of the board."""
+        return False
+
+    cdef void put(self, square_t square, int stone):
+        """A stone of a setup."""
+        place(&self.grid, square, stone)
+
+    cdef dict read_state(self, dict state):
+        """What setup is told beside stones and side, every name with its value; ValueError."""
+        for name in state:
+            raise ValueError(f"{self.name} has no {name}")
+        return state
+
+    cdef void settle(self, dict state):
+        """Setup has put the stones on the board: note what follows from them and the state."""
+        if self.is_full():
+            self.verdict[0] = FULL_BOARD
+
+    cdef void adopt(self, Rows model):
+        """Become a copy of a game of the same name, size and options."""
+        self.side = model.side
+        self.ply = model.ply
+        self.given = model.given
+        memcpy(&self.grid, &model.grid, sizeof(Grid))
+        memcpy(self.played, model.played, model.ply * sizeof(turn_t))
+        memcpy(self.verdict, model.verdict, (model.ply + 1) * sizeof(model.verdict[0]))
+
+    cdef bint is_full(self) noexcept nogil:
+        return self.grid.stones == self.width * self.height
+
+    # ---- for a search ----
+
+    cdef key_t hash_key(self) noexcept nogil:
+        return self.board ^ self.grid.hash ^ side_key(self.side)
+
+    cdef value_t evaluate(self) noexcept nogil:
+        return static_value(&self.grid, self.side)
+
+    cdef int sign(self) noexcept nogil:
+        """Of a game that is over: 1 where the mover has won, -1 where he has lost, 0 for a draw."""
+        if self.verdict[self.ply] == FULL_FOR_WHITE:
+            return 1 if self.side == BLACK else -1
+        return SIGN[self.verdict[self.ply]]
+
+    cdef value_t ended(self, int ply) noexcept nogil:
+        """The value of a game that is over, ply turns below the root."""
+        return (ply - WIN) * self.sign()
+
+    cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
+        """One empty cell as a turn, scored by what either side would make there."""
+        cdef int mine = self.grid.cell[square].mark[self.side - 1].score
+        cdef int his = self.grid.cell[square].mark[other(self.side) - 1].score
+        choice.turn = <turn_t>square
+        choice.score = 2 * mine + his
+
+    # ---- for Python ----
+
+    cdef square_t read_point(self, tuple point) except -1:
+        """The cell of a point on the board."""
+        cdef int x, y
+        x, y = point
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IllegalTurn(f"{x},{y} is off the board")
+        return square_at(x, y)
+
+    cdef square_t read_free(self, tuple point) except -1:
+        """The same, for a point where a stone can be put."""
+        cdef square_t square = self.read_point(point)
+        if self.is_off(square):
+            raise IllegalTurn(f"{point[0]},{point[1]} is off the board")
+        if self.grid.cell[square].stone != EMPTY:
+            raise IllegalTurn(f"{point[0]},{point[1]} is occupied")
+        return square
+
+    cdef turn_t read_turn(self, tuple points) except? 0:
+        if len(points) != 1:
+            raise IllegalTurn(f"a turn is one point, not {len(points)}")
+        return <turn_t>self.read_free(points[0])
+
+    cdef tuple points_of(self, turn_t turn):
+        cdef square_t first = first_square(turn)
+        cdef square_t second = second_square(turn)
+        if second == NO_SQUARE:
+            return ((column(first), row(first)),)
+        return ((column(first), row(first)), (column(second), row(second)))
+
+    def stone(self, int x, int y):
+        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
+        return self.grid.cell[self.read_point((x, y))].stone
+
+    @property
+    def turns(self):
+        """The turns played since the start or setup, oldest first."""
+        return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
+
+    def setup(self, stones, int side, **state):
+        """Clear the board and put stones on it; see Game.setup."""
+        cdef int stone
+        cdef square_t square
+        wanted = {}
+        if side != BLACK and side != WHITE:
+            raise ValueError(f"the side to move is {BLACK} or {WHITE}, not {side}")
+        state = self.read_state(state)
+        for x, y, stone in stones:
+            square = self.read_point((x, y))
+            if not BLACK <= stone <= WALL:
+                raise ValueError(f"a stone is {BLACK}, {WHITE} or {WALL}, not {stone}")
+            if self.is_off(square):
+                if stone == WALL:
+                    continue
+                raise IllegalTurn(f"{x},{y} is off the board")
+            if square in wanted:
+                raise IllegalTurn(f"{x},{y} is occupied")
+            wanted[square] = stone
+        self.start(side)
+        for square, stone in wanted.items():
+            self.put(square, stone)
+        self.given = len(wanted)
+        self.settle(state)
+
+    def outcome(self):
+        """How the game ended, None while it goes on; judged on the last turn played."""
+        cdef int verdict = self.verdict[self.ply]
+        if verdict == GOES_ON:
+            return None
+        winners = (self.side, EMPTY, other(self.side))      # by sign: -1, 0, 1
+        return Outcome(winners[self.sign() + 1], REASONS[verdict])
+
+    def copy(self):
+        """An independent game with the same position and history."""
+        cdef Rows twin = type(self)(self.width, self.height, self.rule, self.name, self.options)
+        twin.adopt(self)
+        return twin
