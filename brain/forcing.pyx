@@ -43,6 +43,8 @@ cdef int forcing_solve(
     forcing.budget = budget
     forcing.limit = limit
     forcing.exhausted = False
+    if game.settled(0) != NO_VALUE:
+        return 0                # a win at once is for the search to play
     for number in range(1, min(attacks, <int>MOST_ATTACKS) + 1):
         forcing.cut = False
         forcing.length = 0

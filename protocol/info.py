@@ -55,6 +55,20 @@ def folder(session: Session, value: str) -> None:
     session.settings.folder = value
 
 
+def game(session: Session, value: str) -> None:
+    if not value:
+        raise BadLine("the name of a game wanted")
+    session.settings.game = value.lower()
+    session.settings.game_options = {}
+
+
+def game_option(session: Session, value: str) -> None:
+    words = value.lower().split()
+    if len(words) != 2:
+        raise BadLine("the name of an option and its value wanted")
+    session.settings.game_options[words[0]] = words[1]
+
+
 def pass_over(session: Session, value: str) -> None:
     """Nothing is to be done."""
 
@@ -67,6 +81,8 @@ KEYS: dict[str, Key] = {
     "max_memory": option("max_memory"),
     "game_type": option("game_type"),
     "rule": Key(rule, OPTIONS["rule"].help),
+    "game": Key(game, "Which game the next one is; see the games."),
+    "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
     "evaluate": Key(pass_over, "Is passed over."),
     "max_depth": option("max_depth"),

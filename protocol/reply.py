@@ -1,11 +1,13 @@
 """What happened -> the lines that say so."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from brain import __version__
-from brain.engine import Event, Line, Point, Turn
+from brain import BLACK, EMPTY, WHITE, __version__
+from brain.engine import Event, Line, Outcome, Point, Turn
+from brain.notation import turn_text
 
 LONGEST_ECHO = 100  # characters of foreign text in a line of ours
+LONGEST_REASON = 300  # characters of an ERROR
 REALTIME, READABLE = 1, 2  # bits of show_detail
 
 OK = "OK"
@@ -15,18 +17,20 @@ ABOUT = (
     ' www="", email=""'
 )
 
+WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
+
 # Kind of event -> its word in Yixin-Board's realtime lines.
 YIXIN_WORDS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
 
 
-def clipped(text: str) -> str:
+def clipped(text: str, longest: int = LONGEST_ECHO) -> str:
     """Foreign text as one short line of printable ASCII."""
-    shown = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:LONGEST_ECHO])
-    return shown + "..." if len(text) > LONGEST_ECHO else shown
+    shown = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:longest])
+    return shown + "..." if len(text) > longest else shown
 
 
 def error(text: object) -> str:
-    return f"ERROR {clipped(str(text))}"
+    return f"ERROR {clipped(str(text), LONGEST_REASON)}"
 
 
 def unknown(text: str) -> str:
@@ -38,17 +42,44 @@ def message(text: str) -> str:
 
 
 def points(cells: Iterable[Point]) -> str:
-    """Cells apart by blanks; the answer to every command that asks for a move.
+    """Cells apart by blanks, a pass if there are none; the answer to all that ask for a move.
 
     >>> points([(7, 7), (8, 6)])
     '7,7 8,6'
     """
-    return " ".join(f"{x},{y}" for x, y in cells)
+    return turn_text(tuple(cells))
 
 
-def turns(line: Iterable[Turn]) -> str:
-    """The cells of several turns."""
-    return points(point for turn in line for point in turn)
+def turns(line: Sequence[Turn]) -> str:
+    """Several turns: apart by blanks where each is one cell.
+
+    >>> turns([((7, 7),), ((8, 6),)]), turns([((7, 7), (8, 6)), ()])
+    ('7,7 8,6', '7,7 8,6; pass')
+    """
+    is_plain = all(len(turn) == 1 for turn in line)
+    return (" " if is_plain else "; ").join(map(points, line))
+
+
+def legal(choice: Sequence[Turn]) -> str:
+    """How many turns there are, and which.
+
+    >>> legal([((7, 7),), ((7, 8),)]), legal([])
+    ('LEGAL 2: 7,7; 7,8', 'LEGAL 0')
+    """
+    if not choice:
+        return "LEGAL 0"
+    return f"LEGAL {len(choice)}: {'; '.join(map(points, choice))}"
+
+
+def outcome(ended: Outcome | None) -> str:
+    """Who has won and why.
+
+    >>> outcome(Outcome(0, "full board")), outcome(None)
+    ('OUTCOME draw full board', 'OUTCOME none')
+    """
+    if ended is None:
+        return "OUTCOME none"
+    return f"OUTCOME {WINNERS[ended.winner]} {ended.reason}"
 
 
 def forbid(cells: Iterable[Point]) -> str:
@@ -95,7 +126,7 @@ def thinking(event: Event, show_detail: int) -> Iterator[str]:
             yield message(f"REALTIME VAL {event.line.value}")
             yield message(f"REALTIME PV {turns(event.line.pv)}")
         elif event.kind in YIXIN_WORDS:
-            cells = points(event.turn or ())
-            yield message(f"REALTIME {YIXIN_WORDS[event.kind]} {cells}".rstrip())
+            where = "" if event.turn is None else f" {points(event.turn)}"
+            yield message(f"REALTIME {YIXIN_WORDS[event.kind]}{where}")
     if show_detail & READABLE and event.line is not None:
         yield readable(event.line)

@@ -1,26 +1,31 @@
 """What each command means for the game now."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
-from brain import BLACK, WALL, WHITE
-from brain.engine import Engine, Event, IllegalTurn, Limits
+from brain.engine import Engine, Event, Limits
 from brain.settings import UNLIMITED_MS, Settings
 
-from . import parse, reply
-from .parse import BLOCKED, OPPONENT, OWN, Command, Point
+from . import parse, position, reply
+from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
 
-Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED
+
+class Asked(Protocol):
+    """A question to the engine about an opening: None is a swap."""
+
+    def __call__(
+        self, stones: Sequence[Point], limits: Limits, *, cancelled: Callable[[], bool]
+    ) -> tuple[Point, ...] | None: ...
 
 
 class Session:
     """One manager, its game, and the engine that plays it.
 
-    The stones are kept here as the manager tells them, by owner; the engine gets them, with their
-    colours, whenever it is asked. So a stone can be taken back, or the rule changed, at any time.
+    What the manager tells of the game is kept in position; the engine gets the game whenever it is
+    asked.
 
     A board for START w h (two numbers apart by a blank: Yixin-Board) is held transposed, since
     that manager names the row before the column. No rule can tell a board from its transpose.
@@ -29,11 +34,10 @@ class Session:
     def __init__(self, inbox: Inbox, outbox: Outbox) -> None:
         self.settings = Settings()
         self.engine = Engine(self.settings)
-        self.stones: Stones = {}
+        self.position = position.begin(self.engine.game, self.settings)
         self.excluded: set[Point] = set()  # cells we are not to play (YXBLOCK)
         self.has_game = False
         self.is_yixin = False  # the manager speaks Yixin-Board's dialect
-        self._colour = BLACK  # ours
         self._inbox = inbox
         self._outbox = outbox
         self._heard_at = time.monotonic()  # when the newest line came
@@ -70,7 +74,8 @@ class Session:
 
     def restart(self, command: Command) -> None:
         """RESTART."""
-        self._new_game(self.engine.game.width, self.engine.game.height)
+        board = self.position.empty()
+        self._new_game(board.width, board.height)
 
     def begin(self, command: Command) -> None:
         """BEGIN: our turn, on the board as it is."""
@@ -78,14 +83,12 @@ class Session:
 
     def turn(self, command: Command) -> None:
         """TURN x,y."""
-        self.stones[self._free_cell(command.rest)] = OPPONENT
+        self.position.tell(command.rest, OPPONENT)
         self.think()
 
     def play(self, command: Command) -> None:
         """PLAY x,y."""
-        point = self._free_cell(command.rest)
-        self.stones[point] = OWN
-        self.say(reply.points([point]))
+        self.say(reply.points(self.position.tell(command.rest, OWN)))
 
     def board(self, command: Command) -> None:
         """BOARD, stones, DONE."""
@@ -94,21 +97,12 @@ class Session:
 
     def takeback(self, command: Command) -> None:
         """TAKEBACK x,y."""
-        x, y = parse.point(command.rest)
-        if (x, y) not in self.stones:
-            raise IllegalTurn(f"no stone on {x},{y}")
-        del self.stones[x, y]
+        self.position.take_back(command.rest)
         self.say(reply.OK)
 
     def swap2board(self, command: Command) -> None:
         """SWAP2BOARD, 0, 3 or 5 cells, DONE."""
-        opening = [parse.point(line) for line in command.lines]
-        with self.searching():
-            cells = self.engine.swap2(opening, self._limits(), cancelled=lambda: self._is_stopped)
-            self._charge()
-            if self._is_abandoned:
-                return
-            self.say(reply.SWAP if cells is None else reply.points(cells))
+        self._answer(self.engine.swap2, [parse.point(line) for line in command.lines])
 
     def about(self, command: Command) -> None:
         """ABOUT."""
@@ -118,37 +112,32 @@ class Session:
         """END."""
         self._outbox.leave()
 
+    # Our own commands
+
+    def opening(self, command: Command) -> None:
+        """OPENING, cells, DONE."""
+        self._answer(self.engine.opening, [parse.cell(line) for line in command.lines])
+
+    def outcome(self, command: Command) -> None:
+        """OUTCOME."""
+        self.say(reply.outcome(self.position.game().outcome()))
+
+    def legal(self, command: Command) -> None:
+        """LEGAL."""
+        self.say(reply.legal(self.position.game().legal_turns()))
+
     # What the commands have in common
 
     def place(self, command: Command) -> None:
-        """Let the stones of a block of lines be the position. Lines that cannot be are left out."""
-        stones: Stones = {}
-        bad = []
-        for line in command.lines:
-            try:
-                x, y, field = parse.stone(line)
-                self._check_free((x, y), stones)
-                stones[x, y] = field
-            except ValueError:
-                bad.append(line)
+        """Let a block of lines be the position."""
+        bad = self.position.place(command.lines)
         if bad:
             text = reply.clipped(bad[0])
             self.say(reply.message(f"lines left out of {command.name}: {len(bad)}, first: {text}"))
-        self.stones = stones
-        self._choose_colour()
-
-    def show_position(self) -> None:
-        """Tell the engine the position, with us to move."""
-        ours, theirs = (BLACK, WHITE) if self._colour == BLACK else (WHITE, BLACK)
-        colours = {OWN: ours, OPPONENT: theirs, BLOCKED: WALL}
-        self.engine.set_position(
-            [(x, y, colours[field]) for (x, y), field in self.stones.items()], ours
-        )
 
     def think(self, best: int = 1) -> None:
         """Find our turn, play it and say it."""
-        self._choose_colour()
-        self.show_position()
+        self.engine.game = self.position.our_turn()
         with self.searching():
             result = self.engine.think(
                 self._limits(),
@@ -160,7 +149,7 @@ class Session:
             self._charge()
             if self._is_abandoned:
                 return
-            self.stones.update(dict.fromkeys(result.turn, OWN))
+            self.position.found(result.turn)
             if best > 1 and self.settings.show_detail & reply.READABLE:
                 for line in result.lines:
                     self.say(reply.readable(line))
@@ -194,30 +183,22 @@ class Session:
             self.engine.stop()
         return is_stop
 
-    def _choose_colour(self) -> None:
-        """It is our turn: we are Black if the players' stones pair up, else White."""
-        played = sum(field != BLOCKED for field in self.stones.values())
-        self._colour = WHITE if played % 2 else BLACK
-
     def _new_game(self, width: int, height: int) -> None:
         self.engine.new_game(width, height)
-        self.stones = {}
-        self._choose_colour()
+        self.position = position.begin(self.engine.game, self.settings)
         self.has_game = True
         self.restart_clock()
         self.say(reply.OK)
 
-    def _free_cell(self, text: str) -> Point:
-        point = parse.point(text)
-        self._check_free(point, self.stones)
-        return point
-
-    def _check_free(self, point: Point, stones: Stones) -> None:
-        x, y = point
-        if not (0 <= x < self.engine.game.width and 0 <= y < self.engine.game.height):
-            raise IllegalTurn(f"{x},{y} is off the board")
-        if point in stones:
-            raise IllegalTurn(f"{x},{y} is occupied")
+    def _answer(self, ask: Asked, stones: list[Point]) -> None:
+        """Answer a question of an opening; the position stays as it is."""
+        self.engine.game = self.position.empty()
+        with self.searching():
+            cells = ask(stones, self._limits(), cancelled=lambda: self._is_stopped)
+            self._charge()
+            if self._is_abandoned:
+                return
+            self.say(reply.SWAP if cells is None else reply.points(cells))
 
     def _limits(self) -> Limits:
         settings = self.settings

@@ -28,8 +28,7 @@ def stop(session: Session, command: Command) -> None:
 
 def show_forbid(session: Session, command: Command) -> None:
     """YXSHOWFORBID: the cells that Black may not play."""
-    session.show_position()
-    session.say(reply.forbid(session.engine.game.fouls(BLACK)))
+    session.say(reply.forbid(session.position.game().fouls(BLACK)))
 
 
 def n_best(session: Session, command: Command) -> None:

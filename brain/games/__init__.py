@@ -138,9 +138,9 @@ def new_game(
     """A game on an empty board, Black to move.
 
     rule: the sum that INFO rule sends: 1 exactly five, 4 renju, 8 caro, 2 without effect; only
-    the game "gomoku" takes one. width, height: cells, 5..32; width alone makes a square, none
-    the game's usual board. options: by number or by name; see options_of. Raises ValueError for what
-    it does not know.
+    the game "gomoku" takes one. width, height: cells, 5..32; width alone makes a square, none the
+    game's usual board. options: by number or by name; see options_of. Raises ValueError for what it
+    does not know.
     """
     row = _row(name)
     if row.rule is not None and rule not in (None, row.rule):

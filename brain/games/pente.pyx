@@ -7,7 +7,7 @@ break it; then it waits for the opponent's answer.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from ..board cimport count, mixed_key, run_length
+from ..board cimport Mark, count, mixed_key, run_length
 from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
 from ..evaluate cimport static_value
 from ..forbidden cimport free_threes_at
@@ -212,10 +212,11 @@ cdef class Pente(Custodian):
 
     cdef int answers(self, Choice* list) noexcept nogil:
         """Stop a five or a fifth pair: on its cell, or by a capture that takes away its stones;
-        where a five can be broken, also by threatening to break it."""
+        where fives can be broken, also by threatening to break it, or by a five of one's own."""
         cdef int x, y, number
         cdef int found = 0
         cdef square_t square
+        cdef const Mark* mark
         cdef int foe = other(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef Takers* his = self.takers_of(foe)
@@ -233,16 +234,18 @@ cdef class Pente(Custodian):
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone == EMPTY
-                    and self.grid.cell[square].mark[foe - 1].rank == FIVES
-                ):
+                if self.grid.cell[square].stone != EMPTY:
+                    continue
+                mark = self.grid.cell[square].mark
+                if mark[foe - 1].rank == FIVES:
                     self.offer_once(list, &found, square)
                     if self.end_capture:
                         # as if the five were there already
                         self.grid.cell[square].stone = <uint8_t>foe
                         found = self.flanks(list, found)
                         self.grid.cell[square].stone = EMPTY
+                elif mark[self.side - 1].rank == FIVES:
+                    self.offer_once(list, &found, square)   # it can be broken, but must be
         return found
 
     cdef int attacks(self, Choice* list) noexcept nogil:

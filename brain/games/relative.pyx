@@ -192,7 +192,9 @@ cdef class Relative(Rows):
         if self.grid.stones == 0:
             self.offer(&list[0], square_at(self.width // 2, self.height // 2))
             return 1
-        return self.answers(list) if self.pressed() else self.candidates(list)
+        if self.pressed() and not self.can_win(self.side):
+            return self.answers(list)
+        return self.candidates(list)
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         cdef int x, y

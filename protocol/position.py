@@ -1,0 +1,199 @@
+"""What has been told of a game: its stones in any order, or its turns one by one."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from brain import BLACK, WALL, WHITE, new_game
+from brain.engine import Game, IllegalTurn, Point, Turn
+from brain.notation import read_turn
+from brain.settings import Settings
+
+from . import parse
+from .parse import BLOCKED, OPPONENT, OWN, BadLine
+
+STANDARD = "gomoku"  # the game of the Gomocup protocol, while all its options are as usual
+
+Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, as they were told
+
+
+class Position(Protocol):
+    """A running game as the manager tells it.
+
+    What cannot be raises ValueError and changes nothing.
+    """
+
+    def tell(self, text: str, owner: int) -> Turn:
+        """OWN or OPPONENT played the turn of a text; the turn."""
+
+    def found(self, turn: Turn) -> None:
+        """We play this turn, which a search of our_turn() has found."""
+
+    def place(self, lines: Sequence[str]) -> list[str]:
+        """Let the lines of BOARD be the position, instead of any other; those left out."""
+
+    def take_back(self, text: str) -> None:
+        """Undo what the text names."""
+
+    def our_turn(self) -> Game:
+        """The game, with us to move."""
+
+    def game(self) -> Game:
+        """The game as it stands, whoever is to move."""
+
+    def empty(self) -> Game:
+        """The game before its first turn."""
+
+
+def begin(game: Game, settings: Settings) -> Position:
+    """The position of a game that begins."""
+    if game.name == STANDARD and not any(game.options.values()):
+        return StoneSet(settings, game.width, game.height)
+    return TurnList(game)
+
+
+class StoneSet:
+    """The standard game: stones by their owners.
+
+    The game is made of them, with their colours, whenever it is asked for. So they may come in any
+    order, any of them can be taken back, and the rule may change at any time.
+    """
+
+    def __init__(self, settings: Settings, width: int, height: int) -> None:
+        self._settings = settings
+        self._width = width
+        self._height = height
+        self._stones: Stones = {}
+        self._colour = BLACK  # ours
+
+    def tell(self, text: str, owner: int) -> Turn:
+        """A stone, as x,y."""
+        point = parse.point(text)
+        self._check_free(point, self._stones)
+        self._stones[point] = owner
+        return (point,)
+
+    def found(self, turn: Turn) -> None:
+        """Our stone."""
+        self._stones.update(dict.fromkeys(turn, OWN))
+
+    def place(self, lines: Sequence[str]) -> list[str]:
+        """Stones, as x,y,field; what is none is left out."""
+        stones: Stones = {}
+        bad = []
+        for line in lines:
+            try:
+                x, y, field = parse.stone(line)
+                self._check_free((x, y), stones)
+                stones[x, y] = field
+            except ValueError:
+                bad.append(line)
+        self._stones = stones
+        self._choose_colour()
+        return bad
+
+    def take_back(self, text: str) -> None:
+        """Any stone, as x,y."""
+        x, y = parse.point(text)
+        if (x, y) not in self._stones:
+            raise IllegalTurn(f"no stone on {x},{y}")
+        del self._stones[x, y]
+
+    def our_turn(self) -> Game:
+        """All stones, and no turn yet."""
+        self._choose_colour()
+        return self._with(self._stones, self._colour)
+
+    def game(self) -> Game:
+        """All stones, the one told last as a turn."""
+        played = [point for point, field in self._stones.items() if field != BLOCKED]
+        if not played:
+            return self._with(self._stones, BLACK)
+        last = played[-1]
+        before = {point: field for point, field in self._stones.items() if point != last}
+        game = self._with(before, self._colours()[self._stones[last]])
+        game.play(last)
+        return game
+
+    def empty(self) -> Game:
+        """The board under the rule of now."""
+        return new_game(STANDARD, rule=self._settings.rule, width=self._width, height=self._height)
+
+    def _with(self, stones: Stones, side: int) -> Game:
+        game = self.empty()
+        colours = self._colours()
+        game.setup([(x, y, colours[field]) for (x, y), field in stones.items()], side)
+        return game
+
+    def _colours(self) -> dict[int, int]:
+        theirs = WHITE if self._colour == BLACK else BLACK
+        return {OWN: self._colour, OPPONENT: theirs, BLOCKED: WALL}
+
+    def _choose_colour(self) -> None:
+        """It is our turn: we are Black if the players' stones pair up, else White."""
+        played = sum(field != BLOCKED for field in self._stones.values())
+        self._colour = WHITE if played % 2 else BLACK
+
+    def _check_free(self, point: Point, stones: Stones) -> None:
+        x, y = point
+        if not (0 <= x < self._width and 0 <= y < self._height):
+            raise IllegalTurn(f"{x},{y} is off the board")
+        if point in stones:
+            raise IllegalTurn(f"{x},{y} is occupied")
+
+
+class TurnList:
+    """Every other game: its turns as they were played, for they tell more than the stones do.
+
+    The game knows whose turn it is; the manager's word for it is not needed.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def tell(self, text: str, owner: int) -> Turn:
+        """A turn of the side to move."""
+        turn = read_turn(text)
+        self._game.play(*turn)
+        return turn
+
+    def found(self, turn: Turn) -> None:
+        """Our turn."""
+        self._game.play(*turn)
+
+    def place(self, lines: Sequence[str]) -> list[str]:
+        """Turns in their order, as turn,field; the last is the opponent's. None is left out."""
+        game = self.empty()
+        for number, line in enumerate(lines, start=1):
+            try:
+                turn, field = parse.owned_turn(line)
+                expected = OWN if (len(lines) - number) % 2 else OPPONENT
+                if field != expected:
+                    raise BadLine("fields 1 and 2 wanted by turns, 2 in the last line")
+                game.play(*turn)
+            except ValueError as error:
+                raise BadLine(f"line {number}, {line.strip()}: {error}") from error
+        self._game = game
+        return []
+
+    def take_back(self, text: str) -> None:
+        """The last turn, by one of its cells or as a whole."""
+        told = read_turn(text)
+        last = self._game.turns[-1] if self._game.ply else None
+        if last is None or (told != last and not (told and {*told} <= {*last})):
+            raise IllegalTurn(f"{text} is not in the last turn")
+        self._game.undo()
+
+    def our_turn(self) -> Game:
+        """The game itself: a search leaves it as it is."""
+        return self._game
+
+    def game(self) -> Game:
+        """The game itself."""
+        return self._game
+
+    def empty(self) -> Game:
+        """The game with all turns taken back."""
+        game = self._game.copy()
+        while game.ply:
+            game.undo()
+        return game

@@ -1,0 +1,691 @@
+"""The private dialect: the games beside the standard one, turn by turn, over real pipes."""
+
+import re
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+import brain as library
+from tests.process import ROOT, Process
+
+FAST = "INFO timeout_turn 100"  # where any legal turn will do
+SURE = "INFO timeout_turn 1000"  # where there is one right turn
+LONG = "INFO timeout_turn 60000"  # where the search is to be interrupted
+THINKING_S = 0.4  # until a search has surely begun
+SOON_S = 3.0  # "promptly" on a busy machine
+
+CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
+TURN = rf"(?:{CELL}(?: {CELL})*|pass)"
+
+# Black takes a pair with the fifth turn; the cells are free again.
+CAPTURE = ("5,9", "6,9", "0,0", "7,9", "8,9")
+# Black has four in column 5, White closes one end with the last turn.
+FOUR = ("5,5", "0,0", "5,6", "0,2", "5,7", "0,4", "5,8", "5,4")
+FIFTH = "5,9"
+# 5x5: Black's five stones sit in the corner behind White's first four, so he must pass.
+LOCKED = ("0,0", "3,0", "1,0", "2,1", "2,0", "1,2", "0,1", "0,2", "1,1")
+
+
+def begin(brain: Process, game: str, size: int, *infos: str) -> None:
+    """Start a game with its options, like `double_three forbidden`, and other INFO lines."""
+    name, *options = game.split(": ")
+    brain.send(f"INFO game {name}")
+    brain.send(*(f"INFO option {option}" for option in options))
+    brain.start(size, FAST, *infos)
+
+
+def play(brain: Process, *turns: str) -> None:
+    """Let both sides play these turns, which are pairs."""
+    for turn in turns:
+        brain.send(f"PLAY {turn}")
+        brain.expect(re.escape(turn))
+
+
+def board(*turns: str) -> list[str]:
+    """The BOARD block of these turns; the last was the opponent's."""
+    fields = ((len(turns) - number) % 2 for number in range(1, len(turns) + 1))
+    lines = (f"{turn},{1 if own else 2}" for turn, own in zip(turns, fields, strict=True))
+    return ["BOARD", *lines, "DONE"]
+
+
+def expect_outcome(brain: Process, outcome: str) -> None:
+    brain.send("OUTCOME")
+    brain.expect(f"OUTCOME {outcome}")
+
+
+def legal(brain: Process) -> list[str]:
+    """What LEGAL answers, after a look at its form."""
+    brain.send("LEGAL")
+    text = brain.expect(rf"LEGAL 0|LEGAL [1-9]\d*: {TURN}(?:; {TURN})*")
+    count, _, turns = text.removeprefix("LEGAL ").partition(": ")
+    found = turns.split("; ") if turns else []
+    assert len(found) == int(count)
+    return found
+
+
+# ------------------------------------------------------------------------------ choosing a game
+
+
+def test_info_is_never_answered() -> None:
+    with Process() as brain:
+        brain.send("INFO game pente", "INFO game nothing", "INFO game", "INFO option")
+        brain.send("INFO option end_capture", "INFO option x y z", "INFO option nothing 3")
+        brain.expect_silence()
+
+
+def test_every_game_starts_with_every_value_of_its_options() -> None:
+    with Process() as brain:
+        brain.send("INFO rule 1")  # under which all options of gomoku can be chosen
+        for name in library.games():
+            brain.send(f"INFO game {name}")
+            brain.send("START 17")
+            brain.expect_ok()
+            for key, option in library.options_of(name).items():
+                for number, value in enumerate(option.values):
+                    for told in (value, str(number)):
+                        brain.send(f"INFO game {name}", f"INFO option {key} {told}", "START 17")
+                        brain.expect_ok()
+
+
+def test_the_game_changes_with_the_next_start() -> None:
+    with Process() as brain:
+        brain.start(19, FAST)
+        brain.send("INFO game pente")
+        brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
+        brain.send("RESTART")
+        brain.expect_ok()
+        play(brain, *CAPTURE)
+        assert "6,9" in legal(brain)
+        brain.send("INFO game gomoku", "START 19")
+        brain.expect_ok()
+        play(brain, *CAPTURE)
+        assert "6,9" not in legal(brain)
+
+
+def test_names_may_be_written_in_capitals() -> None:
+    with Process() as brain:
+        brain.send("info GAME Pente", "info OPTION End_Capture ON", "START 19")
+        brain.expect_ok()
+        play(brain, *CAPTURE)
+        assert "6,9" in legal(brain)
+
+
+@pytest.mark.parametrize(
+    ("infos", "named"),
+    [
+        (["INFO game chess"], "chess.*gomoku.*pente"),
+        (["INFO game pente", "INFO option captures 3"], "captures.*end_capture"),
+        (["INFO game pente", "INFO option end_capture maybe"], "end_capture.*maybe.*off.*on"),
+        (["INFO game murray", "INFO option stones 1"], "stones.*1.*5.*200"),
+    ],
+)
+@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14", "RESTART"])
+def test_what_is_not_known_is_named_and_the_game_goes_on(
+    infos: list[str], named: str, start: str
+) -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, *CAPTURE)
+        brain.send(*infos, start)
+        brain.expect(f"ERROR .*{named}.*")
+        play(brain, "6,9")
+        brain.send("INFO game pente", "RESTART")
+        brain.expect_ok()
+        assert len(legal(brain)) == 19 * 19
+
+
+def test_a_size_that_the_game_does_not_take() -> None:
+    with Process() as brain:
+        brain.send("INFO game hexgomoku")
+        for start in ("START 16", "START 7", "RECTSTART 17,15"):
+            brain.send(start)
+            brain.expect_error()
+        brain.start(17)
+        assert len(legal(brain)) == 217
+
+
+def test_info_game_forgets_the_options() -> None:
+    with Process() as brain:
+        begin(brain, "pente: end_capture on", 19)
+        begin(brain, "pente", 19)
+        play(brain, "4,9", "5,8", "5,9", "0,0", "6,9", "0,2", "5,10", "0,4", "7,9", "18,18", "8,9")
+        expect_outcome(brain, "black five")
+
+
+def test_options_hold_for_later_games() -> None:
+    with Process() as brain:
+        begin(brain, "standard: double_three forbidden", 19)
+        for start in ("RESTART", "START 19"):
+            brain.send(start)
+            brain.expect_ok()
+            play(brain, "7,9", "0,0", "8,9", "2,0", "9,7", "4,0", "9,8", "6,0")
+            brain.send("PLAY 9,9")
+            brain.expect("ERROR .*double three.*")
+
+
+def test_the_usual_options_are_the_standard_game() -> None:
+    with Process() as brain:
+        begin(brain, "gomoku: double_three free", 15)
+        brain.ask("BOARD", "7,7,1", "8,8,1", "0,0,2", "DONE")  # in any order
+
+
+def test_the_rule_is_of_no_concern_to_other_games() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19, "INFO rule 1")
+        brain.send("RESTART")
+        brain.expect_ok()
+        six = ("3,9", "0,0", "4,9", "0,2", "5,9", "0,4", "7,9", "0,6", "8,9", "0,8", "6,9")
+        play(brain, *six)
+        expect_outcome(brain, "black five")
+
+
+# ---------------------------------------------------------------------------------------- turns
+
+
+def test_cells_may_be_named_and_answers_are_numbers() -> None:
+    with Process() as brain:
+        begin(brain, "hexgomoku", 17)
+        for told, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
+            brain.send(f"PLAY {told}")
+            brain.expect(answer or "ERROR .*")
+        brain.send("TURN i10")
+        brain.expect(CELL)
+
+
+@pytest.mark.parametrize("told", ["5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"])
+def test_two_cells_of_a_turn(told: str) -> None:
+    with Process() as brain:
+        begin(brain, "inlove", 15)
+        brain.send(f"PLAY {told}")
+        brain.expect("5,3 4,4")
+        brain.send(f"PLAY {told}")
+        brain.expect("ERROR .*")
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7", "h8 pass"],
+)
+def test_what_is_no_turn(told: str) -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        for command in ("TURN", "PLAY"):
+            brain.send(f"{command} {told}")
+            brain.expect_error()
+        brain.expect_silence()
+        assert len(legal(brain)) == 19 * 19
+
+
+@pytest.mark.parametrize("told", ["9,9", "8,8 9,9", "pass"])
+def test_an_illegal_turn_changes_nothing(told: str) -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, "9,9")
+        before = legal(brain)
+        brain.send(f"TURN {told}")
+        brain.expect_error()
+        assert legal(brain) == before
+        brain.ask("TURN 8,8")
+
+
+def test_turn_is_answered_by_the_other_side() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19, SURE)
+        play(brain, *FOUR[:-1])
+        brain.send(f"TURN {FOUR[-1]}")
+        brain.expect(FIFTH)
+        expect_outcome(brain, "black five")
+
+
+def test_begin_plays_on_as_things_stand() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19, SURE)
+        play(brain, *FOUR)
+        brain.send("BEGIN")
+        brain.expect(FIFTH)
+
+
+def test_a_side_that_cannot_move_passes() -> None:
+    with Process() as brain:
+        begin(brain, "murray: stones 5", 5)
+        play(brain, *LOCKED)
+        brain.send("TURN 4,4")
+        brain.expect("pass")
+        brain.send("TAKEBACK pass")
+        brain.expect_ok()
+        assert legal(brain) == ["pass"]
+        brain.send("PLAY 0,0 4,0")
+        brain.expect_error()
+        play(brain, "pass", "4,4 4,3")
+        brain.send("PLAY pass")
+        brain.expect("pass|ERROR .*")
+
+
+# ---------------------------------------------------------------------------------------- board
+
+
+def test_board_is_played_turn_by_turn() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        brain.ask(*board(*CAPTURE[:-1], "3,3"))
+        brain.ask(*board(*CAPTURE))
+        brain.send(*board(*CAPTURE[:-1], "8,9", "6,9", "1,1", "1,0"))  # 6,9 is free again
+        brain.expect(CELL)
+
+
+def test_empty_board_is_the_beginning() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, *CAPTURE)
+        brain.ask("BOARD", "DONE")
+        assert len(legal(brain)) == 19 * 19 - 1
+
+
+def test_board_of_turns_with_two_cells_and_passes() -> None:
+    with Process() as brain:
+        begin(brain, "inlove", 15)
+        brain.send("BOARD", "7,7 8,8,1", "e5-f4,2", "DONE")
+        brain.expect(f"{CELL} {CELL}")
+        begin(brain, "murray: stones 5", 5)
+        brain.send(*board(*LOCKED, "4,4", "pass", "4,4 4,3"))
+        brain.expect("pass")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["9,9,2", "8,8,1"],  # we are to play, but the last line was ours
+        ["9,9,2", "8,8,2"],
+        ["9,9,1", "8,8,1", "7,7,2"],
+        ["9,9,1", "9,9,2"],
+        ["9,9,1", "foo,2"],
+        ["9,9,3", "8,8,1", "7,7,2"],
+        ["9,9,1", "8,8,2", "7,7,3"],
+        ["9,9,1", "8,8"],
+        ["9,9,1", "8,8 7,7,2"],
+        ["9,9,1", "99,99,2"],
+    ],
+)
+@pytest.mark.parametrize("command", ["BOARD", "YXBOARD"])
+def test_a_bad_board_is_one_error_and_changes_nothing(command: str, lines: list[str]) -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, *CAPTURE)
+        before = legal(brain)
+        brain.send(command, *lines, "DONE")
+        brain.expect(r"ERROR line \d, .+: .+")
+        brain.expect_silence()
+        assert legal(brain) == before
+
+
+def test_yxboard_sets_the_turns_in_silence() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19, SURE)
+        brain.send("yxboard", *board(*FOUR)[1:-1], "done")
+        brain.expect_silence()
+        brain.send("yxnbest 2")
+        brain.expect(FIFTH)
+
+
+# ------------------------------------------------------------------------------------- takeback
+
+
+def test_takeback_gives_what_was_taken_back() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, *CAPTURE[:-1])
+        before = legal(brain)
+        play(brain, CAPTURE[-1])
+        for bad in ("6,9", "5,9", "pass", "", "foo"):
+            brain.send(f"TAKEBACK {bad}")
+            brain.expect_error()
+        brain.send("TAKEBACK i10")
+        brain.expect_ok()
+        assert legal(brain) == before
+        for turn in reversed(CAPTURE[:-1]):
+            brain.send(f"TAKEBACK {turn}")
+            brain.expect_ok()
+        brain.send("TAKEBACK 5,9")
+        brain.expect_error()
+
+
+@pytest.mark.parametrize("told", ["7,7", "8,8", "7,7 8,8", "8,8 7,7"])
+def test_takeback_of_two_cells(told: str) -> None:
+    with Process() as brain:
+        begin(brain, "inlove", 15)
+        play(brain, "7,7 8,8")
+        brain.send("TAKEBACK 7,7 9,9")
+        brain.expect_error()
+        brain.send(f"TAKEBACK {told}")
+        brain.expect_ok()
+        play(brain, "7,7 8,8")
+
+
+# ------------------------------------------------------------------------------------- outcomes
+
+
+def test_the_standard_game_is_judged_on_the_stone_told_last() -> None:
+    with Process() as brain:
+        brain.start(15, FAST, "INFO rule 1")
+        expect_outcome(brain, "none")
+        assert len(legal(brain)) == 225
+        four = [f"{x},7,1" for x in (5, 6, 7, 8)]
+        others = [f"{x},0,2" for x in (0, 2, 4)]
+        brain.send("YXBOARD", *four, *others, "DONE")
+        expect_outcome(brain, "none")
+        assert len(legal(brain)) == 218
+        brain.send("YXBOARD", *four, *others, "0,4,2", "9,7,1", "DONE", "OUTCOME")
+        brain.expect("OUTCOME (?:black|white) five")
+        assert legal(brain) == []
+        brain.send("TAKEBACK 9,7")
+        brain.expect_ok()
+        expect_outcome(brain, "none")
+
+
+def test_the_standard_game_names_the_colour_that_has_won() -> None:
+    with Process() as brain:
+        brain.start(15, SURE)
+        fields = board(*(f"{x},{y}" for x in range(4) for y in (7, 9)))
+        brain.send(*fields[:-1], "14,14,3", "DONE")
+        brain.expect("4,7")
+        expect_outcome(brain, "black five")
+
+
+def test_fouls_in_the_standard_game() -> None:
+    with Process() as brain:
+        brain.start(15, FAST, "INFO rule 4")
+        brain.send("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "2,0,2", "7,5,1", "4,0,2", "7,6,1")
+        brain.send("6,0,2", "DONE")
+        assert "7,7" not in legal(brain)
+        play(brain, "7,7")
+        expect_outcome(brain, "white double three")
+
+
+def test_a_full_board_is_a_draw() -> None:
+    rows = ("XXOXX", "OOXOO", "XXOXX", "OOXOO", "XOXOX")
+    with Process() as brain:
+        brain.start(5, FAST)
+        stones = [
+            f"{x},{y},{1 if cell == 'X' else 2}"
+            for y, row in enumerate(rows)
+            for x, cell in enumerate(row)
+        ]
+        brain.send("YXBOARD", *stones, "DONE")
+        expect_outcome(brain, "draw full board")
+        assert legal(brain) == []
+
+
+def test_a_turn_that_ends_the_game_is_played_and_not_answered() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19)
+        play(brain, *FOUR)
+        for line in (f"TURN {FIFTH}", "BEGIN", "YXNBEST 2"):
+            brain.send(line)
+            brain.expect("ERROR the game is over: five")
+        expect_outcome(brain, "black five")
+        assert legal(brain) == []
+        for line in ("TURN 18,18", "PLAY 18,18"):
+            brain.send(line)
+            brain.expect_error()
+        brain.send(f"TAKEBACK {FIFTH}")
+        brain.expect_ok()
+        expect_outcome(brain, "none")
+        brain.ask("TURN 18,18")
+
+
+def test_these_commands_need_a_game() -> None:
+    with Process() as brain:
+        for line in ("OUTCOME", "LEGAL", "PLAY e5"):
+            brain.send(line)
+            brain.expect_error()
+        brain.send("OPENING", "DONE")
+        brain.expect_error()
+
+
+def variants() -> list[str]:
+    """Every game with each value of each of its options."""
+    return [
+        f"{name}: {key} {value}"
+        for name in library.games()
+        for key, option in library.options_of(name).items()
+        for value in option.values or (option.low,)
+    ]
+
+
+@pytest.mark.parametrize("game", variants())
+def test_answers_are_among_the_legal_turns(game: str) -> None:
+    rng = Random(game)
+    with Process() as brain:
+        brain.send("INFO rule 1")
+        begin(brain, game, 9, "INFO timeout_turn 0")
+        for _ in range(12):
+            choices = legal(brain)
+            if choices:
+                play(brain, rng.choice(choices))
+            choices = legal(brain)
+            if choices:
+                brain.send("BEGIN")
+                assert brain.expect(TURN) in choices
+        expect_outcome(brain, "none" if legal(brain) else "(?:black|white|draw) .+")
+        brain.send("YXSHOWFORBID")
+        brain.expect(r"FORBID \d*\.")
+
+
+# ------------------------------------------------------------------------------------- openings
+
+
+def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:
+    """What a question of the opening is answered."""
+    brain.send(command, *stones, "DONE")
+    return brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
+
+
+THREE = ("7,7", "8,8", "9,6")
+ONE_SIDED = ("7,7", "0,0", "8,7")  # White's stone is far away
+
+
+def distinct_free(answer: str, count: int, taken: tuple[str, ...] = ()) -> bool:
+    cells = answer.split()
+    return len(cells) == len({*cells, *taken}) - len(taken) == count
+
+
+def test_swap() -> None:
+    with Process() as brain:
+        begin(brain, "gomoku: opening swap", 15)
+        assert distinct_free(ask(brain), 3)
+        answer = ask(brain, *THREE)
+        assert answer == "SWAP" or distinct_free(answer, 1, THREE)
+        assert ask(brain, *ONE_SIDED) == "SWAP"
+        assert ask(brain, "h8", "a1", "i8") == "SWAP"
+        assert distinct_free(ask(brain, "0,0", "7,7", "14,14"), 1)
+
+
+@pytest.mark.parametrize("size", [5, 6, 20])
+@pytest.mark.parametrize("game", ["gomoku: opening swap", "repensi"])
+def test_three_stones_on_any_board(game: str, size: int) -> None:
+    with Process() as brain:
+        begin(brain, game, size, "INFO timeout_turn 0")
+        first, second, third = ask(brain).split()
+        play(brain, first, second, third)
+
+
+@pytest.mark.parametrize("command", ["OPENING", "SWAP2BOARD"])
+def test_swap2(command: str) -> None:
+    with Process() as brain:
+        begin(brain, "gomoku: opening swap2", 15)
+        assert distinct_free(ask(brain, command=command), 3)
+        answer = ask(brain, *THREE, command=command)
+        assert answer == "SWAP" or distinct_free(answer, len(answer.split()), THREE)
+        five = (*THREE, "9,7", "5,5")
+        answer = ask(brain, *five, command=command)
+        assert answer == "SWAP" or distinct_free(answer, 1, five)
+
+
+def test_offers() -> None:
+    with Process() as brain:
+        begin(brain, "repensi", 15)
+        answer = ask(brain)
+        assert answer.startswith("7,7 ")
+        assert distinct_free(answer, 3)
+        answer = ask(brain, *THREE)
+        assert answer == "SWAP" or distinct_free(answer, 1, THREE)
+        four = (*THREE, "8,6")
+        offers = ask(brain, *four)
+        assert distinct_free(offers, 2, four)
+        answer = ask(brain, *four, *offers.split())
+        assert answer.split()[0] in offers.split()
+        assert distinct_free(answer.split()[1], 1, (*four, answer.split()[0]))
+        far = ("7,7", "0,0", "9,7", "0,2")
+        assert ask(brain, *far, "8,7", "14,0").split()[0] == "14,0"  # no open three for Black
+
+
+def test_offers_are_not_mirror_images() -> None:
+    with Process() as brain:
+        begin(brain, "repensi", 15)
+        line = ("7,7", "7,8", "7,6", "7,9")  # the same on both sides of column 7
+        one, other = ask(brain, *line).split()
+        x, y = map(int, one.split(","))
+        assert other != f"{14 - x},{y}"
+
+
+@pytest.mark.parametrize(
+    ("game", "stones"),
+    [
+        ("gomoku: opening swap", ["7,7"]),
+        ("gomoku: opening swap", ["7,7", "7,7", "8,8"]),
+        ("gomoku: opening swap", ["7,7", "8,8", "99,99"]),
+        ("gomoku: opening swap", ["7,7", "8,8", "foo"]),
+        ("gomoku: opening swap", ["7,7", "8,8", "9,9 5,5"]),
+        ("gomoku: opening swap", ["7,7", "8,8", "9,9", "5,5", "6,6"]),
+        ("gomoku: opening pro", []),
+        ("gomoku", []),
+        ("pente", []),
+        ("murray", []),
+        ("repensi", ["7,8", "8,8", "9,6"]),  # the first stone belongs in the centre
+        ("repensi", [*THREE, "8,6", "5,5"]),
+        ("repensi", [*THREE, "8,6", "5,5", "5,5"]),
+        ("repensi", [*THREE, "8,6", "5,5", "7,7"]),
+        ("repensi: opening free", []),
+    ],
+)
+def test_what_is_no_question(game: str, stones: list[str]) -> None:
+    with Process() as brain:
+        begin(brain, game, 15)
+        brain.send("OPENING", *stones, "DONE")
+        brain.expect_error()
+        brain.expect_silence()
+
+
+@pytest.mark.parametrize("game", ["pente", "inlove", "repensi"])
+def test_swap2board_where_there_is_no_swap2(game: str) -> None:
+    with Process() as brain:
+        begin(brain, game, 15)
+        brain.send("SWAP2BOARD", "DONE")
+        brain.expect_error()
+
+
+def test_a_question_does_not_change_the_game() -> None:
+    with Process() as brain:
+        begin(brain, "gomoku: opening swap", 15)
+        play(brain, "3,3", "4,4")
+        before = legal(brain)
+        ask(brain, *THREE)
+        assert legal(brain) == before
+        brain.send("RESTART")
+        brain.expect_ok()
+        assert len(legal(brain)) == 225
+
+
+def test_pro() -> None:
+    with Process() as brain:
+        begin(brain, "gomoku: opening pro", 19)
+        assert brain.ask("BEGIN") == (9, 9)
+        assert legal(brain)
+        play(brain, "8,8")
+        for near in ("11,9", "11,11", "9,7"):
+            brain.send(f"PLAY {near}")
+            brain.expect_error()
+        play(brain, "12,9")
+
+
+# ----------------------------------------------------------------------------- what stays the same
+
+
+def test_blocked_cells_are_not_played() -> None:
+    with Process() as brain:
+        begin(brain, "inlove", 6)
+        free = {(x, y) for x in range(6) for y in range(6)} - {(2, 2), (3, 3), (2, 3)}
+        brain.send("YXBLOCK", *(f"{x},{y}" for x, y in sorted(free)), "DONE", "BEGIN")
+        answer = brain.expect(f"{CELL} {CELL}")
+        assert {*answer.split()} < {"2,2", "3,3", "2,3"}
+
+
+def test_forbidden_cells() -> None:
+    with Process() as brain:
+        begin(brain, "standard: double_three forbidden", 15)
+        play(brain, "5,7", "0,0", "6,7", "2,0", "7,5", "4,0", "7,6", "6,0")
+        brain.send("YXSHOWFORBID")
+        brain.expect(r"FORBID 0707\.")
+
+
+def test_thinking_lines_keep_turns_apart() -> None:
+    with Process() as brain:
+        begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
+        brain.send("BEGIN")
+        two = f"{CELL} {CELL}"
+        lines = [brain.reply().text.decode()]
+        while lines[-1].startswith("MESSAGE"):
+            lines.append(brain.reply().text.decode())
+        assert re.fullmatch(two, lines[-1])
+        pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
+        assert any(re.fullmatch(rf"MESSAGE REALTIME PV {pairs}", line) for line in lines)
+        assert any(re.fullmatch(rf"MESSAGE depth .* pv {pairs}", line) for line in lines)
+        assert any(re.fullmatch(rf"MESSAGE REALTIME POS {two}", line) for line in lines)
+
+
+@pytest.mark.parametrize("game", ["pente", "inlove", "repensi", "murray", "hexgomoku"])
+@pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
+def test_stopped_while_thinking(game: str, word: str) -> None:
+    with Process() as brain:
+        begin(brain, game, 17, LONG)
+        brain.send("BEGIN")
+        time.sleep(THINKING_S)
+        began = time.monotonic()
+        brain.send(word)
+        brain.expect(TURN)
+        assert time.monotonic() - began < SOON_S
+        brain.expect_silence()
+
+
+def test_a_new_game_ends_the_search() -> None:
+    with Process() as brain:
+        begin(brain, "pente", 19, LONG)
+        brain.send("TURN 9,9")
+        time.sleep(THINKING_S)
+        brain.send("INFO game gomoku", "START 15")
+        brain.expect_ok()
+        brain.expect_silence()
+        assert len(legal(brain)) == 225
+
+
+def test_row_before_column() -> None:
+    with Process() as brain:
+        brain.send("INFO game pente", "START 20 15")
+        brain.expect_ok()
+        play(brain, "14,19")
+        brain.send("PLAY 19,14")
+        brain.expect_error()
+
+
+def test_help_names_the_games_and_their_options() -> None:
+    command = [sys.executable, "-m", "protocol", "--help"]
+    text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for word in ("OPENING", "OUTCOME", "LEGAL", "option"):
+        assert re.search(rf"^  {word} ", text, re.MULTILINE)
+    for name in library.games():
+        assert re.search(rf"^  {name}$", text, re.MULTILINE)
+        for option in library.options_of(name):
+            assert re.search(rf"^    {option} ", text, re.MULTILINE)

@@ -1,0 +1,55 @@
+"""The games that docs/protocol.md tells line by line, played against a real process."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.process import Process
+
+MANUAL = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
+
+SPOKEN = re.compile(r"(?:    [<>] .*\n)+")  # indented lines with a mark, one after another
+CHOICE = "x,y"  # in an answer: a cell of the brain's choice
+GAMES = {
+    "gomoku double_three compensated",
+    "gomoku opening swap",
+    "murray stones 5",
+    "inlove",
+    "hexgomoku",
+    "pente",
+    "ninuki",
+    "repensi",
+}
+
+
+def transcripts() -> dict[str, list[str]]:
+    """The lines of each whole game with their marks, by the game and its option."""
+    found = {}
+    for match in SPOKEN.finditer(MANUAL.read_text(encoding="utf-8")):
+        lines = [line.strip() for line in match[0].splitlines()]
+        told = [
+            line.split(maxsplit=3)[3] for line in lines if re.match("> INFO (game|option)", line)
+        ]
+        if told:
+            found[" ".join(told)] = lines
+    return found
+
+
+def test_every_game_is_told_from_its_start_to_its_outcome() -> None:
+    found = transcripts()
+    assert set(found) == GAMES
+    for lines in found.values():
+        assert [line for line in lines if line.startswith("> START")]
+        assert re.fullmatch(r"< OUTCOME (black|white|draw) .+", lines[-1])
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_transcript(name: str) -> None:
+    with Process() as brain:
+        for line in transcripts()[name]:
+            mark, text = line.split(maxsplit=1)
+            if mark == ">":
+                brain.send(text)
+            else:
+                brain.expect(re.escape(text).replace(re.escape(CHOICE), r"\d+,\d+"))
