@@ -1,10 +1,15 @@
 """Custodian pairs: two stones of one colour between two of the other."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcpy
 
 from .board cimport Grid
 from .geometry cimport DIRECTIONS, STEP, square_at
 from .units cimport BLACK, EMPTY, WHITE, other, square_t
+
+
+cdef enum:
+    EIGHT = 8
 
 
 cdef void fill() noexcept nogil:
@@ -55,16 +60,19 @@ cdef inline void note(Takers* takers, square_t square, int pairs) noexcept nogil
 
 cdef void find_takers(const Grid* grid, Takers* takers) noexcept nogil:
     """Every empty cell where BLACK (takers[0]) or WHITE (takers[1]) takes pairs."""
-    cdef int x, y, pairs, colour
-    cdef square_t square
+    cdef int y, pairs, colour
+    cdef square_t square, first
+    cdef uint64_t eight = 0     # the counters of eight cells: mostly all are zero
     for colour in range(2):
         takers[colour].pairs = 0
         takers[colour].most = 0
         takers[colour].cells = 0
     for y in range(grid.height):
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if grid.near[square] < 2 or grid.cell[square].stone != EMPTY:
+        first = square_at(0, y)
+        for square in range(first, first + grid.width):
+            if (square - first) % EIGHT == 0:
+                memcpy(&eight, &grid.near[square], EIGHT)
+            if eight == 0 or grid.near[square] < 2 or grid.cell[square].stone != EMPTY:
                 continue
             pairs = all_pairs_at(grid, square)
             if pairs:

@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from ..board cimport Mark, count, mixed_key, run_length
-from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
+from ..custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..evaluate cimport static_value
 from ..forbidden cimport free_threes_at
 from ..game cimport Choice
@@ -103,10 +103,11 @@ cdef class Pente(Custodian):
 
     cdef bint can_break(self, int stone) noexcept nogil:
         """Whether this colour has an answer to a five that has just been made."""
-        cdef Takers* takers = self.takers_of(stone)
+        cdef Takers[2] takers
         cdef int number
-        for number in range(takers.cells):
-            if self.breaks(takers.cell[number], stone):
+        find_takers(&self.grid, takers)
+        for number in range(takers[stone - 1].cells):
+            if self.breaks(takers[stone - 1].cell[number], stone):
                 return True
         return False
 

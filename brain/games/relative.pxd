@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 
 from ..forcing cimport Forcing
 from ..game cimport Choice
-from ..units cimport square_t, turn_t
+from ..units cimport key_t, square_t, turn_t
 from .rows cimport LONGEST_GAME, Rows
 
 cdef enum:
@@ -23,6 +23,8 @@ cdef class Relative(Rows):
     cdef Forcing forcing
     cdef Opening opening
     cdef bint has_bars                          # some empty cells may be closed to a side
+    cdef key_t judged                           # the position that wins speaks of
+    cdef int[2] wins                            # whether BLACK, WHITE can win with one turn
     cdef int top                                # changes so far
     cdef int[LONGEST_GAME + 1] mark             # changes before each turn
     cdef Change[MOST_CHANGES] change
@@ -35,6 +37,7 @@ cdef class Relative(Rows):
     cdef bint barred(self, square_t square) noexcept nogil
     cdef bint has_turn(self) noexcept nogil
     cdef bint can_win(self, int stone) noexcept nogil
+    cdef bint would_win(self, int stone) noexcept nogil
     cdef int answers(self, Choice* list) noexcept nogil
     cdef int candidates(self, Choice* list) noexcept nogil
     cdef str why_barred(self, square_t square)

@@ -24,6 +24,7 @@ from ..game import IllegalTurn
 cdef enum:
     FAILED_BITS = 14                # positions without a win that a solver remembers, as a power
     SOLVER_BUDGET = 20000           # attacks that one call of it may take
+    UNKNOWN = -1
     PRO_DISTANCE = 3                # from the centre, the larger of the two coordinates
 
 
@@ -145,10 +146,20 @@ cdef class Relative(Rows):
     cdef value_t settled(self, int ply) noexcept nogil:
         if self.verdict[self.ply] != GOES_ON:
             return self.ended(ply)
-        return WIN - (ply + 1) if self.can_win(self.side) else NO_VALUE
+        return WIN - (ply + 1) if self.would_win(self.side) else NO_VALUE
+
+    cdef bint would_win(self, int stone) noexcept nogil:
+        """The same, looked up once a position: a node asks several times."""
+        cdef key_t key = self.hash_key()
+        if self.judged != key:
+            self.judged = key
+            self.wins[0] = self.wins[1] = UNKNOWN
+        if self.wins[stone - 1] == UNKNOWN:
+            self.wins[stone - 1] = self.can_win(stone)
+        return self.wins[stone - 1]
 
     cdef bint forced(self) noexcept nogil:
-        return self.can_win(other(self.side))
+        return self.would_win(other(self.side))
 
     cdef bint pressed(self) noexcept nogil:
         return self.forced()
@@ -192,7 +203,7 @@ cdef class Relative(Rows):
         if self.grid.stones == 0:
             self.offer(&list[0], square_at(self.width // 2, self.height // 2))
             return 1
-        if self.pressed() and not self.can_win(self.side):
+        if self.pressed() and not self.would_win(self.side):
             return self.answers(list)
         return self.candidates(list)
 
