@@ -1,7 +1,6 @@
 """Hex-Gomoku: exactly five on a board of hexagons, in three or six directions."""
 
 from ..board cimport Grid
-from ..game cimport Choice
 from ..units cimport square_t
 from .relative cimport Relative
 
@@ -11,4 +10,3 @@ cdef class Hexagon(Relative):
     cdef Grid slant             # the same stones along the three lines between the straight ones
 
     cdef int rank_at(self, square_t square, int stone) noexcept nogil
-    cdef int of_rank(self, Choice* list, int stone, int lowest) noexcept nogil

@@ -10,7 +10,7 @@ from ..board cimport Grid, Mark, clear, count, lift, place
 from ..evaluate cimport static_value, tables_of
 from ..game cimport Choice
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
-from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, makes_four
+from ..patterns cimport FIVES, SINGLE_THREE, makes_four
 from ..rules cimport EXACT
 from ..units cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
 from .relative cimport Relative
@@ -91,32 +91,23 @@ cdef class Hexagon(Relative):
     cdef bint can_win(self, int stone) noexcept nogil:
         return count(&self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
 
-    cdef int of_rank(self, Choice* list, int stone, int lowest) noexcept nogil:
-        """The cells where a stone of a colour would have this rank at least."""
-        cdef int x, y
+    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
+        cdef int x, y, rank
         cdef int found = 0
+        cdef int left = 0
         cdef square_t square
+        for rank in range(lowest, highest + 1):
+            left += count(&self.grid, stone, rank) + count(&self.slant, stone, rank)
+        if left == 0:
+            return 0
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone == EMPTY
-                    and self.rank_at(square, stone) >= lowest
-                ):
-                    self.offer(&list[found], square)
-                    found += 1
+                if self.grid.cell[square].stone == EMPTY:
+                    if lowest <= self.rank_at(square, stone) <= highest:
+                        cells[found] = square
+                        found += 1
         return found
-
-    cdef int answers(self, Choice* list) noexcept nogil:
-        """The one cell that stops a five; two cannot be stopped."""
-        return 1 if self.of_rank(list, other(self.side), FIVES) == 1 else 0
-
-    cdef int attacks(self, Choice* list) noexcept nogil:
-        cdef int rank
-        for rank in range(SINGLE_FOUR, FIVES + 1):
-            if count(&self.grid, self.side, rank) or count(&self.slant, self.side, rank):
-                return self.of_rank(list, self.side, SINGLE_FOUR)
-        return 0
 
     cdef value_t evaluate(self) noexcept nogil:
         cdef value_t slant = self.slant.value if self.side == BLACK else -self.slant.value

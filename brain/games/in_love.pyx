@@ -4,7 +4,7 @@ The own stone comes first and is judged first. The partner is owed wherever a ne
 also where the own stone has made a five.
 """
 
-from ..board cimport Mark, count
+from ..board cimport Mark
 from ..game cimport Choice
 from ..geometry cimport column, row, square_at
 from ..order cimport pick
@@ -93,21 +93,11 @@ cdef class InLove(Relative):
     # ---- for a search ----
 
     cdef bint can_win(self, int stone) noexcept nogil:
-        cdef int x, y
-        cdef square_t square
-        if count(&self.grid, stone, FIVES) == 0:
-            return False
-        if not (self.needs_both or self.needs_peace):
-            return True
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone == EMPTY
-                    and self.grid.cell[square].mark[stone - 1].rank == FIVES
-                    and self.can_place(square, stone)
-                ):
-                    return True
+        cdef square_t[MAX_TURNS] cells
+        cdef int number
+        for number in range(self.ranked(stone, FIVES, FIVES, cells)):
+            if self.can_place(cells[number], stone):
+                return True
         return False
 
     cdef bint pressed(self) noexcept nogil:
@@ -148,18 +138,10 @@ cdef class InLove(Relative):
 
     cdef int answers(self, Choice* list) noexcept nogil:
         """A stone on the five, with every partner; two fives cannot be stopped."""
-        cdef int x, y
-        cdef int foe = other(self.side)
-        if count(&self.grid, foe, FIVES) != 1:
+        cdef square_t[MAX_TURNS] cells
+        if self.ranked(other(self.side), FIVES, FIVES, cells) != 1:
             return 0
-        for y in range(self.height):
-            for x in range(self.width):
-                if (
-                    self.grid.cell[square_at(x, y)].stone == EMPTY
-                    and self.grid.cell[square_at(x, y)].mark[foe - 1].rank == FIVES
-                ):
-                    return self.offer_pairs(list, 0, square_at(x, y), NEIGHBOURS)
-        return 0
+        return self.offer_pairs(list, 0, cells[0], NEIGHBOURS)
 
     cdef int candidates(self, Choice* list) noexcept nogil:
         cdef Choice[MAX_TURNS] own

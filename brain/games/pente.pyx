@@ -7,14 +7,16 @@ break it; then it waits for the opponent's answer.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from ..board cimport Mark, count, mixed_key, run_length
+from ..board cimport count, mixed_key, run_length
 from ..custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..evaluate cimport static_value
 from ..forbidden cimport free_threes_at
 from ..game cimport Choice
 from ..geometry cimport DIRECTIONS, STEP, square_at
 from ..patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
-from ..units cimport BLACK, EMPTY, WON, first_square, key_t, other, square_t, turn_t, value_t
+from ..units cimport (
+    BLACK, EMPTY, MAX_TURNS, WON, first_square, key_t, other, square_t, turn_t, value_t,
+)
 from .custodian cimport Custodian
 from .relative cimport PRO, Relative
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
@@ -158,27 +160,17 @@ cdef class Pente(Custodian):
         return verdict == MADE_FIVE or verdict == MADE_PAIRS
 
     cdef bint can_win(self, int stone) noexcept nogil:
-        cdef int x, y
-        cdef square_t square
-        cdef int left = count(&self.grid, stone, FIVES)
+        cdef square_t[MAX_TURNS] cells
+        cdef int number
         if self.pairs[self.ply][stone - 1] + self.takers_of(stone).most >= PAIRS_TO_WIN:
             return True
         if self.pending[self.ply]:
             return stone != self.side
-        if left == 0 or not self.end_capture:
-            return left > 0
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone == EMPTY
-                    and self.grid.cell[square].mark[stone - 1].rank == FIVES
-                ):
-                    if self.five_holds(square, stone):
-                        return True
-                    left -= 1
-                    if left == 0:
-                        return False
+        if not self.end_capture:
+            return count(&self.grid, stone, FIVES) > 0
+        for number in range(self.ranked(stone, FIVES, FIVES, cells)):
+            if self.five_holds(cells[number], stone):
+                return True
         return False
 
     cdef value_t evaluate(self) noexcept nogil:
@@ -214,10 +206,9 @@ cdef class Pente(Custodian):
     cdef int answers(self, Choice* list) noexcept nogil:
         """Stop a five or a fifth pair: on its cell, or by a capture that takes away its stones;
         where fives can be broken, also by threatening to break it, or by a five of one's own."""
-        cdef int x, y, number
+        cdef square_t[MAX_TURNS] cells
+        cdef int number, fives
         cdef int found = 0
-        cdef square_t square
-        cdef const Mark* mark
         cdef int foe = other(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef Takers* his = self.takers_of(foe)
@@ -230,23 +221,17 @@ cdef class Pente(Custodian):
         for number in range(his.cells):
             if pairs_at(&self.grid, his.cell[number], foe) >= needed:
                 self.offer_once(list, &found, his.cell[number])
-        if count(&self.grid, foe, FIVES) == 0:
-            return found
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if self.grid.cell[square].stone != EMPTY:
-                    continue
-                mark = self.grid.cell[square].mark
-                if mark[foe - 1].rank == FIVES:
-                    self.offer_once(list, &found, square)
-                    if self.end_capture:
-                        # as if the five were there already
-                        self.grid.cell[square].stone = <uint8_t>foe
-                        found = self.flanks(list, found)
-                        self.grid.cell[square].stone = EMPTY
-                elif mark[self.side - 1].rank == FIVES:
-                    self.offer_once(list, &found, square)   # it can be broken, but must be
+        fives = self.ranked(foe, FIVES, FIVES, cells)
+        for number in range(fives):
+            self.offer_once(list, &found, cells[number])
+            if self.end_capture:
+                # as if the five were there already
+                self.grid.cell[cells[number]].stone = <uint8_t>foe
+                found = self.flanks(list, found)
+                self.grid.cell[cells[number]].stone = EMPTY
+        if fives and self.end_capture:
+            for number in range(self.ranked(self.side, FIVES, FIVES, cells)):
+                self.offer_once(list, &found, cells[number])    # it can be broken, but must be
         return found
 
     cdef int attacks(self, Choice* list) noexcept nogil:

@@ -14,8 +14,8 @@ from ..game cimport Choice
 from ..geometry cimport column, row, square_at
 from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, SUSPECT, makes_four
 from ..units cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
-    value_t,
+    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t,
+    turn_t, value_t,
 )
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows
 
@@ -165,24 +165,13 @@ cdef class Relative(Rows):
         return self.forced()
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """All turns that may stop the opponent, who can win with one turn: here, his fives."""
-        cdef int x, y
-        cdef int found = 0
-        cdef int foe = other(self.side)
-        cdef square_t square
-        if count(&self.grid, foe, FIVES) != 1:
+        """All turns that may stop the opponent, who can win with one turn: here, his five."""
+        cdef square_t[MAX_TURNS] cells
+        # One stone cannot stop two fives.
+        if self.ranked(other(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
             return 0
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone == EMPTY
-                    and self.grid.cell[square].mark[foe - 1].rank == FIVES
-                    and not self.barred(square)
-                ):
-                    self.offer(&list[found], square)
-                    found += 1
-        return found
+        self.offer(&list[0], cells[0])
+        return 1
 
     cdef int candidates(self, Choice* list) noexcept nogil:
         """The turns worth trying where the opponent threatens nothing."""
@@ -221,25 +210,13 @@ cdef class Relative(Rows):
 
     cdef int attacks(self, Choice* list) noexcept nogil:
         """Here: the cells where a four comes."""
-        cdef int x, y, rank
+        cdef square_t[MAX_TURNS] cells
+        cdef int number
         cdef int found = 0
-        cdef int left = 0
-        cdef square_t square
-        for rank in range(SINGLE_FOUR, SUSPECT + 1):
-            left += count(&self.grid, self.side, rank)
-        for y in range(self.height):
-            if left == 0:
-                break
-            for x in range(self.width):
-                square = square_at(x, y)
-                if self.grid.cell[square].stone != EMPTY:
-                    continue
-                if self.grid.cell[square].mark[self.side - 1].rank < SINGLE_FOUR:
-                    continue
-                left -= 1
-                if not self.barred(square):
-                    self.offer(&list[found], square)
-                    found += 1
+        for number in range(self.ranked(self.side, SINGLE_FOUR, SUSPECT, cells)):
+            if not self.barred(cells[number]):
+                self.offer(&list[found], cells[number])
+                found += 1
         return found
 
     cdef int force_win(

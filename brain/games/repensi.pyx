@@ -6,16 +6,16 @@ the turn included; White wins with five or more. The hundredth stone ends the ga
 
 from libc.stdint cimport uint8_t
 
-from ..board cimport count, hold, release, run_length
+from ..board cimport hold, release, run_length
 from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
 from ..evaluate cimport static_value
 from ..forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..game cimport Choice
-from ..geometry cimport DIRECTIONS, STEP, square_at
+from ..geometry cimport DIRECTIONS, STEP
 from ..patterns cimport FIVES, SUSPECT
 from ..rules cimport RENJU
 from ..units cimport (
-    BLACK, EMPTY, WHITE, WON, first_square, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, WHITE, WON, first_square, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .relative cimport CENTRE, Relative
@@ -119,29 +119,18 @@ cdef class Repensi(Custodian):
 
     cdef int winners(self, int stone, square_t* cells, int most) noexcept nogil:
         """The cells where a colour would win, so many of them at most; how many."""
-        cdef int x, y, number
+        cdef square_t[MAX_TURNS] fives
+        cdef int number
         cdef int found = 0
-        cdef int left = count(&self.grid, stone, FIVES)
-        cdef square_t square
         cdef Takers* takers = self.takers_of(stone)
         for number in range(takers.cells):
             if found < most and self.makes_five(takers.cell[number], stone):
                 cells[found] = takers.cell[number]
                 found += 1
-        for y in range(self.height):
-            if left == 0 or found >= most:
-                break
-            for x in range(self.width):
-                square = square_at(x, y)
-                if (
-                    self.grid.cell[square].stone != EMPTY
-                    or self.grid.cell[square].mark[stone - 1].rank != FIVES
-                ):
-                    continue
-                left -= 1
-                if found < most and pairs_at(&self.grid, square, stone) == 0:
-                    cells[found] = square
-                    found += 1
+        for number in range(self.ranked(stone, FIVES, FIVES, fives)):
+            if found < most and pairs_at(&self.grid, fives[number], stone) == 0:
+                cells[found] = fives[number]
+                found += 1
         return found
 
     cdef bint can_win(self, int stone) noexcept nogil:

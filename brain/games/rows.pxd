@@ -43,6 +43,7 @@ cdef class Rows(Game):
     cdef bint is_full(self) noexcept nogil
     cdef int sign(self) noexcept nogil
     cdef value_t ended(self, int ply) noexcept nogil
+    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1

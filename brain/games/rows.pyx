@@ -2,7 +2,7 @@
 
 from libc.string cimport memcpy
 
-from ..board cimport Grid, clear, mixed_key, place, side_key
+from ..board cimport Grid, clear, count, mixed_key, place, side_key
 from ..evaluate cimport static_value, tables_of
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
@@ -103,6 +103,29 @@ cdef class Rows(Game):
     cdef value_t ended(self, int ply) noexcept nogil:
         """The value of a game that is over, ply turns below the root."""
         return (ply - WIN) * self.sign()
+
+    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
+        """The empty cells where a stone of a colour has one of these ranks; how many.
+
+        cells: room for MAX_TURNS.
+        """
+        cdef int x, y, rank
+        cdef int found = 0
+        cdef int left = 0
+        cdef square_t square
+        for rank in range(lowest, highest + 1):
+            left += count(&self.grid, stone, rank)
+        for y in range(self.height):
+            if left == found:
+                break
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone != EMPTY:
+                    continue
+                if lowest <= self.grid.cell[square].mark[stone - 1].rank <= highest:
+                    cells[found] = square
+                    found += 1
+        return found
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         """One empty cell as a turn, scored by what either side would make there."""
