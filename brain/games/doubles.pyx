@@ -13,7 +13,7 @@ from ..order cimport pick
 from ..patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
 from ..rules cimport CARO, EXACT, RENJU
 from ..units cimport (
-    BLACK, NO_SQUARE, first_square, key_t, second_square, square_t, turn_of, turn_t,
+    BLACK, EMPTY, NO_SQUARE, first_square, key_t, second_square, square_t, turn_of, turn_t,
 )
 from .relative cimport FREE, PRO, Relative
 from .rows cimport GOES_ON, Rows
@@ -178,9 +178,14 @@ cdef class Doubles(Relative):
         singles = Relative.legal_turns(self)
         if not self.owed[self.ply]:
             return singles
+        # A stone that is barred alone need not be as the second one.
+        free = [
+            (x, y) for y in range(self.height) for x in range(self.width)
+            if self.stone(x, y) == EMPTY
+        ]
         pairs = [
-            (*first, *second) for first in singles for second in singles
-            if first != second and self.is_legal(*first, *second)
+            (*first, second) for first in singles for second in free
+            if second not in first and self.is_legal(*first, second)
         ]
         return singles + pairs
 

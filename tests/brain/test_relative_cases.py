@@ -145,6 +145,19 @@ def test_double_three_of_a_double_turn_is_answered_in_turn(new_game: Maker) -> N
 
 
 @judges
+def test_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker) -> None:
+    """X_XXX_X : two fours for a lone stone, a five for the second of two."""
+    judge = new_game("gomoku", rule=1, width=9, double_three="compensated", double_four="forbidden")
+    judge.setup([(5, y, WHITE) for y in (0, 3, 4, 6)], WHITE, owed=True)
+    assert refuses(judge, (5, 2))
+    assert refuses(judge, (0, 0), (5, 2))
+    assert judge.is_legal((5, 5), (5, 2))
+    assert ((5, 5), (5, 2)) in judge.legal_turns()
+    judge.play((5, 5), (5, 2))
+    assert judge.outcome() == (WHITE, "five")
+
+
+@judges
 def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
     """GM01, and GM02, GM03 on the way."""
     judge = new_game("murray", stones=5)

@@ -9,8 +9,9 @@ from tests.relatives import BLACK, GAMES, new_game
 from tests.relatives.contract import Keys, Match
 from tests.relatives.settings import PLAYED, Setting, settings_of
 
-PLIES = 20  # of a game from the empty board
-SET_UP_PLIES = 5  # of a game from a position
+SMALL = 64  # cells of a board on which games go to the end
+MOST, SOME = 100, 10  # plies of a game on a small board and on a larger one
+SET_UP_GAMES, SET_UP_PLIES = 5, 2  # games from a position, and their plies
 
 
 def test_every_game_has_a_book() -> None:
@@ -28,6 +29,9 @@ def test_games_begin_as_the_book_says(name: str) -> None:
 def test_random_games(setting: Setting) -> None:
     keys: Keys = {}
     rng = Random(str(setting))
-    Match(setting, rng, keys, is_set_up=False).play(PLIES)
-    for _ in range(2):
-        Match(setting, rng, keys, is_set_up=True).play(SET_UP_PLIES)
+    width, height = setting.size
+    Match(setting, rng, keys).play(MOST if width * height <= SMALL else SOME)
+    for _ in range(SET_UP_GAMES):
+        match = Match(setting, rng, keys)
+        match.set_up()
+        match.play(SET_UP_PLIES)
