@@ -2,17 +2,18 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .engine import Engine, Limits
 from .game import Game
 from .games import new_game
 from .games.gomoku import Gomoku
+from .notation import replay, turn_text
 from .probe import pairs_a_second
 from .settings import Settings
 
-DEPTH = 12  # plies; about ten seconds in all
+DEPTH = 12  # plies; about fifteen seconds in all
 TABLE_KIB = 16 * 1024  # table of the bench, so that its size is no part of the signature
 PAIRS = 2_000_000  # stones placed and lifted in one measurement
 ROUNDS = 3  # measurements, of which the best counts
@@ -49,6 +50,53 @@ POSITIONS = (
     Position(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
 )
 
+# Midgames of the relatives, in the same way: plies a search may go deep, and a record.
+RELATIVES = (
+    (
+        11,
+        "gomoku 19x19 rule=1 double_three=forbidden double_four=forbidden:"
+        " 9,9; 10,10; 9,8; 9,11; 9,6; 9,10; 10,7; 8,12",
+    ),
+    (
+        11,
+        "gomoku 19x19 rule=1 double_three=compensated:"
+        " 9,9; 10,10; 9,8; 9,11; 11,9; 8,10; 10,9; 8,9; 11,10; 8,7",
+    ),
+    (
+        12,
+        "murray 11x11 stones=6: 5,5; 3,5; 6,5; 4,4; 5,6; 5,3; 2,6; 6,4; 7,4; 6,2; 7,1; 7,5;"
+        " 2,6 3,6; 6,2 6,3; 7,1 7,2; 6,3 7,3; 7,2 6,2; 7,3 8,3",
+    ),
+    (
+        6,
+        "inlove 15x15: 7,7 6,6; 7,6 7,5; 8,6 9,7; 9,5 10,5; 9,4 9,3; 8,3 9,2; 7,3 6,2; 4,2 3,1",
+    ),
+    (
+        10,
+        "hexgomoku 17x17: 8,8; 7,10; 7,8; 8,11; 6,9; 6,8; 9,9; 8,9; 11,8; 11,11; 9,6; 9,8",
+    ),
+    (9, "hexgomoku 13x13 variant=2: 6,6; 4,4; 6,4; 5,3"),
+    (
+        9,
+        "pente 19x19: 9,9; 11,10; 11,9; 10,9; 9,8; 12,11; 9,7; 9,10; 8,11; 11,8; 12,7; 10,11",
+    ),
+    (
+        9,
+        "ninuki 19x19: 9,9; 11,10; 11,9; 13,10; 10,9; 8,9; 13,11; 10,8; 12,9; 13,9; 11,11; 9,12",
+    ),
+    (10, "repensi 15x15: 7,7; 5,5; 4,5; 4,7; 9,7; 5,7; 2,7; 5,3; 5,4"),
+)
+
+
+def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
+    """Every position of the bench: what to call it, the game, the depth to search it to."""
+    for rule, side, turns in POSITIONS:
+        game = new_game(rule=rule, width=side)
+        play_turns(game, turns)
+        yield f"rule {rule} {side}x{side}", game, depth
+    for plies, record in RELATIVES:
+        yield record.split()[0], replay(record), min(depth, plies)
+
 
 def play_turns(game: Game, turns: str) -> None:
     """Play "x,y x,y ..." on a game."""
@@ -74,25 +122,24 @@ def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int 
         report(f"place+lift {name:9} {pairs_of(rule, pairs) / 1e6:5.2f} million pairs a second")
     signature = 0xCBF29CE484222325  # FNV-1a, 64 bits
     total_nodes, total_seconds = 0, 0.0
-    for rule, side, turns in POSITIONS:
+    for title, game, plies in midgames(depth):
         settings = Settings()
-        settings.rule, settings.hash_size = rule, TABLE_KIB
+        settings.hash_size = TABLE_KIB
         engine = Engine(settings)
-        game = new_game(rule=rule, width=side)
-        play_turns(game, turns)
         engine.game = game
         start = time.perf_counter()
-        result = engine.think(Limits(depth=depth))
+        result = engine.think(Limits(depth=plies))
         seconds = time.perf_counter() - start
         line = result.lines[0]
         total_nodes += result.nodes
         total_seconds += seconds
-        for number in (result.nodes, line.value & 0xFFFF, *line.turn[0]):
+        points = [number for point in line.turn for number in point]
+        for number in (result.nodes, line.value & 0xFFFF, *points):
             signature = (signature ^ number) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         report(
-            f"rule {rule} {side}x{side} ply {game.ply:2}: {result.nodes:9} nodes"
+            f"{title:12} ply {game.ply:2}: {result.nodes:9} nodes"
             f" {result.nodes / seconds / 1e3:6.0f} thousand a second"
-            f" value {line.value:6} turn {line.turn[0][0]},{line.turn[0][1]}"
+            f" value {line.value:6} turn {turn_text(line.turn)}"
         )
     report(
         f"search {total_nodes} nodes in {total_seconds:.2f} s,"

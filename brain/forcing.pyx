@@ -7,6 +7,7 @@ found here is a win, whatever a turn is made of: fours, captures, flips, two sto
 
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy
 
 from .clock cimport Limit, is_over
 from .game cimport Choice, Game
@@ -118,6 +119,8 @@ cdef int strike(Forcing* forcing, Game game, turn_t turn, int attacks, int at) n
 cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
     """Plies to the loss of the side to move, who must answer; 0 if it is not found."""
     cdef Choice[MAX_TURNS] choices
+    cdef turn_t[FORCING_LINE] line      # that of the longest defence
+    cdef int length = at
     cdef int found = game.choices(choices)
     cdef int longest = 0
     cdef int number, plies
@@ -132,5 +135,9 @@ cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
             return 0
         if plies + 1 > longest:
             longest = plies + 1
+            length = forcing.length
             forcing.line[at] = choices[number].turn
+            memcpy(line, &forcing.line[at], (length - at) * sizeof(turn_t))
+    memcpy(&forcing.line[at], line, (length - at) * sizeof(turn_t))
+    forcing.length = length
     return longest

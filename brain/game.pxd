@@ -23,6 +23,8 @@ cdef class Game:
     cdef value_t settled(self, int ply) noexcept nogil
     cdef int choices(self, Choice* list) noexcept nogil
     cdef int fallback(self, Choice* list) noexcept nogil
+    cdef bint is_narrow(self) noexcept nogil
+    cdef bint is_shunned(self, turn_t turn) noexcept nogil
     cdef value_t evaluate(self) noexcept nogil
     cdef int attacks(self, Choice* list) noexcept nogil
     cdef bint pressed(self) noexcept nogil

@@ -55,6 +55,17 @@ cdef class Game:
         """Every turn that can be made at all, legal ones if there are any; how many."""
         return 0
 
+    cdef bint is_narrow(self) noexcept nogil:
+        """Whether choices leaves out turns that might save the side to move, where all in it lose.
+
+        Not asked where the opponent's threat leaves no others.
+        """
+        return False
+
+    cdef bint is_shunned(self, turn_t turn) noexcept nogil:
+        """Whether a turn is legal, but better not played while there are others."""
+        return False
+
     cdef int attacks(self, Choice* list) noexcept nogil:
         """Turns that may threaten to win at once, into room for MAX_TURNS; how many.
 

@@ -121,11 +121,15 @@ cdef class Searcher:
     def ready(self, Game game not None):
         """Root turns of a game in order, without any search, as turns of points."""
         self.game = game
-        self.root_count = game.choices(self.root) or game.fallback(self.root)
         cdef int at
+        self.root_count = game.choices(self.root) or game.fallback(self.root)
         for at in range(self.root_count):
             pick(self.root, self.root_count, at)
-        return [game.points_of(self.root[at].turn) for at in range(self.root_count)]
+        turns = [
+            (game.is_shunned(self.root[at].turn), at, game.points_of(self.root[at].turn))
+            for at in range(self.root_count)
+        ]
+        return [turn for _, _, turn in sorted(turns)]
 
     def run(self, Game game not None, turns, int deepest, int wanted, report):
         """Search until a limit is met; lines then holds what was found.
@@ -138,8 +142,8 @@ cdef class Searcher:
         self.report = report
         self.error = None
         self.lines = []
-        self.wanted = min(wanted, len(turns))
-        self.root_count = len(turns)
+        self.root_count = min(len(turns), <int>MAX_TURNS)
+        self.wanted = min(wanted, self.root_count)
         for at in range(self.root_count):
             self.root[at].turn = game.read_turn(turns[at])
             self.root[at].score = -at
@@ -255,6 +259,8 @@ cdef class Searcher:
         self.length[0] = 0
         for at in range(first, self.root_count):
             choice = self.root[at]
+            if best > -WON and self.game.is_shunned(choice.turn):
+                continue                        # only where all else loses
             self.tell(POS, choice.turn)
             reduction = REDUCTION[min(self.depth, 63)][min(at - first + 1, 63)]
             if at - first < REDUCE_FROM or self.game.force_of(choice.turn):
@@ -278,6 +284,8 @@ cdef class Searcher:
             self.tell(DONE, choice.turn)
             if alpha >= beta:
                 break
+        if best <= -WON and not self.game.pressed() and self.game.is_narrow():
+            best = 1 - WON                      # as in step 10 below
         return best
 
     # ---- below the root ----
@@ -351,8 +359,8 @@ cdef class Searcher:
                 return known.value
 
         # 4. A five must be answered before anything else is judged: no depth is used up.
+        forced = self.game.forced()
         pressed = self.game.pressed()
-        forced = pressed and self.game.forced()
         if forced:
             depth = max(depth + 1, 1)
 
@@ -376,7 +384,7 @@ cdef class Searcher:
 
         # 7. So far above beta that no quiet answer will matter.
         if (
-            not wide and not pressed and depth <= CALM_DEPTH and abs(beta) < WON
+            not wide and not pressed and not forced and depth <= CALM_DEPTH and abs(beta) < WON
             and static_value - CALM_MARGIN * (depth - improving) >= beta
         ):
             return static_value
@@ -394,7 +402,7 @@ cdef class Searcher:
             pick(choices, found, at)
             turn = choices[at].turn
             threat = self.game.force_of(turn)
-            quiet = threat == 0 and not pressed
+            quiet = threat == 0 and not pressed and not forced
 
             # 9a. Late or hopeless quiet turns are left out once something holds.
             if quiet and not wide and best > -WON:
@@ -433,7 +441,11 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 10. Remember.
+        # 10. All turns that were tried lose; but were those all? Then it is no proof.
+        if best <= -WON and not pressed and self.game.is_narrow():
+            best = 1 - WON
+
+        # 11. Remember.
         remember(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,

@@ -64,7 +64,7 @@ KNOWS = {
     "openings": ("report", "game", "games"),
     "engine": ("report", "game", "games", "clock", "search", "settings", "openings"),
     "probe": (*GRID, "clock", "game", "games.rows", "games.hexagon"),
-    "bench": ("engine", "game", "games", "games.gomoku", "probe", "settings"),
+    "bench": ("engine", "game", "games", "games.gomoku", "notation", "probe", "settings"),
     "": ("report", "engine", "game", "games", "settings"),  # import brain: the library's face
 }
 

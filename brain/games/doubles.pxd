@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint8_t
 
+from ..game cimport Choice
 from ..units cimport square_t
 from .relative cimport Relative
 from .rows cimport LONGEST_GAME
@@ -17,3 +18,5 @@ cdef class Doubles(Relative):
     cdef uint8_t[LONGEST_GAME + 1] owed         # two stones to the side to move; by turns played
 
     cdef bint is_double_three(self, square_t square) noexcept nogil
+    cdef int winners(self, Choice* list) noexcept nogil
+    cdef int pairs(self, Choice* list) noexcept nogil

@@ -13,7 +13,8 @@ from ..order cimport pick
 from ..patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
 from ..rules cimport CARO, EXACT, RENJU
 from ..units cimport (
-    BLACK, EMPTY, NO_SQUARE, first_square, key_t, second_square, square_t, turn_of, turn_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, first_square, key_t, second_square, square_t, turn_of,
+    turn_t,
 )
 from .relative cimport FREE, PRO, Relative
 from .rows cimport GOES_ON, Rows
@@ -94,12 +95,13 @@ cdef class Doubles(Relative):
         return Rows.hash_key(self) ^ (OWED_KEY if self.owed[self.ply] else 0)
 
     cdef bint can_win(self, int stone) noexcept nogil:
-        cdef int rank
+        cdef square_t[MAX_TURNS] cells
+        cdef int number
         if count(&self.grid, stone, FIVES):
             return True
-        if self.owed[self.ply] and stone == self.side:
-            for rank in range(SINGLE_FOUR, STRAIGHT_FOUR + 1):      # a four, and at once the five
-                if count(&self.grid, stone, rank):
+        if self.owed[self.ply] and stone == self.side:      # a four, and at once the five
+            for number in range(self.ranked(stone, SINGLE_FOUR, STRAIGHT_FOUR, cells)):
+                if not self.barred(cells[number]):
                     return True
         return False
 
@@ -108,25 +110,39 @@ cdef class Doubles(Relative):
         return self.owed[self.ply] == 0 and self.forced()
 
     cdef int candidates(self, Choice* list) noexcept nogil:
+        if not self.owed[self.ply]:
+            return Relative.candidates(self, list)
+        return self.winners(list) or self.pairs(list)
+
+    cdef int winners(self, Choice* list) noexcept nogil:
+        """Where two stones are owed: the turns that make a five with them."""
+        cdef square_t[MAX_TURNS] firsts
+        cdef square_t[MAX_TURNS] seconds
+        cdef int number, second
         cdef int found = 0
-        cdef int kept = 0
+        for number in range(self.ranked(self.side, SINGLE_FOUR, FIVES, firsts)):
+            if found >= MAX_TURNS or self.barred(firsts[number]):
+                continue
+            if self.grid.cell[firsts[number]].mark[self.side - 1].rank == FIVES:
+                self.offer(&list[found], firsts[number])
+                found += 1
+                continue
+            place(&self.grid, firsts[number], self.side)
+            second = self.ranked(self.side, FIVES, FIVES, seconds)
+            lift(&self.grid, firsts[number])
+            if second:
+                self.offer(&list[found], firsts[number])
+                list[found].turn = turn_of(firsts[number], seconds[0])
+                found += 1
+        return found
+
+    cdef int pairs(self, Choice* list) noexcept nogil:
+        """The same: the most promising stones, alone and in pairs."""
         cdef int number, second
         cdef square_t first
         cdef Choice[PAIRED] best
-        found = Relative.candidates(self, list)
-        if self.double_three == IS_FORBIDDEN:
-            # Split threes are no double three here, but in other books: better not made.
-            for number in range(found):
-                if (
-                    self.grid.cell[first_square(list[number].turn)].mark[self.side - 1].rank
-                    != DOUBLE_THREE
-                ):
-                    list[kept] = list[number]
-                    kept += 1
-            found = kept
-        if self.owed[self.ply] == 0:
-            return found
-        kept = min(found, <int>PAIRED)
+        cdef int found = Relative.candidates(self, list)
+        cdef int kept = min(found, <int>PAIRED)
         for number in range(kept):
             pick(list, found, number)
             best[number] = list[number]
@@ -143,6 +159,14 @@ cdef class Doubles(Relative):
                     found += 1
             lift(&self.grid, first)
         return found
+
+    cdef bint is_narrow(self) noexcept nogil:
+        return self.owed[self.ply] != 0
+
+    cdef bint is_shunned(self, turn_t turn) noexcept nogil:
+        # Split threes are no double three here, but in other books.
+        cdef int rank = self.grid.cell[first_square(turn)].mark[self.side - 1].rank
+        return self.double_three == IS_FORBIDDEN and rank == DOUBLE_THREE
 
     # ---- for Python ----
 

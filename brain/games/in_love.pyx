@@ -104,6 +104,9 @@ cdef class InLove(Relative):
         # Under the variants a five may be stopped by taking its partners, too.
         return self.is_plain and self.forced()
 
+    cdef bint is_narrow(self) noexcept nogil:
+        return True
+
     cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil:
         """Add the turns of an own stone with the partners that help the opponent least."""
         cdef square_t[NEIGHBOURS] cells

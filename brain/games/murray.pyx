@@ -25,7 +25,7 @@ from ..game import IllegalTurn
 cdef enum:
     MOST_MOVES = 200            # of both sides together without a win: a draw
     WAYS = 4
-    MOVED_NEAR = 3              # stones near a point that a move makes a five on, at least
+    FEW_NEAR = 3                # stones near the end of a five, or of a six, the mover included
 
 cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
 cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
@@ -140,11 +140,15 @@ cdef class Murray(Relative):
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)
-                if self.grid.cell[start].stone != stone or self.grid.near[start] < MOVED_NEAR:
+                if self.grid.cell[start].stone != stone:
                     continue
                 for way in range(WAYS):
                     end = start + WAY[way]
-                    if self.grid.cell[end].stone == EMPTY and self.wins_by(start, end, stone):
+                    if self.grid.cell[end].stone != EMPTY or (
+                        self.grid.near[start] < FEW_NEAR and self.grid.near[end] < FEW_NEAR
+                    ):
+                        continue
+                    if self.wins_by(start, end, stone):
                         return True
         return False
 
@@ -161,7 +165,7 @@ cdef class Murray(Relative):
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)
-                if self.grid.cell[start].stone != self.side:
+                if self.grid.cell[start].stone != self.side or found > MAX_TURNS - WAYS:
                     continue
                 for way in range(WAYS):
                     if self.grid.cell[start + WAY[way]].stone == EMPTY:
@@ -218,12 +222,17 @@ cdef class Murray(Relative):
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
-        cdef Choice[MAX_TURNS] list
-        cdef int number, found
         if not self.is_moving() or self.outcome() is not None:
             return Relative.legal_turns(self)
-        found = self.choices(list)
-        return [self.points_of(list[number].turn) for number in range(found)]
+        moves = [
+            ((x, y), (x + dx, y + dy))
+            for y in range(self.height)
+            for x in range(self.width)
+            if self.stone(x, y) == self.side
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            if self.is_legal((x, y), (x + dx, y + dy))
+        ]
+        return moves or [()]
 
     @property
     def state(self):

@@ -18,3 +18,4 @@ cdef class Pente(Custodian):
     cdef bint breaks(self, square_t square, int stone) noexcept nogil
     cdef bint five_holds(self, square_t square, int stone) noexcept nogil
     cdef int flanks(self, Choice* list, int found) noexcept nogil
+    cdef int ambushes(self, Choice* list, int found, square_t five) noexcept nogil

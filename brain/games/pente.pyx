@@ -24,8 +24,8 @@ from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
 cdef enum:
     PAIRS_TO_WIN = 5
     MOST_PAIRS = PAIRS_TO_WIN - 1 + MOST_TAKEN // 2
-    TAKE_VALUE = 30             # what a pair is worth that the side to move can take
-    THREAT_VALUE = 12           # and one that the other side can
+    TAKE_VALUE = 60             # what a pair is worth that the side to move can take
+    THREAT_VALUE = 24           # and one that the other side can
 
 # What pairs are worth that have been taken: the nearer to five, the more.
 cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 76, 140, 250, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -225,13 +225,47 @@ cdef class Pente(Custodian):
         for number in range(fives):
             self.offer_once(list, &found, cells[number])
             if self.end_capture:
-                # as if the five were there already
-                self.grid.cell[cells[number]].stone = <uint8_t>foe
-                found = self.flanks(list, found)
-                self.grid.cell[cells[number]].stone = EMPTY
+                found = self.ambushes(list, found, cells[number])
         if fives and self.end_capture:
             for number in range(self.ranked(self.side, FIVES, FIVES, cells)):
                 self.offer_once(list, &found, cells[number])    # it can be broken, but must be
+        return found
+
+    cdef int ambushes(self, Choice* list, int found, square_t five) noexcept nogil:
+        """Add the cells from which a stone may help to break a five that the opponent makes here.
+
+        It threatens a pair of what will stand there then, or it is taken with that five, which
+        empties cells.
+        """
+        cdef square_t[MOST_TAKEN] taken
+        cdef int foe = other(self.side)
+        cdef int direction, sign, step, number, kept
+        cdef square_t near, far
+        cdef int lost = custody(&self.grid, five, foe, taken)
+        self.grid.cell[five].stone = <uint8_t>foe
+        for number in range(lost):
+            self.grid.cell[taken[number]].stone = EMPTY
+        kept = found
+        found = self.flanks(list, found)
+        for number in range(lost):
+            self.grid.cell[taken[number]].stone = <uint8_t>self.side
+        self.grid.cell[five].stone = EMPTY
+        for number in range(kept, found):
+            if self.grid.cell[first_square(list[number].turn)].stone == EMPTY:
+                list[kept] = list[number]       # no stone that the five would take
+                kept += 1
+        found = kept
+        for direction in range(DIRECTIONS):
+            for sign in range(-1, 2, 2):
+                step = sign * STEP[direction]
+                near = five + step
+                far = near + step
+                if self.grid.cell[far + step].stone != foe:
+                    continue
+                if self.grid.cell[near].stone == EMPTY and self.grid.cell[far].stone == self.side:
+                    self.offer_once(list, &found, near)
+                if self.grid.cell[near].stone == self.side and self.grid.cell[far].stone == EMPTY:
+                    self.offer_once(list, &found, far)
         return found
 
     cdef int attacks(self, Choice* list) noexcept nogil:
@@ -259,6 +293,8 @@ cdef class Pente(Custodian):
         return {"pairs": (black, white)}
 
     cdef void settle(self, dict state):
-        self.pairs[0][0], self.pairs[0][1] = state["pairs"]
+        black, white = state["pairs"]
+        self.pairs[0][0], self.pairs[0][1] = black, white
+        self.given += 2 * (black + white)       # they were on the board
         self.pending[0] = self.end_capture and self.has_row(other(self.side))
         Relative.settle(self, state)

@@ -15,7 +15,8 @@ from tests.relatives.contract import Keys, Match
 from tests.relatives.settings import PLAYED, settings_of
 
 MOST_SHOWN = 3  # disagreements of a game that are printed
-PLIES = 250  # the longest game
+PLIES = 250  # of the longest game
+SET_UP_GAMES, SET_UP_PLIES = 20, 3  # games from a position for each from the empty board
 
 
 class Tally(NamedTuple):
@@ -35,18 +36,21 @@ def play(name: str, plies: int, seed: int) -> Tally:
     """At least so many plies of one game."""
     tally = Tally(name, 0, [], Counter())
     rng = Random(f"{name}/{seed}")
-    while True:
+    while tally.plies < plies:
+        setting = rng.choice(settings_of(name))
         keys: Keys = {}
-        for setting in rng.sample(settings_of(name), len(settings_of(name))):
-            match = Match(setting, rng, keys, is_set_up=rng.random() < 0.5)
+        for number in range(1 + SET_UP_GAMES):
+            match = Match(setting, rng, keys)
             try:
-                match.play(PLIES)
+                if number > 0:
+                    match.set_up()
+                played = match.play(PLIES if number == 0 else SET_UP_PLIES)
             except Exception as why:  # a crash is a disagreement, too
                 tally.wrong.append(f"{type(why).__name__}: {why}\n")
+                played = len(match.turns)
             tally.endings.update(match.endings)
-            tally = tally._replace(plies=tally.plies + match.longest)
-            if tally.plies >= plies:
-                return tally
+            tally = tally._replace(plies=tally.plies + played)
+    return tally
 
 
 def main() -> int:

@@ -72,37 +72,37 @@ def refuses(game: brain.Game, turn: Turn) -> bool:
 class Match:
     """One game in the engine and in the rule book, from the empty board or from anywhere."""
 
-    def __init__(self, setting: Setting, rng: Random, keys: Keys, *, is_set_up: bool) -> None:
+    def __init__(self, setting: Setting, rng: Random, keys: Keys) -> None:
         self.setting = setting
         self.rng = rng
         self.keys = keys
         self.game = setting.game()
         self.book = setting.book()
         self.focus = rng.randrange(self.book.width), rng.randrange(self.book.height)
-        self.is_set_up = is_set_up
-        if is_set_up:
-            stones, side, state = scattered(self.book, rng)
-            self.book.setup(stones, side, **state)
-            self.game.setup(stones, side, **state)
+        self.is_set_up = False
         self.trail: list[Seen] = []  # what the game showed before each turn
         self.turns: list[Turn] = []
         self.endings: Counter[str] = Counter()  # how often a reason ended the game
-        self.longest = 0  # turns, before they are taken back
         self.legal: list[Turn] = []
         self.playable: list[Turn] = []  # the legal turns and those that lose by a foul of renju
         self.before = ""  # the position before the last turn
 
+    def set_up(self) -> None:
+        """Begin from a random position."""
+        self.is_set_up = True
+        stones, side, state = scattered(self.book, self.rng)
+        self.book.setup(stones, side, **state)
+        self.game.setup(stones, side, **state)
+
     def play(self, plies: int) -> int:
         """Play that many turns or to the end, and take them all back; how many were played."""
         self.agree()
-        for _ in range(plies):
-            if self.book.outcome() is not None:
-                break
+        while self.book.outcome() is None and len(self.turns) < plies:
             self.look_ahead()
             self.refuse()
             self.advance()
             self.agree()
-        self.longest = played = len(self.turns)
+        played = len(self.turns)
         self.read_back()
         while self.turns:
             self.retreat()
@@ -154,10 +154,10 @@ class Match:
             for turn in self.some_turns():
                 self.same(f"{turn} legal", game.is_legal(*turn), self.book.is_legal(*turn))
             return
-        found, true = game.legal_turns(), self.legal
-        if set(found) != set(true) or len(found) != len(true):
-            extra, missing = sorted(set(found) - set(true)), sorted(set(true) - set(found))
-            self.same(f"{len(found)} legal turns, extra {extra}, missing {missing}", len(found), -1)
+        found, true = set(game.legal_turns()), set(self.legal)
+        self.same("legal turns that are none", sorted(found - true), [])
+        self.same("legal turns left out", sorted(true - found), [])
+        self.same("number of legal turns", len(game.legal_turns()), len(true))
 
     def compare_rebuilt(self) -> None:
         """A game set up in this position has the same key, and no other position has it."""

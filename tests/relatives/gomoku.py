@@ -1,7 +1,7 @@
 """Gomoku of the rule page, its options, and the games that are gomoku under another name."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from tests import reference
 
@@ -23,8 +23,10 @@ from .book import (
     stands,
 )
 
-FREE, FORBIDDEN, COMPENSATED = range(3)
+FORBIDDEN, COMPENSATED = 1, 2
 PRO = 3
+
+BROKEN = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
 
 
 def open_threes(cells: Cells, point: Point) -> int:
@@ -33,8 +35,11 @@ def open_threes(cells: Cells, point: Point) -> int:
     return sum(len(row) == 3 and is_open(cells, row, step) for row, step in rows)
 
 
-def fours(cells: Cells, point: Point, *, exact: bool) -> int:
-    """How many fours hold the stone on `point`: sets of four stones that one more makes a five."""
+def fours(cells: Cells, point: Point) -> int:
+    """How many fours hold the stone on `point`: sets of four stones that one more makes a five.
+
+    Bans go with exact five: a longer row is none.
+    """
     found = set()
     for step in LINES:
         near = [stands(cells, moved(point, step, i)) for i in range(-4, 5)]
@@ -45,8 +50,8 @@ def fours(cells: Cells, point: Point, *, exact: bool) -> int:
             four = frozenset(cell for cell in five if stands(cells, cell) == cells[point])
             gap = next(iter(five - four), point)
             if len(four) == 4 and stands(cells, gap) == EMPTY:
-                row = run(cells | {gap: cells[point]}, gap, step)
-                if len(row) == 5 or not exact:
+                filled = cells | {gap: cells[point]}
+                if len(run(filled, gap, step)) == 5:
                     found.add(four)
     return len(found)
 
@@ -124,19 +129,18 @@ class Gomoku(Book):
     def _banned(self, point: Point, side: int) -> str | None:
         """Which ban a stone on the empty point would break."""
         cells = self.cells | {point: side}
-        exact = bool(self.rule & reference.EXACT)
         broken = None
-        if self.options.get("double_three") == FORBIDDEN and open_threes(cells, point) >= 2:
-            broken = reference.DOUBLE_THREE
-        if self.options.get("double_four") == FORBIDDEN and fours(cells, point, exact=exact) >= 2:
+        if self.options.get("double_four") == FORBIDDEN and fours(cells, point) >= 2:
             broken = reference.DOUBLE_FOUR
+        if self.options.get("double_three") == FORBIDDEN and open_threes(cells, point) >= 2:
+            broken = reference.DOUBLE_THREE  # named first where a stone breaks both bans
         return None if broken is None or self._wins(point, side) else broken
 
     def _wins(self, point: Point, side: int = 0) -> bool:
         """Whether a stone on the empty point would win."""
         return reference.wins(self.board(), *point, LETTERS[side or self.side])
 
-    def _after(self, first: Point) -> "Gomoku":
+    def _after(self, first: Point) -> Self:
         """The position between the two stones of a turn."""
         between = self.copy()
         between.cells = self.cells | {first: self.side}
@@ -148,9 +152,6 @@ class Gomoku(Book):
         if self.options["opening"] == PRO and not keeps_to_pro(self.count() + 1, point, middle):
             return False
         return self.is_free(point) and self._banned(point, self.side) is None
-
-
-BROKEN = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
 
 
 class Plain(Gomoku):

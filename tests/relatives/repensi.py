@@ -42,8 +42,7 @@ class Repensi(Book):
         return (WHITE, broken) if broken else None
 
     def dead_end(self) -> Verdict | None:
-        ending = super().dead_end()
-        return (EMPTY, "stones used") if ending is None and self.count() >= STONES else ending
+        return (EMPTY, "stones used") if self.count() >= STONES else super().dead_end()
 
     def foul(self, x: int, y: int, side: int = 0) -> str | None:
         side = side or self.side

@@ -94,7 +94,7 @@ PLAYED = {
         ),
     ),
     "ninuki": (Row(((5, 5), (6, 8), (8, 8), (19, 19)), each(opening=OFF_ON)),),
-    "repensi": (Row(((5, 5), (7, 6), (9, 9), (11, 11), (15, 15)), each(opening=OFF_ON)),),
+    "repensi": (Row(((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
 }
 
 
