@@ -3,11 +3,11 @@
 from libc.stdint cimport uint8_t
 
 from .board cimport Grid
-from .units cimport BLACK, square_t
+from .units cimport BLACK, MAX_TURNS, square_t
 
 cdef enum:
     MOST_TAKEN = 16             # stones: a pair in each of eight directions
-    MOST_TAKERS = 128           # cells that are noted; more would never be looked at
+    MOST_TAKERS = MAX_TURNS     # cells that take something
     NEIGHBOURS = 1 << 12        # the six nearest cells of a line key, 2 bits each
 
 cdef struct Takers:             # what one colour could take from the board

@@ -53,9 +53,8 @@ cdef inline void note(Takers* takers, square_t square, int pairs) noexcept nogil
     if pairs:
         takers.pairs += pairs
         takers.most = max(takers.most, pairs)
-        if takers.cells < MOST_TAKERS:
-            takers.cell[takers.cells] = square
-            takers.cells += 1
+        takers.cell[takers.cells] = square
+        takers.cells += 1
 
 
 cdef void find_takers(const Grid* grid, Takers* takers) noexcept nogil:

@@ -45,6 +45,8 @@ def swap2(engine: Engine, stones: Sequence[Point], limits: Limits, cancelled: Ca
     option = options_of(engine.game.name).get("opening")
     if option is None or "swap2" not in option.values:
         raise ValueError(f"{engine.game.name} has no opening swap2")
+    if option.values[engine.game.options["opening"]] == "pro":
+        raise ValueError("the opening of this game is pro")
     return _ask("swap2", Question(engine, stones, limits, cancelled))
 
 

@@ -8,7 +8,10 @@ from .clock cimport now
 from .geometry cimport CELLS, DIRECTIONS, square_at
 from .games.hexagon cimport Hexagon
 from .games.rows cimport Rows
-from .units cimport BLACK, EMPTY, MAX_TURNS, WALL, WHITE, other
+from .game cimport Choice, Game
+from .units cimport (
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, value_t,
+)
 
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -66,6 +69,20 @@ def consistent(Rows game not None):
     check(&game.grid)
     if isinstance(game, Hexagon):
         check(&(<Hexagon>game).slant)
+
+
+def promises(Game game not None):
+    """What a game promises a search of its position: (won, pressed, turns).
+
+    won: whether the side to move has a win with its next turn or two; pressed: whether it must
+    answer the opponent; turns: those worth trying, as lists of points.
+    """
+    cdef Choice[MAX_TURNS] list
+    cdef value_t value = game.settled(0)
+    cdef int number
+    cdef int found = game.choices(list)
+    turns = [game.points_of(list[number].turn) for number in range(found)]
+    return value != NO_VALUE and value >= WON, game.pressed(), turns
 
 
 def pairs_a_second(Rows game not None, int64_t pairs):

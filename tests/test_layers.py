@@ -63,7 +63,7 @@ KNOWS = {
     "notation": ("report", "game", "games"),
     "openings": ("report", "game", "games"),
     "engine": ("report", "game", "games", "clock", "search", "settings", "openings"),
-    "probe": (*GRID, "clock", "game", "games.rows", "games.hexagon"),
+    "probe": (*GRID, "clock", "report", "game", "games.rows", "games.hexagon"),
     "bench": ("engine", "game", "games", "games.gomoku", "notation", "probe", "settings"),
     "": ("report", "engine", "game", "games", "settings"),  # import brain: the library's face
 }

@@ -43,10 +43,8 @@ cdef class Doubles(Relative):
                 raise ValueError("double_three and double_four need exact five, INFO rule 1")
         if rule & (RENJU | CARO):
             raise ValueError("opening pro needs rule 0 or 1")
-        self.opening = PRO if self.options.get("opening", 0) == OPENING_PRO else FREE
-        self.has_bars = (
-            self.double_three == IS_FORBIDDEN or self.no_double_four or self.opening == PRO
-        )
+        self.has_bars = self.double_three == IS_FORBIDDEN or self.no_double_four
+        self.begin_with(PRO if self.options.get("opening", 0) == OPENING_PRO else FREE)
         self.start(BLACK)
 
     cdef void start(self, int side):

@@ -17,5 +17,5 @@ cdef class Pente(Custodian):
     cdef bint can_break(self, int stone) noexcept nogil
     cdef bint breaks(self, square_t square, int stone) noexcept nogil
     cdef bint five_holds(self, square_t square, int stone) noexcept nogil
-    cdef int flanks(self, Choice* list, int found) noexcept nogil
+    cdef int flanks(self, square_t* cells) noexcept nogil
     cdef int ambushes(self, Choice* list, int found, square_t five) noexcept nogil

@@ -18,7 +18,7 @@ from ..units cimport (
     BLACK, EMPTY, MAX_TURNS, WON, first_square, key_t, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .relative cimport PRO, Relative
+from .relative cimport FREE, PRO, Relative
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
 
 cdef enum:
@@ -47,9 +47,8 @@ cdef class Pente(Custodian):
     def __cinit__(self, int width=19, int height=19, int rule=0, str name="pente", options=None):
         self.end_capture = self.options.get("end_capture", False)
         self.no_double_three = self.options.get("double_three", False)
-        if self.options.get("opening", 0):
-            self.opening = PRO
-        self.has_bars = self.no_double_three or self.opening == PRO
+        self.has_bars = self.no_double_three
+        self.begin_with(PRO if self.options.get("opening", 0) else FREE)
         self.start(BLACK)
 
     cdef void start(self, int side):
@@ -164,8 +163,8 @@ cdef class Pente(Custodian):
         cdef int number
         if self.pairs[self.ply][stone - 1] + self.takers_of(stone).most >= PAIRS_TO_WIN:
             return True
-        if self.pending[self.ply]:
-            return stone != self.side
+        if self.pending[self.ply] and stone != self.side:
+            return True
         if not self.end_capture:
             return count(&self.grid, stone, FIVES) > 0
         for number in range(self.ranked(stone, FIVES, FIVES, cells)):
@@ -182,9 +181,14 @@ cdef class Pente(Custodian):
         value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
         return max(1 - WON, min(WON - 1, value))
 
-    cdef int flanks(self, Choice* list, int found) noexcept nogil:
-        """Add the cells from which a stone of the side to move would threaten to take a pair."""
+    cdef int flanks(self, square_t* cells) noexcept nogil:
+        """The cells from which a stone of the side to move would threaten to take a pair.
+
+        Looks at stones only, so that some may stand there for a thought. cells: room for MAX_TURNS.
+        """
         cdef int x, y, direction, sign, step
+        cdef int found = 0
+        cdef bint threatens
         cdef square_t square
         cdef int foe = other(self.side)
         for y in range(self.height):
@@ -192,15 +196,18 @@ cdef class Pente(Custodian):
                 square = square_at(x, y)
                 if self.grid.near[square] == 0 or self.grid.cell[square].stone != EMPTY:
                     continue
+                threatens = False
                 for direction in range(DIRECTIONS):
                     for sign in range(-1, 2, 2):
                         step = sign * STEP[direction]
-                        if (
+                        threatens |= (
                             self.grid.cell[square + step].stone == foe
                             and self.grid.cell[square + 2 * step].stone == foe
                             and self.grid.cell[square + 3 * step].stone == EMPTY
-                        ):
-                            self.offer_once(list, &found, square)
+                        )
+                if threatens:
+                    cells[found] = square
+                    found += 1
         return found
 
     cdef int answers(self, Choice* list) noexcept nogil:
@@ -238,23 +245,21 @@ cdef class Pente(Custodian):
         empties cells.
         """
         cdef square_t[MOST_TAKEN] taken
+        cdef square_t[MAX_TURNS] cells
         cdef int foe = other(self.side)
-        cdef int direction, sign, step, number, kept
+        cdef int direction, sign, step, number, threats
         cdef square_t near, far
         cdef int lost = custody(&self.grid, five, foe, taken)
         self.grid.cell[five].stone = <uint8_t>foe
         for number in range(lost):
             self.grid.cell[taken[number]].stone = EMPTY
-        kept = found
-        found = self.flanks(list, found)
+        threats = self.flanks(cells)
         for number in range(lost):
             self.grid.cell[taken[number]].stone = <uint8_t>self.side
         self.grid.cell[five].stone = EMPTY
-        for number in range(kept, found):
-            if self.grid.cell[first_square(list[number].turn)].stone == EMPTY:
-                list[kept] = list[number]       # no stone that the five would take
-                kept += 1
-        found = kept
+        for number in range(threats):
+            if self.grid.cell[cells[number]].stone == EMPTY:    # no stone that the five would take
+                self.offer_once(list, &found, cells[number])
         for direction in range(DIRECTIONS):
             for sign in range(-1, 2, 2):
                 step = sign * STEP[direction]
@@ -270,9 +275,12 @@ cdef class Pente(Custodian):
 
     cdef int attacks(self, Choice* list) noexcept nogil:
         """Fours, captures, and with four pairs the threat of a capture."""
+        cdef square_t[MAX_TURNS] cells
+        cdef int number
         cdef int found = Custodian.attacks(self, list)
         if self.pairs[self.ply][self.side - 1] == PAIRS_TO_WIN - 1:
-            found = self.flanks(list, found)
+            for number in range(self.flanks(cells)):
+                self.offer_once(list, &found, cells[number])
         return found
 
     # ---- for Python ----
@@ -298,3 +306,5 @@ cdef class Pente(Custodian):
         self.given += 2 * (black + white)       # they were on the board
         self.pending[0] = self.end_capture and self.has_row(other(self.side))
         Relative.settle(self, state)
+        if self.end_capture and self.has_row(self.side):
+            self.verdict[0] = LEFT_FIVE             # the other side has had its answer

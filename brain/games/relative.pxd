@@ -33,6 +33,7 @@ cdef class Relative(Rows):
     cdef void take(self, square_t square) noexcept nogil
     cdef int apply(self, turn_t turn) noexcept nogil
     cdef int ending(self) noexcept nogil
+    cdef void begin_with(self, Opening opening)
     cdef bint bans(self, square_t square) noexcept nogil
     cdef bint barred(self, square_t square) noexcept nogil
     cdef bint has_turn(self) noexcept nogil

@@ -107,6 +107,11 @@ cdef class Relative(Rows):
 
     # ---- where a stone may not go ----
 
+    cdef void begin_with(self, Opening opening):
+        """Play with an opening, which may bar cells to the first stones."""
+        self.opening = opening
+        self.has_bars = self.has_bars or opening != FREE
+
     cdef bint bans(self, square_t square) noexcept nogil:
         """Whether the rules close an empty cell to the side to move."""
         return False

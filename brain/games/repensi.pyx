@@ -18,7 +18,7 @@ from ..units cimport (
     BLACK, EMPTY, MAX_TURNS, WHITE, WON, first_square, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .relative cimport CENTRE, Relative
+from .relative cimport CENTRE, FREE, Relative
 from .rows cimport (
     GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED,
 )
@@ -38,9 +38,7 @@ cdef class Repensi(Custodian):
     def __cinit__(
         self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
     ):
-        if self.options.get("opening", 0) == 0:
-            self.opening = CENTRE
-            self.has_bars = True
+        self.begin_with(FREE if self.options.get("opening", 0) else CENTRE)
         self.start(BLACK)
 
     # ---- a turn ----
@@ -97,7 +95,7 @@ cdef class Repensi(Custodian):
         return verdict
 
     cdef int ending(self) noexcept nogil:
-        return STONES_USED if self.grid.stones >= ALL_STONES else Relative.ending(self)
+        return STONES_USED if self.given + self.ply >= ALL_STONES else Relative.ending(self)
 
     # ---- for a search ----
 
@@ -139,7 +137,7 @@ cdef class Repensi(Custodian):
 
     cdef bint pressed(self) noexcept nogil:
         # Before the last stone nobody needs to answer: it ends the game.
-        return self.grid.stones + 1 < ALL_STONES and self.forced()
+        return self.given + self.ply + 1 < ALL_STONES and self.forced()
 
     cdef bint loses(self, square_t square) noexcept nogil:
         """Whether a stone of the side to move on an empty cell is a foul, its flips included."""

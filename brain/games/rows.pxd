@@ -29,7 +29,7 @@ cdef enum Verdict:                  # what a turn did; the first four are number
 cdef class Rows(Game):
     cdef Grid grid
     cdef key_t board                            # game, rule and size, as part of a position's hash
-    cdef int given                              # stones that setup put on the board
+    cdef int given                              # stones of both sides that setup put there
     cdef turn_t[LONGEST_GAME] played            # by turn
     cdef uint8_t[LONGEST_GAME + 1] verdict      # by number of turns played: a Verdict
 

@@ -196,7 +196,7 @@ cdef class Rows(Game):
         self.start(side)
         for square, stone in wanted.items():
             self.put(square, stone)
-        self.given = len(wanted)
+        self.given = sum([stone != WALL for stone in wanted.values()])
         self.settle(state)
 
     def outcome(self):
