@@ -27,7 +27,8 @@ cdef struct Cell:
     uint32_t shapes             # 4 bits a direction for BLACK, 16 bits higher the same for WHITE
     uint8_t stone               # who stands here
 
-cdef struct Grid:
+cdef struct Grid:               # see open_grid
+    Cell[CELLS] cell            # first, so that none lies across two cache lines
     const Tables* tables
     Lanes lanes
     int width
@@ -36,10 +37,10 @@ cdef struct Grid:
     int32_t value               # marks of BLACK minus marks of WHITE
     key_t hash
     uint64_t[2][RANKS] tally    # empty cells of a rank: count << 32 | sum of their squares
-    Cell[CELLS] cell
     uint8_t[CELLS + 8] near     # stones within NEAR cells
 
 
+cdef Grid* open_grid(void** memory) noexcept nogil
 cdef void clear(
     Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
 ) noexcept nogil

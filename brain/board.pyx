@@ -1,5 +1,6 @@
 """The grid: stones, line keys, shapes and tallies, all up to date after each place and lift."""
 
+from libc.stdlib cimport malloc
 from libc.string cimport memset
 
 from .geometry cimport (
@@ -21,6 +22,9 @@ cdef extern from *:
     }
     """
     void kakugo_add8(uint8_t* at, uint64_t bytes) noexcept nogil
+
+cdef enum:
+    CACHE_LINE = 64             # bytes
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE
@@ -125,7 +129,7 @@ cdef void see_lanes(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
         )
 
 
-cdef inline void see_all(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
+cdef void see_all(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
     # The reach as a constant: the compiler then unrolls each line.
     if grid.lanes != SQUARE:
         see_lanes(grid, square, stone)
@@ -203,6 +207,12 @@ cdef void release(Grid* grid, square_t square) noexcept nogil:
     """The inverse of hold."""
     turn_keys(grid, square, grid.cell[square].stone)
     grid.cell[square].stone = EMPTY
+
+
+cdef Grid* open_grid(void** memory) noexcept nogil:
+    """A grid on a cache line of its own; memory: what to free in the end, NULL if there is none."""
+    memory[0] = malloc(sizeof(Grid) + CACHE_LINE)
+    return <Grid*>((<size_t>memory[0] + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))
 
 
 cdef void clear(

@@ -25,7 +25,7 @@ def shapes(Rows game not None, int x, int y, int side):
     if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
         raise ValueError(f"{x},{y} is occupied, or {side} is no side")
     return tuple([
-        SHAPE_NAMES[shape_of(&game.grid, square_at(x, y), side, direction)]
+        SHAPE_NAMES[shape_of(game.grid, square_at(x, y), side, direction)]
         for direction in range(DIRECTIONS)
     ])
 
@@ -66,7 +66,7 @@ cdef check(const Grid* grid):
 
 def consistent(Rows game not None):
     """AssertionError where the state kept from turn to turn differs from one built afresh."""
-    check(&game.grid)
+    check(game.grid)
     if isinstance(game, Hexagon):
         check(&(<Hexagon>game).slant)
 
@@ -90,7 +90,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
 
     The position stays as it is. Two stones deep, as a search would do it.
     """
-    cdef Grid* grid = &game.grid
+    cdef Grid* grid = game.grid
     cdef int[MAX_TURNS] squares
     cdef int found = 0
     cdef int x, y

@@ -17,16 +17,16 @@ cdef class Custodian(Relative):
     cdef Takers* takers_of(self, int stone) noexcept nogil:
         """Where a colour could shut pairs in now; looked up once a position."""
         if self.looked != self.grid.hash:
-            find_takers(&self.grid, self.takers)
+            find_takers(self.grid, self.takers)
             self.looked = self.grid.hash
         return &self.takers[stone - 1]
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         Rows.offer(self, choice, square)
         if self.takers_of(self.side).cells:
-            choice.score += TAKE_SCORE * pairs_at(&self.grid, square, self.side)
+            choice.score += TAKE_SCORE * pairs_at(self.grid, square, self.side)
         if self.takers_of(other(self.side)).cells:
-            choice.score += SAVE_SCORE * pairs_at(&self.grid, square, other(self.side))
+            choice.score += SAVE_SCORE * pairs_at(self.grid, square, other(self.side))
 
     cdef void offer_once(self, Choice* list, int* found, square_t square) noexcept nogil:
         """Add a cell to a list, unless it is there already or barred."""
@@ -50,5 +50,5 @@ cdef class Custodian(Relative):
     cdef int force_of(self, turn_t turn) noexcept nogil:
         cdef int force = Relative.force_of(self, turn)
         if force == 0 and self.takers_of(self.side).cells:
-            return pairs_at(&self.grid, first_square(turn), self.side) > 0
+            return pairs_at(self.grid, first_square(turn), self.side) > 0
         return force

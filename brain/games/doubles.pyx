@@ -62,7 +62,7 @@ cdef class Doubles(Relative):
         """Whether a stone of the side to move on an empty cell is in two open threes."""
         return (
             self.grid.near[square] > DOUBLE_STONES
-            and open_threes_at(&self.grid, square, self.side) >= 2
+            and open_threes_at(self.grid, square, self.side) >= 2
         )
 
     cdef bint bans(self, square_t square) noexcept nogil:
@@ -73,7 +73,7 @@ cdef class Doubles(Relative):
             return True
         return (
             self.no_double_four and rank == STRAIGHT_FOUR
-            and fours_at(&self.grid, square, self.side) >= 2
+            and fours_at(self.grid, square, self.side) >= 2
         )
 
     cdef int apply(self, turn_t turn) noexcept nogil:
@@ -95,7 +95,7 @@ cdef class Doubles(Relative):
     cdef bint can_win(self, int stone) noexcept nogil:
         cdef square_t[MAX_TURNS] cells
         cdef int number
-        if count(&self.grid, stone, FIVES):
+        if count(self.grid, stone, FIVES):
             return True
         if self.owed[self.ply] and stone == self.side:      # a four, and at once the five
             for number in range(self.ranked(stone, SINGLE_FOUR, STRAIGHT_FOUR, cells)):
@@ -125,9 +125,9 @@ cdef class Doubles(Relative):
                 self.offer(&list[found], firsts[number])
                 found += 1
                 continue
-            place(&self.grid, firsts[number], self.side)
+            place(self.grid, firsts[number], self.side)
             second = self.ranked(self.side, FIVES, FIVES, seconds)
-            lift(&self.grid, firsts[number])
+            lift(self.grid, firsts[number])
             if second:
                 self.offer(&list[found], firsts[number])
                 list[found].turn = turn_of(firsts[number], seconds[0])
@@ -149,13 +149,13 @@ cdef class Doubles(Relative):
             first = first_square(best[number].turn)
             list[found] = best[number]
             found += 1
-            place(&self.grid, first, self.side)     # the second stone is judged with it
+            place(self.grid, first, self.side)     # the second stone is judged with it
             for second in range(number + 1, kept):
                 if not self.barred(first_square(best[second].turn)):
                     list[found].turn = turn_of(first, first_square(best[second].turn))
                     list[found].score = best[number].score + best[second].score
                     found += 1
-            lift(&self.grid, first)
+            lift(self.grid, first)
         return found
 
     cdef bint is_narrow(self) noexcept nogil:
@@ -188,11 +188,11 @@ cdef class Doubles(Relative):
         if self.grid.cell[first].mark[self.side - 1].rank == FIVES:
             raise IllegalTurn("the first stone makes the five: no second one")
         self.check_bar(first)
-        place(&self.grid, first, self.side)
+        place(self.grid, first, self.side)
         try:
             self.check_bar(second)
         finally:
-            lift(&self.grid, first)
+            lift(self.grid, first)
         return turn_of(first, second)
 
     def legal_turns(self):

@@ -45,8 +45,8 @@ cdef class Gomoku(Rows):
         if rank == FIVES:
             verdict = MADE_FIVE
         elif rank == SUSPECT:
-            verdict = foul_at(&self.grid, square, self.side)
-        place(&self.grid, square, self.side)
+            verdict = foul_at(self.grid, square, self.side)
+        place(self.grid, square, self.side)
         if verdict == GOES_ON and self.is_full():
             verdict = FULL_BOARD
         self.played[self.ply] = turn
@@ -57,10 +57,10 @@ cdef class Gomoku(Rows):
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
         self.side = other(self.side)
-        lift(&self.grid, first_square(self.played[self.ply]))
+        lift(self.grid, first_square(self.played[self.ply]))
 
     cdef value_t settled(self, int ply) noexcept nogil:
-        cdef Grid* grid = &self.grid
+        cdef Grid* grid = self.grid
         cdef int side = self.side
         cdef int foe = other(side)
         cdef square_t[MAX_PARRIES] cells
@@ -82,18 +82,18 @@ cdef class Gomoku(Rows):
         return NO_VALUE
 
     cdef bint forced(self) noexcept nogil:
-        return count(&self.grid, other(self.side), FIVES) > 0
+        return count(self.grid, other(self.side), FIVES) > 0
 
     cdef bint pressed(self) noexcept nogil:
         cdef int foe = other(self.side)
-        return count(&self.grid, foe, FIVES) > 0 or count(&self.grid, foe, STRAIGHT_FOUR) > 0
+        return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0
 
     cdef int force_win(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
     ) noexcept nogil:
         cdef int plies, number
-        plies = vcf_solve(&self.vcf, &self.grid, self.side, fours, budget, limit)
+        plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
         nodes[0] = self.vcf.nodes
         length[0] = 0
         if plies:
@@ -107,7 +107,7 @@ cdef class Gomoku(Rows):
         return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0
 
     cdef int choices(self, Choice* list) noexcept nogil:
-        cdef Grid* grid = &self.grid
+        cdef Grid* grid = self.grid
         cdef int foe = other(self.side)
         cdef square_t[MAX_GUARDS] cells
         cdef int number, x, y
@@ -158,7 +158,7 @@ cdef class Gomoku(Rows):
                 for x in range(self.width):
                     if self.grid.cell[square_at(x, y)].stone != EMPTY:
                         continue
-                    if fouls or not is_foul(&self.grid, square_at(x, y), self.side):
+                    if fouls or not is_foul(self.grid, square_at(x, y), self.side):
                         self.offer(&list[found], square_at(x, y))
                         # towards the centre, where nothing else tells the cells apart
                         list[found].score -= abs(2 * x - self.width + 1)
@@ -180,6 +180,6 @@ cdef class Gomoku(Rows):
         cdef int stone = side if side else self.side
         if stone != BLACK and stone != WHITE:
             raise ValueError(f"a side is {BLACK} or {WHITE}, not {stone}")
-        if self.grid.cell[square].stone != EMPTY or not is_foul(&self.grid, square, stone):
+        if self.grid.cell[square].stone != EMPTY or not is_foul(self.grid, square, stone):
             return None
-        return rows.REASONS[foul_at(&self.grid, square, stone)]
+        return rows.REASONS[foul_at(self.grid, square, stone)]

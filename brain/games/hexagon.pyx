@@ -55,7 +55,7 @@ cdef class Hexagon(Relative):
         return not in_hexagon(column(square), row(square), (self.width + 1) // 2)
 
     cdef void put(self, square_t square, int stone):
-        place(&self.grid, square, stone)
+        place(self.grid, square, stone)
         if self.variant == 2:
             place(&self.slant, square, stone)
 
@@ -89,7 +89,7 @@ cdef class Hexagon(Relative):
     # ---- for a search ----
 
     cdef bint can_win(self, int stone) noexcept nogil:
-        return count(&self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
+        return count(self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
 
     cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
         cdef int x, y, rank
@@ -97,7 +97,7 @@ cdef class Hexagon(Relative):
         cdef int left = 0
         cdef square_t square
         for rank in range(lowest, highest + 1):
-            left += count(&self.grid, stone, rank) + count(&self.slant, stone, rank)
+            left += count(self.grid, stone, rank) + count(&self.slant, stone, rank)
         if left == 0:
             return 0
         for y in range(self.height):
@@ -111,7 +111,7 @@ cdef class Hexagon(Relative):
 
     cdef value_t evaluate(self) noexcept nogil:
         cdef value_t slant = self.slant.value if self.side == BLACK else -self.slant.value
-        cdef value_t value = static_value(&self.grid, self.side) + slant
+        cdef value_t value = static_value(self.grid, self.side) + slant
         return max(1 - WON, min(WON - 1, value))
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:

@@ -81,7 +81,7 @@ cdef class Murray(Relative):
         """Whether exactly five of a colour stand in a line through this cell."""
         cdef int direction
         for direction in range(DIRECTIONS):
-            if run_length(&self.grid, square, stone, STEP[direction]) == 5:
+            if run_length(self.grid, square, stone, STEP[direction]) == 5:
                 return True
         return False
 
@@ -94,7 +94,7 @@ cdef class Murray(Relative):
                 beside = square + sign * STEP[direction]
                 if (
                     self.grid.cell[beside].stone == stone
-                    and run_length(&self.grid, beside, stone, STEP[direction]) == 5
+                    and run_length(self.grid, beside, stone, STEP[direction]) == 5
                 ):
                     return True
         return False
@@ -136,7 +136,7 @@ cdef class Murray(Relative):
         cdef square_t start, end
         # The other side's next turn is one later.
         if self.ply + (stone != self.side) < self.first_move:
-            return count(&self.grid, stone, FIVES) > 0
+            return count(self.grid, stone, FIVES) > 0
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)

@@ -70,7 +70,7 @@ cdef class Pente(Custodian):
         cdef int side = self.side
         cdef int foe = other(side)
         cdef bint five = self.grid.cell[square].mark[side - 1].rank == FIVES
-        cdef int found = custody(&self.grid, square, side, taken)
+        cdef int found = custody(self.grid, square, side, taken)
         cdef int number
         self.drop(square, side)
         for number in range(found):
@@ -98,7 +98,7 @@ cdef class Pente(Custodian):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone == stone:
                     for direction in range(DIRECTIONS):
-                        if run_length(&self.grid, square, stone, STEP[direction]) >= 5:
+                        if run_length(self.grid, square, stone, STEP[direction]) >= 5:
                             return True
         return False
 
@@ -106,7 +106,7 @@ cdef class Pente(Custodian):
         """Whether this colour has an answer to a five that has just been made."""
         cdef Takers[2] takers
         cdef int number
-        find_takers(&self.grid, takers)
+        find_takers(self.grid, takers)
         for number in range(takers[stone - 1].cells):
             if self.breaks(takers[stone - 1].cell[number], stone):
                 return True
@@ -118,7 +118,7 @@ cdef class Pente(Custodian):
         Asked after the mover's pairs have been counted.
         """
         cdef square_t[MOST_TAKEN] taken
-        cdef int found = custody(&self.grid, square, stone, taken)
+        cdef int found = custody(self.grid, square, stone, taken)
         cdef int number
         cdef bint stands
         cdef int foe = other(stone)
@@ -137,8 +137,8 @@ cdef class Pente(Custodian):
         return (
             self.no_double_three
             and (rank == DOUBLE_THREE or rank == FOUR_THREE or rank == STRAIGHT_FOUR)
-            and pairs_at(&self.grid, square, self.side) == 0
-            and free_threes_at(&self.grid, square, self.side) >= 2
+            and pairs_at(self.grid, square, self.side) == 0
+            and free_threes_at(self.grid, square, self.side) >= 2
         )
 
     # ---- for a search ----
@@ -166,7 +166,7 @@ cdef class Pente(Custodian):
         if self.pending[self.ply] and stone != self.side:
             return True
         if not self.end_capture:
-            return count(&self.grid, stone, FIVES) > 0
+            return count(self.grid, stone, FIVES) > 0
         for number in range(self.ranked(stone, FIVES, FIVES, cells)):
             if self.five_holds(cells[number], stone):
                 return True
@@ -175,7 +175,7 @@ cdef class Pente(Custodian):
     cdef value_t evaluate(self) noexcept nogil:
         cdef uint8_t* pairs = self.pairs[self.ply]
         cdef int mine = self.side - 1
-        cdef value_t value = static_value(&self.grid, self.side)
+        cdef value_t value = static_value(self.grid, self.side)
         value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
         value += TAKE_VALUE * self.takers_of(self.side).pairs
         value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
@@ -226,7 +226,7 @@ cdef class Pente(Custodian):
         if self.pending[self.ply]:
             return found
         for number in range(his.cells):
-            if pairs_at(&self.grid, his.cell[number], foe) >= needed:
+            if pairs_at(self.grid, his.cell[number], foe) >= needed:
                 self.offer_once(list, &found, his.cell[number])
         fives = self.ranked(foe, FIVES, FIVES, cells)
         for number in range(fives):
@@ -249,7 +249,7 @@ cdef class Pente(Custodian):
         cdef int foe = other(self.side)
         cdef int direction, sign, step, number, threats
         cdef square_t near, far
-        cdef int lost = custody(&self.grid, five, foe, taken)
+        cdef int lost = custody(self.grid, five, foe, taken)
         self.grid.cell[five].stone = <uint8_t>foe
         for number in range(lost):
             self.grid.cell[taken[number]].stone = EMPTY

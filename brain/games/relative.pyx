@@ -60,14 +60,14 @@ cdef class Relative(Rows):
         self.change[self.top].square = square
         self.change[self.top].was = EMPTY
         self.top += 1
-        place(&self.grid, square, stone)
+        place(self.grid, square, stone)
 
     cdef void take(self, square_t square) noexcept nogil:
         """A stone goes, as part of a turn."""
         self.change[self.top].square = square
         self.change[self.top].was = self.grid.cell[square].stone
         self.top += 1
-        lift(&self.grid, square)
+        lift(self.grid, square)
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         """Make a turn's changes; what it did, as a Verdict: here one stone and a five."""
@@ -101,9 +101,9 @@ cdef class Relative(Rows):
             self.top -= 1
             change = &self.change[self.top]
             if change.was == EMPTY:
-                lift(&self.grid, change.square)
+                lift(self.grid, change.square)
             else:
-                place(&self.grid, change.square, change.was)
+                place(self.grid, change.square, change.was)
 
     # ---- where a stone may not go ----
 
@@ -146,7 +146,7 @@ cdef class Relative(Rows):
 
     cdef bint can_win(self, int stone) noexcept nogil:
         """Whether this colour would win with one turn, if it were to move."""
-        return count(&self.grid, stone, FIVES) > 0
+        return count(self.grid, stone, FIVES) > 0
 
     cdef value_t settled(self, int ply) noexcept nogil:
         if self.verdict[self.ply] != GOES_ON:

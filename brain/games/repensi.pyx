@@ -48,11 +48,11 @@ cdef class Repensi(Custodian):
         cdef int side = self.side
         cdef int found, number, rank
         changed[0] = first_square(turn)
-        found = custody(&self.grid, changed[0], side, &changed[1])
+        found = custody(self.grid, changed[0], side, &changed[1])
         if found == 0:
             rank = self.grid.cell[changed[0]].mark[side - 1].rank
             if rank == SUSPECT:
-                found = foul_at(&self.grid, changed[0], side)
+                found = foul_at(self.grid, changed[0], side)
             self.drop(changed[0], side)
             return MADE_FIVE if rank == FIVES else found
         self.drop(changed[0], side)
@@ -66,7 +66,7 @@ cdef class Repensi(Custodian):
         cdef int at, direction, length
         for at in range(number):
             for direction in range(DIRECTIONS):
-                length = run_length(&self.grid, changed[at], stone, STEP[direction])
+                length = run_length(self.grid, changed[at], stone, STEP[direction])
                 if length == 5 or length > 5 and stone == WHITE:
                     return True
         return False
@@ -81,13 +81,13 @@ cdef class Repensi(Custodian):
             return GOES_ON
         for at in range(number):
             for direction in range(DIRECTIONS):
-                if run_length(&self.grid, changed[at], BLACK, STEP[direction]) > 5:
+                if run_length(self.grid, changed[at], BLACK, STEP[direction]) > 5:
                     return IS_OVERLINE
         for at in range(number):
             # as if this stone had come last
-            release(&self.grid, changed[at])
-            foul = foul_at(&self.grid, changed[at], BLACK)
-            hold(&self.grid, changed[at], BLACK)
+            release(self.grid, changed[at])
+            foul = foul_at(self.grid, changed[at], BLACK)
+            hold(self.grid, changed[at], BLACK)
             if foul == FOUL_DOUBLE_FOUR:
                 return IS_DOUBLE_FOUR
             if foul == FOUL_DOUBLE_THREE:
@@ -102,7 +102,7 @@ cdef class Repensi(Custodian):
     cdef bint makes_five(self, square_t square, int stone) noexcept nogil:
         """Whether a stone on an empty cell, with its flips, wins."""
         cdef square_t[MOST_TAKEN + 1] changed
-        cdef int found = custody(&self.grid, square, stone, &changed[1])
+        cdef int found = custody(self.grid, square, stone, &changed[1])
         cdef int number
         cdef bint wins
         changed[0] = square
@@ -126,7 +126,7 @@ cdef class Repensi(Custodian):
                 cells[found] = takers.cell[number]
                 found += 1
         for number in range(self.ranked(stone, FIVES, FIVES, fives)):
-            if found < most and pairs_at(&self.grid, fives[number], stone) == 0:
+            if found < most and pairs_at(self.grid, fives[number], stone) == 0:
                 cells[found] = fives[number]
                 found += 1
         return found
@@ -144,8 +144,8 @@ cdef class Repensi(Custodian):
         cdef int verdict
         if self.side == WHITE:
             return False
-        if pairs_at(&self.grid, square, BLACK) == 0:
-            return is_foul(&self.grid, square, BLACK)
+        if pairs_at(self.grid, square, BLACK) == 0:
+            return is_foul(self.grid, square, BLACK)
         self.do_turn(<turn_t>square)
         verdict = self.verdict[self.ply]
         self.undo_turn()
@@ -199,7 +199,7 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, Relative.candidates(self, list))
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t value = static_value(&self.grid, self.side)
+        cdef value_t value = static_value(self.grid, self.side)
         value += FLIP_VALUE * self.takers_of(self.side).pairs
         value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
         return max(1 - WON, min(WON - 1, value))

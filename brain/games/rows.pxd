@@ -27,7 +27,8 @@ cdef enum Verdict:                  # what a turn did; the first four are number
     STONES_USED
 
 cdef class Rows(Game):
-    cdef Grid grid
+    cdef Grid* grid
+    cdef void* memory                           # of the grid
     cdef key_t board                            # game, rule and size, as part of a position's hash
     cdef int given                              # stones of both sides that setup put there
     cdef turn_t[LONGEST_GAME] played            # by turn

@@ -1,8 +1,9 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from ..board cimport Grid, clear, count, mixed_key, place, side_key
+from ..board cimport Grid, clear, count, mixed_key, open_grid, place, side_key
 from ..evaluate cimport static_value, tables_of
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
@@ -34,7 +35,8 @@ cdef class Rows(Game):
             raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
         if not 0 <= rule < ALL_RULES:
             raise ValueError(f"rule must be 0..{ALL_RULES - 1}, not {rule}")
-        if tables_of(rule) == NULL:
+        self.grid = open_grid(&self.memory)
+        if self.memory == NULL or tables_of(rule) == NULL:
             raise MemoryError
         self.name = name
         self.rule = rule
@@ -43,13 +45,16 @@ cdef class Rows(Game):
         self.options = dict(options or {})
         self.board = mixed_key((rule & ~CONTINUOUS) << 16 | width << 8 | height)
 
+    def __dealloc__(self):
+        free(self.memory)
+
     cdef void frame(self, Grid* grid):
         """An empty board of this game."""
         clear(grid, tables_of(self.rule), self.width, self.height, SQUARE)
 
     cdef void start(self, int side):
         """An empty board, and a side to move."""
-        self.frame(&self.grid)
+        self.frame(self.grid)
         self.side = side
         self.ply = 0
         self.given = 0
@@ -61,7 +66,7 @@ cdef class Rows(Game):
 
     cdef void put(self, square_t square, int stone):
         """A stone of a setup."""
-        place(&self.grid, square, stone)
+        place(self.grid, square, stone)
 
     cdef dict read_state(self, dict state):
         """What setup is told beside stones and side, every name with its value; ValueError."""
@@ -79,7 +84,7 @@ cdef class Rows(Game):
         self.side = model.side
         self.ply = model.ply
         self.given = model.given
-        memcpy(&self.grid, &model.grid, sizeof(Grid))
+        memcpy(self.grid, model.grid, sizeof(Grid))
         memcpy(self.played, model.played, model.ply * sizeof(turn_t))
         memcpy(self.verdict, model.verdict, (model.ply + 1) * sizeof(model.verdict[0]))
 
@@ -92,7 +97,7 @@ cdef class Rows(Game):
         return self.board ^ self.grid.hash ^ side_key(self.side)
 
     cdef value_t evaluate(self) noexcept nogil:
-        return static_value(&self.grid, self.side)
+        return static_value(self.grid, self.side)
 
     cdef int sign(self) noexcept nogil:
         """Of a game that is over: 1 where the mover has won, -1 where he has lost, 0 for a draw."""
@@ -114,7 +119,7 @@ cdef class Rows(Game):
         cdef int left = 0
         cdef square_t square
         for rank in range(lowest, highest + 1):
-            left += count(&self.grid, stone, rank)
+            left += count(self.grid, stone, rank)
         for y in range(self.height):
             if left == found:
                 break
