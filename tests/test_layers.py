@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted(
     path
-    for package in ("brain", "protocol")
+    for package in ("arena", "brain", "protocol")
     for path in (ROOT / package).rglob("*")
     if path.suffix in {".py", ".pyi", ".pyx", ".pxd"}
 )
@@ -70,6 +70,10 @@ KNOWS = {
 
 # What protocol may import from brain; "" is the package itself, for the version.
 PROTOCOL_KNOWS = {"", "engine", "settings", "notation", "bench"}
+
+# What arena may: the game, to referee it, and the engine, to play in its own process.
+ARENA_KNOWS = {"", "notation", "engine", "settings"}
+ARENA_LIBRARIES = {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"}
 
 LIBRARIES = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
@@ -136,14 +140,16 @@ def test_imports_follow_the_table(path: Path) -> None:
     home = module.split(".")[0]
     for target in imports(path):
         top = target.split(".")[0]
-        if target == module or (home == top == "protocol"):
+        if target == module or (home == top and home != "brain"):
             continue
         if home == top == "brain":
             assert room(target) in KNOWS[room(module)], f"{module} imports {target}"
         elif top == "brain":
-            assert room(target) in PROTOCOL_KNOWS, f"{module} imports {target}"
+            known = ARENA_KNOWS if home == "arena" else PROTOCOL_KNOWS
+            assert room(target) in known, f"{module} imports {target}"
         else:
             allowed = LIBRARIES | (TYPING_ONLY if path.suffix == ".pyi" else set())
+            allowed |= ARENA_LIBRARIES if home == "arena" else set()
             assert top in allowed, f"{module} imports {target}"
 
 

@@ -1,0 +1,1 @@
+"""Measured matches between any two Gomocup engines."""

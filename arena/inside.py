@@ -1,0 +1,89 @@
+"""This project's library as a player, in this process."""
+
+import threading
+import time
+
+from brain import Engine, Game, Limits, Settings
+from brain.engine import STACK_BYTES
+from brain.settings import OPTIONS
+
+from .clocks import Clock
+from .engines import SinError
+from .model import Move, Player, Rules, Sin
+from .speech import GOMOKU
+
+KIB_A_NODE = 0.25  # of the transposition table; a larger one would take time to be cleared
+LEAST_KIB = 1024
+
+
+class LibrarySeat:
+    """An engine of the library. Of a player's INFOs it takes those that are options of brain."""
+
+    def __init__(self, player: Player) -> None:
+        # Engines set this size while they start their threads, and set back what was: those that
+        # think at the same time would take it from each other.
+        threading.stack_size(STACK_BYTES)
+        self._player = player
+        self._engine = Engine(Settings())
+        self._clock = Clock(player, Rules())
+        self._is_closed = False
+
+    @property
+    def player(self) -> Player:
+        """Who sits here."""
+        return self._player
+
+    @property
+    def log(self) -> str:
+        """Nothing: there are no pipes."""
+        return ""
+
+    @property
+    def worst_memory(self) -> int:
+        """Not measured: the process is shared by all games."""
+        return 0
+
+    def open(self, rules: Rules) -> None:
+        """Begin a game; what the last one has left in memory is forgotten."""
+        settings = self._engine.settings
+        settings.game = rules.game
+        settings.game_options = dict(rules.options)
+        settings.max_memory = self._player.memory
+        settings.thread_num = self._player.threads
+        if self._player.nodes is not None:
+            settings.hash_size = max(LEAST_KIB, int(KIB_A_NODE * self._player.nodes))
+        if rules.game == GOMOKU:
+            settings.rule = rules.rule
+        for name, value in self._player.infos:
+            if name in OPTIONS:
+                settings.set(name, int(value))
+        self._engine.new_game(rules.width, rules.height)
+        self._clock = Clock(self._player, rules)
+        self._is_closed = False
+
+    def answer(self, game: Game) -> Move:
+        """Think about a position."""
+        if self._is_closed:
+            raise SinError(Sin.CRASH, "it was closed")
+        player, clock = self._player, self._clock
+        self._engine.game = game
+        limits = Limits(
+            turn_ms=player.turn_ms,
+            left_ms=None if clock.left_ms is None else int(clock.left_ms),
+            increment_ms=player.increment_ms,
+            depth=player.depth,
+            nodes=player.nodes,
+        )
+        allowed_ms = clock.allowed_ms
+        began = time.perf_counter()
+        result = self._engine.think(limits)
+        ms = 1000 * (time.perf_counter() - began)
+        clock.charge(ms)
+        if allowed_ms is not None and ms > allowed_ms:
+            raise SinError(Sin.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
+        return Move(result.turn, ms, result.depth, result.nodes, result.lines[0].value)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._is_closed = True
+        self._engine.stop()

@@ -1,0 +1,82 @@
+"""One game between two seats, refereed by the rules of brain, whatever the engines think."""
+
+import time
+
+from brain import BLACK, EMPTY, WHITE, Game, IllegalTurn, Outcome
+from brain.notation import turn_text
+
+from .engines import Seat, SinError
+from .model import Move, Played, Rules, Sin, Task
+
+OTHER = {BLACK: WHITE, WHITE: BLACK}
+FOULS = frozenset({"overline", "double four", "double three"})  # reasons of a lost own stone
+
+
+def begin(task: Task, rules: Rules) -> Game:
+    """The game after its opening; ValueError where there is no such game or opening."""
+    game = rules.new_game()
+    for turn in task.opening:
+        try:
+            game.play(*turn)
+        except ValueError as error:
+            raise ValueError(f"opening of game {task.number}, {turn_text(turn)}: {error}") from None
+    return game
+
+
+def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
+    """Play a game to its end between Black's seat and White's.
+
+    The seats stay open, so that they can be used again: who made them closes them. Closing them
+    from another thread ends the game soon, by a sin that means nothing then.
+    """
+    began = time.perf_counter()
+    game = begin(task, rules)
+    moves: list[Move] = []
+    sin: Sin | None = None
+    side = BLACK  # whose doing it is, if something goes wrong
+    try:
+        for side in (BLACK, WHITE):
+            seats[side - BLACK].open(rules)
+        while (end := ended(game, rules)) is None:
+            side = game.side
+            move = seats[side - BLACK].answer(game)
+            place(game, move)
+            moves.append(move)
+        if end.winner == OTHER[side] and end.reason in FOULS and moves:
+            sin = Sin.FOUL
+    except SinError as error:
+        sin = error.sin
+        end = Outcome(OTHER[side], f"{sin}: {error.text}")
+    black, white = seats
+    return Played(
+        task,
+        end.winner,
+        end.reason,
+        sin,
+        tuple(moves),
+        (black.worst_memory, white.worst_memory),
+        told(seats) if sin else "",
+        time.perf_counter() - began,
+    )
+
+
+def ended(game: Game, rules: Rules) -> Outcome | None:
+    """How the game has ended, if it has."""
+    outcome = game.outcome()
+    if outcome is None and rules.draw_after is not None and game.ply >= rules.draw_after:
+        return Outcome(EMPTY, f"draw after {rules.draw_after}")
+    return outcome
+
+
+def place(game: Game, move: Move) -> None:
+    """Play a turn; SinError where it cannot be played."""
+    try:
+        game.play(*move.turn)
+    except IllegalTurn as error:
+        raise SinError(Sin.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
+
+
+def told(seats: tuple[Seat, Seat]) -> str:
+    """What both sides said and heard in this game."""
+    sides = zip(("Black", "White"), seats, strict=True)
+    return "\n".join(f"{side}: {seat.player.name}\n{seat.log}" for side, seat in sides)

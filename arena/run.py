@@ -1,0 +1,53 @@
+"""How a tournament is played to its end, or on from where it was left."""
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from . import pool, stats
+from .live import Live
+from .model import Played, Task
+from .room import Terms
+from .store import Store
+from .summary import Sprt
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the games are played."""
+
+    at_once: int
+    cluster: str | None = None  # a scheduler's address, or pool.LOCAL; None: in this process
+
+    def opened(self, terms: Terms) -> AbstractContextManager[pool.Pool]:
+        """The places, as long as they are needed."""
+        if self.cluster is None:
+            return pool.threads(terms, self.at_once)
+        return pool.cluster(terms, self.at_once, self.cluster)
+
+
+def run(
+    store: Store, terms: Terms, tasks: list[Task], places: Places, sprt: Sprt | None = None
+) -> list[Played]:
+    """Play what the file does not hold; all games that it holds then.
+
+    Each game is in the file before the next one is looked at, so nothing that interrupts this
+    loses more than the games that are being played. The test, if there is one, ends it early.
+    """
+    games = store.games()
+    done = {game.task.number for game in games}
+    left = [task for task in tasks if task.number not in done]
+    if not left or is_decided(games, sprt):
+        return games
+    with Live(terms.players, len(tasks), games, sprt) as live, places.opened(terms) as opened:
+        for played in pool.play(opened, terms, iter(left)):
+            store.add(played)
+            games.append(played)
+            live.add(played)
+            if is_decided(games, sprt):
+                break
+    return sorted(games, key=lambda game: game.task.number)
+
+
+def is_decided(games: list[Played], sprt: Sprt | None) -> bool:
+    """Whether the test needs no more games."""
+    return sprt is not None and sprt.verdict(stats.pairs_of(games, 0)) is not None

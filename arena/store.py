@@ -1,0 +1,179 @@
+"""The file of a tournament: who plays, by which rules, and every game that has ended."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Any, Self
+
+from brain import Turn
+from brain.notation import read_turn, turn_text
+
+from .model import Move, Played, Player, Rules, Sin, Task
+
+APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
+VERSION = 1  # of the tables
+PATIENCE_S = 60.0  # for another program that reads the file
+
+# told: everything about it, as JSON
+TABLES = """
+CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, told TEXT);
+CREATE TABLE rules (told TEXT);
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY, black INTEGER, white INTEGER, opening TEXT,
+    winner INTEGER, reason TEXT, sin TEXT, memory_black INTEGER, memory_white INTEGER,
+    log TEXT, seconds REAL, machine TEXT
+);
+CREATE TABLE moves (
+    game INTEGER, number INTEGER, turn TEXT, ms REAL, depth INTEGER, nodes INTEGER, value INTEGER,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+"""
+GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+
+class Store:
+    """The games of one tournament. What add() was told is in the file when it returns."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a file that exists."""
+        if not path.is_file():
+            raise ValueError(f"{path}: there is no such file")
+        self.path = path
+        self._base = sqlite3.connect(path, timeout=PATIENCE_S)
+        try:
+            self._check_marks()
+            self.players = tuple(
+                Player(**_frozen(json.loads(told)))
+                for (told,) in self._base.execute("SELECT told FROM players ORDER BY number")
+            )
+            ((told,),) = self._base.execute("SELECT told FROM rules")
+            self.rules = Rules(**_frozen(json.loads(told)))
+        except BaseException:
+            self._base.close()
+            raise
+
+    @classmethod
+    def open(cls, path: Path, players: tuple[Player, ...], rules: Rules) -> Self:
+        """The file of this tournament, made where there is none; ValueError for another's."""
+        if not path.exists() or path.stat().st_size == 0:
+            _create(path, players, rules)
+        store = cls(path)
+        if (store.players, store.rules) != (players, rules):
+            store.close()
+            raise ValueError(f"{path} holds a tournament of other players or rules")
+        return store
+
+    def check(self, tasks: Iterable[Task]) -> None:
+        """ValueError unless the games that have been played are among the tasks.
+
+        The tasks are in the order of their numbers, and may go on for ever.
+        """
+        kept = {played.task.number: played.task for played in self.games()}
+        planned = {task.number: task for task in islice(tasks, max(kept, default=-1) + 1)}
+        if any(planned.get(number) != task for number, task in kept.items()):
+            raise ValueError(f"{self.path} holds a tournament of other openings or games")
+
+    def add(self, played: Played) -> None:
+        """Keep a game that has ended. Raises ValueError where it is there already."""
+        task, number = played.task, played.task.number
+        opening = "; ".join(map(turn_text, task.opening))
+        end = (played.winner, played.reason, played.sin, *played.worst_memory)
+        about = (played.log, played.seconds, played.machine)
+        moves = (
+            (number, index, turn_text(move.turn), move.ms, move.depth, move.nodes, move.value)
+            for index, move in enumerate(played.moves)
+        )
+        try:
+            with self._base:
+                self._base.execute(GAME, (number, task.black, task.white, opening, *end, *about))
+                self._base.executemany(MOVE, moves)
+        except sqlite3.IntegrityError:
+            raise ValueError(f"{self.path}: another arena plays into this file") from None
+
+    def games(self) -> list[Played]:
+        """All games that have ended, in the order of their numbers."""
+        moves: dict[int, list[Move]] = {}
+        for game, turn, *told in self._base.execute(
+            "SELECT game, turn, ms, depth, nodes, value FROM moves ORDER BY game, number"
+        ):
+            moves.setdefault(game, []).append(Move(read_turn(turn), *told))
+        return [
+            Played(
+                Task(number, black, white, _read_turns(opening)),
+                winner,
+                reason,
+                Sin(sin) if sin else None,
+                tuple(moves.get(number, ())),
+                (black_memory, white_memory),
+                *about,
+            )
+            for (
+                number,
+                black,
+                white,
+                opening,
+                winner,
+                reason,
+                sin,
+                black_memory,
+                white_memory,
+                *about,
+            ) in self._base.execute("SELECT * FROM games ORDER BY number")
+        ]
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self.close()
+
+    def _check_marks(self) -> None:
+        try:
+            ((application,),) = self._base.execute("PRAGMA application_id")
+            ((version,),) = self._base.execute("PRAGMA user_version")
+        except sqlite3.DatabaseError:
+            application = version = 0
+        if (application, version) != (APPLICATION, VERSION):
+            raise ValueError(f"{self.path} is no tournament's file, or of another version")
+
+
+def _create(path: Path, players: tuple[Player, ...], rules: Rules) -> None:
+    """Make the file in one transaction: half of it is never seen."""
+    base = sqlite3.connect(path, timeout=PATIENCE_S)
+    try:
+        with base:
+            base.execute("BEGIN IMMEDIATE")
+            base.execute(f"PRAGMA application_id = {APPLICATION}")
+            base.execute(f"PRAGMA user_version = {VERSION}")
+            for table in filter(str.strip, TABLES.split(";\n")):
+                base.execute(table)
+            base.executemany(
+                "INSERT INTO players VALUES (?, ?, ?)",
+                ((i, player.name, _json(player)) for i, player in enumerate(players)),
+            )
+            base.execute("INSERT INTO rules VALUES (?)", (_json(rules),))
+    finally:
+        base.close()
+
+
+def _json(told: Player | Rules) -> str:
+    return json.dumps(asdict(told))
+
+
+def _frozen(told: Any) -> Any:
+    """Lists as tuples, which is what they were before they were JSON."""
+    if isinstance(told, dict):
+        return {key: _frozen(value) for key, value in told.items()}
+    return tuple(map(_frozen, told)) if isinstance(told, list) else told
+
+
+def _read_turns(text: str) -> tuple[Turn, ...]:
+    return tuple(map(read_turn, text.split(";"))) if text else ()

@@ -1,0 +1,66 @@
+"""A process and its children: what memory they have, how they are suspended and removed."""
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Callable
+
+import psutil
+
+LOOK_EVERY_S = 0.1  # how often new children are looked for: it costs milliseconds
+
+
+class Tree:
+    """A process of ours, leader of its group, with what it has started.
+
+    It is not to be waited for before kill(): its number could be another's by then.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._looked_at = -LOOK_EVERY_S
+        try:
+            self._root: psutil.Process | None = psutil.Process(pid)
+        except psutil.NoSuchProcess:  # it has gone already
+            self._root = None
+        self._children: set[psutil.Process] = set()
+
+    def unique_bytes(self) -> int:
+        """The memory that would be free without them: their unique set sizes."""
+        total = 0
+        for process in self._members():
+            with contextlib.suppress(psutil.Error):
+                total += process.memory_full_info().uss
+        return total
+
+    def suspend(self) -> None:
+        """Let none of them run."""
+        self._all(psutil.Process.suspend)
+
+    def resume(self) -> None:
+        """Let them run on."""
+        self._all(psutil.Process.resume)
+
+    def kill(self) -> None:
+        """Remove them. Where there are process groups, also those whose parent has gone."""
+        self._looked_at = -LOOK_EVERY_S
+        self._all(psutil.Process.kill)
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._pid, signal.SIGKILL)
+
+    def _all(self, action: Callable[[psutil.Process], None]) -> None:
+        for process in self._members():
+            with contextlib.suppress(psutil.Error):
+                action(process)
+
+    def _members(self) -> list[psutil.Process]:
+        if self._root is None:
+            return []
+        now = time.monotonic()
+        if now - self._looked_at >= LOOK_EVERY_S:
+            self._looked_at = now
+            with contextlib.suppress(psutil.Error):
+                self._children |= {*self._root.children(recursive=True)}
+        return [self._root, *self._children]
