@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .model import NO_LIMIT, Player
+from .model import Player
 
 INFO = "info."  # before a key that is told by INFO
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
@@ -41,7 +41,7 @@ def read_ms(value: Any) -> int:
 
 def read_limit(value: Any) -> int | None:
     """Seconds as milliseconds; 0: no limit."""
-    return read_ms(value) or NO_LIMIT
+    return read_ms(value) or None
 
 
 def read_count(value: Any) -> int:

@@ -1,10 +1,8 @@
 """This project's library as a player, in this process."""
 
-import threading
 import time
 
 from brain import Engine, Game, Limits, Settings
-from brain.engine import STACK_BYTES
 from brain.settings import OPTIONS
 
 from .clocks import Clock
@@ -20,9 +18,6 @@ class LibrarySeat:
     """An engine of the library. Of a player's INFOs it takes those that are options of brain."""
 
     def __init__(self, player: Player) -> None:
-        # Engines set this size while they start their threads, and set back what was: those that
-        # think at the same time would take it from each other.
-        threading.stack_size(STACK_BYTES)
         self._player = player
         self._engine = Engine(Settings())
         self._clock = Clock(player, Rules())

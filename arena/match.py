@@ -63,8 +63,8 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
 def ended(game: Game, rules: Rules) -> Outcome | None:
     """How the game has ended, if it has."""
     outcome = game.outcome()
-    if outcome is None and rules.draw_after is not None and game.ply >= rules.draw_after:
-        return Outcome(EMPTY, f"draw after {rules.draw_after}")
+    if outcome is None and rules.drawn_at is not None and game.ply >= rules.drawn_at:
+        return Outcome(EMPTY, f"draw after {rules.drawn_at}")
     return outcome
 
 

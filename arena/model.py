@@ -6,7 +6,8 @@ from enum import StrEnum
 import brain
 from brain import Turn
 
-NO_LIMIT = None
+RENJU = 4  # of INFO rule
+JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,15 @@ class Rules:
     width: int = 15
     height: int = 15
     options: tuple[tuple[str, str], ...] = ()  # of the game, by name
-    draw_after: int | None = None  # stones or turns on the board that make a draw
+    draw_after: int | None = None  # turns on the board that make a draw; None: as the judge does
     tolerance_ms: int = 1000  # what a turn may take beyond its limit
+
+    @property
+    def drawn_at(self) -> int | None:
+        """Turns on the board that make a draw. The judge ends a game of renju 25 cells early."""
+        if self.draw_after is None and self.rule == RENJU and self.game == "gomoku":
+            return max(1, self.width * self.height - JUDGE_LEAVES)
+        return self.draw_after
 
     def new_game(self) -> brain.Game:
         """A game under these rules, before the first stone."""

@@ -27,6 +27,7 @@ __all__ = [
 
 MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
+STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
 DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
 LEAST_TABLE_BYTES = 1 * MIB
@@ -258,17 +259,18 @@ def _run(
     # All copies are made before the first search begins to place stones.
     games = [game, *(game.copy() for _ in searchers[1:])]
     threads: list[threading.Thread] = []
-    before = threading.stack_size(STACK_BYTES)
-    try:
-        for pair in zip(searchers, games, strict=True):
-            thread = threading.Thread(target=work, args=pair, daemon=True)
-            thread.start()
-            threads.append(thread)
-    except RuntimeError:  # no more threads to be had
-        if not threads:
-            raise
-    finally:
-        threading.stack_size(before)
+    with STACK_LOCK:
+        before = threading.stack_size(STACK_BYTES)
+        try:
+            for pair in zip(searchers, games, strict=True):
+                thread = threading.Thread(target=work, args=pair, daemon=True)
+                thread.start()
+                threads.append(thread)
+        except RuntimeError:  # no more threads to be had
+            if not threads:
+                raise
+        finally:
+            threading.stack_size(before)
     for thread in threads:
         thread.join()
     if errors:

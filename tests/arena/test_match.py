@@ -126,6 +126,11 @@ def test_a_full_board_is_a_draw() -> None:
     assert [move.turn for move in played.moves] == [((4, 4),)]
 
 
+def test_the_judge_ends_renju_with_25_cells_empty() -> None:
+    played = game(fake(), fake(), Rules(rule=4, width=6, height=6), TASK)
+    assert (played.winner, played.reason, len(played.moves)) == (EMPTY, "draw after 11", 11)
+
+
 def test_an_opening_that_cannot_be_is_an_error_of_ours() -> None:
     twice = (((7, 7),), ((7, 7),))
     with pytest.raises(ValueError, match="opening of game 3, 7,7: 7,7 is occupied"):
