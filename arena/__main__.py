@@ -23,6 +23,10 @@ from .store import Store
 PROGRAM = "kakugo-arena"
 WORD = "KEY=VALUE"
 GOMOKU = "gomoku"  # the game whose rule may be told
+RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
+MANY = 1 << 20  # games at once: no limit
+UNTIL_DECIDED = 40_000  # games of a test, if none are told
+STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
 INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 
 PLAYERS = f"""\
@@ -47,7 +51,8 @@ class Command(NamedTuple):
 
 def main() -> int:
     """Obey the command line; exit status."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # kill(1) ends as Ctrl-C does
+    for number in STOPS:
+        signal.signal(number, halt)
     told = _parser().parse_args()
     try:
         COMMANDS[told.command].obey(told)
@@ -60,17 +65,24 @@ def main() -> int:
     return 0
 
 
+def halt(number: int, frame: object) -> None:
+    """End in order. Being told so again, while engines are removed, changes nothing."""
+    for other in STOPS:
+        signal.signal(other, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 # ------------------------------------------------------------------------------------- tournaments
 
 
-def tournament_arguments(parser: ArgumentParser) -> None:
-    """What every tournament is told."""
+def tournament_arguments(parser: ArgumentParser, games: int = 100) -> None:
+    """What every tournament is told; games: if no number of them is."""
     add = parser.add_argument
     add("--player", nargs="+", action="append", default=[], metavar=WORD, help="described below")
     add("--each", nargs="+", default=[], metavar=WORD, help="what all players share")
     add("--players", action="append", default=[], type=Path, metavar="FILE", help="TOML file")
     add("--file", required=True, type=Path, help="where the games are kept, an SQLite file")
-    add("--games", type=int, default=100, help="for each two players (%(default)s)")
+    add("--games", type=int, default=games, help="for each two players (%(default)s)")
     rules_arguments(parser)
     add("--draw-after", type=int, metavar="N", help="turns on the board that make a draw")
     add("--tolerance", default="1", metavar="S", help="seconds beyond a limit (%(default)s)")
@@ -90,7 +102,7 @@ def sprt_arguments(parser: ArgumentParser) -> None:
     add("--alpha", type=float, default=0.05, help="chance to accept none (%(default)s)")
     add("--beta", type=float, default=0.05, help="chance to miss one (%(default)s)")
     add("--normalised", action="store_true", help="elo0 and elo1 are normalised Elo")
-    tournament_arguments(parser)
+    tournament_arguments(parser, UNTIL_DECIDED)
 
 
 def rules_arguments(parser: ArgumentParser) -> None:
@@ -115,7 +127,7 @@ def play(told: Namespace) -> None:
     terms = Terms(players, rules, told.reuse, told.suspend)
     places = read_places(told, players)
     sprt = read_sprt(told) if told.command == "sprt" else None
-    if told.cluster is None:
+    if told.cluster in (None, LOCAL):
         check_programs(players)
     lines = openings.read(told.openings, rules) if told.openings else ((),)
 
@@ -131,21 +143,30 @@ def play(told: Namespace) -> None:
         except KeyboardInterrupt:
             raise KeyboardInterrupt("; the same command goes on") from None
     print("\n".join(summary.lines(players, games, sprt)))
+    if told.openings is None:
+        print("  no --openings: games may repeat each other, and say less than their number")
 
 
 def read_rules(told: Namespace) -> Rules:
     """The rules that were told; ValueError where there are none such."""
     if told.rule and told.game != GOMOKU:
         raise ValueError(f"--rule: {told.game} has its own rule")
+    if told.game in RULES_OF_GOMOKU:
+        raise ValueError(f"--game {told.game} is --rule {RULES_OF_GOMOKU[told.game]} to engines")
     options = tuple(sorted(config.read_words(told.option).items()))
-    width, _, height = told.size.lower().partition("x")
-    if not all(size.isdecimal() for size in (width, height) if size):
+    if unknown := dict(options).keys() - brain.options_of(told.game).keys():
+        raise ValueError(f"{told.game} has no option {', '.join(sorted(unknown))}")
+    width, cross, height = told.size.lower().partition("x")
+    sizes = [width, height] if cross else [width]
+    if told.size and not all(size.isdecimal() for size in sizes):
         raise ValueError(f"--size is a number of cells or WxH, not {told.size}")
     size = (int(width or 0), int(height or width or 0))
     if not told.size:
         usual = brain.new_game(told.game, **dict(options))
         size = usual.width, usual.height
     draw_after = getattr(told, "draw_after", None)
+    if draw_after is not None and draw_after < 1:
+        raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
     tolerance_ms = config.read_ms(getattr(told, "tolerance", 1))
     rules = Rules(told.game, told.rule, *size, options, draw_after, tolerance_ms)
     rules.new_game()
@@ -162,6 +183,8 @@ def read_sprt(told: Namespace) -> summary.Sprt:
 def read_places(told: Namespace, players: tuple[Player, ...]) -> run.Places:
     """As many games at once as was told, or as the cores can bear."""
     at_once = told.concurrency
+    if at_once is None and told.cluster not in (None, LOCAL):
+        at_once = MANY  # as the workers can bear
     if at_once is None:
         threads = max(player.threads for player in players)
         at_once = max((os.cpu_count() or 1) // threads, 1)

@@ -7,15 +7,18 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
-from queue import Empty, SimpleQueue
+from queue import Empty, Full, Queue
 from typing import NamedTuple
 
+from .guard import guard
 from .tree import Tree
 
 LINE_END = "\r\n"  # Piskvork's and the judge's
 CHUNK = 1 << 16  # bytes asked for at once
 LONGEST_LINE = 1 << 16  # bytes after which a line is taken as it is
 LOG_LINES = 5000  # the newest that are kept
+WAITING_LINES = 1000  # what is not yet heard; with more, the pipe fills up and the engine waits
+FULL_S = 0.1  # between two tries to add to them
 LOG_WIDTH = 300  # characters of a line that are kept
 END_S = 0.7  # between END and the end, as with Piskvork
 OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows; else a session does it
@@ -62,7 +65,8 @@ class Child:
 
     def __init__(self, command: Sequence[str], log: Log) -> None:
         self.log = log
-        self._lines: SimpleQueue[Line | None] = SimpleQueue()  # None: stdout was closed
+        self._lines: Queue[Line | None] = Queue(WAITING_LINES)  # None: stdout was closed
+        self._is_ending = threading.Event()
         self._process = subprocess.Popen(
             list(command),
             stdin=subprocess.PIPE,
@@ -72,6 +76,7 @@ class Child:
             start_new_session=True,  # Ctrl-C is for us, not for the engines
             creationflags=OWN_GROUP,
         )
+        guard().watch(self._process.pid)
         self.tree = Tree(self._process.pid)
         self._ending = threading.Lock()
         self._readers = [
@@ -95,7 +100,7 @@ class Child:
         return began
 
     def hear(self, deadline: float | None) -> Line:
-        """The next line, at most until that time of time.perf_counter()."""
+        """The next line, if it came before that time of time.perf_counter()."""
         try:
             wait = None if deadline is None else max(0.0, deadline - time.perf_counter())
             line = self._lines.get(timeout=wait)
@@ -105,6 +110,8 @@ class Child:
             self._lines.put(None)
             self.kill()
             raise Gone(f"its output has ended, exit code {self._process.returncode}")
+        if deadline is not None and line.at > deadline:
+            raise Late
         return line
 
     def end(self) -> None:
@@ -119,8 +126,10 @@ class Child:
         with self._ending:
             if self._process.returncode is not None:
                 return
+            self._is_ending.set()
             self.tree.kill()
             self._process.wait()
+            guard().forget(self._process.pid)
             for reader in self._readers:
                 reader.join(END_S)
             for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -140,12 +149,22 @@ class Child:
                 self._take(line, now)
         if rest:
             self._take(rest, time.perf_counter())
-        self._lines.put(None)
+        self._queue(None)
 
     def _take(self, line: bytes, at: float) -> None:
         text = line.removesuffix(b"\r").decode("ascii", "backslashreplace")
         self.log.note("<", text, at)
-        self._lines.put(Line(text, at))
+        self._queue(Line(text, at))
+
+    def _queue(self, line: Line | None) -> None:
+        """Add it, when there is room; in the end only that there are no more."""
+        while line is None or not self._is_ending.is_set():
+            try:
+                return self._lines.put(line, timeout=FULL_S)
+            except Full:
+                if self._is_ending.is_set():
+                    with contextlib.suppress(Empty):
+                        self._lines.get_nowait()
 
     def _read_stderr(self) -> None:
         assert self._process.stderr is not None

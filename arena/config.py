@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from .model import Player
 
 INFO = "info."  # before a key that is told by INFO
+LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
@@ -19,10 +20,10 @@ def read_command(value: Any) -> tuple[str, ...]:
     >>> read_command("python -m protocol"), read_command(["a b", "c"])
     (('python', '-m', 'protocol'), ('a b', 'c'))
     """
-    if isinstance(value, list):
+    if isinstance(value, list) and value:
         return tuple(map(str, value))
     is_posix = os.name == "posix"  # elsewhere a backslash stands between folders
-    words = shlex.split(str(value), posix=is_posix)
+    words = [] if isinstance(value, list) else shlex.split(str(value), posix=is_posix)
     if not words:
         raise ValueError("is a program and its arguments")
     return tuple(words if is_posix else (word.strip('"') for word in words))
@@ -31,10 +32,10 @@ def read_command(value: Any) -> tuple[str, ...]:
 def read_ms(value: Any) -> int:
     """Seconds, which may have a fraction, as milliseconds."""
     try:
-        told = round(float(value) * 1000)
-    except (ValueError, OverflowError):
+        told = -1 if isinstance(value, bool) else round(float(value) * 1000)
+    except (TypeError, ValueError, OverflowError):
         told = -1
-    if told < 0:
+    if not 0 <= told <= LONGEST_MS:
         raise ValueError(f"is a number of seconds, not {value}")
     return told
 
@@ -125,6 +126,8 @@ def make_player(told: Mapping[str, Any]) -> Player:
             fields[KEYS[key].field] = _read(key, value)
     if not fields.get("name"):
         raise ValueError("a player has no name=")
+    if fields.get("increment_ms") and not fields.get("match_ms"):
+        raise ValueError("inc= adds to the match clock, and there is no match=")
     return Player(**fields)
 
 

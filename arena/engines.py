@@ -1,5 +1,7 @@
 """Who sits at the board: the face of every player, and an engine that is a process."""
 
+import time
+from collections import deque
 from typing import Protocol
 
 from brain import Game
@@ -9,6 +11,8 @@ from .child import Child, Gone, Late, Line, Log
 from .clocks import Clock
 from .model import Move, Player, Rules, Sin
 
+CHATTER = 1000  # lines before an answer that are looked at, the newest
+WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 
 
@@ -71,6 +75,7 @@ class ProcessSeat:
         self._rules: Rules | None = None  # of the process
         self._clock = Clock(player, Rules())
         self._known = 0  # turns of the game that the engine knows
+        self._weighed_at = -WEIGH_EVERY_S
 
     @property
     def player(self) -> Player:
@@ -93,6 +98,7 @@ class ProcessSeat:
             self.close()
         self._log.clear()
         self._worst_memory = 0
+        self._weighed_at = -WEIGH_EVERY_S
         self._known = 0
         self._clock = Clock(self._player, rules)
         if not self._restarted():
@@ -109,7 +115,7 @@ class ProcessSeat:
         is_known = self._known == game.ply - 1 and self._known > 0
         lines = speech.ask(game, is_known=is_known)
         allowed_ms = self._clock.allowed_ms
-        chatter: list[str] = []
+        chatter: deque[str] = deque(maxlen=CHATTER)
         try:
             if self._suspend:
                 child.tree.resume()
@@ -121,9 +127,8 @@ class ProcessSeat:
         except Gone as error:
             raise self._sinned(Sin.CRASH, str(error)) from None
         self._rest()
-        ms = 1000 * (line.at - began)
-        if allowed_ms is not None and ms > allowed_ms:
-            raise self._sinned(Sin.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
+        # An answer that came before the question is taken, as managers do; it took no time.
+        ms = max(0.0, 1000 * (line.at - began))
         self._clock.charge(ms)
         self._weigh()
         turn = speech.read_turn(line.text)
@@ -165,14 +170,14 @@ class ProcessSeat:
         """Say the lines and wait for OK; what is wrong if another line comes, or none."""
         try:
             began = child.say(*lines)
-            text = self._hear(child, began + self._start_s, []).text
+            text = self._hear(child, began + self._start_s, deque(maxlen=CHATTER)).text
         except Late:
             return f"no OK within {self._start_s:g} s"
         except Gone as error:
             return str(error)
         return None if text.strip().upper() == "OK" else f"{text!r} instead of OK"
 
-    def _hear(self, child: Child, deadline: float | None, chatter: list[str]) -> Line:
+    def _hear(self, child: Child, deadline: float | None, chatter: deque[str]) -> Line:
         """The next line that is an answer; what stands before it is added to the chatter."""
         while True:
             line = child.hear(deadline)
@@ -186,9 +191,17 @@ class ProcessSeat:
             self._running().tree.suspend()
 
     def _weigh(self) -> None:
-        """Look at its memory, as the judge does after each answer."""
-        self._worst_memory = max(self._worst_memory, self._running().tree.unique_bytes())
-        allowed = self._player.memory
+        """Look at its memory, as the judge does after each answer.
+
+        That costs milliseconds where there is much of it. So with quick turns it is done now and
+        then, and whenever it could be too much.
+        """
+        tree, allowed, now = self._running().tree, self._player.memory, time.perf_counter()
+        is_large = allowed > 0 and tree.resident_bytes() > allowed
+        if not is_large and now - self._weighed_at < WEIGH_EVERY_S:
+            return
+        self._weighed_at = now
+        self._worst_memory = max(self._worst_memory, tree.unique_bytes())
         if allowed and self._worst_memory > allowed:
             raise self._sinned(Sin.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
 

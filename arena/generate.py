@@ -81,6 +81,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(told: Namespace, rules: Rules, command: str) -> None:
     """Make the openings and write them under the command that did; ValueError for too few."""
+    if told.number < 1 or told.nodes < 1:
+        raise ValueError("--number and --nodes are whole numbers from 1")
+    if len(rules.new_game().legal_turns()[0]) != 1:
+        raise ValueError(
+            f"a turn of {rules.game} is not one stone: there are no openings of stones"
+        )
+    if not told.file.absolute().parent.is_dir():
+        raise ValueError(f"there is no folder {told.file.absolute().parent}")
     found: list[Opening] = []
     with tqdm(total=told.number, unit="opening") as progress:
         for opening in generate(rules, told.seed, told.nodes):

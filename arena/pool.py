@@ -63,8 +63,14 @@ def cluster(terms: Terms, at_once: int, address: str) -> Iterator[Pool]:
             )
         client = stack.enter_context(Client(home))
         executor = client.get_executor(pure=False)
+        threads = max(player.threads for player in terms.players)
+
+        def places() -> int:
+            cores = at_once if address == LOCAL else sum(client.nthreads().values()) // threads
+            return max(min(at_once, cores), 1)
+
         try:
-            yield Pool(executor, lambda: max(sum(client.nthreads().values()), 1))
+            yield Pool(executor, places)
         except (KilledWorker, CancelledError, RuntimeError) as error:
             why = " ".join(str(error).split()) or "it has gone"
             raise ValueError(f"the cluster does not play on: {why}") from error

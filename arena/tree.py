@@ -34,21 +34,35 @@ class Tree:
                 total += process.memory_full_info().uss
         return total
 
+    def resident_bytes(self) -> int:
+        """What they hold, shared memory included: quickly told, and no less than unique_bytes."""
+        total = 0
+        for process in self._members():
+            with contextlib.suppress(psutil.Error):
+                total += process.memory_info().rss
+        return total
+
     def suspend(self) -> None:
         """Let none of them run."""
         self._all(psutil.Process.suspend)
+        self._signal("SIGSTOP")
 
     def resume(self) -> None:
         """Let them run on."""
+        self._signal("SIGCONT")
         self._all(psutil.Process.resume)
 
     def kill(self) -> None:
         """Remove them. Where there are process groups, also those whose parent has gone."""
         self._looked_at = -LOOK_EVERY_S
         self._all(psutil.Process.kill)
-        if hasattr(os, "killpg"):
+        self._signal("SIGKILL")
+
+    def _signal(self, name: str) -> None:
+        """Tell the whole group, those that were never seen as well, where there are groups."""
+        if self._root is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._pid, signal.SIGKILL)
+                os.killpg(self._pid, getattr(signal, name))
 
     def _all(self, action: Callable[[psutil.Process], None]) -> None:
         for process in self._members():

@@ -114,6 +114,11 @@ def twice(cell: str) -> None:
     say(cell)
 
 
+def ahead(cell: str) -> None:
+    say(cell)
+    say("14,14")
+
+
 def chatty(cell: str) -> None:
     say("MESSAGE depth 3-7 ev -12 n 4K nps 9K tm 1 pv 7,7")
     say("DEBUG 0,0 looks good")
@@ -125,7 +130,7 @@ TURNS: dict[str, Callable[[str], None]] = {
     act.__name__: act
     for act in (
         *(late, silent, garbage, error, unknown, occupied, off_board, negative, two_cells, foul),
-        *(crash, crash_after, unfinished, hog, child_hog, flood, stderr, twice, chatty),
+        *(crash, crash_after, unfinished, hog, child_hog, flood, stderr, twice, ahead, chatty),
     )
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import psutil
 
 from arena.engines import ProcessSeat, Seat
+from arena.guard import guard
 from arena.match import play
 from arena.model import Played, Player, Rules, Task
 
@@ -34,7 +35,8 @@ def seated(*seats: Seat) -> Iterator[tuple[Seat, ...]]:
 
 
 def running() -> set[psutil.Process]:
-    """All processes under this one."""
+    """All processes under this one, the guard among them."""
+    guard()
     return {*psutil.Process().children(recursive=True)}
 
 

@@ -1,5 +1,7 @@
 """What loses a game beside losing it is seen, named and survived."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -103,7 +105,7 @@ def test_without_a_limit_a_hog_plays_on() -> None:
 def test_stderr_does_no_harm_and_is_in_the_log() -> None:
     with seated(ProcessSeat(fake("stderr")), ProcessSeat(fake())) as (black, white):
         played = play(TASK, Rules(draw_after=8), (black, white))
-        assert "! 0,0 Traceback" in black.log
+    assert "! 0,0 Traceback" in black.log
     assert (played.winner, played.sin) == (0, None)
 
 
@@ -174,3 +176,31 @@ def test_both_sides_of_the_conversation_are_kept_of_a_game_with_a_sin() -> None:
     for line in ("Black: garbage", "White: honest", "> START 15", "< OK", "< I like 2,0"):
         assert line in played.log
     assert psutil.Process().num_threads() < 20  # the readers have gone
+
+
+def test_an_answer_that_comes_before_the_question_takes_no_time() -> None:
+    played = game(fake("ahead"), fake(), PATIENT, TASK)
+    assert all(move.ms >= 0 for move in played.moves)
+    assert any(move.ms == 0 for move in played.moves)
+
+
+KILLED = """
+import sys, time
+from arena.child import Child, Log
+from tests.arena.table import fake
+child = Child(fake("silent").command, Log())
+child.tree.suspend()
+print(child._process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def test_engines_do_not_outlive_an_arena_that_is_killed() -> None:
+    arena = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True)
+    assert arena.stdout is not None
+    engine = psutil.Process(int(arena.stdout.readline()))
+    arena.kill()
+    arena.wait()
+    arena.stdout.close()
+    psutil.wait_procs([engine], timeout=20)
+    assert not engine.is_running() or engine.status() == psutil.STATUS_ZOMBIE
