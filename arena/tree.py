@@ -28,19 +28,11 @@ class Tree:
 
     def unique_bytes(self) -> int:
         """The memory that would be free without them: their unique set sizes."""
-        total = 0
-        for process in self._members():
-            with contextlib.suppress(psutil.Error):
-                total += process.memory_full_info().uss
-        return total
+        return self._total(lambda process: process.memory_full_info().uss)
 
     def resident_bytes(self) -> int:
         """What they hold, shared memory included: quickly told, and no less than unique_bytes."""
-        total = 0
-        for process in self._members():
-            with contextlib.suppress(psutil.Error):
-                total += process.memory_info().rss
-        return total
+        return self._total(lambda process: process.memory_info().rss)
 
     def suspend(self) -> None:
         """Let none of them run."""
@@ -63,6 +55,13 @@ class Tree:
         if self._root is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._pid, getattr(signal, name))
+
+    def _total(self, weigh: Callable[[psutil.Process], int]) -> int:
+        total = 0
+        for process in self._members():
+            with contextlib.suppress(psutil.Error):
+                total += weigh(process)
+        return total
 
     def _all(self, action: Callable[[psutil.Process], None]) -> None:
         for process in self._members():

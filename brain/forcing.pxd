@@ -1,8 +1,9 @@
 """Wins by turns that each threaten to win at once, in any game."""
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 
 from .clock cimport Limit
+from .failures cimport Failures
 from .game cimport Game
 from .units cimport turn_t
 
@@ -18,12 +19,9 @@ cdef struct Forcing:                    # a solver and its memory
     bint cut                            # more attacks might find more
     int length                          # of the line, in turns
     turn_t[FORCING_LINE] line
-    uint64_t* failed                    # positions without a win, with the attacks looked at
-    uint64_t mask                       # entries of failed - 1
+    Failures failures                   # positions without a win by so many attacks
 
 
-cdef bint forcing_open(Forcing* forcing, int bits) noexcept nogil
-cdef void forcing_close(Forcing* forcing) noexcept nogil
 cdef int forcing_solve(
     Forcing* forcing, Game game, int attacks, int64_t budget, const Limit* limit,
 ) noexcept nogil

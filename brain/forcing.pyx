@@ -5,30 +5,17 @@ offers: Game.choices promises all of them where Game.pressed says that he must a
 found here is a win, whatever a turn is made of: fours, captures, flips, two stones.
 """
 
-from libc.stdint cimport int64_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
 from .clock cimport Limit, is_over
+from .failures cimport has_failed, note_failure
 from .game cimport Choice, Game
 from .order cimport pick
-from .units cimport MAX_TURNS, NO_VALUE, WIN, WON, turn_t, value_t
+from .units cimport MAX_TURNS, NO_VALUE, WIN, WON, key_t, turn_t, value_t
 
 cdef enum:
     POLL_MASK = 63              # nodes between two looks at the clock, less one
-    FEW = 0xFF                  # bits of an entry that hold the number of attacks
-
-
-cdef bint forcing_open(Forcing* forcing, int bits) noexcept nogil:
-    """Memory for 2**bits failed positions; False where there is none."""
-    forcing.mask = (<uint64_t>1 << bits) - 1
-    forcing.failed = <uint64_t*>calloc(forcing.mask + 1, sizeof(uint64_t))
-    return forcing.failed != NULL
-
-
-cdef void forcing_close(Forcing* forcing) noexcept nogil:
-    free(forcing.failed)
-    forcing.failed = NULL
 
 
 cdef int forcing_solve(
@@ -69,17 +56,15 @@ cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
     cdef Choice[MAX_TURNS] choices
     cdef value_t value = game.settled(0)
     cdef int found, number, plies
-    cdef uint64_t signature
-    cdef uint64_t* entry
+    cdef key_t key
     if value != NO_VALUE:
         forcing.length = at
         return WIN - value if value >= WON else 0
     if attacks == 0:
         forcing.cut = True
         return 0
-    signature = game.hash_key() & ~<uint64_t>FEW
-    entry = &forcing.failed[(signature >> 8) & forcing.mask]
-    if (entry[0] & ~<uint64_t>FEW) == signature and <int>(entry[0] & FEW) >= attacks:
+    key = game.hash_key()
+    if has_failed(&forcing.failures, key, attacks):
         forcing.cut = True
         return 0
     found = game.choices(choices) if game.forced() else game.attacks(choices)
@@ -92,7 +77,7 @@ cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
         if plies:
             return plies
     if not forcing.exhausted:
-        entry[0] = signature | <uint64_t>attacks
+        note_failure(&forcing.failures, key, attacks)
     return 0
 
 

@@ -48,6 +48,7 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
+    cdef value_t doubt(self, value_t best) noexcept nogil
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
     cdef void follow(self, int ply, turn_t turn) noexcept nogil
     cdef void settle_line(self, int slot, value_t value) noexcept nogil

@@ -284,9 +284,7 @@ cdef class Searcher:
             self.tell(DONE, choice.turn)
             if alpha >= beta:
                 break
-        if best <= -WON and not self.game.pressed() and self.game.is_narrow():
-            best = 1 - WON                      # as in step 10 below
-        return best
+        return self.doubt(best)
 
     # ---- below the root ----
 
@@ -441,15 +439,20 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 10. All turns that were tried lose; but were those all? Then it is no proof.
-        if best <= -WON and not pressed and self.game.is_narrow():
-            best = 1 - WON
+        # 10. All turns that were tried lose; but were those all?
+        best = self.doubt(best)
 
         # 11. Remember.
         remember(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,
         )
+        return best
+
+    cdef value_t doubt(self, value_t best) noexcept nogil:
+        """The best value of the turns tried; no proven loss where others might not lose."""
+        if best <= -WON and self.game.is_narrow() and not self.game.pressed():
+            return 1 - WON
         return best
 
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil:

@@ -1,10 +1,11 @@
 """Answers to fives and straight fours, and wins by continuous fours (VCF)."""
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 
 from .board cimport Grid
 from .clock cimport Limit
-from .units cimport MAX_PLY, square_t
+from .failures cimport Failures
+from .units cimport square_t
 
 cdef enum:
     MAX_FOURS = 60              # longest sequence of fours that is looked for
@@ -21,12 +22,9 @@ cdef struct Vcf:                # a solver and its memory
     bint exhausted              # the budget ran out: "no" means "not found"
     int length                  # of the proof, in plies up to the five or the sure win before it
     square_t[PROOF_LENGTH] proof
-    uint64_t* failed            # positions without a win, with the number of fours looked at
-    uint64_t mask               # entries of failed - 1
+    Failures failures           # positions without a win by so many fours
 
 
-cdef bint vcf_open(Vcf* vcf, int bits) noexcept nogil
-cdef void vcf_close(Vcf* vcf) noexcept nogil
 cdef int vcf_solve(
     Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
 ) noexcept nogil

@@ -6,18 +6,18 @@ two fours made by two stones may share an answer where ends count (caro), so the
 is tried.
 """
 
-from libc.stdint cimport int64_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int64_t
 
 from .board cimport Grid, count, lift, only, place, shape_of, side_key
 from .clock cimport Limit, is_over
+from .failures cimport has_failed, note_failure
 from .forbidden cimport is_foul
 from .geometry cimport CELLS, DIRECTIONS, STEP, square_at
 from .patterns cimport (
     DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT,
     makes_four,
 )
-from .units cimport EMPTY, NO_SQUARE, other, square_t
+from .units cimport EMPTY, NO_SQUARE, key_t, other, square_t
 
 
 cdef enum:
@@ -158,18 +158,6 @@ cdef int watchers(Grid* grid, square_t square, int stone, square_t* cells) noexc
 
 # ---- VCF: the attacker makes fours only, the defender has to answer each ----
 
-cdef bint vcf_open(Vcf* vcf, int bits) noexcept nogil:
-    """Memory for 2**bits failed positions; False where there is none."""
-    vcf.mask = (<uint64_t>1 << bits) - 1
-    vcf.failed = <uint64_t*>calloc(vcf.mask + 1, sizeof(uint64_t))
-    return vcf.failed != NULL
-
-
-cdef void vcf_close(Vcf* vcf) noexcept nogil:
-    free(vcf.failed)
-    vcf.failed = NULL
-
-
 cdef int vcf_solve(
     Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
 ) noexcept nogil:
@@ -205,8 +193,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     cdef square_t[CELLS] cells
     cdef square_t[MAX_PARRIES] answers
     cdef int found, number, plies
-    cdef uint64_t* entry
-    cdef uint64_t signature
+    cdef key_t key
     if count(grid, attacker, FIVES):
         return won(vcf, at, find(grid, attacker, FIVES), 1)
     if count(grid, defender, FIVES):
@@ -221,9 +208,8 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
         return won(vcf, at, find(grid, attacker, STRAIGHT_FOUR), 3)
     if fours == 0:
         return 0
-    signature = (grid.hash ^ side_key(attacker)) & ~<uint64_t>0xFF
-    entry = &vcf.failed[(signature >> 8) & vcf.mask]
-    if (entry[0] & ~<uint64_t>0xFF) == signature and <int>(entry[0] & 0xFF) >= fours:
+    key = grid.hash ^ side_key(attacker)
+    if has_failed(&vcf.failures, key, fours):
         return 0
     found = list_fours(grid, attacker, cells)
     for number in range(found):
@@ -232,7 +218,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
             return plies
         if vcf.exhausted:
             return 0
-    entry[0] = signature | <uint64_t>fours
+    note_failure(&vcf.failures, key, fours)
     return 0
 
 

@@ -4,12 +4,13 @@ from libc.stdint cimport int64_t, uint8_t
 
 from ..board cimport Grid, count, lift, place
 from ..clock cimport Limit
+from ..failures cimport close_failures, open_failures
 from ..forbidden cimport foul_at, is_foul
 from ..game cimport Choice
 from ..geometry cimport square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
 from ..threats cimport (
-    MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_close, vcf_open, vcf_solve,
+    MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve,
 )
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, other, square_t, turn_t, value_t,
@@ -29,12 +30,12 @@ cdef class Gomoku(Rows):
     """
 
     def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
-        if not vcf_open(&self.vcf, VCF_BITS):
+        if not open_failures(&self.vcf.failures, VCF_BITS):
             raise MemoryError
         self.start(BLACK)
 
     def __dealloc__(self):
-        vcf_close(&self.vcf)
+        close_failures(&self.vcf.failures)
 
     # ---- for a search ----
 

@@ -1,7 +1,7 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
 
 from ..game cimport Choice
-from ..units cimport square_t, turn_t
+from ..units cimport square_t
 from .relative cimport Relative
 
 cdef class InLove(Relative):

@@ -6,7 +6,7 @@ also where the own stone has made a five.
 
 from ..board cimport Mark
 from ..game cimport Choice
-from ..geometry cimport column, row, square_at
+from ..geometry cimport EAST, SOUTH, column, row, square_at
 from ..order cimport pick
 from ..patterns cimport FIVES
 from ..units cimport (
@@ -44,7 +44,7 @@ cdef class InLove(Relative):
         cdef square_t square
         for dy in range(-1, 2):
             for dx in range(-1, 2):
-                square = square_at(column(own) + dx, row(own) + dy)
+                square = own + dx * EAST + dy * SOUTH
                 if square != own and self.grid.cell[square].stone == EMPTY:
                     cells[found] = square
                     found += 1

@@ -9,7 +9,8 @@ from libc.string cimport memcpy
 
 from ..board cimport count, lift, mixed_key, place
 from ..clock cimport Limit
-from ..forcing cimport forcing_close, forcing_open, forcing_solve
+from ..failures cimport close_failures, open_failures
+from ..forcing cimport forcing_solve
 from ..game cimport Choice
 from ..geometry cimport column, row, square_at
 from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, SUSPECT, makes_four
@@ -32,12 +33,12 @@ cdef class Relative(Rows):
     """A game of rows where the shortcuts of plain gomoku need not hold."""
 
     def __cinit__(self, int width=15, int height=15, int rule=0, str name="", options=None):
-        if not forcing_open(&self.forcing, FAILED_BITS):
+        if not open_failures(&self.forcing.failures, FAILED_BITS):
             raise MemoryError
         self.board ^= number_of(name, self.options)
 
     def __dealloc__(self):
-        forcing_close(&self.forcing)
+        close_failures(&self.forcing.failures)
 
     cdef void start(self, int side):
         Rows.start(self, side)

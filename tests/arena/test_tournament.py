@@ -106,7 +106,7 @@ def test_killed_in_the_middle_and_repeated(tmp_path: Path) -> None:
     assert games_in(path) == after
 
 
-@pytest.mark.skipif(not POSIX, reason="signals")
+@pytest.mark.skipif(not POSIX, reason="Windows has no Ctrl-C or kill for a group")
 @pytest.mark.parametrize(
     ("stop", "place"), [("SIGINT", []), ("SIGTERM", []), ("SIGINT", ["--cluster", "local"])]
 )
@@ -207,7 +207,7 @@ def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
     assert games_in(path) == played
 
 
-@pytest.mark.skipif(not POSIX, reason="pseudoterminals")
+@pytest.mark.skipif(not POSIX, reason="Windows has no pseudoterminals")
 def test_the_line_tells_how_it_goes(tmp_path: Path) -> None:
     import pty
     import termios

@@ -435,7 +435,7 @@ def test_42_first_think_holds_loading_and_search() -> None:
         assert at - brain.created < 1 + SOON_S
 
 
-@pytest.mark.skipif(not POSIX, reason="needs SIGSTOP")
+@pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
 def test_43_suspended_between_moves() -> None:
     with Process() as brain:
         brain.start(15, FAST, "INFO timeout_match 1000", "INFO time_left 1000")

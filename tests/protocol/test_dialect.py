@@ -10,61 +10,24 @@ import pytest
 
 import brain as library
 from tests.process import ROOT, Process
-
-FAST = "INFO timeout_turn 100"  # where any legal turn will do
-SURE = "INFO timeout_turn 1000"  # where there is one right turn
-LONG = "INFO timeout_turn 60000"  # where the search is to be interrupted
-THINKING_S = 0.4  # until a search has surely begun
-SOON_S = 3.0  # "promptly" on a busy machine
-
-CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
-TURN = rf"(?:{CELL}(?: {CELL})*|pass)"
-
-# Black takes a pair with the fifth turn; the cells are free again.
-CAPTURE = ("5,9", "6,9", "0,0", "7,9", "8,9")
-# Black has four in column 5, White closes one end with the last turn.
-FOUR = ("5,5", "0,0", "5,6", "0,2", "5,7", "0,4", "5,8", "5,4")
-FIFTH = "5,9"
-# 5x5: Black's five stones sit in the corner behind White's first four, so he must pass.
-LOCKED = ("0,0", "3,0", "1,0", "2,1", "2,0", "1,2", "0,1", "0,2", "1,1")
-
-
-def begin(brain: Process, game: str, size: int, *infos: str) -> None:
-    """Start a game with its options, like `double_three forbidden`, and other INFO lines."""
-    name, *options = game.split(": ")
-    brain.send(f"INFO game {name}")
-    brain.send(*(f"INFO option {option}" for option in options))
-    brain.start(size, FAST, *infos)
-
-
-def play(brain: Process, *turns: str) -> None:
-    """Let both sides play these turns, which are pairs."""
-    for turn in turns:
-        brain.send(f"PLAY {turn}")
-        brain.expect(re.escape(turn))
-
-
-def board(*turns: str) -> list[str]:
-    """The BOARD block of these turns; the last was the opponent's."""
-    fields = ((len(turns) - number) % 2 for number in range(1, len(turns) + 1))
-    lines = (f"{turn},{1 if own else 2}" for turn, own in zip(turns, fields, strict=True))
-    return ["BOARD", *lines, "DONE"]
-
-
-def expect_outcome(brain: Process, outcome: str) -> None:
-    brain.send("OUTCOME")
-    brain.expect(f"OUTCOME {outcome}")
-
-
-def legal(brain: Process) -> list[str]:
-    """What LEGAL answers, after a look at its form."""
-    brain.send("LEGAL")
-    text = brain.expect(rf"LEGAL 0|LEGAL [1-9]\d*: {TURN}(?:; {TURN})*")
-    count, _, turns = text.removeprefix("LEGAL ").partition(": ")
-    found = turns.split("; ") if turns else []
-    assert len(found) == int(count)
-    return found
-
+from tests.protocol.dialect import (
+    CAPTURE,
+    CELL,
+    FAST,
+    FIFTH,
+    FOUR,
+    LOCKED,
+    LONG,
+    SOON_S,
+    SURE,
+    THINKING_S,
+    TURN,
+    begin,
+    board,
+    expect_outcome,
+    legal,
+    play,
+)
 
 # ------------------------------------------------------------------------------ choosing a game
 
@@ -472,143 +435,6 @@ def test_answers_are_among_the_legal_turns(game: str) -> None:
         expect_outcome(brain, "none" if legal(brain) else "(?:black|white|draw) .+")
         brain.send("YXSHOWFORBID")
         brain.expect(r"FORBID \d*\.")
-
-
-# ------------------------------------------------------------------------------------- openings
-
-
-def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:
-    """What a question of the opening is answered."""
-    brain.send(command, *stones, "DONE")
-    return brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
-
-
-THREE = ("7,7", "8,8", "9,6")
-ONE_SIDED = ("7,7", "0,0", "8,7")  # White's stone is far away
-
-
-def distinct_free(answer: str, count: int, taken: tuple[str, ...] = ()) -> bool:
-    cells = answer.split()
-    return len(cells) == len({*cells, *taken}) - len(taken) == count
-
-
-def test_swap() -> None:
-    with Process() as brain:
-        begin(brain, "gomoku: opening swap", 15)
-        assert distinct_free(ask(brain), 3)
-        answer = ask(brain, *THREE)
-        assert answer == "SWAP" or distinct_free(answer, 1, THREE)
-        assert ask(brain, *ONE_SIDED) == "SWAP"
-        assert ask(brain, "h8", "a1", "i8") == "SWAP"
-        assert distinct_free(ask(brain, "0,0", "7,7", "14,14"), 1)
-
-
-@pytest.mark.parametrize("size", [5, 6, 20])
-@pytest.mark.parametrize("game", ["gomoku: opening swap", "repensi"])
-def test_three_stones_on_any_board(game: str, size: int) -> None:
-    with Process() as brain:
-        begin(brain, game, size, "INFO timeout_turn 0")
-        first, second, third = ask(brain).split()
-        play(brain, first, second, third)
-
-
-@pytest.mark.parametrize("command", ["OPENING", "SWAP2BOARD"])
-def test_swap2(command: str) -> None:
-    with Process() as brain:
-        begin(brain, "gomoku: opening swap2", 15)
-        assert distinct_free(ask(brain, command=command), 3)
-        answer = ask(brain, *THREE, command=command)
-        assert answer == "SWAP" or distinct_free(answer, len(answer.split()), THREE)
-        five = (*THREE, "9,7", "5,5")
-        answer = ask(brain, *five, command=command)
-        assert answer == "SWAP" or distinct_free(answer, 1, five)
-
-
-def test_offers() -> None:
-    with Process() as brain:
-        begin(brain, "repensi", 15)
-        answer = ask(brain)
-        assert answer.startswith("7,7 ")
-        assert distinct_free(answer, 3)
-        answer = ask(brain, *THREE)
-        assert answer == "SWAP" or distinct_free(answer, 1, THREE)
-        four = (*THREE, "8,6")
-        offers = ask(brain, *four)
-        assert distinct_free(offers, 2, four)
-        answer = ask(brain, *four, *offers.split())
-        assert answer.split()[0] in offers.split()
-        assert distinct_free(answer.split()[1], 1, (*four, answer.split()[0]))
-        far = ("7,7", "0,0", "9,7", "0,2")
-        assert ask(brain, *far, "8,7", "14,0").split()[0] == "14,0"  # no open three for Black
-
-
-def test_offers_are_not_mirror_images() -> None:
-    with Process() as brain:
-        begin(brain, "repensi", 15)
-        line = ("7,7", "7,8", "7,6", "7,9")  # the same on both sides of column 7
-        one, other = ask(brain, *line).split()
-        x, y = map(int, one.split(","))
-        assert other != f"{14 - x},{y}"
-
-
-@pytest.mark.parametrize(
-    ("game", "stones"),
-    [
-        ("gomoku: opening swap", ["7,7"]),
-        ("gomoku: opening swap", ["7,7", "7,7", "8,8"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "99,99"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "foo"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "9,9 5,5"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "9,9", "5,5", "6,6"]),
-        ("gomoku: opening pro", []),
-        ("gomoku", []),
-        ("pente", []),
-        ("murray", []),
-        ("repensi", ["7,8", "8,8", "9,6"]),  # the first stone belongs in the centre
-        ("repensi", [*THREE, "8,6", "5,5"]),
-        ("repensi", [*THREE, "8,6", "5,5", "5,5"]),
-        ("repensi", [*THREE, "8,6", "5,5", "7,7"]),
-        ("repensi: opening free", []),
-    ],
-)
-def test_what_is_no_question(game: str, stones: list[str]) -> None:
-    with Process() as brain:
-        begin(brain, game, 15)
-        brain.send("OPENING", *stones, "DONE")
-        brain.expect_error()
-        brain.expect_silence()
-
-
-@pytest.mark.parametrize("game", ["pente", "inlove", "repensi"])
-def test_swap2board_where_there_is_no_swap2(game: str) -> None:
-    with Process() as brain:
-        begin(brain, game, 15)
-        brain.send("SWAP2BOARD", "DONE")
-        brain.expect_error()
-
-
-def test_a_question_does_not_change_the_game() -> None:
-    with Process() as brain:
-        begin(brain, "gomoku: opening swap", 15)
-        play(brain, "3,3", "4,4")
-        before = legal(brain)
-        ask(brain, *THREE)
-        assert legal(brain) == before
-        brain.send("RESTART")
-        brain.expect_ok()
-        assert len(legal(brain)) == 225
-
-
-def test_pro() -> None:
-    with Process() as brain:
-        begin(brain, "gomoku: opening pro", 19)
-        assert brain.ask("BEGIN") == (9, 9)
-        assert legal(brain)
-        play(brain, "8,8")
-        for near in ("11,9", "11,11", "9,7"):
-            brain.send(f"PLAY {near}")
-            brain.expect_error()
-        play(brain, "12,9")
 
 
 # ----------------------------------------------------------------------------- what stays the same

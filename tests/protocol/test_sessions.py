@@ -146,7 +146,7 @@ def test_recording(name: str) -> None:
             brain.expect_exit()
 
 
-@pytest.mark.skipif(not POSIX, reason="needs SIGSTOP")
+@pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
 @pytest.mark.parametrize("rule", [0, 1, 4, 8, 9])
 def test_judge_plays_a_game_from_the_empty_board(rule: int) -> None:
     """Never BEGIN, no wait for OK, asleep until the first move and between the moves."""

@@ -1,0 +1,30 @@
+"""Positions where a solver has found no win, and how far it looked."""
+
+from libc.stdint cimport uint64_t
+
+from .units cimport key_t
+
+cdef enum:
+    FAR = 0xFF                  # bits of an entry that hold how many threats were looked at
+
+cdef struct Failures:           # a newer position takes the place of an older one
+    uint64_t* entries           # the key without its lowest bits | threats
+    uint64_t mask               # entries - 1
+
+
+cdef bint open_failures(Failures* failures, int bits) noexcept nogil
+cdef void close_failures(Failures* failures) noexcept nogil
+
+
+cdef inline uint64_t* entry_of(const Failures* failures, key_t key) noexcept nogil:
+    return &failures.entries[(key >> 8) & failures.mask]
+
+
+cdef inline bint has_failed(const Failures* failures, key_t key, int threats) noexcept nogil:
+    """Whether so many threats are known not to win here."""
+    cdef uint64_t entry = entry_of(failures, key)[0]
+    return (entry ^ key) <= FAR and <int>(entry & FAR) >= threats
+
+
+cdef inline void note_failure(Failures* failures, key_t key, int threats) noexcept nogil:
+    entry_of(failures, key)[0] = (key & ~<uint64_t>FAR) | <uint64_t>threats
