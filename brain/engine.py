@@ -8,6 +8,7 @@ from . import openings
 from .clock import budget
 from .game import Game, IllegalTurn, Outcome
 from .games import new_game
+from .parameters import chosen
 from .report import Event, Limits, Line, Point, Result, Turn
 from .search import Searcher, Shared
 from .settings import Settings
@@ -47,6 +48,7 @@ class Engine:
         self.game: Game = self._fresh(None, None)
         self._shared: Shared | None = None
         self._searchers: list[Searcher] = []
+        self._parameters: dict[str, int] = {}  # that the searchers have
         self._wanted_bytes = 0  # table size that the settings last asked for
         self._lock = threading.Lock()  # guards _running
         self._running: Shared | None = None  # of the search that stop() stops
@@ -185,7 +187,7 @@ class Engine:
         if at_once:
             # A large table may have to be fetched from the system first: do without.
             small = Shared(LEAST_TABLE_BYTES)
-            return small, [Searcher(small, 0)]
+            return small, [Searcher(small, 0, chosen(self.settings.parameters))]
         settings = self.settings
         size = settings.max_memory - PROGRAM_BYTES if settings.max_memory else DEFAULT_TABLE_BYTES
         if settings.hash_size > 0:
@@ -196,9 +198,13 @@ class Engine:
             self.clear()  # the old table goes before the new one comes
             self._shared = _table(size)
             self._wanted_bytes = size
+        parameters = chosen(settings.parameters)
+        if parameters != self._parameters:
+            self._searchers = []
+            self._parameters = parameters
         del self._searchers[settings.thread_num :]
         while len(self._searchers) < settings.thread_num:
-            self._searchers.append(Searcher(self._shared, len(self._searchers)))
+            self._searchers.append(Searcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 
 

@@ -5,6 +5,7 @@ from libc.stdint cimport int64_t
 from .clock cimport Limit
 from .game cimport Choice, Game
 from .order cimport Order
+from .parameters cimport Parameters
 from .table cimport Table
 from .units cimport MAX_PLY, MAX_TURNS, turn_t, value_t
 
@@ -23,6 +24,8 @@ cdef class Searcher:
     cdef object error               # what the report raised, if anything
     cdef readonly list lines        # Lines of the last finished iteration, best first
     cdef Order order
+    cdef Parameters tuned
+    cdef int[64][64] reduction      # plies, by depth, by number of the turn
     cdef int number                 # of the thread; 0 decides when to stop
     cdef int64_t nodes
     cdef int64_t started            # nanoseconds of now()
@@ -48,6 +51,7 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
+    cdef int enough_turns(self, int depth, bint improving) noexcept nogil
     cdef value_t doubt(self, value_t best) noexcept nogil
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
     cdef void follow(self, int ply, turn_t turn) noexcept nogil

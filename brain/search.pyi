@@ -10,7 +10,6 @@ from .report import Event, Line, Turn
 
 KINDS: Final[tuple[str, ...]]
 MOST_NODES: Final[int]
-REDUCTION_SHARE: Final[float]
 
 @disjoint_base
 class Shared:
@@ -26,7 +25,7 @@ class Shared:
 class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns."""
 
-    def __new__(cls, shared: Shared, number: int) -> Searcher: ...
+    def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher: ...
     @property
     def lines(self) -> list[Line]: ...
     @property

@@ -21,20 +21,10 @@ from .units cimport (
 
 from .report import Event, Line
 
-cdef enum:                      # search parameters; "value" is in units of the evaluation
+cdef enum:                      # what is tuned stands in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
-    ASPIRATION = 24             # value: half of the first window around the last iteration's value
     ASPIRATION_DEPTH = 4        # plies from which windows are used
-    CALM_DEPTH = 5              # plies up to which a position far above beta is left alone
-    CALM_MARGIN = 48            # value a ply: how far above
-    HOPELESS_DEPTH = 4          # plies up to which quiet turns far below alpha are left out
-    HOPELESS_MARGIN = 56        # value a ply: how far below
-    LATE_DEPTH = 7              # plies up to which late quiet turns are left out
-    LATE_FIRST = 6              # so many turns are always looked at
-    REDUCE_FROM = 3             # turns looked at to full depth before reductions begin
     REDUCE_DEPTH = 2            # plies from which turns are reduced
-    HORIZON_FOURS = 10          # fours that the horizon looks ahead
-    HORIZON_BUDGET = 8          # nodes that it may take to do so
     ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
     ROOT_FOURS = 40
     ROOT_BUDGET = 100000        # nodes each
@@ -49,18 +39,6 @@ cdef enum Kind:                 # of events, in the order of KINDS
 MOST_NODES = 1 << 60
 cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into nanoseconds
 KINDS = ("refresh", "pos", "done", "best", "lose")
-REDUCTION_SHARE = 0.55          # plies of reduction for each log(depth) * log(turns)
-
-cdef int[64][64] REDUCTION      # by depth, by number of the turn
-
-
-cdef void fill(double share) noexcept nogil:
-    cdef int depth, number
-    for depth in range(1, 64):
-        for number in range(1, 64):
-            REDUCTION[depth][number] = <int>(share * log(depth) * log(number) + 0.5)
-
-fill(REDUCTION_SHARE)
 
 
 cdef int64_t after(double ms) noexcept:
@@ -105,13 +83,21 @@ cdef class Shared:
 cdef class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns.
 
-    number: 0 for the thread that watches the limits and reports.
+    number: 0 for the thread that watches the limits and reports. parameters: each of
+    brain.parameters with its value.
     """
 
-    def __cinit__(self, Shared shared not None, int number):
+    def __cinit__(self, Shared shared not None, int number, dict parameters not None):
+        cdef int depth, turns
         self.shared = shared
         self.number = number
         self.lines = []
+        self.tuned = parameters
+        for depth in range(1, 64):
+            for turns in range(1, 64):
+                self.reduction[depth][turns] = <int>(
+                    self.tuned.reduce_share / 100.0 * log(depth) * log(turns) + 0.5
+                )
 
     @property
     def nodes_searched(self):
@@ -233,7 +219,7 @@ cdef class Searcher:
         """Search the root in a window around the last value, wider until the value is inside."""
         cdef value_t alpha = -INFINITE
         cdef value_t beta = INFINITE
-        cdef int width = ASPIRATION
+        cdef int width = self.tuned.aspiration
         cdef value_t value
         if self.depth >= ASPIRATION_DEPTH and abs(guess) < WON:
             alpha = guess - width
@@ -262,8 +248,8 @@ cdef class Searcher:
             if best > -WON and self.game.is_shunned(choice.turn):
                 continue                        # only where all else loses
             self.tell(POS, choice.turn)
-            reduction = REDUCTION[min(self.depth, 63)][min(at - first + 1, 63)]
-            if at - first < REDUCE_FROM or self.game.force_of(choice.turn):
+            reduction = self.reduction[min(self.depth, 63)][min(at - first + 1, 63)]
+            if at - first < self.tuned.reduce_from or self.game.force_of(choice.turn):
                 reduction = 0
             value = self.search_child(
                 choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
@@ -365,7 +351,7 @@ cdef class Searcher:
         # 5. The horizon: a win by continuous fours, else the static value. (To go on where a
         #    straight four threatens was worth -188 Elo: docs/strength.md.)
         if depth <= 0:
-            value = self.force(ply, HORIZON_FOURS, HORIZON_BUDGET)
+            value = self.force(ply, self.tuned.horizon_fours, self.tuned.horizon_budget)
             if value != NO_VALUE:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
@@ -382,8 +368,8 @@ cdef class Searcher:
 
         # 7. So far above beta that no quiet answer will matter.
         if (
-            not wide and not pressed and not forced and depth <= CALM_DEPTH and abs(beta) < WON
-            and static_value - CALM_MARGIN * (depth - improving) >= beta
+            not wide and not pressed and not forced and depth <= self.tuned.calm_depth and abs(beta) < WON
+            and static_value - self.tuned.calm_margin * (depth - improving) >= beta
         ):
             return static_value
 
@@ -404,16 +390,16 @@ cdef class Searcher:
 
             # 9a. Late or hopeless quiet turns are left out once something holds.
             if quiet and not wide and best > -WON:
-                if depth <= LATE_DEPTH and looked >= LATE_FIRST + depth * depth // (2 - improving):
+                if depth <= self.tuned.late_depth and looked >= self.enough_turns(depth, improving):
                     continue
-                hope = static_value + HOPELESS_MARGIN * (depth + 1)
-                if depth <= HOPELESS_DEPTH and hope <= alpha:
+                hope = static_value + self.tuned.hopeless_margin * (depth + 1)
+                if depth <= self.tuned.hopeless_depth and hope <= alpha:
                     continue
 
             # 9b. Later turns are searched less deeply first.
             reduction = 0
-            if looked >= REDUCE_FROM and depth >= REDUCE_DEPTH and threat < 2 and not forced:
-                reduction = REDUCTION[min(depth, 63)][min(looked + 1, 63)]
+            if looked >= self.tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
+                reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
                 if wide or threat or pressed:
                     reduction -= 1
                 if not improving and quiet:
@@ -448,6 +434,11 @@ cdef class Searcher:
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,
         )
         return best
+
+    cdef int enough_turns(self, int depth, bint improving) noexcept nogil:
+        """How many turns are looked at before quiet ones are left out."""
+        cdef int more = self.tuned.late_growth * depth * depth // 100
+        return self.tuned.late_first + more // (2 - improving)
 
     cdef value_t doubt(self, value_t best) noexcept nogil:
         """The best value of the turns tried; no proven loss where others might not lose."""

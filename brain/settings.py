@@ -55,6 +55,7 @@ class Settings:
         self.folder = ""  # where files that outlive the process may be kept
         self.game = "gomoku"  # which game a new one is; see brain.games
         self.game_options: dict[str, int | str] = {}  # its options, by number or by name
+        self.parameters: dict[str, int] = {}  # of the search, where not as in brain.parameters
 
     def set(self, name: str, value: int) -> None:
         """Store a value under an option's name, within its bounds; KeyError for another name."""

@@ -1,0 +1,15 @@
+"""The numbers that the search is tuned by; parameters.py says what each of them is."""
+
+cdef struct Parameters:
+    int aspiration
+    int calm_depth
+    int calm_margin
+    int hopeless_depth
+    int hopeless_margin
+    int late_depth
+    int late_first
+    int late_growth
+    int reduce_from
+    int reduce_share
+    int horizon_fours
+    int horizon_budget

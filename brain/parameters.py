@@ -1,0 +1,46 @@
+"""The numbers that the search is tuned by: name, default, bounds, step of a tuning, meaning with unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Parameter(NamedTuple):
+    """One number of the search. "value" is in units of the evaluation; depths are in plies."""
+
+    default: int
+    low: int
+    high: int
+    step: int  # a change of which a match can tell the worth
+    help: str
+
+
+# In the order of the steps in search; parameters.pxd has the same names.
+PARAMETERS: dict[str, Parameter] = {
+    "aspiration": Parameter(24, 4, 400, 6, "Value: half of the first window round the last value."),
+    "calm_depth": Parameter(5, 0, 20, 1, "Depth up to which a position far above beta is left."),
+    "calm_margin": Parameter(48, 0, 400, 8, "Value a ply: how far above."),
+    "hopeless_depth": Parameter(
+        4, 0, 20, 1, "Depth up to which turns far below alpha are left out."
+    ),
+    "hopeless_margin": Parameter(56, 0, 400, 8, "Value a ply: how far below."),
+    "late_depth": Parameter(7, 0, 20, 1, "Depth up to which late quiet turns are left out."),
+    "late_first": Parameter(6, 1, 60, 1, "So many turns are always looked at."),
+    "late_growth": Parameter(100, 0, 400, 15, "Hundredths of depth squared: so many more of them."),
+    "reduce_from": Parameter(3, 1, 20, 1, "Turns looked at to full depth before reductions begin."),
+    "reduce_share": Parameter(
+        55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."
+    ),
+    "horizon_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
+    "horizon_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
+}
+
+
+def chosen(told: Mapping[str, int]) -> dict[str, int]:
+    """All parameters, those that are told within their bounds; KeyError for an unknown name."""
+    values = {name: parameter.default for name, parameter in PARAMETERS.items()}
+    for name, value in told.items():
+        parameter = PARAMETERS[name]
+        values[name] = max(parameter.low, min(value, parameter.high))
+    return values
