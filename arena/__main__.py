@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import brain
 
-from . import config, generate, openings, run, schedule, summary
+from . import config, generate, openings, run, schedule, summary, tune
 from .model import Player, Rules, Task
 from .pool import LOCAL
 from .room import Terms
@@ -37,6 +37,14 @@ in a TOML file each player is a table [[player]] with these keys (its INFOs in [
 and what all share is the table [each].
 
 the same command again, after Ctrl-C or a crash, plays the games that the file does not hold.
+"""
+
+PARAMETERS = f"""\
+names (default, bounds, and the step in which a value is tried):
+{tune.HELP}
+
+--each param.NAME=VALUE is where a value begins, or stays if it is not tuned. the same command
+again, after Ctrl-C or a crash, goes on with the iteration that was broken off.
 """
 
 
@@ -129,12 +137,7 @@ def play(told: Namespace) -> None:
     sprt = read_sprt(told) if told.command == "sprt" else None
     if told.cluster in (None, LOCAL):
         check_programs(players)
-    lines = openings.read(told.openings, rules) if told.openings else ((),)
-
-    def tasks() -> Iterator[Task]:
-        lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), told.random)
-        return schedule.tasks(pairings, lineup)
-
+    tasks = read_tasks(told, rules, pairings)
     with Store.open(told.file, players, rules) as store:
         store.check(tasks())
         wanted = list(islice(tasks(), told.games * len(pairings)))
@@ -173,6 +176,19 @@ def read_rules(told: Namespace) -> Rules:
     return rules
 
 
+def read_tasks(
+    told: Namespace, rules: Rules, pairings: list[schedule.Pairing]
+) -> Callable[[], Iterator[Task]]:
+    """The games from the openings that were told, without end, as often as wanted."""
+    lines = openings.read(told.openings, rules) if told.openings else ((),)
+
+    def tasks() -> Iterator[Task]:
+        lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), told.random)
+        return schedule.tasks(pairings, lineup)
+
+    return tasks
+
+
 def read_sprt(told: Namespace) -> summary.Sprt:
     """The test that was told."""
     if not told.elo0 < told.elo1 or not (0 < told.alpha < 0.5 and 0 < told.beta < 0.5):
@@ -198,6 +214,26 @@ def check_programs(players: tuple[Player, ...]) -> None:
     for player in players:
         if player.command and shutil.which(player.command[0]) is None:
             raise ValueError(f"{player.name}: there is no program {player.command[0]}")
+
+
+# ------------------------------------------------------------------------------------------ tuning
+
+
+def tune_arguments(parser: ArgumentParser) -> None:
+    """What a tuning is told."""
+    tune.arguments(parser)
+    rules_arguments(parser)
+
+
+def tune_parameters(told: Namespace) -> None:
+    """Tune parameters of the search."""
+    rules = read_rules(told)
+    places = read_places(told, (tune.read_player(told),))
+    tasks = read_tasks(told, rules, schedule.match(len(tune.SIDES)))
+    try:
+        tune.run(told, rules, places, tasks(), PROGRAM)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("; the same command goes on") from None
 
 
 # ---------------------------------------------------------------------------- openings and reports
@@ -249,6 +285,7 @@ COMMANDS = {
     "gauntlet": Command("The first against all others.", tournament_arguments, play, PLAYERS),
     "roundrobin": Command("Everyone against everyone.", tournament_arguments, play, PLAYERS),
     "sprt": Command("Whether the first of two is stronger.", sprt_arguments, play, PLAYERS),
+    "tune": Command("Tune the search's parameters.", tune_arguments, tune_parameters, PARAMETERS),
     "openings": Command("Make balanced openings.", openings_arguments, make_openings),
     "report": Command("Show a tournament that is in a file.", report_arguments, make_report),
 }

@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from brain.parameters import PARAMETERS
+
 from .model import Player
 
-INFO = "info."  # before a key that is told by INFO
+INFO = "info"  # before the dot of a key that is told by INFO
+PARAMETER = "param"  # before the dot of a name in brain.parameters
+TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
 LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
@@ -53,6 +57,24 @@ def read_count(value: Any) -> int:
     return int(text)
 
 
+def known_parameter(name: str) -> str:
+    """The name of a parameter of the library's search; ValueError where there is none such."""
+    if name not in PARAMETERS:
+        there_are = ", ".join(PARAMETERS)
+        raise ValueError(f"the search has no parameter {name!r}; there are {there_are}")
+    return name
+
+
+def read_parameter(name: str, value: Any) -> int:
+    """Its value, within its bounds."""
+    told = PARAMETERS[known_parameter(name)]
+    text = str(value)
+    if not text.removeprefix("-").isdecimal() or not told.low <= int(text) <= told.high:
+        bounds = f"{told.low} to {told.high}"
+        raise ValueError(f"{PARAMETER}.{name}= is a whole number from {bounds}, not {value}")
+    return int(text)
+
+
 def read_bytes(value: Any) -> int:
     """Bytes; K, M or G after the number multiplies.
 
@@ -88,8 +110,9 @@ KEYS = {
 }
 PLAYER_WORDS = "\n".join(
     [
-        *(f"  {key + '=':<15}{row.help}" for key, row in KEYS.items()),
-        f"  {INFO + 'KEY=VALUE':<15}Told by INFO KEY VALUE.",
+        *(f"  {key + '=':<18}{row.help}" for key, row in KEYS.items()),
+        f"  {INFO + '.KEY=VALUE':<18}Told by INFO KEY VALUE.",
+        f"  {PARAMETER + '.NAME=VALUE':<18}A parameter of this project's search; not with cmd=.",
     ]
 )
 
@@ -101,33 +124,42 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
     {'name': 'a', 'nodes': '200', 'info': {'hash_size': '64'}}
     """
     told: dict[str, Any] = {}
-    infos: dict[str, str] = {}
+    tables: dict[str, dict[str, Any]] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
             raise ValueError(f"a player is told in words KEY=VALUE, not {word!r}")
-        home = infos if key.startswith(INFO) else told
-        bare = key.removeprefix(INFO)
+        if key in TABLES:
+            raise ValueError(f"{key} is told in words {key}.KEY=VALUE, not {word!r}")
+        table, _, bare = key.partition(".")
+        home, bare = (tables.setdefault(table, {}), bare) if table in TABLES else (told, key)
         if bare in home:
             raise ValueError(f"{key} is told twice")
         home[bare] = value
-    return told | ({"info": infos} if infos else {})
+    return told | tables
 
 
 def make_player(told: Mapping[str, Any]) -> Player:
     """The player of a description. Raises ValueError for what is not understood."""
     fields: dict[str, Any] = {"command": ()}
     for key, value in told.items():
-        if key == "info":
+        if key == INFO:
             fields["infos"] = tuple((name, str(text)) for name, text in value.items())
+        elif key == PARAMETER:
+            fields["parameters"] = tuple(
+                (name, read_parameter(name, value[name])) for name in sorted(value)
+            )
         elif key not in KEYS:
-            raise ValueError(f"a player has no {key!r}; there are {', '.join(KEYS)}, {INFO}KEY")
+            there_are = ", ".join([*KEYS, f"{INFO}.KEY", f"{PARAMETER}.NAME"])
+            raise ValueError(f"a player has no {key!r}; there are {there_are}")
         else:
             fields[KEYS[key].field] = _read(key, value)
     if not fields.get("name"):
         raise ValueError("a player has no name=")
     if fields.get("increment_ms") and not fields.get("match_ms"):
         raise ValueError("inc= adds to the match clock, and there is no match=")
+    if fields["command"] and fields.get("parameters"):
+        raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
     return Player(**fields)
 
 
@@ -143,8 +175,9 @@ def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     tables = [each, *players] if isinstance(players, list) else [players, None]
     if not all(isinstance(table, dict) for table in tables):
         raise ValueError(f"{path}: players stand under [[player]], what they share under [each]")
-    if not all(isinstance(table.get("info", {}), dict) for table in tables):
-        raise ValueError(f"{path}: info is a table, such as [player.info]")
+    for name in TABLES:
+        if not all(isinstance(table.get(name, {}), dict) for table in tables):
+            raise ValueError(f"{path}: {name} is a table, such as [player.{name}]")
     return players, each
 
 
@@ -166,8 +199,8 @@ def read_players(
 
 
 def _joined(shared: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
-    infos = {**shared.get("info", {}), **told.get("info", {})}
-    return {**shared, **told} | ({"info": infos} if infos else {})
+    tables = {name: {**shared.get(name, {}), **told.get(name, {})} for name in TABLES}
+    return {**shared, **told} | {name: table for name, table in tables.items() if table}
 
 
 def _read(key: str, value: Any) -> Any:

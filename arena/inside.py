@@ -45,6 +45,7 @@ class LibrarySeat:
         settings.game_options = dict(rules.options)
         settings.max_memory = self._player.memory
         settings.thread_num = self._player.threads
+        settings.parameters = dict(self._player.parameters)
         if self._player.nodes is not None:
             settings.hash_size = max(LEAST_KIB, int(KIB_A_NODE * self._player.nodes))
         if rules.game == GOMOKU:

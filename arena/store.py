@@ -14,7 +14,8 @@ from brain.notation import read_turn, turn_text
 from .model import Move, Played, Player, Rules, Sin, Task
 
 APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
-VERSION = 1  # of the tables
+VERSION = 2  # of what is told; 1: players without parameters, which are read as they are
+READABLE = (1, VERSION)
 PATIENCE_S = 60.0  # for another program that reads the file
 
 # told: everything about it, as JSON
@@ -141,7 +142,7 @@ class Store:
             ((version,),) = self._base.execute("PRAGMA user_version")
         except sqlite3.DatabaseError:
             application = version = 0
-        if (application, version) != (APPLICATION, VERSION):
+        if application != APPLICATION or version not in READABLE:
             raise ValueError(f"{self.path} is no tournament's file, or of another version")
 
 

@@ -83,7 +83,7 @@ KNOWS = {
 PROTOCOL_KNOWS = {"", "engine", "settings", "notation", "bench"}
 
 # What arena may: the game, to referee it, and the engine, to play in its own process.
-ARENA_KNOWS = {"", "notation", "engine", "settings"}
+ARENA_KNOWS = {"", "notation", "engine", "settings", "parameters"}
 ARENA_LIBRARIES = {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"}
 
 LIBRARIES = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install

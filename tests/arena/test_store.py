@@ -8,11 +8,11 @@ import pytest
 
 from arena import schedule
 from arena.model import Move, Played, Player, Rules, Sin, Task
-from arena.store import Store
+from arena.store import VERSION, Store
 
 PLAYERS = (
     Player("a", ("x", "-y"), infos=(("k", "v"),), turn_ms=None, nodes=5),
-    Player("b", (), memory=0),
+    Player("b", (), memory=0, parameters=(("p", -3), ("q", 7))),
 )
 RULES = Rules("pente", 0, 19, 15, (("end_capture", "on"),), draw_after=100)
 OPENINGS: list[schedule.Opening] = [(((9, 9),), ((8, 8), (7, 7)), ()), ()]
@@ -47,6 +47,34 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
         assert (store.players, store.rules) == (PLAYERS, RULES)
         assert store.games() == GAMES
         assert [game.machine for game in store.games()] == ["host:1", ""]
+
+
+def make_version(path: Path, number: int) -> None:
+    """Make of a file one of another version; before the second one, players had no parameters."""
+    with sqlite3.connect(path) as base:
+        base.execute(f"PRAGMA user_version = {number}")
+        if number == 1:
+            base.execute("UPDATE players SET told = json_remove(told, '$.parameters')")
+    base.close()
+
+
+def test_a_file_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    players = PLAYERS[0], Player("b", ())
+    Store.open(path, players, RULES).close()
+    make_version(path, 1)
+    with Store.open(path, players, RULES) as store:
+        store.add(GAMES[0])
+    with Store(path) as store:
+        assert (store.players, store.games()) == (players, GAMES[:1])
+
+
+def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    Store.open(path, PLAYERS, RULES).close()
+    make_version(path, VERSION + 1)
+    with pytest.raises(ValueError, match="or of another version"):
+        Store(path)
 
 
 def test_no_game_is_kept_twice(tmp_path: Path) -> None:
