@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,9 +14,11 @@ from typing import Any
 
 import pytest
 
-from arena import config
+from arena import config, pool
+from arena import tune as arena_tune
 from arena.__main__ import COMMANDS
-from arena.model import Player
+from arena.model import Played, Player, Task
+from arena.room import Terms
 from arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from arena.stats import score_of
 from arena.store import Store
@@ -105,6 +108,13 @@ class Thinker(Engine):
 
 
 @pytest.fixture
+def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library has that parameter, and no other."""
+    monkeypatch.setitem(PARAMETERS, THOUGHT, Parameter(3, 1, 8, 3, "Plies."))
+    monkeypatch.setattr("arena.inside.Engine", Thinker)
+
+
+@pytest.fixture
 def openings(tmp_path: Path) -> Path:
     """A few openings that are rather even."""
     lines = (ROOT / "arena/openings/freestyle15.txt").read_text().splitlines()
@@ -132,14 +142,10 @@ def state(path: Path) -> dict[str, Any]:
     return kept
 
 
+@pytest.mark.usefixtures("_thinking")
 def test_real_games_tell_what_wins(
-    tmp_path: Path,
-    openings: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(PARAMETERS, THOUGHT, Parameter(3, 1, 8, 3, "Plies."))
-    monkeypatch.setattr("arena.inside.Engine", Thinker)
     path = tmp_path / "tune.json"
     words = ["--param", THOUGHT, "--iterations", 8, "--pairs", 4, "--rate", "0.05"]
     words += ["--nodes", 2000, "--each", "turn=3", f"param.{THOUGHT}=2"]
@@ -167,6 +173,42 @@ def test_real_games_tell_what_wins(
             ((THOUGHT, 2),),
         ]
         assert len(store.games()) == 2
+
+
+@pytest.mark.usefixtures("_thinking")
+def test_the_games_after_a_stop_are_those_that_would_have_come(
+    tmp_path: Path, openings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["--param", THOUGHT, "--iterations", 6, "--pairs", 2, "--rate", "0.03"]
+    words += ["--nodes", 300, "--openings", openings, "--file"]
+    whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
+    games: list[Task] = []
+    play, keep = pool.play, arena_tune.write
+
+    def noted(place: pool.Pool, terms: Terms, tasks: Iterator[Task]) -> Iterator[Played]:
+        batch = list(tasks)
+        games.extend(batch)
+        return play(place, terms, iter(batch))
+
+    monkeypatch.setattr(pool, "play", noted)
+    tune(*words, whole)
+    expected = games.copy()
+    assert [game.number for game in expected] == list(range(24))
+    games.clear()
+
+    def stopped(path: Path, known: dict[str, Any], standing: Standing) -> None:
+        keep(path, known, standing)
+        if len(standing.leads) == 3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(arena_tune, "write", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            tune(*words, broken)
+    assert len(state(broken)["leads"]) == 3
+    tune(*words, broken)
+    assert broken.read_bytes() == whole.read_bytes()
+    assert games == expected
 
 
 def words_for(openings: Path, path: Path) -> list[object]:
