@@ -5,13 +5,21 @@ from libc.stdlib cimport free, malloc
 
 from .board cimport RANKS, Grid, clear, lift, place, shape_of
 from .clock cimport now
-from .geometry cimport CELLS, DIRECTIONS, square_at
+from .failures cimport close_failures, open_failures
+from .geometry cimport CELLS, DIRECTIONS, column, row, square_at
+from .games.gomoku cimport Gomoku
 from .games.hexagon cimport Hexagon
 from .games.rows cimport Rows
 from .game cimport Choice, Game
+from .threats cimport Vcf, vcf_solve
 from .units cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, value_t,
 )
+from .vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
+
+cdef enum:
+    SOLVER_BITS = 14            # positions that a solver here remembers, as a power of 2
+    HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
 
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -83,6 +91,46 @@ def promises(Game game not None):
     cdef int found = game.choices(list)
     turns = [game.points_of(list[number].turn) for number in range(found)]
     return value != NO_VALUE and value >= WON, game.pressed(), turns
+
+
+cdef list points(const square_t* squares, int length):
+    cdef int number
+    return [(column(squares[number]), row(squares[number])) for number in range(length)]
+
+
+def four_win(Gomoku game not None, int side, int fours, int64_t budget):
+    """A win by fours of a side, were it to move: its plies (0: none found), its moves, whether
+    the budget ran out, and the fours that were tried."""
+    cdef Vcf vcf
+    cdef int plies
+    if not open_failures(&vcf.failures, SOLVER_BITS):
+        raise MemoryError
+    try:
+        plies = vcf_solve(&vcf, game.grid, side, fours, budget, NULL)
+        line = points(vcf.proof, vcf.length) if plies else []
+        return plies, line, bool(vcf.exhausted), vcf.nodes
+    finally:
+        close_failures(&vcf.failures)
+
+
+def threat_win(Gomoku game not None, int side, int64_t budget, bint check=False):
+    """The same by threats (see brain.vct), and its stones placed; check: count in the place of
+    those the answers of the defender that the proof does not meet."""
+    cdef Vct* vct = <Vct*>malloc(sizeof(Vct))
+    cdef int plies
+    if vct == NULL or not open_vct(vct, SOLVER_BITS):
+        raise MemoryError
+    try:
+        plies = vct_solve(vct, game.grid, side, budget, NULL)
+        line = points(vct.proof, vct.length) if plies else []
+        counted = vct.nodes
+        exhausted = bool(vct.exhausted)
+        if check:
+            counted = count_holes(vct, HOLES_NODES) if plies else 0
+        return plies, line, exhausted, counted
+    finally:
+        close_vct(vct)
+        free(vct)
 
 
 def pairs_a_second(Rows game not None, int64_t pairs):

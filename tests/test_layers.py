@@ -33,6 +33,7 @@ KNOWS = {
     "clock": (),
     "failures": ("units",),
     "threats": (*GRID, "forbidden", "clock", "failures"),
+    "vct": (*GRID, "forbidden", "clock", "failures", "threats"),
     "report": (),
     "game": ("units", "report", "clock"),
     "custody": GRID,
@@ -74,7 +75,18 @@ KNOWS = {
         "parameters",
         "openings",
     ),
-    "probe": (*GRID, "clock", "report", "game", "games.rows", "games.hexagon"),
+    "probe": (
+        *GRID,
+        "clock",
+        "failures",
+        "threats",
+        "vct",
+        "report",
+        "game",
+        "games.rows",
+        "games.gomoku",
+        "games.hexagon",
+    ),
     "bench": ("engine", "game", "games", "games.gomoku", "notation", "probe", "settings"),
     "": ("report", "engine", "game", "games", "settings"),  # import brain: the library's face
 }
