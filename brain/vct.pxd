@@ -33,7 +33,7 @@ cdef struct Vct:                # a solver and its memory, for boards of one siz
     const Limit* limit          # of the search that asks, looked at now and then; NULL for none
     bint exhausted              # budget, time or memory ran out: "no" means "not found"
     int length                  # of the proof, in plies up to the five or the sure win before it
-    square_t[LINE_LENGTH] proof # the longest defence, the attacker's moves first
+    square_t[LINE_LENGTH] proof     # the longest defence, the attacker's moves first
     Vcf vcf                     # looks for wins by fours
     int ground                  # stones on the board of the question
     Node* tree

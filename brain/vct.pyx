@@ -18,12 +18,14 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from .board cimport Grid, count, lift, place, shape_of, side_key
+from .board cimport Cell, Grid, count, lift, place, shape_of, side_key
 from .clock cimport Limit, is_over
 from .failures cimport close_failures, open_failures
 from .forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from .geometry cimport DIRECTIONS, STEP, square_at
-from .patterns cimport FIVE, FIVES, RANKS_END, SINGLE_FOUR, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT
+from .patterns cimport (
+    FIVE, FIVES, QUIET, RANKS_END, SINGLE_FOUR, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT,
+)
 from .threats cimport MAX_FOURS, MAX_PARRIES, PROOF_LENGTH, can_four, guards, parries, vcf_solve
 from .units cimport EMPTY, NO_SQUARE, key_t, other, square_t
 
@@ -39,8 +41,10 @@ cdef enum:
     TRACE_NODES = 4000          # to find again a win by fours that was found before
     POLL_MASK = 63              # nodes between two looks at the clock, less one
 
-# By rank: the proof number of a threat that nobody has looked at.
-cdef int[RANKS_END] WORK = [4, 4, 8, 6, 2, 4, 3, 1, 1, 1, 6]
+    BONUS = 2                   # of a threat that takes a useful cell from the defender; see WORK
+
+# By rank: the proof number of a threat that nobody has looked at; measured on played positions.
+cdef int[RANKS_END] WORK = [8, 8, 16, 12, 4, 8, 6, 3, 3, 3, 12]
 
 
 cdef bint open_vct(Vct* vct, int bits) noexcept nogil:
@@ -207,7 +211,23 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
         refute(node)
     elif count(vct.grid, other(attacker), FIVES) == 0 and not has_threats(vct.grid, attacker):
         refute(node)
+    else:
+        expect(vct, node)
     return at
+
+
+cdef void expect(Vct* vct, Node* node) noexcept nogil:
+    """The numbers of a node of the attacker that nobody has worked on."""
+    cdef int rank, cells
+    if count(vct.grid, other(vct.attacker), FIVES):
+        return
+    node.to_prove = NEVER
+    node.to_refute = 0
+    for rank in range(SINGLE_THREE, RANKS_END):
+        cells = count(vct.grid, vct.attacker, rank)
+        if cells:
+            node.to_prove = min(node.to_prove, WORK[rank])
+            node.to_refute += cells
 
 
 cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
@@ -247,6 +267,13 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
         clear_zone(vct)
 
 
+cdef inline int work_of(const Vct* vct, square_t square) noexcept nogil:
+    """The proof number of a move that nobody has looked at."""
+    cdef const Cell* cell = &vct.grid.cell[square]
+    cdef int work = WORK[cell.mark[vct.attacker - 1].rank]
+    return work if cell.mark[other(vct.attacker) - 1].rank == QUIET else work - BONUS
+
+
 cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexcept nogil:
     """Work on a node of the attacker until a number of it reaches its limit, or it is settled."""
     cdef Node* node = &vct.tree[at]
@@ -263,7 +290,7 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
         for number in range(node.steps):
             step = &vct.steps[node.first + number]
             if step.node == NO_NODE:
-                proof = WORK[vct.grid.cell[step.square].mark[vct.attacker - 1].rank]
+                proof = work_of(vct, step.square)
                 refutation = 1
             else:
                 child = &vct.tree[step.node]
@@ -344,7 +371,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
     cdef int32_t to
     cdef Node* child
     cdef square_t square
-    cdef bint open = False
+    cdef bint is_open = False
     node.first = vct.steps_used
     node.steps = 0
     for number in range(vct.zone_size):
@@ -366,11 +393,11 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
                 node.best = <int16_t>square
             node.plies = <int16_t>max(node.plies, plies)
         else:
-            open = True
+            is_open = True
             if not add_step(vct, node, square, to):
                 refute(node)
                 return
-    if not open:
+    if not is_open:
         prove(node, node.plies + 1, node.best)
 
 
