@@ -186,7 +186,7 @@ cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
 cdef int win_by_fours(Vct* vct, int side, int64_t budget) noexcept nogil:
     """Plies to a win by fours of a side, which is to move; 0 if none is found."""
     cdef int plies = vcf_solve(
-        &vct.vcf, vct.grid, side, MAX_FOURS, min(budget, vct.budget - vct.nodes), vct.limit,
+        &vct.vcf, vct.grid, side, MAX_FOURS, min(budget, (vct.budget - vct.nodes) // 2), vct.limit,
     )
     vct.nodes += 2 * vct.vcf.nodes      # a four and its answer
     return plies
