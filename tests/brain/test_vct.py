@@ -18,6 +18,7 @@ BUDGET_BELOW = 200_000  # the same, after an answer: what was found must be foun
 MOST_FOURS = 60
 CLAIMS = 3  # random wins that are held against every answer, under each rule
 PROOFS = 12  # random proofs that are looked through, under each rule
+TRIES = 1000  # random positions among which these are looked for
 DEEP = 7  # plies of a win that is more than a double three
 LONGEST = 11  # plies of a win whose every defence is tried in a second
 
@@ -239,7 +240,9 @@ def small(rng: Random, rule: int) -> Board:
 def test_every_answer_loses_where_a_win_is_claimed(rule: int) -> None:
     rng = Random(rule)
     claims = 0
-    while claims < CLAIMS:
+    for _ in range(TRIES):
+        if claims == CLAIMS:
+            return
         board = small(rng, rule)
         own = rng.choice((BLACK, WHITE))
         if has_fours(board, own):
@@ -247,13 +250,16 @@ def test_every_answer_loses_where_a_win_is_claimed(rule: int) -> None:
         if DEEP <= solve(board, own).plies <= LONGEST:
             claims += 1
             assert list(holes(board, own)) == [], f"{own} under rule {rule}"
+    pytest.fail(f"{claims} wins in {TRIES} positions")
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_proof_meets_every_answer_on_a_large_board(rule: int) -> None:
     rng = Random(rule)
     proofs = 0
-    while proofs < PROOFS:
+    for _ in range(TRIES):
+        if proofs == PROOFS:
+            return
         board = positions.scattered(rng, rule, 15)
         own = rng.choice((BLACK, WHITE))
         if has_fours(board, own):
@@ -262,6 +268,7 @@ def test_a_proof_meets_every_answer_on_a_large_board(rule: int) -> None:
         plies, line, _, unmet = probe.threat_win(game, STONES[own], BUDGET // 4, check=True)
         proofs += plies > 0
         assert unmet == 0, f"{own} {line} under rule {rule} on\n{board}"
+    pytest.fail(f"{proofs} wins in {TRIES} positions")
 
 
 @pytest.mark.parametrize("rule", RULES)
