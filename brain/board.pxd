@@ -10,21 +10,23 @@ cdef enum:
     NEAR = 2                # a candidate has a stone within this many cells, in either coordinate
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
 
-cdef struct Mark:           # what one colour would make of an empty cell
-    int16_t value           # its part of the evaluation
+cdef packed struct Mark:    # what one colour would make of an empty cell
+    int16_t value           # its part of the evaluation, in FINE parts of a value
     uint8_t rank            # the strongest threat it would make; see patterns
-    uint8_t score           # how early to try it
+    uint8_t make            # how early to try it for this colour
+    uint8_t stop            # how early to try it for the other one
 
 cdef struct Tables:         # all that a rule decides about lines; filled by patterns and evaluate
     int reach               # cells that a line key sees each way: 4 where longer runs win, else 5
     bint ends_count         # caro: who holds the ends of a five decides
+    const int16_t* threat   # what the strongest threats of both are worth; see evaluate
     uint8_t* shapes         # line key -> shape for BLACK | shape for WHITE << 4
     Mark* marks[2]          # four shapes (4 bits each) -> mark; BLACK's table, WHITE's table
 
 cdef struct Cell:
     uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
-    Mark[2] mark                # for BLACK, for WHITE; kept while the cell is empty
     uint32_t shapes             # 4 bits a direction for BLACK, 16 bits higher the same for WHITE
+    Mark[2] mark                # for BLACK, for WHITE; kept while the cell is empty
     uint8_t stone               # who stands here
 
 cdef struct Grid:               # see open_grid
@@ -34,7 +36,7 @@ cdef struct Grid:               # see open_grid
     int width
     int height
     int stones                  # stones and blocked cells on the board
-    int32_t value               # marks of BLACK minus marks of WHITE
+    int32_t value               # marks of BLACK minus marks of WHITE, in FINE parts of a value
     key_t hash
     uint64_t[2][RANKS] tally    # empty cells of a rank: count << 32 | sum of their squares
     uint8_t[CELLS + 8] near     # stones within NEAR cells

@@ -5,4 +5,5 @@ from .units cimport value_t
 
 
 cdef const Tables* tables_of(int rule) noexcept nogil
+cdef value_t lean(const Grid* grid, int side) noexcept nogil
 cdef value_t static_value(const Grid* grid, int side) noexcept nogil

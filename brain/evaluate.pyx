@@ -8,39 +8,55 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t
 
 from .board cimport Grid, Mark, Tables
 from .geometry cimport DIRECTIONS
-from .patterns cimport RANKS_END, SHAPES, make_tables
-from .rules cimport ALL_RULES, CONTINUOUS
-from .units cimport BLACK, WON, value_t
+from .patterns cimport (
+    DOUBLE_THREE, FOUR_THREE, RICH_FOUR, RICH_THREE, SHAPES, SINGLE_FOUR, SINGLE_THREE,
+    STRAIGHT_FOUR, make_tables,
+)
+from .rules cimport ALL_RULES, CARO, CONTINUOUS, EXACT, RENJU
+from .units cimport BLACK, WHITE, WON, other, value_t
+from .weights cimport (
+    FOR_CARO, FOR_EXACT, FOR_FREE, FOR_RENJU_BLACK, FOR_RENJU_WHITE, MAKE, PAIR_WEIGHTS,
+    RANK_WEIGHTS, STOP, THREAT, VALUE,
+)
 
 cdef (const Tables*)[ALL_RULES] TABLES
 
 cdef enum:
-    TEMPO = 24              # what it is worth to be the one who moves, in units of value
-
-# By shape: DEAD, ONE_CLOSED, ONE, TWO_CLOSED, TWO, TWO_A, TWO_B,
-#           THREE_CLOSED, THREE, THREE_S, FOUR, STRAIGHT, FIVE, OVERLINE, DOUBLE
-cdef int[SHAPES] SHAPE_VALUE = [0, 0, 1, 2, 5, 6, 8, 9, 18, 22, 26, 60, 100, 0, 0]
-cdef int[SHAPES] SHAPE_SCORE = [0, 1, 2, 3, 7, 9, 11, 10, 22, 26, 24, 60, 120, 0, 0]
-# By rank: QUIET, TWOS, SINGLE_THREE, RICH_THREE, DOUBLE_THREE,
-#          SINGLE_FOUR, RICH_FOUR, FOUR_THREE, STRAIGHT_FOUR, FIVES, SUSPECT
-cdef int[RANKS_END] RANK_VALUE = [0, 0, 0, 4, 25, 0, 6, 60, 80, 0, 0]
-cdef int[RANKS_END] RANK_SCORE = [0, 0, 0, 6, 60, 0, 8, 90, 110, 100, 0]
+    FINE = 16               # parts of a value in which marks are summed
 
 
-cdef void fill_marks(Mark* marks) noexcept nogil:
+cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
     """Values and scores of one colour, where the ranks stand already."""
     cdef uint32_t shapes
-    cdef int direction, shape, value, score
+    cdef int value, make, stop
+    cdef int[DIRECTIONS] shape
+    cdef int direction
     for shapes in range(1 << 4 * DIRECTIONS):
-        value = RANK_VALUE[marks[shapes].rank]
-        score = RANK_SCORE[marks[shapes].rank]
         for direction in range(DIRECTIONS):
-            shape = shapes >> 4 * direction & 15
-            if shape < SHAPES:
-                value += SHAPE_VALUE[shape]
-                score += SHAPE_SCORE[shape]
-        marks[shapes].value = <int16_t>value
-        marks[shapes].score = <uint8_t>min(score, 255)
+            shape[direction] = min(shapes >> 4 * direction & 15, <uint32_t>SHAPES - 1)
+        value = weigh(VALUE[kind], shape, marks[shapes].rank)
+        make = weigh(MAKE[kind], shape, marks[shapes].rank)
+        stop = weigh(STOP[kind], shape, marks[shapes].rank)
+        marks[shapes].value = <int16_t>max(-32000, min(value, 32000))
+        marks[shapes].make = <uint8_t>max(0, min(make // FINE, 255))
+        marks[shapes].stop = <uint8_t>max(0, min(stop // FINE, 255))
+
+
+cdef int weigh(const int16_t* weights, const int* shape, int rank) noexcept nogil:
+    """The sum of the weights of four shapes, of their six pairs, and of their rank."""
+    cdef int one, two
+    cdef int total = weights[RANK_WEIGHTS + rank]
+    for one in range(DIRECTIONS):
+        total += weights[shape[one]]
+        for two in range(one):
+            total += weights[PAIR_WEIGHTS + pair_number(shape[one], shape[two])]
+    return total
+
+
+cdef inline int pair_number(int one, int two) noexcept nogil:
+    """Pairs of shapes are numbered row by row: (0, 0), (0, 1) ... (1, 1), (1, 2) ..."""
+    cdef int low = min(one, two)
+    return low * SHAPES - low * (low - 1) // 2 + max(one, two) - low
 
 
 cdef const Tables* tables_of(int rule) noexcept nogil:
@@ -54,13 +70,48 @@ cdef const Tables* tables_of(int rule) noexcept nogil:
         tables = make_tables(rule)
         if tables == NULL:
             return NULL
-        fill_marks(tables.marks[0])
-        fill_marks(tables.marks[1])
+        fill_marks(tables.marks[0], kind_of(rule, BLACK))
+        fill_marks(tables.marks[1], kind_of(rule, WHITE))
+        tables.threat = THREAT[kind_of(rule, BLACK)]
         TABLES[rule] = tables
     return TABLES[rule]
 
 
+cdef int kind_of(int rule, int stone) noexcept nogil:
+    """Whose weights hold."""
+    if rule & CARO:
+        return FOR_CARO
+    if rule & RENJU:
+        return FOR_RENJU_BLACK if stone == BLACK else FOR_RENJU_WHITE
+    return FOR_EXACT if rule & EXACT else FOR_FREE
+
+
+cdef value_t lean(const Grid* grid, int side) noexcept nogil:
+    """What one side could make more than the other."""
+    return (grid.value if side == BLACK else -grid.value) // FINE
+
+
+cdef inline bint has(const Grid* grid, int stone, int low, int high) noexcept nogil:
+    return (grid.tally[stone - 1][low] | grid.tally[stone - 1][high]) != 0
+
+
+cdef int threats_of(const Grid* grid, int side) noexcept nogil:
+    """Which threats either side could make: an index of THREAT."""
+    cdef int foe = other(side)
+    return (
+        has(grid, side, FOUR_THREE, FOUR_THREE)
+        | has(grid, side, DOUBLE_THREE, DOUBLE_THREE) << 1
+        | has(grid, side, SINGLE_FOUR, RICH_FOUR) << 2
+        | has(grid, side, SINGLE_THREE, RICH_THREE) << 3
+        | has(grid, foe, STRAIGHT_FOUR, STRAIGHT_FOUR) << 4
+        | has(grid, foe, FOUR_THREE, FOUR_THREE) << 5
+        | has(grid, foe, DOUBLE_THREE, DOUBLE_THREE) << 6
+        | has(grid, foe, SINGLE_FOUR, RICH_FOUR) << 7
+        | has(grid, foe, SINGLE_THREE, RICH_THREE) << 8
+    )
+
+
 cdef value_t static_value(const Grid* grid, int side) noexcept nogil:
     """The static value of a position, in the view of the side to move; never a proven one."""
-    cdef value_t value = TEMPO + (grid.value if side == BLACK else -grid.value)
+    cdef value_t value = lean(grid, side) + grid.tables.threat[threats_of(grid, side)]
     return max(1 - WON, min(WON - 1, value))

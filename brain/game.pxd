@@ -33,6 +33,9 @@ cdef class Game:
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
     ) noexcept nogil
+    cdef int threat_win(
+        self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil
     cdef int force_of(self, turn_t turn) noexcept nogil
 
     # What the Python face is made of.

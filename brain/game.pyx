@@ -98,6 +98,15 @@ cdef class Game:
         """
         return 0
 
+    cdef int threat_win(
+        self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil:
+        """Plies to a win by turns that each threaten to win by forcing turns; as force_win.
+
+        0 where none is found, or where the game has no solver for it.
+        """
+        return 0
+
     cdef int force_of(self, turn_t turn) noexcept nogil:
         """How much a turn threatens: 0 nothing, 1 something, 2 to win at once."""
         return 0

@@ -1,4 +1,4 @@
-"""The numbers that the search is tuned by: name, default, bounds, step of a tuning, meaning with unit."""
+"""The numbers that the search is tuned by, each with its bounds, its unit and its meaning."""
 
 from __future__ import annotations
 
@@ -34,6 +34,30 @@ PARAMETERS: dict[str, Parameter] = {
     ),
     "horizon_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
     "horizon_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
+    "trust": Parameter(0, 0, 1, 1, "1: pruning takes the table's value for the static one."),
+    "razor_depth": Parameter(0, 0, 20, 1, "."),
+    "razor_margin": Parameter(60, 0, 1000, 10, "."),
+    "blind_depth": Parameter(0, 0, 20, 1, "."),
+    "high_margin": Parameter(0, 0, 2000, 10, "."),
+    "single_depth": Parameter(0, 0, 30, 1, "."),
+    "single_margin": Parameter(20, 0, 400, 4, "tenths"),
+    "double_margin": Parameter(30, 0, 1000, 5, "."),
+    "single_less": Parameter(0, 0, 1, 1, "."),
+    "cut_more": Parameter(0, 0, 48, 4, "Sixteenths of a ply: more reduction where a cut is expected."),
+    "settle_depth": Parameter(0, 0, 40, 1, "."),
+    "follow_share": Parameter(0, 0, 64, 1, "."),
+    "reply_share": Parameter(0, 0, 64, 1, "."),
+    "history_share": Parameter(8, 1, 200, 2, "This part of a history value counts in the order."),
+    "killer_bonus": Parameter(900, 0, 8000, 100, "Order, of which 256 are e times as likely."),
+    "counter_bonus": Parameter(700, 0, 8000, 100, "The same for the turn that refuted this one last."),
+    "gap_reduce": Parameter(0, 0, 64, 3, "Sixteenths of a ply for each 256 of order below the first."),
+    "gap_limit": Parameter(0, 0, 8000, 150, "Order below the first from which quiet turns are left out."),
+    "gap_growth": Parameter(200, 0, 4000, 50, "The same: what each ply of depth adds."),
+    "smooth": Parameter(100, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
+    "threat_root": Parameter(0, 0, 1000000, 1000, "Nodes for a win by threats before the search."),
+    "threat_budget": Parameter(0, 0, 100000, 100, "Nodes for one inside the search."),
+    "threat_wide_depth": Parameter(3, 0, 40, 1, "Depth from which it is looked for in the open window."),
+    "threat_depth": Parameter(40, 0, 40, 1, "The same elsewhere."),
 }
 
 

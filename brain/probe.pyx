@@ -1,5 +1,6 @@
 """A look inside the grid, for tests and measurements."""
 
+from cpython cimport array
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
@@ -21,6 +22,8 @@ cdef enum:
     SOLVER_BITS = 14            # positions that a solver here remembers, as a power of 2
     HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
 
+import array
+
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
     "three", "four", "straight", "five", "overline", "double",
@@ -36,6 +39,25 @@ def shapes(Rows game not None, int x, int y, int side):
         SHAPE_NAMES[shape_of(game.grid, square_at(x, y), side, direction)]
         for direction in range(DIRECTIONS)
     ])
+
+
+def lines(Rows game not None):
+    """What stones would make of every cell, row by row: native 32-bit words in bytes.
+
+    Bits 0-15: the four shapes for BLACK, 4 bits each; bits 16-31: those for WHITE. All ones where
+    the cell is not empty.
+    """
+    cdef array.array words = array.array("I", bytes(4 * game.width * game.height))
+    cdef unsigned int* word = words.data.as_uints
+    cdef int x, y, square
+    for y in range(game.height):
+        for x in range(game.width):
+            square = square_at(x, y)
+            word[y * game.width + x] = (
+                game.grid.cell[square].shapes if game.grid.cell[square].stone == EMPTY
+                else 0xFFFFFFFF
+            )
+    return words.tobytes()
 
 
 cdef check(const Grid* grid):

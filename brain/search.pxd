@@ -38,6 +38,8 @@ cdef class Searcher:
     cdef int[MAX_PLY + 1] length    # of the line from each ply
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
     cdef value_t[MAX_PLY + 1] static_value
+    cdef turn_t[MAX_PLY + 1] path           # the turn that led to each ply
+    cdef turn_t[MAX_PLY + 1] skipped        # the turn that a ply does without, to see what it is worth
 
     cdef bint enough(self) noexcept nogil
     cdef void iterate(self, int deepest) noexcept nogil
@@ -45,15 +47,19 @@ cdef class Searcher:
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
     cdef value_t search(
-        self, int depth, value_t alpha, value_t beta, int ply, turn_t before,
+        self, int depth, value_t alpha, value_t beta, int ply, bint cut,
     ) noexcept nogil
     cdef value_t search_child(
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
-        bint first,
+        bint first, bint cut,
     ) noexcept nogil
     cdef int enough_turns(self, int depth, bint improving) noexcept nogil
     cdef value_t doubt(self, value_t best) noexcept nogil
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
+    cdef value_t threaten(self, int ply, int64_t budget) noexcept nogil
+    cdef value_t take_proof(
+        self, int ply, int plies, int64_t spent, const turn_t* turns, int length,
+    ) noexcept nogil
     cdef void follow(self, int ply, turn_t turn) noexcept nogil
     cdef void settle_line(self, int slot, value_t value) noexcept nogil
     cdef void tell(self, int kind, turn_t turn) noexcept nogil

@@ -11,7 +11,8 @@ from libc.string cimport memmove, memset
 
 from .clock cimport Limit, is_stopped, now, set_stop
 from .game cimport Choice, Game
-from .order cimport pick, praise, rank_choices
+from .order cimport close_order, history_of, open_order, pick, praise, rank_choices
+from .parameters cimport Parameters
 from .table cimport (
     EXACTLY, LOWER, UPPER, Memory, close_table, open_table, permille_used, recall, remember,
 )
@@ -25,6 +26,7 @@ cdef enum:                      # what is tuned stands in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     REDUCE_DEPTH = 2            # plies from which turns are reduced
+    PART = 16                   # reductions are counted in such parts of a ply
     ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
     ROOT_FOURS = 40
     ROOT_BUDGET = 100000        # nodes each
@@ -93,11 +95,16 @@ cdef class Searcher:
         self.number = number
         self.lines = []
         self.tuned = parameters
+        if not open_order(&self.order):
+            raise MemoryError
         for depth in range(1, 64):
             for turns in range(1, 64):
                 self.reduction[depth][turns] = <int>(
-                    self.tuned.reduce_share / 100.0 * log(depth) * log(turns) + 0.5
+                    PART * (self.tuned.reduce_share / 100.0 * log(depth) * log(turns) + 0.5)
                 )
+
+    def __dealloc__(self):
+        close_order(&self.order)
 
     @property
     def nodes_searched(self):
@@ -138,6 +145,8 @@ cdef class Searcher:
         self.seldepth = 0
         self.started = now()
         memset(self.order.killer, 0, sizeof(self.order.killer))
+        memset(self.skipped, 0, sizeof(self.skipped))
+        memset(self.path, 0, sizeof(self.path))
         with nogil:
             self.iterate(min(deepest, <int>MAX_PLY - 8))
         if self.error is not None:
@@ -205,6 +214,8 @@ cdef class Searcher:
         value = self.force(0, ROOT_FOURS_FIRST, ROOT_BUDGET)
         if value == NO_VALUE:
             value = self.force(0, ROOT_FOURS, ROOT_BUDGET)
+        if value == NO_VALUE and self.tuned.threat_root:
+            value = self.threaten(0, self.tuned.threat_root)
         if value == NO_VALUE:
             return False
         for at in range(self.root_count):
@@ -248,11 +259,11 @@ cdef class Searcher:
             if best > -WON and self.game.is_shunned(choice.turn):
                 continue                        # only where all else loses
             self.tell(POS, choice.turn)
-            reduction = self.reduction[min(self.depth, 63)][min(at - first + 1, 63)]
+            reduction = self.reduction[min(self.depth, 63)][min(at - first + 1, 63)] // PART
             if at - first < self.tuned.reduce_from or self.game.force_of(choice.turn):
                 reduction = 0
             value = self.search_child(
-                choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
+                choice.turn, self.depth, reduction, alpha, beta, 0, at == first, False,
             )
             if is_stopped(&self.shared.limit):
                 return best
@@ -276,7 +287,7 @@ cdef class Searcher:
 
     cdef value_t search_child(
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
-        bint first,
+        bint first, bint cut,
     ) noexcept nogil:
         """The value of a turn: at reduced depth, then in a null window, then in the whole one,
         as long as it looks better than alpha."""
@@ -284,34 +295,40 @@ cdef class Searcher:
         if self.enough():
             return 0
         self.nodes += 1
+        self.path[ply + 1] = turn
         self.game.do_turn(turn)
         if first:
-            value = -self.search(depth - 1, -beta, -alpha, ply + 1, turn)
+            value = -self.search(depth - 1, -beta, -alpha, ply + 1, beta - alpha == 1 and not cut)
         else:
-            value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, turn)
+            value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, True)
             if value > alpha and reduction > 0:
-                value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1, turn)
+                value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1, not cut)
             if alpha < value < beta:
-                value = -self.search(depth - 1, -beta, -alpha, ply + 1, turn)
+                value = -self.search(depth - 1, -beta, -alpha, ply + 1, False)
         self.game.undo_turn()
         return value
 
     cdef value_t search(
-        self, int depth, value_t alpha, value_t beta, int ply, turn_t before,
+        self, int depth, value_t alpha, value_t beta, int ply, bint cut,
     ) noexcept nogil:
-        """The value of the position in the view of the side to move, within alpha and beta."""
+        """The value of the position in the view of the side to move, within alpha and beta.
+
+        cut: whether some turn is expected to refute it.
+        """
         cdef Choice[MAX_TURNS] choices
         cdef turn_t[64] tried
+        cdef Parameters* tuned = &self.tuned
         cdef Memory known
         cdef key_t key
-        cdef value_t value, static_value, hope
+        cdef value_t value, static_value, judged, goal
         cdef value_t best = -INFINITE
         cdef value_t floor = alpha
         cdef turn_t best_turn = NO_TURN
+        cdef turn_t skipped = self.skipped[ply]
         cdef turn_t turn
         cdef bint wide = beta - alpha > 1
-        cdef bint pressed, forced, improving
-        cdef int found, at, reduction, quiet, threat
+        cdef bint pressed, forced, improving, seen
+        cdef int found, at, reduction, quiet, threat, extension, highest, gap
         cdef int looked = 0
 
         # 1. Proven without search, or too deep.
@@ -334,7 +351,8 @@ cdef class Searcher:
         key = self.game.hash_key()
         known.turn = NO_TURN
         known.depth = 0
-        if recall(&self.shared.table, key, ply, &known) and known.depth >= depth and not wide:
+        seen = skipped == NO_TURN and recall(&self.shared.table, key, ply, &known)
+        if seen and known.depth >= depth and not wide:
             if known.bound == EXACTLY:
                 return known.value
             if known.bound == LOWER and known.value >= beta:
@@ -351,62 +369,137 @@ cdef class Searcher:
         # 5. The horizon: a win by continuous fours, else the static value. (To go on where a
         #    straight four threatens was worth -188 Elo: docs/strength.md.)
         if depth <= 0:
-            value = self.force(ply, self.tuned.horizon_fours, self.tuned.horizon_budget)
+            value = self.force(ply, tuned.horizon_fours, tuned.horizon_budget)
             if value != NO_VALUE:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
             # Whose turn it is weighs more than most else: take the mean of two plies.
-            value = (self.game.evaluate() - self.static_value[ply - 1]) // 2
+            value = (
+                (200 - tuned.smooth) * self.game.evaluate()
+                - tuned.smooth * self.static_value[ply - 1]
+            ) // 200
             if known.depth == 0:        # nothing better is known
                 remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
             return value
 
-        # 6. Static value, and whether it has grown since our last turn.
+        # 5b. A win by continuous threats, where so much hangs on the position that it is worth it.
+        if (
+            tuned.threat_budget and skipped == NO_TURN and not forced
+            and depth >= (tuned.threat_wide_depth if wide else tuned.threat_depth)
+        ):
+            value = self.threaten(ply, tuned.threat_budget)
+            if value != NO_VALUE:
+                remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
+                return value
+
+        # 6. Static value, whether it has grown since our last turn, and what else is known of it.
         static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
-
-        # 7. So far above beta that no quiet answer will matter.
-        if (
-            not wide and not pressed and not forced and depth <= self.tuned.calm_depth and abs(beta) < WON
-            and static_value - self.tuned.calm_margin * (depth - improving) >= beta
+        judged = static_value
+        if tuned.trust and seen and abs(known.value) < WON and (
+            known.bound == EXACTLY or (known.bound == LOWER) == (known.value > judged)
         ):
-            return static_value
+            judged = known.value
 
-        # 8. The turns, in order.
+        if not wide and not pressed and not forced and skipped == NO_TURN and abs(beta) < WON:
+            # 7. So far above beta that no quiet answer will matter.
+            if (
+                depth <= tuned.calm_depth
+                and judged - tuned.calm_margin * (depth - improving) >= beta
+            ):
+                return judged
+
+            # 8. So far below alpha that only a win by fours will help.
+            if depth <= tuned.razor_depth and judged + tuned.razor_margin * depth <= alpha:
+                value = self.force(ply, tuned.horizon_fours, tuned.horizon_budget)
+                if value == NO_VALUE:
+                    return judged
+                remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
+                return value
+
+        # 8b. Nothing known of it, or surely too good: less deep.
+        if tuned.blind_depth and depth >= tuned.blind_depth and known.turn == NO_TURN and not forced:
+            depth -= 1
+        if tuned.high_margin and cut and depth >= 3 and not pressed and not forced and (
+            judged >= beta + tuned.high_margin
+        ):
+            depth -= 1
+
+        # 9. The turns, in order.
         found = self.game.choices(choices)
         if found == 0:
             if pressed:
                 return ply + (2 if forced else 4) - WIN
             found = self.game.fallback(choices)
-        rank_choices(&self.order, choices, found, self.game.side, ply, before, known.turn)
+        highest = rank_choices(
+            &self.order, choices, found, self.game.side, ply, &self.path[ply], known.turn, tuned,
+        )
 
-        # 9. Turn by turn.
+        # 10. Turn by turn.
         for at in range(found):
             pick(choices, found, at)
             turn = choices[at].turn
+            if turn == skipped:
+                continue
+            gap = max(0, highest - choices[at].score)
             threat = self.game.force_of(turn)
             quiet = threat == 0 and not pressed and not forced
 
-            # 9a. Late or hopeless quiet turns are left out once something holds.
+            # 10a. Late or hopeless quiet turns are left out once something holds.
             if quiet and not wide and best > -WON:
-                if depth <= self.tuned.late_depth and looked >= self.enough_turns(depth, improving):
+                if depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving):
                     continue
-                hope = static_value + self.tuned.hopeless_margin * (depth + 1)
-                if depth <= self.tuned.hopeless_depth and hope <= alpha:
+                if (
+                    tuned.gap_limit and depth <= tuned.late_depth
+                    and gap > tuned.gap_limit + tuned.gap_growth * depth
+                ):
+                    continue
+                if (
+                    depth <= tuned.hopeless_depth
+                    and judged + tuned.hopeless_margin * (depth + 1) <= alpha
+                ):
                     continue
 
-            # 9b. Later turns are searched less deeply first.
+            # 10b. A turn that is better than all others by far is worth another ply.
+            extension = 0
+            if (
+                tuned.single_depth and depth >= tuned.single_depth and turn == known.turn
+                and skipped == NO_TURN and not forced
+                and known.bound != UPPER and known.depth >= depth - 3 and abs(known.value) < WON
+            ):
+                goal = known.value - tuned.single_margin * depth // 10
+                self.skipped[ply] = turn
+                value = self.search((depth - 1) // 2, goal - 1, goal, ply, cut)
+                self.skipped[ply] = NO_TURN
+                if is_stopped(&self.shared.limit):
+                    return 0
+                self.static_value[ply] = static_value
+                if value < goal:
+                    extension = 1
+                    if not wide and value < goal - tuned.double_margin:
+                        extension = 2
+                elif goal >= beta:
+                    return goal
+                elif known.value >= beta and tuned.single_less:
+                    extension = -1
+
+            # 10c. Later turns are searched less deeply first.
             reduction = 0
-            if looked >= self.tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
+            if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
                 reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
                 if wide or threat or pressed:
-                    reduction -= 1
+                    reduction -= PART
                 if not improving and quiet:
-                    reduction += 1
-                reduction = max(0, min(reduction, depth - 1))
+                    reduction += PART
+                if cut:
+                    reduction += tuned.cut_more
+                reduction += min(gap * tuned.gap_reduce // 256, 4 * PART)
+                reduction = max(0, min(reduction // PART, depth - 1))
 
-            value = self.search_child(turn, depth, reduction, alpha, beta, ply, looked == 0)
+            value = self.search_child(
+                turn, depth + extension, reduction, alpha, beta, ply, looked == 0, cut,
+            )
             if is_stopped(&self.shared.limit):
                 return 0
             if value > best:
@@ -417,18 +510,22 @@ cdef class Searcher:
                     self.follow(ply, turn)
                     if value >= beta:
                         praise(
-                            &self.order, self.game.side, ply, before, turn, tried, min(looked, 64),
-                            max(depth, 1),
+                            &self.order, self.game.side, ply, &self.path[ply], turn, tried,
+                            min(looked, 64), max(depth, 1), tuned.follow_share + tuned.reply_share,
                         )
                         break
+                    if tuned.settle_depth and 2 < depth < tuned.settle_depth and value < WON:
+                        depth -= 1
             if looked < 64:
                 tried[looked] = turn
             looked += 1
 
-        # 10. All turns that were tried lose; but were those all?
+        # 11. All turns that were tried lose; but were those all?
+        if skipped != NO_TURN:
+            return best if looked else alpha
         best = self.doubt(best)
 
-        # 11. Remember.
+        # 12. Remember.
         remember(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,
@@ -451,7 +548,6 @@ cdef class Searcher:
         cdef int64_t spent = 0
         cdef int plies
         cdef int length = 0
-        cdef int at
         cdef turn_t[MAX_PLY] turns
         cdef const Limit* limit = NULL
         if self.number == 0 and self.shared.limit.nodes:
@@ -459,6 +555,24 @@ cdef class Searcher:
         if ply == 0:
             limit = &self.shared.limit      # a short call need not look at the clock
         plies = self.game.force_win(fours, budget, limit, &spent, turns, &length)
+        return self.take_proof(ply, plies, spent, turns, length)
+
+    cdef value_t threaten(self, int ply, int64_t budget) noexcept nogil:
+        """The same for a win by turns that threaten to win by forcing turns."""
+        cdef int64_t spent = 0
+        cdef int plies
+        cdef int length = 0
+        cdef turn_t[MAX_PLY] turns
+        if self.number == 0 and self.shared.limit.nodes:
+            budget = min(budget, self.shared.limit.nodes - self.nodes)
+        plies = self.game.threat_win(budget, &self.shared.limit, &spent, turns, &length)
+        return self.take_proof(ply, plies, spent, turns, length)
+
+    cdef value_t take_proof(
+        self, int ply, int plies, int64_t spent, const turn_t* turns, int length,
+    ) noexcept nogil:
+        """The value of a solver's win, its turns in line[ply]; NO_VALUE for 0 plies."""
+        cdef int at
         self.nodes += spent
         if plies == 0:
             return NO_VALUE

@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t, uint8_t
 
 from ..board cimport Grid, count, lift, place
 from ..clock cimport Limit
-from ..failures cimport close_failures, open_failures
+from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
 from ..game cimport Choice
 from ..geometry cimport square_at
@@ -15,12 +15,16 @@ from ..threats cimport (
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, other, square_t, turn_t, value_t,
 )
+from ..vct cimport close_vct, open_vct, vct_solve
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows
 
 from . import rows
 
 cdef enum:
     VCF_BITS = 14               # failed positions that one game's solver remembers, as a power of 2
+    VCT_BITS = 12               # the same for a search of threats
+    CALM_BITS = 12              # and for whole searches of threats
+    EFFORT_UNIT = 64            # nodes that make one unit of effort, in which those are compared
 
 
 cdef class Gomoku(Rows):
@@ -30,12 +34,18 @@ cdef class Gomoku(Rows):
     """
 
     def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
-        if not open_failures(&self.vcf.failures, VCF_BITS):
+        if not (
+            open_failures(&self.vcf.failures, VCF_BITS)
+            and open_failures(&self.calm, CALM_BITS)
+            and open_vct(&self.vct, VCT_BITS)
+        ):
             raise MemoryError
         self.start(BLACK)
 
     def __dealloc__(self):
         close_failures(&self.vcf.failures)
+        close_failures(&self.calm)
+        close_vct(&self.vct)
 
     # ---- for a search ----
 
@@ -101,6 +111,25 @@ cdef class Gomoku(Rows):
             length[0] = min(self.vcf.length, <int>MAX_PLY)
             for number in range(length[0]):
                 line[number] = <turn_t>self.vcf.proof[number]
+        return plies
+
+    cdef int threat_win(
+        self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil:
+        cdef int plies, number
+        cdef int effort = <int>min(budget // EFFORT_UNIT, 255)
+        nodes[0] = 0
+        length[0] = 0
+        if has_failed(&self.calm, self.hash_key(), effort):
+            return 0
+        plies = vct_solve(&self.vct, self.grid, self.side, budget, limit)
+        nodes[0] = self.vct.nodes
+        if plies == 0:
+            note_failure(&self.calm, self.hash_key(), effort)
+            return 0
+        length[0] = min(self.vct.length, <int>MAX_PLY)
+        for number in range(length[0]):
+            line[number] = <turn_t>self.vct.proof[number]
         return plies
 
     cdef int force_of(self, turn_t turn) noexcept nogil:

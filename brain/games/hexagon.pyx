@@ -7,7 +7,7 @@ cell, which are x and y here. The six directions of variant 2 are two grids of t
 from libc.string cimport memcpy
 
 from ..board cimport Grid, Mark, clear, count, lift, place
-from ..evaluate cimport static_value, tables_of
+from ..evaluate cimport lean, static_value, tables_of
 from ..game cimport Choice
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
 from ..patterns cimport FIVES, SINGLE_THREE, makes_four
@@ -110,7 +110,7 @@ cdef class Hexagon(Relative):
         return found
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t slant = self.slant.value if self.side == BLACK else -self.slant.value
+        cdef value_t slant = lean(&self.slant, self.side)
         cdef value_t value = static_value(self.grid, self.side) + slant
         return max(1 - WON, min(WON - 1, value))
 
@@ -118,7 +118,7 @@ cdef class Hexagon(Relative):
         cdef const Mark* mark = self.slant.cell[square].mark
         Rows.offer(self, choice, square)
         if self.variant == 2:
-            choice.score += 2 * mark[self.side - 1].score + mark[other(self.side) - 1].score
+            choice.score += mark[self.side - 1].make + mark[other(self.side) - 1].stop
 
     cdef int force_of(self, turn_t turn) noexcept nogil:
         cdef int rank = self.rank_at(first_square(turn), self.side)

@@ -129,7 +129,7 @@ cdef class InLove(Relative):
                 continue
             pairs[kept].turn = turn_of(own, cells[number])
             # his stone there helps him, and takes the cell from us
-            pairs[kept].score = single.score - 2 * mark[foe - 1].score - mark[side - 1].score
+            pairs[kept].score = single.score - mark[foe - 1].make - mark[side - 1].stop
             if mark[foe - 1].rank == FIVES:
                 pairs[kept].score -= 1000
             kept += 1

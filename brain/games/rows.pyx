@@ -3,7 +3,7 @@
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from ..board cimport Grid, clear, count, mixed_key, open_grid, place, side_key
+from ..board cimport Grid, Mark, clear, count, mixed_key, open_grid, place, side_key
 from ..evaluate cimport static_value, tables_of
 from ..game cimport Choice, Game
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
@@ -134,10 +134,9 @@ cdef class Rows(Game):
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         """One empty cell as a turn, scored by what either side would make there."""
-        cdef int mine = self.grid.cell[square].mark[self.side - 1].score
-        cdef int his = self.grid.cell[square].mark[other(self.side) - 1].score
+        cdef const Mark* mark = self.grid.cell[square].mark
         choice.turn = <turn_t>square
-        choice.score = 2 * mine + his
+        choice.score = mark[self.side - 1].make + mark[other(self.side) - 1].stop
 
     # ---- for Python ----
 
