@@ -3,11 +3,13 @@
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
+from random import Random
 
-from . import openings
+from . import balance, openings
 from .clock import budget
 from .game import Game, IllegalTurn, Outcome
 from .games import new_game
+from .judge import Judge
 from .parameters import chosen
 from .report import Event, Limits, Line, Point, Result, Turn
 from .search import Searcher, Shared
@@ -50,6 +52,8 @@ class Engine:
         self._searchers: list[Searcher] = []
         self._parameters: dict[str, int] = {}  # that the searchers have
         self._wanted_bytes = 0  # table size that the settings last asked for
+        self.stops = 0  # how often stop() was called
+        self.rng = Random()  # which of several openings to offer; seed it to have them again
         self._lock = threading.Lock()  # guards _running
         self._running: Shared | None = None  # of the search that stop() stops
         self._busy = threading.Lock()  # held while a search runs
@@ -93,8 +97,9 @@ class Engine:
         return 0 if self._shared is None else self._shared.table_used()
 
     def stop(self) -> None:
-        """Let the running think() answer soon; no effect where none runs."""
+        """Let the running think(), balance or opening answer soon; no effect where none runs."""
         with self._lock:
+            self.stops += 1
             if self._running is not None:
                 self._running.stop()
 
@@ -152,26 +157,83 @@ class Engine:
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
+    def balance_one(
+        self,
+        limits: Limits,
+        bias: int = 0,
+        *,
+        report: Callable[[Event], None] | None = None,
+        exclude: Collection[Point] = (),
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Result:
+        """The turn after which the game is worth as near to bias as can be.
+
+        bias: a value, as in Line; positive is good for the side that plays the turn. The lines
+        are the nearest turns, nearest first; everything else is as for think.
+        """
+        return self._balanced(balance.one, bias, limits, report, exclude, cancelled)
+
+    def balance_two(
+        self,
+        limits: Limits,
+        bias: int = 0,
+        *,
+        report: Callable[[Event], None] | None = None,
+        exclude: Collection[Point] = (),
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Result:
+        """Two turns, ours and the opponent's, that leave the game worth about bias to us.
+
+        The turn of the result has the points of both, and so has that of each line; the first two
+        turns of a line's pv are those two. Everything else is as for balance_one.
+        """
+        return self._balanced(balance.two, bias, limits, report, exclude, cancelled)
+
+    def _balanced(
+        self,
+        find: Callable[[Judge, int], Result],
+        bias: int,
+        limits: Limits,
+        report: Callable[[Event], None] | None,
+        exclude: Collection[Point],
+        cancelled: Callable[[], bool] | None,
+    ) -> Result:
+        outcome = self.game.outcome()
+        if outcome is not None:
+            raise ValueError(f"the game is over: {outcome.reason}")
+        game = self.game
+        self.game = game.copy()
+        try:
+            judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
+            return find(judge, bias)
+        finally:
+            self.game = game
+
     def swap2(
         self,
         stones: Sequence[Point],
         limits: Limits,
         *,
+        report: Callable[[Event], None] | None = None,
+        exclude: Collection[Point] = (),
         cancelled: Callable[[], bool] | None = None,
     ) -> tuple[Point, ...] | None:
         """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
         The points to place, in order, or None to swap. The game's position becomes the
-        opening's. cancelled: as for think, for each of its searches. Raises ValueError for
-        another number of stones, IllegalTurn for bad ones.
+        opening's. report, exclude, cancelled: as for think, for each of its searches. Raises
+        ValueError for another number of stones, IllegalTurn for bad ones.
         """
-        return openings.swap2(self, stones, limits, cancelled)
+        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
+        return openings.swap2(judge, stones)
 
     def opening(
         self,
         stones: Sequence[Point],
         limits: Limits,
         *,
+        report: Callable[[Event], None] | None = None,
+        exclude: Collection[Point] = (),
         cancelled: Callable[[], bool] | None = None,
     ) -> tuple[Point, ...] | None:
         """Answer a question of the opening that the game is played with (swap, swap2, offers).
@@ -180,7 +242,8 @@ class Engine:
         or None to swap. The game's position becomes the opening's. Raises ValueError where the
         game has no such question, IllegalTurn for bad stones.
         """
-        return openings.answer(self, stones, limits, cancelled)
+        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
+        return openings.answer(judge, stones)
 
     def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
         """A table of the size that the settings ask for and a searcher for each thread."""

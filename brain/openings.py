@@ -4,82 +4,70 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import balance
 from .games import options_of
-from .report import Limits, Line, Point
+from .judge import Judge, Judged, chance
+from .report import Point
 
 if TYPE_CHECKING:
-    from .engine import Engine
     from .game import Game
 
-Cancelled = Callable[[], bool] | None
 Step = tuple[int, int]  # from the centre of the board
 Answer = tuple[Point, ...] | None  # None: let us swap
 
 EMPTY, BLACK = 0, 1
-EVEN = 40  # value within which neither colour is clearly better
 OFFERS = 8  # lines looked at for a stone to be offered
-CENTRE = (0, 0)
-# black, white, black: far enough apart to be hard to judge
-FIRST_THREE = ((-3, -2), (-3, 1), (2, -3))
-# Where the answer is no more than a colour, the three must be even. With black in the centre and
-# white beside it, one of these third stones, from strong to weak, makes them so.
-WHITE_BESIDE = (1, 1)
-THIRD = ((3, -3), (2, 2), (4, 4), (6, 3), (-5, 5), (5, 5))
+EVEN = 0.05  # a chance may be so far from a half (a value of 20): less is below every doubt
+LOOKS = 4  # openings of the table that are judged before the most even is taken
+BESIDE = 24  # cells round the first stone where the second may stand: two steps away
+COLOUR_SHARE = 0.4  # of the time to choose a colour; the rest looks for two stones
+# Who offers three stones may have studied them, so a doubt about them is all to our cost; about two
+# that we place in this minute the opponent knows no more than we do.
+OWN_DOUBT = 0.5
+
+# Black, white, black, even under every rule: python -m tests.long.balance openings
+THREES: tuple[tuple[Step, Step, Step], ...] = (
+    ((0, 4), (4, 2), (5, 1)),
+)
 
 
-def answer(engine: Engine, stones: Sequence[Point], limits: Limits, cancelled: Cancelled) -> Answer:
+def answer(judge: Judge, stones: Sequence[Point]) -> Answer:
     """Answer a question of the opening that the game is played with; see Engine.opening."""
-    game = engine.game
+    game = judge.engine.game
     option = options_of(game.name).get("opening")
     opening = option.values[game.options["opening"]] if option else "free"
     if opening not in OPENINGS:
         raise ValueError(f"the opening of this game of {game.name} is {opening}: it asks nothing")
-    return _ask(opening, Question(engine, stones, limits, cancelled))
+    return _ask(opening, Question(judge, stones))
 
 
-def swap2(engine: Engine, stones: Sequence[Point], limits: Limits, cancelled: Cancelled) -> Answer:
+def swap2(judge: Judge, stones: Sequence[Point]) -> Answer:
     """Answer a swap2 opening, whatever the opening of the game is; see Engine.swap2."""
-    option = options_of(engine.game.name).get("opening")
+    game = judge.engine.game
+    option = options_of(game.name).get("opening")
     if option is None or "swap2" not in option.values:
-        raise ValueError(f"{engine.game.name} has no opening swap2")
-    if option.values[engine.game.options["opening"]] == "pro":
+        raise ValueError(f"{game.name} has no opening swap2")
+    if option.values[game.options["opening"]] == "pro":
         raise ValueError("the opening of this game is pro")
-    return _ask("swap2", Question(engine, stones, limits, cancelled))
+    return _ask("swap2", Question(judge, stones))
 
 
 class Question(NamedTuple):
-    """What is asked, who looks for the answer, and for how long."""
+    """What is asked, and who looks for the answer."""
 
-    engine: Engine
+    judge: Judge
     stones: Sequence[Point]  # as they were placed, black first, and then as they are offered
-    limits: Limits
-    cancelled: Cancelled
 
     def play(self, *stones: Point) -> Game:
         """Let the engine's game be these first stones."""
-        game = self.engine.game.copy()
+        game = self.judge.engine.game.copy()
         game.setup((), BLACK)
         for stone in stones:
             game.play(stone)
-        self.engine.game = game
+        self.judge.engine.game = game
         return game
-
-    def look(self, number: int = 1, searches: int = 1, best: int = 1) -> tuple[Line, ...]:
-        """The best lines, by the search of this number of so many that share the time."""
-        limits = _part(self.limits, number, searches)
-        return self.engine.think(limits, best=best, cancelled=self.cancelled).lines
-
-    def values(self, candidates: Sequence[Point]) -> list[Line]:
-        """For each turn that could be played now the best answer to it."""
-        answers: list[Line] = []
-        for number, point in enumerate(candidates, start=1):
-            self.engine.game.play(point)
-            answers += self.look(number, len(candidates))
-            self.engine.game.undo()
-        return answers
 
 
 def _ask(opening: str, question: Question) -> Answer:
@@ -92,49 +80,71 @@ def _ask(opening: str, question: Question) -> Answer:
 
 
 def _offer_three(question: Question) -> Answer:
-    """The first three stones, for one who may ask back."""
-    return _from_centre(question.play(), FIRST_THREE)
+    """The first three stones, for one who may ask back: another opening in every game.
+
+    Who knew which one comes could prepare it.
+    """
+    judge, rng = question.judge, question.judge.engine.rng
+    game = question.play()
+    turned = [_turned(game, steps, rng.randrange(8)) for steps in THREES]
+    ready = [stones for stones in turned if _is_free(question, stones)]
+    rng.shuffle(ready)
+    best: tuple[float, tuple[Point, ...]] | None = None
+    for number, stones in enumerate(ready[:LOOKS], start=1):
+        judged = judge.after(_turns(stones), share=number / LOOKS)
+        uneven = abs(chance(judged.value) - 0.5)
+        if best is None or uneven < best[0]:
+            best = (uneven, stones)
+        if uneven <= EVEN or judge.is_over():
+            break
+    return best[1] if best else _offer_even_three(question)
 
 
 def _offer_even_three(question: Question) -> Answer:
-    """The first three stones, for one who only takes a colour."""
+    """Two stones near the centre and a third that balances them, on any board, in any game."""
+    judge = question.judge
     game = question.play()
-    first, second, *thirds = _from_centre(game, (CENTRE, WHITE_BESIDE, *THIRD))
-    question.play(first, second)
-    answers = question.values(thirds)
-    third = min(zip(answers, thirds, strict=True), key=lambda pair: abs(pair[0].value))[1]
-    return (first, second, third)
+    first = balance.near_first(judge)[0]
+    game.play(*first)
+    second = judge.engine.rng.choice(balance.near_first(judge)[:BESIDE])
+    game.play(*second)
+    return (*first, *second, *balance.one(judge, 0).turn)
 
 
 def _answer_three(question: Question) -> Answer:
-    """Take the better colour, or where there is none leave the choice with two more stones."""
-    game = question.play(*question.stones)
-    line = question.look(1, 2)[0]
-    if line.value < -EVEN:
-        return None
-    if line.value > EVEN:
-        return line.turn
-    white = line.turn[0]
-    game.play(white)
-    offers = question.look(2, 2, best=OFFERS)
-    game.undo()
-    black = min(offers, key=lambda line: abs(line.value)).turn[0]
-    return (white, black)
+    """Take the better colour, or where that is no safe gain leave the choice with two stones."""
+    judge = question.judge
+    question.play(*question.stones)
+    colour = judge.after(share=COLOUR_SHARE, exclude=True)
+    least = chance(abs(colour.value) - colour.doubt)
+    if least < 0.5:  # two stones never promise more than a half
+        pair = balance.two(judge.later(COLOUR_SHARE), 0).lines[0]
+        doubt = Judged(pair.value, pair.depth, pair).doubt
+        if chance(-abs(pair.value) - OWN_DOUBT * doubt) > least:
+            return pair.turn
+    return _colour(colour)
 
 
 def _take_better(question: Question) -> Answer:
     """White moves next: be White where that is no worse."""
     question.play(*question.stones)
-    line = question.look()[0]
-    return None if line.value < 0 else line.turn
+    return _colour(question.judge.after(exclude=True))
+
+
+def _colour(judged: Judged) -> Answer:
+    """Stay, and play, where the side to move stands no worse."""
+    if judged.line is None:
+        raise ValueError("the game is over")
+    return None if judged.value < 0 else judged.line.turn
 
 
 def _offer_two(question: Question) -> Answer:
     """Black's two best stones, of which White is to choose one. Mirror images are no two."""
     game = question.play(*question.stones)
-    first, *found = (line.turn[0] for line in question.look(best=OFFERS))
+    lines = question.judge.look(best=OFFERS, exclude=True)
+    first, *found = (line.turn[0] for line in lines)
     near = sorted(
-        (turn[0] for turn in game.legal_turns()),
+        (turn[0] for turn in balance.near_first(question.judge)),
         key=lambda point: math.dist(point, first),
     )
     pattern = _pattern(game, first)
@@ -148,22 +158,32 @@ def _choose_offer(question: Question) -> Answer:
     if one == other:
         raise ValueError("two different stones are to be offered")
     question.play(*placed)
-    lines = question.values((one, other))
-    line, offer = max(zip(lines, (one, other), strict=True), key=lambda pair: pair[0].value)
-    return (offer, *line.turn)
+    judged = [
+        (question.judge.after(((offer,),), share=share, exclude=True), offer)
+        for offer, share in ((one, 0.5), (other, 1.0))
+    ]
+    best, offer = max(judged, key=lambda pair: pair[0].value)
+    return (offer, *(best.line.turn if best.line is not None else ()))
 
 
-def _from_centre(game: Game, steps: Sequence[Step]) -> tuple[Point, ...]:
-    """The points so many steps from the centre, on a board of any size."""
-    centre_x, centre_y = game.width // 2, game.height // 2
-    reach_x, reach_y = (game.width - 1) // 2, (game.height - 1) // 2
+def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
+    return tuple((stone,) for stone in stones)
+
+
+def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
+    """The points so many steps from the centre, in one of the eight images of the board."""
+    flip_x, flip_y, swaps = 1 - 2 * (image & 1), 1 - (image & 2), image & 4
     return tuple(
-        (
-            centre_x + max(-reach_x, min(reach_x, dx)),
-            centre_y + max(-reach_y, min(reach_y, dy)),
-        )
-        for dx, dy in steps
+        (game.width // 2 + flip_x * dx, game.height // 2 + flip_y * dy)
+        for dx, dy in ((dy, dx) if swaps else (dx, dy) for dx, dy in steps)
     )
+
+
+def _is_free(question: Question, stones: Sequence[Point]) -> bool:
+    """Whether they stand on the board, and none of them where it is not to be played."""
+    game = question.judge.engine.game
+    on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
+    return on_board and question.judge.exclude.isdisjoint(stones)
 
 
 def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
@@ -176,15 +196,6 @@ def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
     if right == bottom:
         images += [[(y, x, stone) for x, y, stone in image] for image in images]
     return min(map(sorted, images))
-
-
-def _part(limits: Limits, number: int, searches: int) -> Limits:
-    """What the search of a number may take, where so many share one turn's time."""
-
-    def part(ms: int | None) -> int | None:
-        return None if ms is None else ms * number // searches
-
-    return replace(limits, turn_ms=part(limits.turn_ms), left_ms=part(limits.left_ms))
 
 
 # opening -> number of stones that it asks about -> what answers

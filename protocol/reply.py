@@ -119,6 +119,21 @@ def readable(line: Line) -> str:
     )
 
 
+def ranked(rank: int, line: Line) -> str:
+    """A searched line of several by its rank, 1 for the best, as a person would say it."""
+    return message(
+        f"({rank}) {said(line)} depth {line.depth}-{line.seldepth} n {short(line.nodes)}"
+        f" tm {line.ms} pv {turns(line.pv)}"
+    )
+
+
+def said(line: Line) -> str:
+    """A value in words; a proven end in plies, counted with the first turn of the line."""
+    if line.win_in is None:
+        return f"value {line.value}"
+    return f"{'win' if line.win_in > 0 else 'loss'} in {abs(line.win_in)}"
+
+
 def thinking(event: Event, show_detail: int) -> Iterator[str]:
     """The lines that a running search shows, by the bits of show_detail."""
     if show_detail & REALTIME:
@@ -130,3 +145,21 @@ def thinking(event: Event, show_detail: int) -> Iterator[str]:
             yield message(f"REALTIME {YIXIN_WORDS[event.kind]}{where}")
     if show_detail & READABLE and event.line is not None:
         yield readable(event.line)
+
+
+class Ranks:
+    """The lines that a search for several lines shows: each with its rank when it is found."""
+
+    def __init__(self, show_detail: int) -> None:
+        self._show_detail = show_detail
+        self._rank = 0  # of the line found last in this iteration
+
+    def thinking(self, event: Event) -> Iterator[str]:
+        """As thinking(), with ranks in the readable lines."""
+        if event.kind == "refresh":
+            self._rank = 0
+        yield from thinking(event, self._show_detail & ~READABLE)
+        if event.line is not None:
+            self._rank += 1
+            if self._show_detail & READABLE:
+                yield ranked(self._rank, event.line)

@@ -1,11 +1,13 @@
 """What each command means for the game now."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from typing import NoReturn, Protocol
 
-from brain.engine import Engine, Event, Limits
+from brain.engine import Engine, Event, Limits, Result
 from brain.settings import UNLIMITED_MS, Settings
 
 from . import parse, position, reply
@@ -17,8 +19,34 @@ class Asked(Protocol):
     """A question to the engine about an opening: None is a swap."""
 
     def __call__(
-        self, stones: Sequence[Point], limits: Limits, *, cancelled: Callable[[], bool]
+        self,
+        stones: Sequence[Point],
+        limits: Limits,
+        *,
+        report: Callable[[Event], None] | None,
+        exclude: Collection[Point],
+        cancelled: Callable[[], bool],
     ) -> tuple[Point, ...] | None: ...
+
+
+class Search(Protocol):
+    """A question to the engine about the turns of its game."""
+
+    def __call__(
+        self,
+        limits: Limits,
+        *,
+        report: Callable[[Event], None] | None,
+        exclude: Collection[Point],
+        cancelled: Callable[[], bool],
+    ) -> Result: ...
+
+
+# Commands that begin a search: a stop that comes after one of them is meant for that search.
+ASKING = {
+    *("BEGIN", "TURN", "BOARD", "SWAP2BOARD", "OPENING"),
+    *("YXNBEST", "YXBALANCEONE", "YXBALANCETWO", "BENCH"),
+}
 
 
 class Session:
@@ -44,6 +72,7 @@ class Session:
         self._used_ms = 0  # of the match clock, since the manager told what is left
         self._is_stopped = False  # the running search was told to stop
         self._is_abandoned = False  # and nobody waits for its answer any more
+        self._is_asked_again = False  # another search is wanted after it
 
     # Lines
 
@@ -135,30 +164,56 @@ class Session:
             text = reply.clipped(bad[0])
             self.say(reply.message(f"lines left out of {command.name}: {len(bad)}, first: {text}"))
 
-    def think(self, best: int = 1) -> None:
+    def think(self) -> None:
         """Find our turn, play it and say it."""
+        result = self._search(self.engine.think, self._show)
+        if result is not None:
+            self.position.found(result.turn)
+            self.say(reply.points(result.turn))
+
+    def think_best(self, best: int) -> None:
+        """Find our turn out of so many searched lines, show these, play it and say it."""
+        ranks = reply.Ranks(self.settings.show_detail)
+        search = partial(self.engine.think, best=best)
+        result = self._search(search, lambda event: self._say_all(ranks.thinking(event)))
+        if result is not None:
+            self.position.found(result.turn)
+            self._say_all(map(reply.ranked, count(1), result.lines))
+            self.say(reply.points(result.turn))
+
+    def balance_one(self, bias: int) -> None:
+        """Find the turn that leaves the game worth so much to us, play it and say it."""
+        result = self._search(partial(self.engine.balance_one, bias=bias), self._show)
+        if result is not None:
+            self.position.found(result.turn)
+            self.say(reply.points(result.turn))
+
+    def balance_two(self, bias: int) -> None:
+        """Find our turn and an answer that leave the game worth so much, play and say both."""
+        result = self._search(partial(self.engine.balance_two, bias=bias), self._show)
+        if result is not None:
+            mine, theirs = result.lines[0].pv[:2]
+            self.position.found(mine)
+            self.position.tell(reply.points(theirs), OPPONENT)
+            self.say(reply.points(result.turn))
+
+    def _search(self, search: Search, show: Callable[[Event], None]) -> Result | None:
+        """What a search finds; None where nobody waits for it any more."""
         self.engine.game = self.position.our_turn()
         with self.searching():
-            result = self.engine.think(
+            result = search(
                 self._limits(),
-                report=self._show if self.settings.show_detail else None,
-                best=best,
+                report=show if self.settings.show_detail else None,
                 exclude=self.excluded,
                 cancelled=lambda: self._is_stopped,
             )
-            self._charge()
-            if self._is_abandoned:
-                return
-            self.position.found(result.turn)
-            if best > 1 and self.settings.show_detail & reply.READABLE:
-                for line in result.lines:
-                    self.say(reply.readable(line))
-            self.say(reply.points(result.turn))
+        self._charge()
+        return None if self._is_abandoned else result
 
     @contextmanager
     def searching(self) -> Iterator[None]:
         """Hear END and what stops a search as soon as they come."""
-        self._is_stopped = self._is_abandoned = False
+        self._is_stopped = self._is_abandoned = self._is_asked_again = False
         self._inbox.listen(self._overhear)
         try:
             yield
@@ -173,9 +228,12 @@ class Session:
         """In the reader's thread: a line that came during a search; whether it is done with."""
         if command.name == "END":
             self._outbox.leave()
-        is_stop = command.name in ("YXSTOP", "STOP")
+        self._is_asked_again |= command.name in ASKING
+        is_mine = not self._is_asked_again
+        is_stop = is_mine and command.name in ("YXSTOP", "STOP")
         # Piskvork's stop button. The setting itself is stored in its turn.
-        is_hurry = command.name == "INFO" and command.rest.lower().split() == ["timeout_turn", "0"]
+        words = [command.name, *command.rest.lower().split()]
+        is_hurry = is_mine and words == ["INFO", "timeout_turn", "0"]
         # A manager that begins a new game waits for OK, not for a move of the old one.
         self._is_abandoned |= command.name in ("START", "RECTSTART", "RESTART")
         if is_stop or is_hurry or self._is_abandoned:
@@ -194,7 +252,13 @@ class Session:
         """Answer a question of an opening; the position stays as it is."""
         self.engine.game = self.position.empty()
         with self.searching():
-            cells = ask(stones, self._limits(), cancelled=lambda: self._is_stopped)
+            cells = ask(
+                stones,
+                self._limits(),
+                report=self._show if self.settings.show_detail else None,
+                exclude=self.excluded,
+                cancelled=lambda: self._is_stopped,
+            )
             self._charge()
             if self._is_abandoned:
                 return
@@ -219,5 +283,8 @@ class Session:
         self._used_ms += spent - self.settings.time_increment
 
     def _show(self, event: Event) -> None:
-        for line in reply.thinking(event, self.settings.show_detail):
+        self._say_all(reply.thinking(event, self.settings.show_detail))
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
             self.say(line)

@@ -33,7 +33,17 @@ def show_forbid(session: Session, command: Command) -> None:
 
 def n_best(session: Session, command: Command) -> None:
     """YXNBEST n: our turn, out of n searched lines."""
-    session.think(best=max(1, parse.number(command.rest)))
+    session.think_best(max(1, parse.number(command.rest)))
+
+
+def balance_one(session: Session, command: Command) -> None:
+    """YXBALANCEONE bias: our turn that leaves the game as even as the bias says."""
+    session.balance_one(parse.number(command.rest) if command.rest else 0)
+
+
+def balance_two(session: Session, command: Command) -> None:
+    """YXBALANCETWO bias: our turn and the opponent's that leave it so."""
+    session.balance_two(parse.number(command.rest) if command.rest else 0)
 
 
 def clear_hash(session: Session, command: Command) -> None:

@@ -1,0 +1,156 @@
+"""Where the numbers of brain.judge and the openings of brain.openings come from.
+
+python -m tests.long.balance chance [--seconds 160]: the value that wins e times as often as it
+loses, and the share of the points that values won, in games of the engine against itself.
+python -m tests.long.balance doubt [--positions 48]: how far values of each depth were from those
+of a long search.
+python -m tests.long.balance openings [--number 12] [--seed 1]: three stones that stand even under
+every rule, as steps from the centre.
+"""
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+
+from arena.generate import scattered
+from arena.model import Rules
+from brain import Engine, Event, Game, Limits, new_game
+
+RULES = (0, 1, 4, 8)
+SIDE = 15  # cells
+TABLE_KIB = 65_536
+LOPSIDED = 400  # value from which a game is nearly decided: it tells little
+VALUE_NODES = 30_000  # for the value of a position
+PLAY_NODES = 1_500  # for each turn of the games that follow
+LONGEST_GAME = 180  # turns; a draw after that
+DEEP_NODES = 700_000  # for the value that the others are measured against
+DEPTHS = range(2, 10)  # plies
+STEPS = range(-5, 6)  # from the centre to a stone of an opening
+GLANCE_NODES, GLANCE_EVEN = 3_000, 60
+OPENING_NODES, OPENING_EVEN = 1_000_000, 25  # a quarter of what the first stone is worth
+
+
+def engine() -> Engine:
+    made = Engine()
+    made.settings.set("hash_size", TABLE_KIB)
+    return made
+
+
+def positions(seed: int) -> Iterator[tuple[int, Game]]:
+    """A rule and a few stones at random, each rule by turns."""
+    rngs = {rule: Random(seed + rule) for rule in RULES}
+    for rule in cycle(RULES):
+        game = None
+        while game is None:
+            game = scattered(rngs[rule], Rules(rule=rule))
+        yield rule, game
+
+
+def chance(seconds: float, seed: int) -> None:
+    """Fit 1 / (1 + exp(-value / scale)) to what became of the values."""
+    judge = engine()
+    found: list[tuple[int, float]] = []
+    end = time.monotonic() + seconds
+    for _, game in positions(seed):
+        if time.monotonic() > end:
+            break
+        judge.game = game
+        value = judge.think(Limits(nodes=VALUE_NODES)).lines[0].value
+        if abs(value) <= LOPSIDED:
+            found.append((value, points(judge)))
+
+    def surprise(scale: int) -> float:
+        odds = [(1 / (1 + math.exp(-value / scale)), score) for value, score in found]
+        return -sum(won * math.log(p) + (1 - won) * math.log(1 - p) for p, won in odds)
+
+    print(f"scale {min(range(20, 600, 5), key=surprise)} of {len(found)} games")
+    for low in range(-LOPSIDED, LOPSIDED, 100):
+        scores = [score for value, score in found if low <= value < low + 100]
+        if scores:
+            print(f"{low:5}..{low + 99:4}: {sum(scores) / len(scores):.2f} of {len(scores)}")
+
+
+def points(player: Engine) -> float:
+    """What the side to move gets out of the game: 1, 0.5 or 0."""
+    side = player.game.side
+    while player.game.outcome() is None and player.game.ply < LONGEST_GAME:
+        player.game.play(*player.think(Limits(nodes=PLAY_NODES)).turn)
+    outcome = player.game.outcome()
+    if outcome is None or outcome.winner == 0:
+        return 0.5
+    return float(outcome.winner == side)
+
+
+def doubt(number: int, seed: int) -> None:
+    """Values of each depth against the deepest one."""
+    judge = engine()
+    errors: dict[int, list[int]] = {depth: [] for depth in DEPTHS}
+    done = 0
+    for _, game in positions(seed):
+        values: dict[int, int] = {}
+
+        def hear(event: Event, values: dict[int, int] = values) -> None:
+            if event.line is not None:
+                values[event.line.depth] = event.line.value
+
+        judge.game = game
+        judge.think(Limits(nodes=DEEP_NODES), report=hear)
+        deepest = max(values)
+        if abs(values[deepest]) > LOPSIDED:
+            continue
+        for depth in DEPTHS:
+            if depth in values and depth + 1 < deepest:
+                errors[depth].append(values[depth] - values[deepest])
+        done += 1
+        if done == number:
+            break
+    for depth, told in errors.items():
+        square = sum(error * error for error in told) / max(1, len(told))
+        print(f"depth {depth}: {math.sqrt(square):5.1f} of {len(told)}")
+
+
+def three(number: int, seed: int) -> None:
+    """Black, white, black: even with White to move, under each rule."""
+    rng = Random(seed)
+    judge = engine()
+    cells = [(x, y) for x in STEPS for y in STEPS]
+    shown = 0
+    while shown < number:
+        stones = rng.sample(cells, 3)
+        if all(is_even(judge, rule, stones, GLANCE_NODES, GLANCE_EVEN) for rule in RULES) and all(
+            is_even(judge, rule, stones, OPENING_NODES, OPENING_EVEN) for rule in RULES
+        ):
+            shown += 1
+            print(f"    ({', '.join(map(str, stones))}),", flush=True)
+
+
+def is_even(judge: Engine, rule: int, steps: list[tuple[int, int]], nodes: int, bound: int) -> bool:
+    judge.game = new_game("gomoku", rule=rule, width=SIDE, height=SIDE)
+    for dx, dy in steps:
+        judge.game.play((SIDE // 2 + dx, SIDE // 2 + dy))
+    return abs(judge.think(Limits(nodes=nodes)).lines[0].value) <= bound
+
+
+def main() -> int:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(prog="tests.long.balance", description=__doc__)
+    parser.add_argument("what", choices=("chance", "doubt", "openings"))
+    parser.add_argument("--seconds", type=float, default=160, help="for chance (160)")
+    parser.add_argument("--positions", type=int, default=48, help="for doubt (48)")
+    parser.add_argument("--number", type=int, default=12, help="of openings (12)")
+    parser.add_argument("--seed", type=int, default=1, help="of what is random (1)")
+    asked = parser.parse_args()
+    {
+        "chance": lambda: chance(asked.seconds, asked.seed),
+        "doubt": lambda: doubt(asked.positions, asked.seed),
+        "openings": lambda: three(asked.number, asked.seed),
+    }[asked.what]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
