@@ -17,12 +17,13 @@ GLANCE_PLIES = 2  # tell roughly what a turn is worth, in half a millisecond
 GLANCE_NODES = 400  # of which a glance has no more, where there are many turns
 ROUND_NODES = 1_000  # for each turn in the first round after the glances
 GROWTH = 4  # times the nodes of a round are those of the next
+LEAST_GROWTH = 1.5  # what this is in a last round that is short of time
 BROAD = 48  # turns in the first round: glances err by two score or so
 FEW = 3  # turns that are searched to the end
 NARROWING = 3  # one turn in so many is left to the next round
 FIRSTS = 8  # first turns of a pair, whose answers are looked at
-FIRSTS_SHARE = 0.25  # of the time, to choose these
-GLANCES_SHARE = 0.5  # of the time, for all glances
+FIRSTS_SHARE = 0.15  # of the time, to choose these
+GLANCES_SHARE = 0.35  # of the time, for all glances
 REACH = 4  # cells from a stone: a pair further off is possible, but looks like a pass
 
 
@@ -135,13 +136,15 @@ def _narrowed(
     A round is begun only where the time is enough for all of it.
     """
     options = sorted(options, key=lambda option: option.error(bias))
-    keep, nodes = BROAD, ROUND_NODES
+    keep, nodes, searched = BROAD, ROUND_NODES, GLANCE_NODES
     while options:
         keep = max(last, min(keep, len(options)))
         while keep > last and judge.affordable(keep, share) < nodes:
             keep = max(last, keep // NARROWING)
-        if judge.affordable(min(keep, len(options)), share) < nodes:
+        nodes = min(nodes, judge.affordable(min(keep, len(options)), share))
+        if nodes < searched * LEAST_GROWTH:
             break
+        searched = nodes
         judge.tell("refresh")
         options, is_known = _round(judge, options[:keep], nodes, share)
         options.sort(key=lambda option: option.error(bias))

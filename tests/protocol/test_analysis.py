@@ -1,0 +1,213 @@
+"""What a person asks for: several lines, balanced turns, a stop that hits what it is meant for."""
+
+import re
+import time
+
+import pytest
+
+from tests.process import Process
+from tests.protocol.dialect import CELL, FAST, LONG, SOON_S, SURE, THINKING_S, board
+
+NOT_MUCH = "INFO max_node 20000"
+VALUE = r"value -?\d+|win in \d+|loss in \d+"
+RANKED = rf"MESSAGE \((\d)\) ({VALUE}) depth \d+-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
+FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
+
+
+def chatter(brain: Process) -> tuple[list[str], str]:
+    """The lines before an answer, and the answer."""
+    lines: list[str] = []
+    while True:
+        text = brain.reply().text.decode()
+        if not text.startswith("MESSAGE"):
+            return lines, text
+        lines.append(text)
+
+
+def ranked(lines: list[str]) -> list[tuple[str, str]]:
+    """Rank and value of the lines that tell them."""
+    found = [re.fullmatch(RANKED, line) for line in lines]
+    return [(match[1], match[2]) for match in found if match]
+
+
+# Several lines
+
+
+def test_nbest_shows_its_lines_even_where_no_detail_is_asked_for() -> None:
+    with Process() as brain:
+        brain.start(15, SURE, NOT_MUCH)
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
+        brain.send("YXNBEST 3")
+        lines, answer = chatter(brain)
+        assert [rank for rank, _ in ranked(lines)] == ["1", "2", "3"]
+        assert len(lines) == 3
+        assert f"pv {answer}" in lines[0]
+        assert brain.ask("TURN 0,0") != tuple(map(int, answer.split(",")))  # it was played
+
+
+def test_nbest_shows_lines_as_they_are_found() -> None:
+    with Process() as brain:
+        brain.start(15, SURE, NOT_MUCH, "INFO show_detail 3")
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
+        lines, _ = chatter(brain)
+        ranks = [rank for rank, _ in ranked(lines)]
+        assert ranks[:4] == ["1", "2", "1", "2"]
+        assert ranks[-2:] == ["1", "2"]
+        assert "MESSAGE REALTIME REFRESH" in lines
+
+
+def test_a_proven_end_is_said_in_plies() -> None:
+    with Process() as brain:
+        brain.start(15, SURE, "INFO max_depth 6")
+        brain.send("YXBOARD", *FOUR_OPEN[1:-1], "DONE", "YXNBEST 2")
+        lines, answer = chatter(brain)
+        assert answer in ("4,7", "8,7")
+        assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
+        brain.send("YXBOARD", "5,7,2", "6,7,2", "7,7,2", "8,7,2", "0,0,1", "3,0,1", "0,3,1", "DONE")
+        brain.send("YXNBEST 1")
+        lines, _ = chatter(brain)
+        assert ranked(lines) == [("1", "loss in 2")]
+
+
+@pytest.mark.parametrize("told", ["YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"])
+def test_what_is_no_number(told: str) -> None:
+    with Process() as brain:
+        brain.start(15, FAST)
+        brain.send(told)
+        brain.expect_error()
+        brain.expect_silence()
+
+
+# Balance
+
+
+@pytest.mark.parametrize("size", [5, 15, 20, 32])
+def test_balance_one_and_two_on_the_empty_board(size: int) -> None:
+    with Process() as brain:
+        brain.start(size, FAST)
+        brain.send("YXBALANCEONE 0")
+        brain.expect(CELL)
+        brain.send("RESTART")
+        brain.expect_ok()
+        brain.send("yxbalancetwo")
+        one, other = brain.expect(f"{CELL} {CELL}").split()
+        assert one != other
+        for taken in (one, other):  # both were played
+            brain.send(f"PLAY {taken}")
+            brain.expect_error()
+
+
+@pytest.mark.parametrize("rule", [0, 1, 4, 8])
+def test_balance_two_keeps_the_colours(rule: int) -> None:
+    with Process() as brain:
+        brain.start(15, SURE, f"INFO rule {rule}", "INFO timeout_turn 300")
+        brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
+        mine, theirs = brain.expect(f"{CELL} {CELL}").split()
+        brain.send("OUTCOME", "BEGIN")
+        brain.expect("OUTCOME none")
+        assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
+
+
+def test_balance_shows_what_it_finds() -> None:
+    with Process() as brain:
+        brain.start(15, SURE, "INFO show_detail 3", "INFO max_node 30000")
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
+        lines, answer = chatter(brain)
+        assert f"MESSAGE REALTIME BEST {answer}" in lines
+        values = [line for line in lines if line.startswith("MESSAGE depth")]
+        assert values[-1].split(" pv ")[1].startswith(answer)
+
+
+def test_balance_keeps_to_cells_that_are_not_blocked() -> None:
+    cells = [f"{x},{y}" for x in range(5) for y in range(5)]
+    free = {"1,1", "3,2"}
+    with Process() as brain:
+        brain.start(5, FAST)
+        brain.send("YXBLOCK", *(cell for cell in cells if cell not in free), "DONE")
+        brain.send("YXBALANCETWO 0")
+        assert {*brain.expect(f"{CELL} {CELL}").split()} == free
+
+
+@pytest.mark.parametrize("command", ["SWAP2BOARD", "OPENING"])
+def test_openings_keep_to_cells_that_are_not_blocked(command: str) -> None:
+    blocked = {f"{x},{y}" for x in range(15) for y in range(8)}
+    with Process() as brain:
+        brain.send("INFO option opening swap2")
+        brain.start(15, FAST)
+        brain.send("YXBLOCK", *blocked, "DONE")
+        for stones in ([], ["7,9", "8,10", "5,12"]):
+            brain.send(command, *stones, "DONE")
+            answer = brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
+            assert blocked.isdisjoint(answer.split())
+
+
+def test_balance_needs_a_game_that_goes_on() -> None:
+    with Process() as brain:
+        brain.send("YXBALANCEONE 0")
+        brain.expect_error()
+        brain.start(5, FAST)
+        brain.send("YXBOARD", *(f"{x},{y},3" for x in range(5) for y in range(5)), "DONE")
+        brain.send("YXBALANCETWO 0")
+        brain.expect_error()
+        brain.expect_silence()
+
+
+@pytest.mark.parametrize("game", ["pente", "inlove", "hexgomoku"])
+def test_balance_in_other_games(game: str) -> None:
+    with Process() as brain:
+        brain.send(f"INFO game {game}")
+        brain.start(17 if game == "hexgomoku" else 15, FAST)
+        brain.send("YXBALANCEONE 0")
+        brain.expect(rf"{CELL}(?: {CELL})?")
+        brain.send("YXBALANCETWO 0")
+        brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
+
+
+@pytest.mark.parametrize("ask", ["YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"])
+@pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
+def test_stopped_while_looking(ask: str, word: str) -> None:
+    with Process() as brain:
+        brain.start(15, LONG)
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", ask)
+        time.sleep(THINKING_S)
+        began = brain.send(word)
+        brain.expect(rf"{CELL}(?: {CELL})?")
+        assert time.monotonic() - began < SOON_S
+        brain.expect_silence()
+
+
+def test_a_new_game_ends_the_search_for_balance() -> None:
+    with Process() as brain:
+        brain.start(15, LONG)
+        brain.send("YXBALANCETWO 0")
+        time.sleep(THINKING_S)
+        brain.send("START 15")
+        brain.expect_ok()
+        brain.expect_silence()
+
+
+# Which search a stop is for
+
+
+def test_a_stop_is_for_the_search_before_it() -> None:
+    """In one packet: the first search has its time, and the second is stopped."""
+    with Process() as brain:
+        brain.start(15, "INFO timeout_turn 0")
+        brain.send("INFO timeout_turn 1500")
+        packet = ["TURN 7,7", "TURN 0,0", "YXSTOP"]
+        began = brain.write("\r\n".join([*packet, ""]).encode())
+        _, first = brain.expect_timed_move()
+        brain.expect_move()
+        assert first - began > 0.5  # not stopped
+        brain.expect_silence()
+
+
+def test_a_stop_waits_for_its_own_search() -> None:
+    with Process() as brain:
+        brain.start(15, "INFO timeout_turn 300")
+        packet = ["TURN 7,7", "INFO timeout_turn 60000", *board("0,0"), "YXSTOP"]
+        began = brain.write("\r\n".join([*packet, ""]).encode())
+        brain.expect_move()
+        _, second = brain.expect_timed_move()
+        assert second - began < SOON_S
+        brain.expect_silence()
