@@ -24,7 +24,7 @@ NARROWING = 3  # one turn in so many is left to the next round
 FIRSTS = 8  # first turns of a pair, whose answers are looked at
 FIRSTS_SHARE = 0.15  # of the time, to choose these
 GLANCES_SHARE = 0.35  # of the time, for all glances
-REACH = 4  # cells from a stone: a pair further off is possible, but looks like a pass
+REACH = 4  # cells from a stone: an answer further off is possible, but looks like a pass
 
 
 class Option(NamedTuple):
@@ -50,8 +50,7 @@ def two(judge: Judge, bias: int) -> Result:
     """A turn and the opponent's answer after which the game is worth about bias to us."""
     game = judge.engine.game
     # The first turn should leave about what is wanted already, so that the answer is a good one.
-    singles = [(turn,) for turn in near_first(judge, REACH if _has_stones(game) else None)]
-    firsts = _glanced(judge, singles, FIRSTS_SHARE / 2)
+    firsts = _glanced(judge, [(turn,) for turn in near_first(judge)], FIRSTS_SHARE / 2)
     firsts = _narrowed(judge, firsts, bias, last=FIRSTS, share=FIRSTS_SHARE)
     pairs: list[Option] = []
     for number, first in enumerate(firsts[:FIRSTS], start=1):
@@ -86,10 +85,6 @@ def near_first(judge: Judge, reach: int | None = None) -> list[Turn]:
     turns = sorted(far, key=lambda turn: (far[turn], turn))
     turns = [turn for turn in turns if judge.exclude.isdisjoint(turn)] or turns
     return [turn for turn in turns if reach is None or far[turn][0] <= reach] or turns
-
-
-def _has_stones(game: Game) -> bool:
-    return any(game.stone(*point) in (BLACK, WHITE) for point in _stones(game))
 
 
 def _stones(game: Game) -> list[Point]:

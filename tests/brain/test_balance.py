@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from brain import Engine, Event, Limits, Line, Point, Result, Settings
-from brain.judge import chance
+from brain.judge import DOUBT, chance
 from brain.openings import THREES
 
 RULES = (0, 1, 4, 8, 9)
 LIMITS = Limits(nodes=150_000)
+MANY = Limits(nodes=600_000)  # enough to look at turns that are far off
 LONGER = Limits(nodes=300_000)
-EVEN = 0.15  # of a chance, from a half
+EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
+BIAS = 100  # about what a first stone is worth
 SOON_S = 3.0  # "promptly" on a busy machine
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
@@ -62,13 +64,12 @@ def test_two_are_even(rule: int) -> None:
     assert far_from_even(values) <= EVEN, values
 
 
-@pytest.mark.parametrize("bias", [-150, 100])
-def test_bias_is_to_the_good_of_the_side_that_asks(bias: int) -> None:
+def test_bias_is_to_the_good_of_the_side_that_asks() -> None:
     engine = engine_at(*BLACK_AHEAD)
-    one = engine.balance_one(LIMITS, bias).turn
-    two = engine.balance_two(LIMITS, bias).turn
-    values = [-later(*BLACK_AHEAD, *one), later(*BLACK_AHEAD, *two)]
-    assert sum(abs(chance(value) - chance(bias)) for value in values) / 2 <= EVEN, values
+    one = {bias: engine.balance_one(LIMITS, bias).turn for bias in (-BIAS, BIAS)}
+    two = {bias: engine.balance_two(MANY, bias).turn for bias in (-BIAS, BIAS)}
+    assert -later(*BLACK_AHEAD, *one[BIAS]) + later(*BLACK_AHEAD, *one[-BIAS]) > BIAS
+    assert later(*BLACK_AHEAD, *two[BIAS]) - later(*BLACK_AHEAD, *two[-BIAS]) > BIAS
 
 
 @pytest.mark.parametrize("size", range(5, 21, 3))
@@ -106,9 +107,8 @@ def check_turns(engine: Engine, result: Result, count: int) -> None:
 def test_lines_are_nearest_first() -> None:
     lines = engine_at(*BLACK_AHEAD).balance_one(LIMITS, 20).lines
     assert len({line.turn for line in lines}) == len(lines) > 1
-    assert len({line.depth for line in lines}) > 1 or lines == tuple(
-        sorted(lines, key=lambda line: abs(line.value - 20))
-    )
+    nearest = min(abs(line.value - 20) for line in lines)
+    assert abs(lines[0].value - 20) <= nearest + DOUBT  # another may be nearer, but less surely
 
 
 def test_a_five_is_no_balance_and_its_end_is_counted_in_plies() -> None:
