@@ -76,7 +76,8 @@ class Judge:
         self._cancelled = cancelled
         self._stops = engine.stops
         self._created = time.monotonic()
-        self._searched_ms = 0.0
+        self._timed_nodes = 0
+        self._timed_ms = 0.0
         self._start = 0.0  # of the turn that the shares are shares of
         self._at_once = self._budget(1)[1] == 0
 
@@ -109,8 +110,8 @@ class Judge:
         if self.is_over(share):
             return 0
         nodes = self._left_nodes(share)
-        if self._searched_ms > 0:
-            nodes = min(nodes, self._left_ms(share) * self.nodes / self._searched_ms)
+        if self._timed_ms > 0:
+            nodes = min(nodes, self._left_ms(share) * self._timed_nodes / self._timed_ms)
         return int(min(nodes, PATIENT_NODES)) // max(1, searches)
 
     def look(
@@ -131,14 +132,17 @@ class Judge:
         if left < math.inf:
             nodes = max(1, int(min(left, nodes or left)))
         plies = [plies for plies in (depth, limits.depth) if plies]
+        started = time.monotonic()
         result = self.engine.think(
             replace(limits, nodes=nodes, depth=min(plies, default=None)),
             best=best,
             exclude=self.exclude if exclude else (),
             cancelled=self.is_stopped,
         )
+        if self.nodes:  # the first search may have had to make the table: it tells no speed
+            self._timed_nodes += result.nodes
+            self._timed_ms += 1000 * (time.monotonic() - started)
         self.nodes += result.nodes
-        self._searched_ms += max(result.ms, 0.1)
         return result.lines
 
     def after(

@@ -35,7 +35,7 @@ def ranked(lines: list[str]) -> list[tuple[str, str]]:
 
 def test_nbest_shows_its_lines_even_where_no_detail_is_asked_for() -> None:
     with Process() as brain:
-        brain.start(15, SURE, NOT_MUCH)
+        brain.start(15, LONG, NOT_MUCH)
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
         brain.send("YXNBEST 3")
         lines, answer = chatter(brain)
@@ -47,7 +47,7 @@ def test_nbest_shows_its_lines_even_where_no_detail_is_asked_for() -> None:
 
 def test_nbest_shows_lines_as_they_are_found() -> None:
     with Process() as brain:
-        brain.start(15, SURE, NOT_MUCH, "INFO show_detail 3")
+        brain.start(15, LONG, NOT_MUCH, "INFO show_detail 3")
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
         lines, _ = chatter(brain)
         ranks = [rank for rank, _ in ranked(lines)]
@@ -110,7 +110,7 @@ def test_balance_two_keeps_the_colours(rule: int) -> None:
 
 def test_balance_shows_what_it_finds() -> None:
     with Process() as brain:
-        brain.start(15, SURE, "INFO show_detail 3", "INFO max_node 30000")
+        brain.start(15, LONG, "INFO show_detail 3", "INFO max_node 30000")
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
         lines, answer = chatter(brain)
         assert f"MESSAGE REALTIME BEST {answer}" in lines
