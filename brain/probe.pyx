@@ -1,4 +1,4 @@
-"""A look inside the grid, for tests and measurements."""
+"""A look inside the grid and its solver, for tests and measurements."""
 
 from cpython cimport array
 from libc.stdint cimport int64_t
@@ -14,7 +14,7 @@ from .games.rows cimport Rows
 from .game cimport Choice, Game
 from .threats cimport Vcf, vcf_solve
 from .units cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, turn_t, value_t,
 )
 from .vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
 
@@ -23,6 +23,9 @@ cdef enum:
     HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
 
 import array
+
+cdef enum:
+    FAILURE_BITS = 18           # failed positions that four_win remembers, as a power of 2
 
 SHAPE_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -115,24 +118,30 @@ def promises(Game game not None):
     return value != NO_VALUE and value >= WON, game.pressed(), turns
 
 
+def four_win(Rows game not None, int side, int fours, int64_t budget):
+    """What the solver of continuous fours says of a side, as if it were to move.
+
+    (plies to its win, or 0; the turns up to the five or the sure win; whether the budget, in
+    fours, ran out, so that 0 says nothing). It remembers nothing of earlier calls.
+    """
+    cdef Vcf vcf
+    cdef int plies, number
+    if side != BLACK and side != WHITE:
+        raise ValueError(f"a side is {BLACK} or {WHITE}, not {side}")
+    if not open_failures(&vcf.failures, FAILURE_BITS):
+        raise MemoryError
+    with nogil:
+        plies = vcf_solve(&vcf, game.grid, side, fours, budget, NULL)
+    close_failures(&vcf.failures)
+    line = []
+    if plies:
+        line = [game.points_of(<turn_t>vcf.proof[number]) for number in range(vcf.length)]
+    return plies, line, bool(vcf.exhausted)
+
+
 cdef list points(const square_t* squares, int length):
     cdef int number
     return [(column(squares[number]), row(squares[number])) for number in range(length)]
-
-
-def four_win(Gomoku game not None, int side, int fours, int64_t budget):
-    """A win by fours of a side, were it to move: its plies (0: none found), its moves, whether
-    the budget ran out, and the fours that were tried."""
-    cdef Vcf vcf
-    cdef int plies
-    if not open_failures(&vcf.failures, SOLVER_BITS):
-        raise MemoryError
-    try:
-        plies = vcf_solve(&vcf, game.grid, side, fours, budget, NULL)
-        line = points(vcf.proof, vcf.length) if plies else []
-        return plies, line, bool(vcf.exhausted), vcf.nodes
-    finally:
-        close_failures(&vcf.failures)
 
 
 def threat_win(Gomoku game not None, int side, int64_t budget, bint check=False):
