@@ -1,0 +1,229 @@
+"""Makes renju problems: wins by continuous fours, lengthened step by step.
+
+python -m tests.long.mine --seconds 300 --seed 1 >> tests/data/renju_vcf.txt
+
+Takes a crowded position, or one from a game, in which a side wins by fours, and moves, adds and
+takes stones at random; a change stays where the shortest win becomes no shorter ("climbed") or the
+solver needs no less work to find it ("hard"). Prints a problem when its chain has come to the
+length, or the work, that was drawn for it. The numbers of stones fit the side to move.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from brain import BLACK, EMPTY, WHITE, Engine, Limits, Point
+from brain.probe import four_win
+from tests.puzzles import RULE, SIZE, Puzzle
+from tests.referee import opening
+from tests.tangles import Stones, game_with, has_row, tangle
+
+MOST_FOURS = 110  # that a solver is asked for; it may know fewer
+WORK = 20_000  # fours tried, to find a win and to show that there is no shorter one
+HARD_WORK = (100, 1_000, 10_000, 100_000, 300_000, 600_000)  # fours tried; see work()
+LONG = ((5, 8, 6), (8, 14, 10), (14, 24, 4), (24, 40, 2))  # from, to, how often of 22
+PATIENCE_S = 12.0  # of a chain
+LEAST = 4  # fours
+
+
+@dataclass
+class Found:
+    """A position and its shortest win."""
+
+    stones: Stones
+    fours: int
+    line: list[Point]
+
+
+def ask(stones: Stones, side: int, fours: int, work: int) -> tuple[int, list[Point], bool]:
+    """The solver's answer in fours of the win (0: none), its points, and whether it gave up."""
+    plies, line, gave_up = four_win(game_with(stones, RULE, SIZE, side), side, fours, work)
+    return plies // 2, [turn[0] for turn in line], gave_up
+
+
+def shortest(stones: Stones, side: int, low: int) -> Found | None:
+    """The shortest win, where none has fewer than `low` fours; None if that takes too much work."""
+    for fours in range(max(low - 1, 0), MOST_FOURS):  # the last may be a straight one besides
+        length, line, gave_up = ask(stones, side, fours, WORK)
+        if length:
+            return Found(stones, length, line)
+        if gave_up:
+            return None
+    return None
+
+
+def work(stones: Stones, side: int) -> int:
+    """Within which step of HARD_WORK the solver finds a win; 0: not within the last."""
+    for step, nodes in enumerate(HARD_WORK, start=1):
+        if ask(stones, side, MOST_FOURS, nodes)[0]:
+            return step
+    return 0
+
+
+def changed(rng: Random, stones: Stones, side: int, line: list[Point]) -> Stones:
+    """A few stones moved, exchanged, added or taken, as many of each colour as before."""
+    new = dict(stones)
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        kind = rng.random()
+        held = list(new)
+        free = [(x, y) for x in range(SIZE[0]) for y in range(SIZE[1]) if (x, y) not in new]
+        if kind < 0.35:
+            new[rng.choice(free)] = new.pop(rng.choice(held))
+        elif kind < 0.6:  # the defender stands in the way of the win
+            rival = BLACK + WHITE - side
+            way = [point for point in line if point not in new]
+            theirs = [point for point in held if new[point] == rival]
+            if way and theirs:
+                del new[rng.choice(theirs)]
+                new[rng.choice(way)] = rival
+        elif kind < 0.75:
+            one, two = rng.choice(held), rng.choice(held)
+            new[one], new[two] = new[two], new[one]
+        elif kind < 0.9 and len(free) > 2:
+            new.update(zip(rng.sample(free, 2), (BLACK, WHITE), strict=True))
+        elif len(held) > 20:
+            for colour in (BLACK, WHITE):
+                del new[rng.choice([point for point, stone in new.items() if stone == colour])]
+    return new
+
+
+def balanced(stones: Stones, side: int) -> bool:
+    """Whether so many stones can stand there when this side moves."""
+    standing = list(stones.values())
+    return standing.count(BLACK) - standing.count(WHITE) == (side == WHITE)
+
+
+def settle(rng: Random, stones: Stones, side: int) -> Stones:
+    """The same with stones taken away until the numbers fit."""
+    stones = dict(stones)
+    while not balanced(stones, side):
+        standing = list(stones.values())
+        more = standing.count(BLACK) - standing.count(WHITE) > (side == WHITE)
+        colour = BLACK if more else WHITE
+        del stones[rng.choice([point for point, stone in stones.items() if stone == colour])]
+    return stones
+
+
+def climb(rng: Random, side: int, start: Found, goal: int, seconds: float) -> Found:
+    """Lengthen the shortest win up to a number of fours, as far as it goes in that time."""
+    end = time.monotonic() + seconds
+    best = start
+    while best.fours < goal and time.monotonic() < end:
+        stones = changed(rng, best.stones, side, best.line)
+        if best.fours > 1:
+            short, _, gave_up = ask(stones, side, best.fours - 2, WORK)
+            if (short and short < best.fours) or gave_up:
+                continue
+        if not ask(stones, side, MOST_FOURS, WORK)[0]:
+            continue
+        found = shortest(stones, side, best.fours)
+        if found is not None and best.fours <= found.fours <= goal and not has_row(stones):
+            best = found
+    return best
+
+
+def harden(rng: Random, side: int, start: Found, seconds: float) -> Found | None:
+    """Make a win hard to find; None where it did not become hard in that time."""
+    end = time.monotonic() + seconds
+    best, step = start, 1
+    while step < len(HARD_WORK) and time.monotonic() < end:
+        stones = changed(rng, best.stones, side, best.line)
+        fours, line, gave_up = ask(stones, side, MOST_FOURS, HARD_WORK[step - 1])
+        if fours < LEAST and not gave_up:
+            continue
+        harder = work(stones, side)
+        if harder >= step and not has_row(stones):
+            fours, line, _ = ask(stones, side, MOST_FOURS, HARD_WORK[-1])
+            if fours >= LEAST:
+                best, step = Found(stones, fours, line), harder
+    return best if step >= 3 else None
+
+
+def tightened(side: int, found: Found) -> tuple[Found, bool]:
+    """The shortest win that can be found, and whether it is known to be the shortest."""
+    for fours in range(found.fours - 1):
+        length, line, gave_up = ask(found.stones, side, fours, HARD_WORK[-1])
+        if length:
+            return Found(found.stones, length, line), True
+        if gave_up:
+            return found, False
+    return found, True
+
+
+def chains(seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
+    """One problem after the other, without end; longest: fours to climb to, 0: as drawn."""
+    while True:
+        rng = Random(f"mine/{seed}")
+        seed += 1
+        side = rng.choice((BLACK, WHITE))
+        stones = tangle(rng, RULE, SIZE, rng.uniform(0.25, 0.4))
+        start = None if stones is None else shortest(settle(rng, stones, side), side, 0)
+        if start is None or start.fours < 2 or has_row(start.stones):
+            continue
+        if longest == 0 and rng.random() < 0.2:
+            hard = harden(rng, side, start, seconds)
+            if hard is not None:
+                found, exact = tightened(side, hard)
+                if found.fours >= LEAST:
+                    yield Puzzle(side, found.fours, exact, "hard", found.stones)
+            continue
+        low, high, _ = rng.choices(LONG, weights=[share for *_, share in LONG])[0]
+        found = climb(rng, side, start, longest or rng.randint(low, high), seconds)
+        if found.fours >= (LEAST if longest == 0 else longest * 2 // 3):
+            yield Puzzle(side, found.fours, True, "climbed", found.stones)
+
+
+def played(seed: int) -> Iterator[Puzzle]:
+    """Wins of some length in games that the engine plays against itself with little thought."""
+    while True:
+        rng = Random(f"played/{seed}")
+        seed += 1
+        engine = Engine()
+        engine.settings.set("rule", RULE)
+        engine.settings.set("hash_size", 1024)
+        engine.new_game(*SIZE)
+        for point in opening(rng, *SIZE, RULE, rng.randint(4, 30)):
+            engine.game.play(point)
+        won = {BLACK: False, WHITE: False}
+        while engine.game.outcome() is None:
+            game = engine.game
+            side = game.side
+            points = [(x, y) for x in range(SIZE[0]) for y in range(SIZE[1])]
+            stones = {point: game.stone(*point) for point in points if game.stone(*point) != EMPTY}
+            fours = ask(stones, side, MOST_FOURS, WORK)[0]
+            if fours and not won[side]:
+                found = shortest(stones, side, 0)
+                if found is not None and found.fours >= LEAST:
+                    yield Puzzle(side, found.fours, True, "played", stones)
+            won[side] = fours > 0
+            turn = engine.think(Limits(nodes=rng.choice((5, 20, 60)))).turn
+            if won[side]:  # look away from it, so that the game goes on
+                turn = rng.choice(game.legal_turns())
+            engine.game.play(*turn)
+
+
+def main() -> None:
+    """Print problems for some time."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--longest", type=int, default=0, help="fours to climb to; 0: many lengths")
+    parser.add_argument("--chain-seconds", type=float, default=PATIENCE_S)
+    parser.add_argument("--played", action="store_true", help="take them from games")
+    asked = parser.parse_args()
+    end = time.monotonic() + asked.seconds
+    source = (
+        played(asked.seed)
+        if asked.played
+        else chains(asked.seed, asked.longest, asked.chain_seconds)
+    )
+    for puzzle in source:
+        print(puzzle, flush=True)
+        if time.monotonic() > end:
+            break
+
+
+if __name__ == "__main__":
+    main()
