@@ -1,4 +1,4 @@
-"""Crowded positions in which neither side has a five, so that wins by fours are there and long."""
+"""Random positions where wins are near: crowded ones without fives, and a few stones together."""
 
 from random import Random
 
@@ -10,6 +10,8 @@ Stones = dict[Point, int]
 
 MOST_REPAIRS = 80  # wins that are closed before a position is given up
 FIVE = 5
+CLUSTER = (4, 22)  # stones around one spot, from, to
+CLUSTER_REACH = 3  # cells from that spot
 
 
 def game_with(stones: Stones, rule: int, size: tuple[int, int], side: int) -> Game:
@@ -47,3 +49,16 @@ def tangle(
         else:
             return None if has_row(stones) else stones
     return None
+
+
+def cluster(rng: Random, size: tuple[int, int]) -> Stones:
+    """A few stones around one spot, on a board that is empty else."""
+    spot = [rng.randrange(side) for side in size]
+    near = [
+        (x, y)
+        for x in range(size[0])
+        for y in range(size[1])
+        if max(abs(x - spot[0]), abs(y - spot[1])) <= CLUSTER_REACH
+    ]
+    chosen = rng.sample(near, min(rng.randint(*CLUSTER), len(near)))
+    return {point: rng.choice((BLACK, WHITE)) for point in chosen}

@@ -4,8 +4,8 @@ python -m tests.long.mine --seconds 300 --seed 1 >> tests/data/renju_vcf.txt
 
 Takes a crowded position, or one from a game, in which a side wins by fours, and moves, adds and
 takes stones at random; a change stays where the shortest win becomes no shorter ("climbed") or the
-solver needs no less work to find it ("hard"). Prints a problem when its chain has come to the
-length, or the work, that was drawn for it. The numbers of stones fit the side to move.
+solver needs no less work to find it ("hard"). Prints a problem whenever a chain has become some
+fours longer, or hard. The numbers of stones fit the side to move.
 """
 
 import argparse
@@ -23,7 +23,8 @@ from tests.tangles import Stones, game_with, has_row, tangle
 MOST_FOURS = 110  # that a solver is asked for; it may know fewer
 WORK = 20_000  # fours tried, to find a win and to show that there is no shorter one
 HARD_WORK = (100, 1_000, 10_000, 100_000, 300_000, 600_000)  # fours tried; see work()
-LONG = ((5, 8, 6), (8, 14, 10), (14, 24, 4), (24, 40, 2))  # from, to, how often of 22
+HARD_SHARE = 0.2  # of the chains
+APART = 8  # fours, at most, between two problems of one chain
 PATIENCE_S = 12.0  # of a chain
 LEAST = 4  # fours
 
@@ -106,8 +107,11 @@ def settle(rng: Random, stones: Stones, side: int) -> Stones:
     return stones
 
 
-def climb(rng: Random, side: int, start: Found, goal: int, seconds: float) -> Found:
-    """Lengthen the shortest win up to a number of fours, as far as it goes in that time."""
+def climb(rng: Random, side: int, start: Found, goal: int, seconds: float) -> Iterator[Found]:
+    """Lengthen the shortest win up to a number of fours, as far as it goes in that time.
+
+    Yields each position whose win is longer than that of the one before.
+    """
     end = time.monotonic() + seconds
     best = start
     while best.fours < goal and time.monotonic() < end:
@@ -119,9 +123,11 @@ def climb(rng: Random, side: int, start: Found, goal: int, seconds: float) -> Fo
         if not ask(stones, side, MOST_FOURS, WORK)[0]:
             continue
         found = shortest(stones, side, best.fours)
-        if found is not None and best.fours <= found.fours <= goal and not has_row(stones):
-            best = found
-    return best
+        if found is None or found.fours < best.fours or has_row(stones):
+            continue
+        if found.fours > best.fours:
+            yield found
+        best = found
 
 
 def harden(rng: Random, side: int, start: Found, seconds: float) -> Found | None:
@@ -153,7 +159,7 @@ def tightened(side: int, found: Found) -> tuple[Found, bool]:
 
 
 def chains(seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
-    """One problem after the other, without end; longest: fours to climb to, 0: as drawn."""
+    """Problems without end: of each chain one from time to time; longest: fours to climb to."""
     while True:
         rng = Random(f"mine/{seed}")
         seed += 1
@@ -162,17 +168,18 @@ def chains(seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
         start = None if stones is None else shortest(settle(rng, stones, side), side, 0)
         if start is None or start.fours < 2 or has_row(start.stones):
             continue
-        if longest == 0 and rng.random() < 0.2:
+        if rng.random() < HARD_SHARE:
             hard = harden(rng, side, start, seconds)
             if hard is not None:
                 found, exact = tightened(side, hard)
                 if found.fours >= LEAST:
                     yield Puzzle(side, found.fours, exact, "hard", found.stones)
             continue
-        low, high, _ = rng.choices(LONG, weights=[share for *_, share in LONG])[0]
-        found = climb(rng, side, start, longest or rng.randint(low, high), seconds)
-        if found.fours >= (LEAST if longest == 0 else longest * 2 // 3):
-            yield Puzzle(side, found.fours, True, "climbed", found.stones)
+        wanted = rng.randint(LEAST + 1, APART)
+        for found in climb(rng, side, start, longest, seconds):
+            if found.fours >= wanted:
+                yield Puzzle(side, found.fours, True, "climbed", found.stones)
+                wanted = found.fours + rng.randint(APART // 2, APART)
 
 
 def played(seed: int) -> Iterator[Puzzle]:
@@ -209,7 +216,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--longest", type=int, default=0, help="fours to climb to; 0: many lengths")
+    parser.add_argument("--longest", type=int, default=40, help="fours to climb to")
     parser.add_argument("--chain-seconds", type=float, default=PATIENCE_S)
     parser.add_argument("--played", action="store_true", help="take them from games")
     asked = parser.parse_args()

@@ -28,11 +28,11 @@ from tests.promises import KINDS, crowded
 from tests.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.referee import RULES, opening
 from tests.reference import BLACK, EMPTY, OTHER, Board
-from tests.tangles import game_with, tangle
+from tests.tangles import cluster, game_with, tangle
 
 SIZES = (7, 20)
 NODES = 300  # of a search in a game
-MORE_NODES = (3_000, 100_000)  # of those that have to agree with what it claims
+MORE_NODES = (3_000, 50_000)  # of those that have to agree with what it claims
 BUDGETS = (5, 50, 500, 5_000, 50_000)  # fours that the solver may try
 WORK = 200_000  # fours that may be tried against a loss that a search claims
 SECOND_SHARE = 0.03  # of the calls that the second solver is asked, too
@@ -41,6 +41,7 @@ SECOND_NODES = 300
 TANGLES = 6  # for each game, under each rule
 RELATIVES = 5  # positions of relatives for each five games
 RELATIVES_TURNS = 60  # positions with more legal turns are left out
+STILL = 3  # positions with few stones for each game, for a search
 TABLE_KIB = 1024
 TELL_S = 20  # seconds between two words of progress
 COLUMNS = ("calls", "wins", "gave up", "false win", "longer", "second", "missed")
@@ -129,6 +130,16 @@ class Run:
                 claimed.add(win_in > 0)
                 self.try_claim(f"rule {rule}", game, result.turn, win_in)
             game.play(*(result.turn if rng.random() < 0.9 else rng.choice(game.legal_turns())))
+
+    def still(self, rule: int) -> None:
+        """A few stones together, on a board with much room: what the search claims of them."""
+        size = self.rng.randint(*SIZES), self.rng.randint(*SIZES)
+        game = game_with(cluster(self.rng, size), rule, size, self.rng.choice(POINTS))
+        if not four_win(game, game.side, MOST_FOURS, WORK)[0]:  # else it is tried elsewhere
+            result = engine_like(game).think(Limits(nodes=self.rng.choice((NODES, *MORE_NODES))))
+            win_in = result.lines[0].win_in
+            if win_in is not None:
+                self.try_claim(f"rule {rule}", game, result.turn, win_in)
 
     def try_claim(self, row: str, game: Game, turn: Turn, win_in: int) -> None:
         """Hold a proven win or loss against every legal turn of the loser."""
@@ -257,6 +268,8 @@ def main() -> int:
             for game in random_games(run.rng, rule):
                 run.ask(game)
             run.play(rule)
+            for _ in range(STILL):
+                run.still(rule)
         for _ in range(RELATIVES):
             run.relative()
         total += run.counts

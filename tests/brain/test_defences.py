@@ -1,0 +1,39 @@
+"""What the search's list of turns leaves out loses, in some hundred threatened positions."""
+
+from collections import Counter
+from functools import lru_cache
+
+import pytest
+
+from tests.defences import Looked, examine
+from tests.referee import RULES
+
+SEEDS = range(2)
+PRESSED = ("five", "straight four")
+
+
+@lru_cache
+def looked_at(rule: int) -> list[Looked]:
+    return [looked for seed in SEEDS for looked in examine(seed, (rule,))]
+
+
+def faults(rule: int, pressed: bool) -> list[str]:
+    return [
+        fault
+        for looked in looked_at(rule)
+        if (looked.threat in PRESSED) == pressed
+        for fault in looked.faults
+    ]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_no_other_turn_answers_a_five_or_a_straight_four(rule: int) -> None:
+    assert not faults(rule, True), "\n".join(faults(rule, True))
+    seen = Counter(looked.threat for looked in looked_at(rule) if looked.tried)
+    assert min(seen[threat] for threat in PRESSED) > 0, seen
+
+
+@pytest.mark.xfail(strict=True, reason="cells more than two away from all stones are not listed")
+def test_no_other_turn_answers_fours() -> None:
+    found = [fault for rule in RULES for fault in faults(rule, False)]
+    assert not found, "\n".join(found)
