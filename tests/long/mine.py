@@ -22,8 +22,9 @@ from tests.tangles import Stones, game_with, has_row, tangle
 
 MOST_FOURS = 110  # that a solver is asked for; it may know fewer
 WORK = 20_000  # fours tried, to find a win and to show that there is no shorter one
-HARD_WORK = (100, 1_000, 10_000, 100_000, 300_000, 600_000)  # fours tried; see work()
-HARD_SHARE = 0.2  # of the chains
+HARD_WORK = tuple(round(100 * 1.5**step) for step in range(26))  # fours tried; see work()
+HARD = (13, 17, 20, 22, 24, 25)  # steps of it where a problem is printed
+HARD_FOURS = (4, 6, 8, 10, 12, 14)  # the least of a hard problem
 APART = 8  # fours, at most, between two problems of one chain
 PATIENCE_S = 12.0  # of a chain
 LEAST = 4  # fours
@@ -55,12 +56,15 @@ def shortest(stones: Stones, side: int, low: int) -> Found | None:
     return None
 
 
-def work(stones: Stones, side: int) -> int:
-    """Within which step of HARD_WORK the solver finds a win; 0: not within the last."""
-    for step, nodes in enumerate(HARD_WORK, start=1):
-        if ask(stones, side, MOST_FOURS, nodes)[0]:
+def work(stones: Stones, side: int, low: int) -> int:
+    """The first step of HARD_WORK, from `low` on, with which the solver finds a win; or -1."""
+    for step in range(low, len(HARD_WORK)):
+        fours, _, gave_up = ask(stones, side, MOST_FOURS, HARD_WORK[step])
+        if fours:
             return step
-    return 0
+        if not gave_up:
+            break
+    return -1
 
 
 def changed(rng: Random, stones: Stones, side: int, line: list[Point]) -> Stones:
@@ -130,21 +134,27 @@ def climb(rng: Random, side: int, start: Found, goal: int, seconds: float) -> It
         best = found
 
 
-def harden(rng: Random, side: int, start: Found, seconds: float) -> Found | None:
-    """Make a win hard to find; None where it did not become hard in that time."""
+def harden(rng: Random, side: int, start: Found, least: int, seconds: float) -> Iterator[Found]:
+    """Make a win of `least` fours or more harder and harder to find, for some time.
+
+    Yields at the steps of HARD.
+    """
     end = time.monotonic() + seconds
-    best, step = start, 1
-    while step < len(HARD_WORK) and time.monotonic() < end:
+    best, step, told = start, 0, 0
+    while step < HARD[-1] and time.monotonic() < end:
         stones = changed(rng, best.stones, side, best.line)
-        fours, line, gave_up = ask(stones, side, MOST_FOURS, HARD_WORK[step - 1])
-        if fours < LEAST and not gave_up:
+        if step and ask(stones, side, MOST_FOURS, HARD_WORK[step - 1])[0]:
             continue
-        harder = work(stones, side)
-        if harder >= step and not has_row(stones):
-            fours, line, _ = ask(stones, side, MOST_FOURS, HARD_WORK[-1])
-            if fours >= LEAST:
-                best, step = Found(stones, fours, line), harder
-    return best if step >= 3 else None
+        harder = work(stones, side, step)
+        if harder < step or has_row(stones):
+            continue
+        fours, line, _ = ask(stones, side, MOST_FOURS, HARD_WORK[harder])
+        if fours < least or ask(stones, side, least - 2, HARD_WORK[-1])[0]:
+            continue
+        best, step = Found(stones, fours, line), harder
+        if any(told < mark <= step for mark in HARD):
+            told = step
+            yield best
 
 
 def tightened(side: int, found: Found) -> tuple[Found, bool]:
@@ -158,8 +168,11 @@ def tightened(side: int, found: Found) -> tuple[Found, bool]:
     return found, True
 
 
-def chains(seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
-    """Problems without end: of each chain one from time to time; longest: fours to climb to."""
+def chains(seed: int, longest: int, seconds: float, hard: float) -> Iterator[Puzzle]:
+    """Problems without end: of each chain one from time to time.
+
+    longest: fours to climb to; hard: the share of chains that is made hard to find instead.
+    """
     while True:
         rng = Random(f"mine/{seed}")
         seed += 1
@@ -168,10 +181,12 @@ def chains(seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
         start = None if stones is None else shortest(settle(rng, stones, side), side, 0)
         if start is None or start.fours < 2 or has_row(start.stones):
             continue
-        if rng.random() < HARD_SHARE:
-            hard = harden(rng, side, start, seconds)
-            if hard is not None:
-                found, exact = tightened(side, hard)
+        if rng.random() < hard:
+            least = rng.choice(HARD_FOURS)
+            for longer in climb(rng, side, start, least, seconds):
+                start = longer
+            for wild in harden(rng, side, start, least, seconds):
+                found, exact = tightened(side, wild)
                 if found.fours >= LEAST:
                     yield Puzzle(side, found.fours, exact, "hard", found.stones)
             continue
@@ -217,6 +232,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=int, default=40, help="fours to climb to")
+    parser.add_argument("--hard", type=float, default=0.2, help="share of chains made hard")
     parser.add_argument("--chain-seconds", type=float, default=PATIENCE_S)
     parser.add_argument("--played", action="store_true", help="take them from games")
     asked = parser.parse_args()
@@ -224,7 +240,7 @@ def main() -> None:
     source = (
         played(asked.seed)
         if asked.played
-        else chains(asked.seed, asked.longest, asked.chain_seconds)
+        else chains(asked.seed, asked.longest, asked.chain_seconds, asked.hard)
     )
     for puzzle in source:
         print(puzzle, flush=True)
