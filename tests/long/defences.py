@@ -62,7 +62,7 @@ def main() -> int:
             print(f"{seen.total()} positions, seed {seed}, {told - start:.0f} s", flush=True)
         if not left:
             break
-    print("rule  threat           positions  listed  tried outside  do not lose  in positions")
+    print("rule  threat           positions  listed  tried outside  not refuted  in positions")
     for rule, threat in itertools.product(RULES, THREATS):
         if (rule, threat) in tallies:
             tally = tallies[rule, threat]

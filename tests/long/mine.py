@@ -12,20 +12,21 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from brain import BLACK, EMPTY, WHITE, Engine, Limits, Point
 from brain.probe import four_win
-from tests.puzzles import RULE, SIZE, Puzzle
+from tests.puzzles import RULE, SIZE, Puzzle, load
 from tests.referee import opening
 from tests.tangles import Stones, game_with, has_row, tangle
 
 MOST_FOURS = 110  # that a solver is asked for; it may know fewer
-WORK = 20_000  # fours tried, to find a win and to show that there is no shorter one
+WORK = 4_000  # fours tried, to find a win and to show that there is no shorter one
 HARD_WORK = tuple(round(100 * 1.5**step) for step in range(26))  # fours tried; see work()
 HARD = (13, 17, 20, 22, 24, 25)  # steps of it where a problem is printed
 HARD_FOURS = (4, 6, 8, 10, 12, 14)  # the least of a hard problem
-APART = 8  # fours, at most, between two problems of one chain
+APART = 6  # fours, at most, between two problems of one chain
 PATIENCE_S = 12.0  # of a chain
 LEAST = 4  # fours
 
@@ -197,6 +198,17 @@ def chains(seed: int, longest: int, seconds: float, hard: float) -> Iterator[Puz
                 wanted = found.fours + rng.randint(APART // 2, APART)
 
 
+def longer(puzzles: list[Puzzle], seed: int, longest: int, seconds: float) -> Iterator[Puzzle]:
+    """The problems, the longest first, each lengthened as far as it goes in that time."""
+    for puzzle in reversed(puzzles):
+        rng = Random(f"longer/{seed}")
+        seed += 1
+        start = shortest(puzzle.stones, puzzle.side, puzzle.fours if puzzle.exact else 0)
+        if start is not None:
+            for found in climb(rng, puzzle.side, start, longest, seconds):
+                yield Puzzle(puzzle.side, found.fours, True, "climbed", found.stones)
+
+
 def played(seed: int) -> Iterator[Puzzle]:
     """Wins of some length in games that the engine plays against itself with little thought."""
     while True:
@@ -235,13 +247,15 @@ def main() -> None:
     parser.add_argument("--hard", type=float, default=0.2, help="share of chains made hard")
     parser.add_argument("--chain-seconds", type=float, default=PATIENCE_S)
     parser.add_argument("--played", action="store_true", help="take them from games")
+    parser.add_argument("--longer", type=Path, help="lengthen the problems of this file")
     asked = parser.parse_args()
     end = time.monotonic() + asked.seconds
-    source = (
-        played(asked.seed)
-        if asked.played
-        else chains(asked.seed, asked.longest, asked.chain_seconds, asked.hard)
-    )
+    if asked.longer:
+        source = longer(load(asked.longer), asked.seed, asked.longest, asked.chain_seconds)
+    elif asked.played:
+        source = played(asked.seed)
+    else:
+        source = chains(asked.seed, asked.longest, asked.chain_seconds, asked.hard)
     for puzzle in source:
         print(puzzle, flush=True)
         if time.monotonic() > end:

@@ -13,6 +13,7 @@ code 1 for what is false or missed.
 """
 
 import argparse
+import contextlib
 import itertools
 import sys
 import time
@@ -252,18 +253,18 @@ def head_words() -> Iterator[str]:
     return itertools.chain(COLUMNS, CLAIMS)
 
 
-def main() -> int:
-    """Ask, try, print the table."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--calls", type=int, default=20_000, help="of the solver of fours")
-    parser.add_argument("--seed", type=int, default=1, help="one seed more for each five games")
-    asked = parser.parse_args()
-    start = told = time.monotonic()
-    total: Counts = Counter()
-    faults = 0
-    calls = 0
-    for seed in itertools.count(asked.seed):
-        run = Run(seed, asked.calls - calls)
+class Total:
+    """What all runs have counted."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted = wanted
+        self.counts: Counts = Counter()
+        self.calls = self.faults = 0
+        self.start = self.told = time.monotonic()
+
+    def add(self, seed: int) -> bool:
+        """Take positions and games of one seed; whether there are enough calls now."""
+        run = Run(seed, self.wanted - self.calls)
         for rule in RULES:
             for game in random_games(run.rng, rule):
                 run.ask(game)
@@ -272,17 +273,30 @@ def main() -> int:
                 run.still(rule)
         for _ in range(RELATIVES):
             run.relative()
-        total += run.counts
-        calls += run.calls()
-        faults += sum("false" in key or key == "missed" for _, key in run.counts.elements())
-        done = calls >= asked.calls
-        if done or time.monotonic() - told > TELL_S:
-            told = time.monotonic()
-            print(f"{calls} calls, seed {seed}, {told - start:.0f} s, faults {faults}", flush=True)
-        if done:
-            break
-    print("\n".join(table(total)))
-    return 1 if faults else 0
+        self.counts += run.counts
+        self.calls += run.calls()
+        self.faults += sum("false" in key or key == "missed" for _, key in run.counts.elements())
+        done = self.calls >= self.wanted
+        if done or time.monotonic() - self.told > TELL_S:
+            self.told = time.monotonic()
+            spent = f"{self.told - self.start:.0f} s"
+            print(f"{self.calls} calls, seed {seed}, {spent}, faults {self.faults}", flush=True)
+        return done
+
+
+def main() -> int:
+    """Ask, try, print the table; so too when it is interrupted."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--calls", type=int, default=20_000, help="of the solver of fours")
+    parser.add_argument("--seed", type=int, default=1, help="one seed more for each five games")
+    asked = parser.parse_args()
+    total = Total(asked.calls)
+    with contextlib.suppress(KeyboardInterrupt):
+        for seed in itertools.count(asked.seed):
+            if total.add(seed):
+                break
+    print("\n".join(table(total.counts)))
+    return 1 if total.faults else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,37 @@
+"""The set of renju problems is what it says, and the solver solves the easier ones."""
+
+import statistics
+
+import pytest
+
+from brain import BLACK, WHITE
+from brain.probe import four_win
+from tests.proofs import Replay
+from tests.puzzles import Puzzle, load, read
+from tests.tangles import has_row
+
+PUZZLES = load()
+EASY = [puzzle for puzzle in PUZZLES if puzzle.origin != "hard" and puzzle.fours <= 30][::12]
+
+
+def test_a_large_set_of_long_ones() -> None:
+    fours = [puzzle.fours for puzzle in PUZZLES]
+    assert len({str(puzzle) for puzzle in PUZZLES}) == len(PUZZLES) >= 300
+    assert statistics.median(fours) >= 10
+    assert {puzzle.side for puzzle in PUZZLES} == {BLACK, WHITE}
+
+
+def test_they_are_positions_of_a_game_that_goes_on() -> None:
+    for puzzle in PUZZLES:
+        standing = list(puzzle.stones.values())
+        assert standing.count(BLACK) - standing.count(WHITE) == (puzzle.side == WHITE), puzzle
+        assert not has_row(puzzle.stones), puzzle
+        assert read(str(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("puzzle", EASY, ids=lambda puzzle: f"{puzzle.origin}-{puzzle.fours}")
+def test_some_are_won_against_every_reply(puzzle: Puzzle) -> None:
+    game = puzzle.game()
+    plies, line, _ = four_win(game, puzzle.side, 60, 200_000)
+    assert plies // 2 >= puzzle.fours if puzzle.exact else plies
+    Replay(game, puzzle.side).plies(plies, line)
