@@ -133,7 +133,9 @@ class Engine:
             at_once = _budget(limits, began)[1] == 0
             shared, searchers = self._prepare(at_once)
             game = self.game.copy()
-            turns = _allowed(game, searchers[0].ready(game), exclude)
+            ready, others = searchers[0].ready(game)
+            turns = _allowed(game, ready, exclude)
+            others = [turn for turn in others if turn not in turns and turn[0] not in exclude]
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
             if len(turns) == 1 and limits.turn_ms is not None and report is None:
                 depth = 1  # a compulsory answer needs no thought
@@ -147,7 +149,7 @@ class Engine:
             if cancelled is not None and cancelled():
                 shared.stop()
             try:
-                lines = _run(shared, searchers, game, turns, depth, max(1, best), report)
+                lines = _run(shared, searchers, game, (turns, others), depth, max(1, best), report)
             finally:
                 with self._lock:
                     self._running = None
@@ -304,7 +306,7 @@ def _run(
     shared: Shared,
     searchers: list[Searcher],
     game: Game,
-    turns: list[Turn],
+    turns: tuple[list[Turn], list[Turn]],
     depth: int,
     best: int,
     report: Callable[[Event], None] | None,
@@ -318,7 +320,7 @@ def _run(
     def work(searcher: Searcher, mine: Game) -> None:
         is_first = searcher is searchers[0]
         try:
-            searcher.run(mine, turns, depth, best, report if is_first else None)
+            searcher.run(mine, *turns, depth, best, report if is_first else None)
         except BaseException as error:  # raised again in the caller's thread
             errors.append(error)
         finally:

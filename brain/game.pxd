@@ -22,6 +22,7 @@ cdef class Game:
     cdef void undo_turn(self) noexcept nogil
     cdef value_t settled(self, int ply) noexcept nogil
     cdef int choices(self, Choice* list) noexcept nogil
+    cdef int others(self, Choice* list) noexcept nogil
     cdef int fallback(self, Choice* list) noexcept nogil
     cdef bint is_narrow(self) noexcept nogil
     cdef bint is_shunned(self, turn_t turn) noexcept nogil

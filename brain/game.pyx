@@ -51,6 +51,13 @@ cdef class Game:
         """
         return 0
 
+    cdef int others(self, Choice* list) noexcept nogil:
+        """The legal turns that choices left out as not worth trying; how many.
+
+        Asked for where all the others lose. A game that has some and does not tell is narrow.
+        """
+        return 0
+
     cdef int fallback(self, Choice* list) noexcept nogil:
         """Every turn that can be made at all, legal ones if there are any; how many."""
         return 0

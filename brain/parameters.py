@@ -53,7 +53,7 @@ PARAMETERS: dict[str, Parameter] = {
     "gap_reduce": Parameter(0, 0, 64, 3, "Sixteenths of a ply for each 256 of order below the first."),
     "gap_limit": Parameter(0, 0, 8000, 150, "Order below the first from which quiet turns are left out."),
     "gap_growth": Parameter(200, 0, 4000, 50, "The same: what each ply of depth adds."),
-    "smooth": Parameter(100, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
+    "smooth": Parameter(40, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
     "threat_root": Parameter(0, 0, 1000000, 1000, "Nodes for a win by threats before the search."),
     "threat_budget": Parameter(0, 0, 100000, 100, "Nodes for one inside the search."),
     "threat_wide_depth": Parameter(3, 0, 40, 1, "Depth from which it is looked for in the open window."),

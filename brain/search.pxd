@@ -33,7 +33,9 @@ cdef class Searcher:
     cdef int depth                  # of this iteration
     cdef int seldepth
     cdef int wanted                 # lines to find
+    cdef int root_fours             # so many have been looked for at the root
     cdef int root_count
+    cdef int root_others            # turns after those, for when they all lose
     cdef Choice[MAX_TURNS] root     # the turns at the root, best first
     cdef int[MAX_PLY + 1] length    # of the line from each ply
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
@@ -43,7 +45,8 @@ cdef class Searcher:
 
     cdef bint enough(self) noexcept nogil
     cdef void iterate(self, int deepest) noexcept nogil
-    cdef bint force_at_root(self) noexcept nogil
+    cdef bint is_enough_for_turn(self, int settled, value_t fallen) noexcept nogil
+    cdef bint solve_root(self) noexcept nogil
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
     cdef value_t search(

@@ -30,11 +30,12 @@ class Searcher:
     def lines(self) -> list[Line]: ...
     @property
     def nodes_searched(self) -> int: ...
-    def ready(self, game: Game) -> list[Turn]: ...
+    def ready(self, game: Game) -> tuple[list[Turn], list[Turn]]: ...
     def run(
         self,
         game: Game,
         turns: list[Turn],
+        others: list[Turn],
         deepest: int,
         wanted: int,
         report: Callable[[Event], None] | None,

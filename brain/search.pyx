@@ -9,7 +9,7 @@ from libc.math cimport log
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memmove, memset
 
-from .clock cimport Limit, is_stopped, now, set_stop
+from .clock cimport Limit, is_stopped, now, patience, set_stop
 from .game cimport Choice, Game
 from .order cimport close_order, history_of, open_order, pick, praise, rank_choices
 from .parameters cimport Parameters
@@ -27,9 +27,10 @@ cdef enum:                      # what is tuned stands in parameters.py
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
-    ROOT_FOURS_FIRST = 8        # the same at the root, and when this is not enough
-    ROOT_FOURS = 40
-    ROOT_BUDGET = 100000        # nodes each
+    ROOT_STEP = 4               # fours by which the look ahead at the root grows
+    ROOT_FOURS = 110            # its end: no board of the tournaments has room for more
+    ROOT_NODES = 3000           # nodes that it may always take, of each solver
+    ROOT_SHARE = 16             # and this part of those that the search has taken
 
 cdef enum Kind:                 # of events, in the order of KINDS
     REFRESH
@@ -71,7 +72,7 @@ cdef class Shared:
 
     def begin(self, soft_ms, hard_ms, nodes):
         """Set the limits of the next search, from now; None for no limit. Forgets a stop."""
-        self.limit.soft = 0 if soft_ms is None else after(soft_ms)
+        self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
         self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
         self.table.age = (self.table.age + 1) & 63
@@ -112,9 +113,14 @@ cdef class Searcher:
         return self.nodes
 
     def ready(self, Game game not None):
-        """Root turns of a game in order, without any search, as turns of points."""
-        self.game = game
+        """Root turns of a game in order, without any search, as turns of points.
+
+        Two lists: those worth trying, and those to be tried if all of them lose.
+        """
+        cdef Choice[MAX_TURNS] choices
         cdef int at
+        cdef int found = 0 if game.pressed() else game.others(choices)
+        self.game = game
         self.root_count = game.choices(self.root) or game.fallback(self.root)
         for at in range(self.root_count):
             pick(self.root, self.root_count, at)
@@ -122,12 +128,17 @@ cdef class Searcher:
             (game.is_shunned(self.root[at].turn), at, game.points_of(self.root[at].turn))
             for at in range(self.root_count)
         ]
-        return [turn for _, _, turn in sorted(turns)]
+        others = [game.points_of(choices[at].turn) for at in range(found)]
+        return [turn for _, _, turn in sorted(turns)], others
 
-    def run(self, Game game not None, turns, int deepest, int wanted, report):
+    def run(
+        self, Game game not None, list turns not None, list others not None, int deepest,
+        int wanted, report,
+    ):
         """Search until a limit is met; lines then holds what was found.
 
-        turns: the root turns to look at, in first order; deepest: iterations; wanted: lines to
+        turns: the root turns to look at, in first order; others: to look at too if they all lose;
+        deepest: iterations; wanted: lines to
         find; report: called with Events, or None. Raises what the report raised.
         """
         cdef int at
@@ -137,9 +148,11 @@ cdef class Searcher:
         self.lines = []
         self.root_count = min(len(turns), <int>MAX_TURNS)
         self.wanted = min(wanted, self.root_count)
+        self.root_others = min(len(others), <int>MAX_TURNS - self.root_count)
         for at in range(self.root_count):
             self.root[at].turn = game.read_turn(turns[at])
-            self.root[at].score = -at
+        for at in range(self.root_others):
+            self.root[self.root_count + at].turn = game.read_turn(others[at])
         self.nodes = 0
         self.polled = 0
         self.seldepth = 0
@@ -181,13 +194,17 @@ cdef class Searcher:
         cdef value_t[MAX_TURNS] values
         cdef int slot
         cdef value_t value
+        cdef value_t before = 0         # the best turn's value in the last iteration
         cdef turn_t leader
+        cdef turn_t leading = NO_TURN
+        cdef int settled = 0            # iterations since the best turn changed
         self.static_value[0] = self.game.evaluate()
-        if self.wanted == 1 and self.number == 0 and self.force_at_root():
-            return
+        self.root_fours = ROOT_STEP
         for slot in range(self.wanted):
             values[slot] = 0
         for self.depth in range(1 + (self.number & 1), deepest + 1):
+            if self.wanted == 1 and self.number == 0 and self.solve_root():
+                break
             self.tell(REFRESH, NO_TURN)
             for slot in range(self.wanted):
                 leader = self.root[slot].turn
@@ -201,28 +218,41 @@ cdef class Searcher:
             value = abs(values[0])
             if self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1:
                 break
-            if self.number == 0 and self.shared.limit.soft and now() >= self.shared.limit.soft:
+            settled = settled + 1 if self.root[0].turn == leading else 0
+            leading = self.root[0].turn
+            if self.number == 0 and self.is_enough_for_turn(settled, before - values[0]):
                 break
+            before = values[0]
         if self.number == 0:
             set_stop(&self.shared.limit, True)
 
-    cdef bint force_at_root(self) noexcept nogil:
-        """A win by continuous fours needs no search."""
-        cdef value_t value
+    cdef bint is_enough_for_turn(self, int settled, value_t fallen) noexcept nogil:
+        """Whether another iteration would take more time than this turn is worth."""
+        cdef int64_t soft = self.shared.limit.soft
+        return soft != 0 and (now() - self.started) * 100 >= soft * patience(settled, fallen)
+
+    cdef bint solve_root(self) noexcept nogil:
+        """Whether a solver has found a win; each takes a part of what the search has taken so far.
+
+        Fours are looked for with ever more of them, from where the last iteration left off.
+        """
+        cdef int64_t budget = ROOT_NODES + self.nodes // ROOT_SHARE
+        cdef int64_t goal = self.nodes + budget
+        cdef value_t value = NO_VALUE
         cdef int at
-        self.depth = 1
-        value = self.force(0, ROOT_FOURS_FIRST, ROOT_BUDGET)
-        if value == NO_VALUE:
-            value = self.force(0, ROOT_FOURS, ROOT_BUDGET)
-        if value == NO_VALUE and self.tuned.threat_root:
-            value = self.threaten(0, self.tuned.threat_root)
+        while value == NO_VALUE and self.root_fours <= ROOT_FOURS:
+            value = self.force(0, self.root_fours, goal - self.nodes)
+            if self.nodes >= goal or self.enough():
+                break
+            self.root_fours += ROOT_STEP
+        if value == NO_VALUE and self.tuned.threat_root and not self.enough():
+            value = self.threaten(0, budget * self.tuned.threat_root // 100)
         if value == NO_VALUE:
             return False
         for at in range(self.root_count):
             if self.root[at].turn == self.line[0][0]:
                 self.root[0].turn = self.line[0][0]
                 self.settle_line(0, value)
-                set_stop(&self.shared.limit, True)
                 return True
         return False
 
@@ -254,7 +284,12 @@ cdef class Searcher:
         cdef value_t best = -INFINITE
         cdef Choice choice
         self.length[0] = 0
-        for at in range(first, self.root_count):
+        for at in range(first, self.root_count + self.root_others):
+            if at == self.root_count:
+                if best > -WON:
+                    break
+                self.root_count += self.root_others     # all else loses: from now on these too
+                self.root_others = 0
             choice = self.root[at]
             if best > -WON and self.game.is_shunned(choice.turn):
                 continue                        # only where all else loses
@@ -520,10 +555,26 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 11. All turns that were tried lose; but were those all?
+        # 11. All turns that were tried lose: then those too that did not seem worth it.
         if skipped != NO_TURN:
             return best if looked else alpha
-        best = self.doubt(best)
+        if best <= -WON and not pressed:
+            found = self.game.others(choices)
+            for at in range(found):
+                value = self.search_child(
+                    choices[at].turn, depth, 0, alpha, beta, ply, looked == 0, cut,
+                )
+                if is_stopped(&self.shared.limit):
+                    return 0
+                looked += 1
+                if value > best:
+                    best = value
+                    if value > -WON:        # one is enough: it is not lost
+                        best_turn = choices[at].turn
+                        alpha = max(alpha, value)
+                        self.follow(ply, best_turn)
+                        break
+            best = self.doubt(best)
 
         # 12. Remember.
         remember(

@@ -8,7 +8,7 @@ from .failures cimport Failures
 from .units cimport square_t
 
 cdef enum:
-    MAX_FOURS = 60              # longest sequence of fours that is looked for
+    MAX_FOURS = 110             # longest sequence of fours that is looked for
     MAX_PARRIES = 16            # no five can be parried on more cells
     MAX_GUARDS = 4 * 2 * 5 + 1  # cells that see one cell, and itself
     PROOF_LENGTH = 2 * MAX_FOURS + 4

@@ -2,8 +2,8 @@
 
     python -m training.games --rule 0 --games 1500 --nodes 4000 --file freestyle.jsonl
 
-One game a line, as JSON: rule, board side, turns, values (of the side to move, null where the turn was
-not searched), winner (1 Black, 2 White, 0 nobody). The same arguments give the same games.
+One game a line, as JSON: rule, board side, turns, values (of the side to move, null where the turn
+was not searched), winner (1 Black, 2 White, 0 nobody). The same arguments give the same games.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from brain import Engine, Game, Limits, Settings
-from brain.games import new_game
 from brain.report import Point
 
 SIDE = 15  # cells

@@ -179,6 +179,20 @@ cdef class Gomoku(Rows):
                 found += 1
         return found
 
+    cdef int others(self, Choice* list) noexcept nogil:
+        cdef int x, y
+        cdef square_t square
+        cdef int found = 0
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone != EMPTY or self.grid.near[square]:
+                    continue
+                if not is_foul(self.grid, square, self.side):
+                    self.offer(&list[found], square)
+                    found += 1
+        return found
+
     cdef int fallback(self, Choice* list) noexcept nogil:
         cdef int x, y
         cdef int found = 0
