@@ -9,6 +9,7 @@ cdef enum:
     RANKS = 11              # see patterns
     NEAR = 2                # a candidate has a stone within this many cells, in either coordinate
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
+    STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys see one cell, at most
 
 cdef packed struct Mark:    # what one colour would make of an empty cell
     int16_t value           # its part of the evaluation, in FINE parts of a value
@@ -25,8 +26,8 @@ cdef struct Tables:         # all that a rule decides about lines; filled by pat
 
 cdef struct Cell:
     uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
-    uint32_t shapes             # 4 bits a direction for BLACK, 16 bits higher the same for WHITE
-    Mark[2] mark                # for BLACK, for WHITE; kept while the cell is empty
+    uint32_t shapes             # 8 bits a direction, as tables.shapes has them
+    Mark[2] mark                # for BLACK, for WHITE; both and the shapes kept while it is empty
     uint8_t stone               # who stands here
 
 cdef struct Grid:               # see open_grid
@@ -41,6 +42,13 @@ cdef struct Grid:               # see open_grid
     uint64_t[2][RANKS] tally    # empty cells of a rank: count << 32 | sum of their squares
     uint8_t[CELLS + 8] near     # stones within NEAR cells
 
+cdef struct Trace:              # what take_back needs to know
+    square_t square             # where the stone came
+    int changes                 # cells below
+    (Cell*)[STAR] changed       # the empty cells that look different since
+    uint64_t[STAR][2] was       # the second half of each before: shapes, marks and stone
+    uint64_t[2][RANKS] tally    # of the grid before
+    int32_t value               # the same
 
 cdef Grid* open_grid(void** memory) noexcept nogil
 cdef void clear(
@@ -48,6 +56,8 @@ cdef void clear(
 ) noexcept nogil
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void lift(Grid* grid, square_t square) noexcept nogil
+cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexcept nogil
+cdef void take_back(Grid* grid, Trace* trace) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil

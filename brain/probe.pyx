@@ -44,6 +44,16 @@ def shapes(Rows game not None, int x, int y, int side):
     ])
 
 
+cdef unsigned int by_colour(unsigned int shapes) noexcept nogil:
+    """A cell's shapes, those for BLACK first: see lines."""
+    cdef int direction
+    cdef unsigned int sorted = 0
+    for direction in range(DIRECTIONS):
+        sorted |= (shapes >> 8 * direction & 15) << 4 * direction
+        sorted |= (shapes >> 8 * direction + 4 & 15) << 4 * direction + 16
+    return sorted
+
+
 def lines(Rows game not None):
     """What stones would make of every cell, row by row: native 32-bit words in bytes.
 
@@ -57,8 +67,8 @@ def lines(Rows game not None):
         for x in range(game.width):
             square = square_at(x, y)
             word[y * game.width + x] = (
-                game.grid.cell[square].shapes if game.grid.cell[square].stone == EMPTY
-                else 0xFFFFFFFF
+                by_colour(game.grid.cell[square].shapes)
+                if game.grid.cell[square].stone == EMPTY else 0xFFFFFFFF
             )
     return words.tobytes()
 

@@ -8,7 +8,7 @@ is tried.
 
 from libc.stdint cimport int64_t
 
-from .board cimport Grid, count, lift, only, place, shape_of, side_key
+from .board cimport Grid, Trace, count, only, shape_of, side_key, take_back, try_stone
 from .clock cimport Limit, is_over
 from .failures cimport has_failed, note_failure
 from .forbidden cimport is_foul
@@ -61,6 +61,7 @@ cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     """
     cdef square_t five = find(grid, attacker, FIVES)
     cdef square_t[MAX_PARRIES] tries
+    cdef Trace trace
     cdef square_t end
     cdef int direction, step, sign, number
     cdef int tried = 1
@@ -82,11 +83,11 @@ cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
                     tries[tried] = end
                     tried += 1
     for number in range(tried):
-        place(grid, tries[number], other(attacker))
+        try_stone(grid, tries[number], other(attacker), &trace)
         if count(grid, attacker, FIVES) == 0:
             cells[found] = tries[number]
             found += 1
-        lift(grid, tries[number])
+        take_back(grid, &trace)
     return found
 
 
@@ -269,27 +270,28 @@ cdef int force(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     cdef int attacker = vcf.attacker
     cdef int defender = other(attacker)
     cdef square_t[MAX_PARRIES] answers
+    cdef Trace four_trace, answer_trace
     cdef int number, found, plies
     cdef int longest = 3        # the four, any answer, the five
     if vcf.nodes >= vcf.budget or is_late(vcf):
         vcf.exhausted = True
         return 0
     vcf.nodes += 1
-    place(grid, four, attacker)
+    try_stone(grid, four, attacker, &four_trace)
     won(vcf, at, four, 0)
     found = parries(grid, attacker, answers)
     for number in range(found):
         if is_foul(grid, answers[number], defender):
             continue            # he must play it, and loses by it
-        place(grid, answers[number], defender)
+        try_stone(grid, answers[number], defender, &answer_trace)
         plies = attack(vcf, fours - 1, at + 2)
-        lift(grid, answers[number])
+        take_back(grid, &answer_trace)
         if plies == 0:
             longest = 0
             break
         vcf.proof[at + 1] = answers[number]
         longest = max(longest, plies + 2)
-    lift(grid, four)
+    take_back(grid, &four_trace)
     if longest:
         vcf.proof[at] = four
     return longest

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t
 
-from ..board cimport Grid, count, lift, place
+from ..board cimport Grid, Trace, count, lift, take_back, try_stone
 from ..clock cimport Limit
 from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
@@ -57,7 +57,8 @@ cdef class Gomoku(Rows):
             verdict = MADE_FIVE
         elif rank == SUSPECT:
             verdict = foul_at(self.grid, square, self.side)
-        place(self.grid, square, self.side)
+        self.traced[self.ply % TRACES] = self.ply + 1
+        try_stone(self.grid, square, self.side, &self.trace[self.ply % TRACES])
         if verdict == GOES_ON and self.is_full():
             verdict = FULL_BOARD
         self.played[self.ply] = turn
@@ -68,7 +69,10 @@ cdef class Gomoku(Rows):
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
         self.side = other(self.side)
-        lift(self.grid, first_square(self.played[self.ply]))
+        if self.traced[self.ply % TRACES] == self.ply + 1:
+            take_back(self.grid, &self.trace[self.ply % TRACES])
+        else:
+            lift(self.grid, first_square(self.played[self.ply]))
 
     cdef value_t settled(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
