@@ -1,6 +1,6 @@
 """The grid: stones, line keys, shapes and tallies, all up to date after each place and lift."""
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from .geometry cimport CELLS, DIRECTIONS, Lanes
 from .units cimport key_t, square_t
@@ -10,6 +10,8 @@ cdef enum:
     NEAR = 2                # a candidate has a stone within this many cells, in either coordinate
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
     STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys see one cell, at most
+    SHARP = 5               # ranks from here on are patterns.SINGLE_FOUR and what is stronger
+    WORDS = (CELLS + 63) >> 6   # words of 64 bits, one a cell
 
 cdef packed struct Mark:    # what one colour would make of an empty cell
     int16_t value           # its part of the evaluation, in FINE parts of a value
@@ -40,13 +42,17 @@ cdef struct Grid:               # see open_grid
     int32_t value               # marks of BLACK minus marks of WHITE, in FINE parts of a value
     key_t hash
     uint64_t[2][RANKS] tally    # empty cells of a rank: count << 32 | sum of their squares
+    uint64_t[2][WORDS] sharp    # empty cells of a sharp rank: bit square & 63 of word square >> 6
     uint8_t[CELLS + 8] near     # stones within NEAR cells
 
 cdef struct Trace:              # what take_back needs to know
     square_t square             # where the stone came
-    int changes                 # cells below
+    int[DIRECTIONS] ends        # the number of cells below up to the end of each direction's
+    int changes                 # and of all
     (Cell*)[STAR] changed       # the empty cells that look different since
     uint64_t[STAR][2] was       # the second half of each before: shapes, marks and stone
+    int turns                   # marks below
+    uint16_t[2 * STAR] turned   # those that became sharp or ceased to be: square << 1 | colour
     uint64_t[2][RANKS] tally    # of the grid before
     int32_t value               # the same
 
@@ -60,6 +66,7 @@ cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexce
 cdef void take_back(Grid* grid, Trace* trace) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
+cdef int list_sharp(const Grid* grid, int stone, square_t* cells) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
 cdef key_t mixed_key(key_t number) noexcept nogil
 

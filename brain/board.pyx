@@ -20,8 +20,20 @@ cdef extern from *:
         eight += bytes;
         memcpy(at, &eight, 8);
     }
+    /* The number of the lowest bit that is set; there is one. */
+    #ifdef _MSC_VER
+    #include <intrin.h>
+    static inline int kakugo_lowest(uint64_t bits) {
+        unsigned long number;
+        _BitScanForward64(&number, bits);
+        return (int)number;
+    }
+    #else
+    static inline int kakugo_lowest(uint64_t bits) { return __builtin_ctzll(bits); }
+    #endif
     """
     void kakugo_add8(uint8_t* at, uint64_t bytes) noexcept nogil
+    int kakugo_lowest(uint64_t bits) noexcept nogil
 
 cdef enum:
     CACHE_LINE = 64             # bytes
@@ -62,11 +74,18 @@ cdef key_t mixed_key(key_t number) noexcept nogil:
     return splitmix(&number)
 
 
+cdef inline void turn_sharp(Grid* grid, uint32_t which) noexcept nogil:
+    """A mark becomes sharp or ceases to be so; which: its square << 1 | its colour."""
+    grid.sharp[which & 1][which >> 7] ^= <uint64_t>1 << (which >> 1 & 63)
+
+
 cdef inline void enter(Grid* grid, square_t square, int colour, Mark mark) noexcept nogil:
     """An empty cell's mark joins the sums of its colour."""
     grid.cell[square].mark[colour] = mark
     grid.tally[colour][mark.rank] += (<uint64_t>1 << 32) + square
     grid.value += mark.value if colour == 0 else -mark.value
+    if mark.rank >= SHARP:
+        turn_sharp(grid, square << 1 | colour)
 
 
 cdef inline void leave(Grid* grid, square_t square, int colour) noexcept nogil:
@@ -74,6 +93,8 @@ cdef inline void leave(Grid* grid, square_t square, int colour) noexcept nogil:
     cdef Mark mark = grid.cell[square].mark[colour]
     grid.tally[colour][mark.rank] -= (<uint64_t>1 << 32) + square
     grid.value -= mark.value if colour == 0 else -mark.value
+    if mark.rank >= SHARP:
+        turn_sharp(grid, square << 1 | colour)
 
 
 cdef inline int see(
@@ -98,17 +119,27 @@ cdef inline uint32_t nibbles(uint32_t shapes) noexcept nogil:
     return (shapes & 0xFF) | (shapes >> 8 & 0xFF00)
 
 
+cdef inline void change_rank(
+    Grid* grid, square_t square, int colour, int old, int rank, Trace* trace,
+) noexcept nogil:
+    """The tally and the set of one colour, when an empty cell comes to another rank."""
+    cdef uint64_t one = (<uint64_t>1 << 32) + square
+    grid.tally[colour][old] -= one
+    grid.tally[colour][rank] += one
+    if ((rank - SHARP) ^ (old - SHARP)) < 0:    # one of the two is sharp
+        turn_sharp(grid, square << 1 | colour)
+        trace.turned[trace.turns] = <uint16_t>(square << 1 | colour)
+        trace.turns += 1
+
+
 cdef inline int32_t change_mark(
-    Grid* grid, Cell* cell, int colour, const Mark* mark,
+    Grid* grid, Cell* cell, int colour, const Mark* mark, Trace* trace,
 ) noexcept nogil:
     """Another mark comes to an empty cell: what that adds to the sum of its colour's values."""
     cdef Mark* old = &cell.mark[colour]
     cdef int32_t more = mark.value - old.value
-    cdef uint64_t one
     if mark.rank != old.rank:       # less often than not
-        one = (<uint64_t>1 << 32) + (cell - grid.cell)
-        grid.tally[colour][old.rank] -= one
-        grid.tally[colour][mark.rank] += one
+        change_rank(grid, <square_t>(cell - grid.cell), colour, old.rank, mark.rank, trace)
     old[0] = mark[0]
     return more
 
@@ -116,32 +147,40 @@ cdef inline int32_t change_mark(
 cdef inline void see_line(
     Grid* grid, square_t square, int step, int direction, uint32_t stone, int reach, Trace* trace,
 ) noexcept nogil:
-    """Bring the cells of one line up to date; the trace learns which, and what they were."""
-    cdef const Tables* tables = grid.tables
-    cdef const uint8_t* table = tables.shapes
+    """Bring the keys of one line up to date; the trace learns whose shapes change with them."""
+    cdef const uint8_t* shapes = grid.tables.shapes
     cdef Cell* cell = &grid.cell[square]
-    cdef Cell** changed = &trace.changed[trace.changes]
-    cdef uint32_t change, shapes
-    cdef int32_t value = 0
-    cdef int away, number
-    cdef int found = 0
+    cdef uint32_t change
+    cdef int away
+    cdef int found = trace.ends[direction - 1] if direction else 0
     for away in range(1, reach + 1):
         change = stone << (2 * (reach - away))
-        found = see(cell + away * step, direction, change, table, changed, found)
+        found = see(cell + away * step, direction, change, shapes, trace.changed, found)
         change = stone << (2 * (reach + away - 1))
-        found = see(cell - away * step, direction, change, table, changed, found)
-    for number in range(found):
-        cell = changed[number]
-        memcpy(trace.was[trace.changes + number], &cell.shapes, sizeof(trace.was[0]))
+        found = see(cell - away * step, direction, change, shapes, trace.changed, found)
+    trace.ends[direction] = found
+
+
+cdef void mark_line(
+    Grid* grid, int direction, int start, int end, Trace* trace,
+) noexcept nogil:
+    """Bring the shapes and marks of one line up to date; the trace learns what they were."""
+    cdef const Tables* tables = grid.tables
+    cdef Cell* cell
+    cdef uint32_t change, shapes
+    cdef int32_t value = 0
+    cdef int number
+    for number in range(start, end):
+        cell = trace.changed[number]
+        memcpy(trace.was[number], &cell.shapes, sizeof(trace.was[0]))
         shapes = cell.shapes
-        change = (shapes >> 8 * direction & 255) ^ table[cell.key[direction]]
+        change = (shapes >> 8 * direction & 255) ^ tables.shapes[cell.key[direction]]
         shapes ^= change << 8 * direction
         cell.shapes = shapes
         if change & 15:
-            value += change_mark(grid, cell, 0, &tables.marks[0][nibbles(shapes)])
+            value += change_mark(grid, cell, 0, &tables.marks[0][nibbles(shapes)], trace)
         if change >> 4:
-            value -= change_mark(grid, cell, 1, &tables.marks[1][nibbles(shapes >> 4)])
-    trace.changes += found
+            value -= change_mark(grid, cell, 1, &tables.marks[1][nibbles(shapes >> 4)], trace)
     grid.value += value
 
 
@@ -164,7 +203,8 @@ cdef void see_lanes(Grid* grid, square_t square, uint32_t stone, Trace* trace) n
 
 
 cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
-    trace.changes = 0
+    cdef int direction
+    cdef int start = 0
     # The reach as a constant: the compiler then unrolls each line.
     if grid.lanes != SQUARE:
         see_lanes(grid, square, stone, trace)
@@ -172,6 +212,29 @@ cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noe
         see_star(grid, square, stone, 4, trace)
     else:
         see_star(grid, square, stone, 5, trace)
+    trace.turns = 0
+    for direction in range(directions_of(grid.lanes)):
+        mark_line(grid, direction, start, trace.ends[direction], trace)
+        start = trace.ends[direction]
+    trace.changes = start
+
+
+cdef int list_sharp(const Grid* grid, int stone, square_t* cells) noexcept nogil:
+    """The empty cells where a colour would make a four or more, row by row; how many.
+
+    cells: room for MAX_TURNS.
+    """
+    cdef int word
+    cdef uint64_t bits
+    cdef int found = 0
+    cdef int last = square_at(grid.width - 1, grid.height - 1) >> 6
+    for word in range(square_at(0, 0) >> 6, last + 1):
+        bits = grid.sharp[stone - 1][word]
+        while bits:
+            cells[found] = word << 6 | kakugo_lowest(bits)
+            found += 1
+            bits &= bits - 1
+    return found
 
 
 cdef inline void turn_star(Grid* grid, square_t square, uint32_t stone, int reach) noexcept nogil:
@@ -265,6 +328,11 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
     cdef int number
     for number in range(trace.changes):
         memcpy(&trace.changed[number].shapes, trace.was[number], sizeof(trace.was[0]))
+    for number in range(trace.turns):
+        turn_sharp(grid, trace.turned[number])
+    for number in range(2):
+        if grid.cell[square].mark[number].rank >= SHARP:
+            turn_sharp(grid, square << 1 | number)
     turn_keys(grid, square, stone)
     count_near(grid, square, 0 - NEAR_ROW)
     grid.stones -= 1

@@ -100,11 +100,14 @@ cdef void praise(
 
 cdef void pick(Choice* list, int found, int at) noexcept nogil:
     """Bring the best choice from here on to this place."""
-    cdef int number
+    cdef int number, score
     cdef int best = at
+    cdef int highest = list[at].score
     cdef Choice choice
     for number in range(at + 1, found):
-        if list[number].score > list[best].score:
+        score = list[number].score
+        if score > highest:
+            highest = score
             best = number
     choice = list[best]
     list[best] = list[at]

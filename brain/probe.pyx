@@ -4,7 +4,7 @@ from cpython cimport array
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
-from .board cimport RANKS, Grid, clear, lift, place, shape_of
+from .board cimport RANKS, WORDS, Grid, clear, lift, place, shape_of
 from .clock cimport now
 from .failures cimport close_failures, open_failures
 from .geometry cimport CELLS, DIRECTIONS, column, row, square_at
@@ -76,7 +76,7 @@ def lines(Rows game not None):
 cdef check(const Grid* grid):
     """AssertionError where a grid differs from one with the same stones that is built afresh."""
     cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
-    cdef int x, y, direction, colour, rank, square
+    cdef int x, y, direction, colour, rank, square, word
     try:
         clear(fresh, grid.tables, grid.width, grid.height, grid.lanes)
         for y in range(grid.height):
@@ -90,6 +90,8 @@ cdef check(const Grid* grid):
         for colour in range(2):
             for rank in range(RANKS):
                 assert fresh.tally[colour][rank] == grid.tally[colour][rank], "tally"
+            for word in range(WORDS):
+                assert fresh.sharp[colour][word] == grid.sharp[colour][word], "sharp cells"
         for square in range(CELLS):
             assert fresh.cell[square].stone == grid.cell[square].stone, "stone"
         for y in range(grid.height):

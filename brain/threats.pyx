@@ -8,16 +8,15 @@ is tried.
 
 from libc.stdint cimport int64_t
 
-from .board cimport Grid, Trace, count, only, shape_of, side_key, take_back, try_stone
+from .board cimport Grid, Trace, count, list_sharp, only, shape_of, side_key, take_back, try_stone
 from .clock cimport Limit, is_over
 from .failures cimport has_failed, note_failure
 from .forbidden cimport is_foul
-from .geometry cimport CELLS, DIRECTIONS, STEP, square_at
+from .geometry cimport DIRECTIONS, STEP
 from .patterns cimport (
-    DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT,
-    makes_four,
+    DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT, makes_four,
 )
-from .units cimport EMPTY, NO_SQUARE, key_t, other, square_t
+from .units cimport EMPTY, MAX_TURNS, NO_SQUARE, key_t, other, square_t
 
 
 cdef enum:
@@ -25,19 +24,17 @@ cdef enum:
 
 
 cdef square_t find(const Grid* grid, int stone, int rank) noexcept nogil:
-    """Some empty cell of this rank; NO_SQUARE where there is none."""
-    cdef int x, y
-    cdef square_t square
+    """The first empty cell of this rank, a four at least; NO_SQUARE where there is none."""
+    cdef square_t[MAX_TURNS] sharp
+    cdef int number
     cdef int cells = count(grid, stone, rank)
     if cells == 0:
         return NO_SQUARE
     if cells == 1:
         return only(grid, stone, rank)
-    for y in range(grid.height):
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if grid.cell[square].stone == EMPTY and grid.cell[square].mark[stone - 1].rank == rank:
-                return square
+    for number in range(list_sharp(grid, stone, sharp)):
+        if grid.cell[sharp[number]].mark[stone - 1].rank == rank:
+            return sharp[number]
     return NO_SQUARE
 
 
@@ -97,34 +94,31 @@ cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     cells: room for MAX_GUARDS. All answers that do not make a four themselves are among them:
     whoever plays elsewhere leaves one of those straight fours as it is.
     """
-    cdef int x, y, number, kept, length
+    cdef int at, number, kept, length
     cdef square_t square
+    cdef square_t[MAX_TURNS] sharp
     cdef square_t[MAX_GUARDS] line
     cdef int left = count(grid, attacker, STRAIGHT_FOUR)
     cdef int found = -1
-    for y in range(grid.height):
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if (
-                grid.cell[square].stone != EMPTY
-                or grid.cell[square].mark[attacker - 1].rank != STRAIGHT_FOUR
-            ):
-                continue
-            length = watchers(grid, square, attacker, line)
-            if found < 0:
-                for number in range(length):
-                    cells[number] = line[number]
-                found = length
-            else:
-                kept = 0
-                for number in range(found):
-                    if holds(line, length, cells[number]):
-                        cells[kept] = cells[number]
-                        kept += 1
-                found = kept
-            left -= 1
-            if left == 0 or found == 0:
-                return found
+    for at in range(list_sharp(grid, attacker, sharp)):
+        square = sharp[at]
+        if grid.cell[square].mark[attacker - 1].rank != STRAIGHT_FOUR:
+            continue
+        length = watchers(grid, square, attacker, line)
+        if found < 0:
+            for number in range(length):
+                cells[number] = line[number]
+            found = length
+        else:
+            kept = 0
+            for number in range(found):
+                if holds(line, length, cells[number]):
+                    cells[kept] = cells[number]
+                    kept += 1
+            found = kept
+        left -= 1
+        if left == 0 or found == 0:
+            return found
     return max(found, 0)
 
 
@@ -191,7 +185,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     cdef Grid* grid = vcf.grid
     cdef int attacker = vcf.attacker
     cdef int defender = other(attacker)
-    cdef square_t[CELLS] cells
+    cdef square_t[MAX_TURNS] cells
     cdef square_t[MAX_PARRIES] answers
     cdef int found, number, plies
     cdef key_t key
@@ -224,43 +218,32 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
 
 
 cdef int list_fours(Grid* grid, int attacker, square_t* cells) noexcept nogil:
-    """All cells where the attacker makes a four without a foul, the most promising first."""
-    cdef int x, y, rank
+    """All cells where the attacker makes a four without a foul, the most promising first.
+
+    He has no five and no straight four. cells: room for MAX_TURNS.
+    """
+    cdef int number, rank
     cdef square_t square
     cdef int found = 0
     cdef int rich = 0
     cdef int best = 0
-    cdef int left = (
-        count(grid, attacker, SINGLE_FOUR) + count(grid, attacker, RICH_FOUR)
-        + count(grid, attacker, FOUR_THREE) + count(grid, attacker, SUSPECT)
-    )
-    if left == 0:
-        return 0
-    for y in range(grid.height):
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if grid.cell[square].stone != EMPTY:
-                continue
-            rank = grid.cell[square].mark[attacker - 1].rank
-            if rank < SINGLE_FOUR:
-                continue
-            left -= 1
-            if can_four(grid, square, attacker):
-                # three groups, kept apart by two swaps: four-threes, rich fours, the rest
-                cells[found] = square
-                if rank == FOUR_THREE:
-                    cells[found] = cells[rich]
-                    cells[rich] = cells[best]
-                    cells[best] = square
-                    best += 1
-                    rich += 1
-                elif rank == RICH_FOUR:
-                    cells[found] = cells[rich]
-                    cells[rich] = square
-                    rich += 1
-                found += 1
-            if left == 0:
-                return found
+    for number in range(list_sharp(grid, attacker, cells)):
+        square = cells[number]
+        rank = grid.cell[square].mark[attacker - 1].rank
+        if can_four(grid, square, attacker):
+            # three groups, kept apart by two swaps: four-threes, rich fours, the rest
+            cells[found] = square
+            if rank == FOUR_THREE:
+                cells[found] = cells[rich]
+                cells[rich] = cells[best]
+                cells[best] = square
+                best += 1
+                rich += 1
+            elif rank == RICH_FOUR:
+                cells[found] = cells[rich]
+                cells[rich] = square
+                rich += 1
+            found += 1
     return found
 
 

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t
 
-from ..board cimport Grid, Trace, count, lift, take_back, try_stone
+from ..board cimport Grid, count, lift, take_back, try_stone
 from ..clock cimport Limit
 from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
