@@ -9,26 +9,20 @@ from .units cimport MAX_PLY, SQUARE_MASK, turn_t
 cdef enum:
     SLOTS = SQUARE_MASK + 1     # a turn is remembered by its squares; see slot_of
     HISTORY_LIMIT = 1 << 14     # no history value grows beyond
-    HISTORY_SHARE = 8           # this part of a history value counts
     SHAPE_WORTH = 1 << 4        # history units that one unit of a Choice's score is worth
 
 cdef struct Order:
     int16_t[4][SLOTS] history       # by side to move, by slot
     turn_t[4][SLOTS] counter        # the turn that last refuted this one
     turn_t[MAX_PLY][2] killer       # turns that refuted a sibling
-    int16_t* reply                  # history by the opponent's last turn, by slot
-    int16_t* follow                 # history by the own turn before that, by slot
 
 
-cdef bint open_order(Order* order) noexcept nogil
-cdef void close_order(Order* order) noexcept nogil
-cdef int history_of(const Order* order, int side, turn_t turn) noexcept nogil
 cdef int rank_choices(
-    const Order* order, Choice* list, int found, int side, int ply, const turn_t* path,
-    turn_t known, const Parameters* tuned,
+    const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t known,
+    const Parameters* tuned,
 ) noexcept nogil
 cdef void praise(
-    Order* order, int side, int ply, const turn_t* path, turn_t best, const turn_t* tried, int tries,
-    int depth, int deep,
+    Order* order, int side, int ply, turn_t before, turn_t best, const turn_t* tried, int tries,
+    int depth,
 ) noexcept nogil
 cdef void pick(Choice* list, int found, int at) noexcept nogil

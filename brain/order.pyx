@@ -1,7 +1,6 @@
 """Which turn to try first: what the table, this search and the shapes say of it."""
 
 from libc.stdint cimport int16_t
-from libc.stdlib cimport calloc, free
 
 from .game cimport Choice
 from .parameters cimport Parameters
@@ -17,47 +16,22 @@ cdef inline int slot_of(turn_t turn) noexcept nogil:
     return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
-cdef bint open_order(Order* order) noexcept nogil:
-    """Memory for what is learned; False where there is none."""
-    order.reply = <int16_t*>calloc(2 * SLOTS * SLOTS, sizeof(int16_t))
-    order.follow = order.reply + SLOTS * SLOTS
-    return order.reply != NULL
-
-
-cdef void close_order(Order* order) noexcept nogil:
-    free(order.reply)
-    order.reply = NULL
-
-
-cdef int history_of(const Order* order, int side, turn_t turn) noexcept nogil:
-    return order.history[side][slot_of(turn)]
-
-
 cdef int rank_choices(
-    const Order* order, Choice* list, int found, int side, int ply, const turn_t* path,
-    turn_t known, const Parameters* tuned,
+    const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t known,
+    const Parameters* tuned,
 ) noexcept nogil:
     """Turn the scores of shapes into scores of order; the highest, the table's turn apart.
 
-    path: the turn that led here, its predecessors before it; known: the table's turn or NO_TURN.
+    before: the turn that led here; known: the table's turn or NO_TURN.
     """
-    cdef int number, score, slot
-    cdef int highest = -(1 << 20)
+    cdef int number, score
+    cdef int highest = -KNOWN_BONUS
     cdef turn_t turn
-    cdef turn_t counter = order.counter[side][slot_of(path[0])]
-    cdef const int16_t* reply = &order.reply[slot_of(path[0]) * SLOTS]
-    cdef const int16_t* follow = NULL
-    if tuned.follow_share and ply > 1:
-        follow = &order.follow[slot_of((path - 1)[0]) * SLOTS]
+    cdef turn_t counter = order.counter[side][slot_of(before)]
     for number in range(found):
         turn = list[number].turn
-        slot = slot_of(turn)
         score = list[number].score * SHAPE_WORTH
-        score += order.history[side][slot] // tuned.history_share
-        if tuned.reply_share:
-            score += reply[slot] // tuned.reply_share
-        if follow != NULL:
-            score += follow[slot] // tuned.follow_share
+        score += order.history[side][slot_of(turn)] // tuned.history_share
         if turn == order.killer[ply][0] or turn == order.killer[ply][1]:
             score += tuned.killer_bonus
         if turn == counter:
@@ -75,24 +49,16 @@ cdef inline void learn(int16_t* history, int bonus) noexcept nogil:
 
 
 cdef void praise(
-    Order* order, int side, int ply, const turn_t* path, turn_t best, const turn_t* tried, int tries,
-    int depth, int deep,
+    Order* order, int side, int ply, turn_t before, turn_t best, const turn_t* tried, int tries,
+    int depth,
 ) noexcept nogil:
     """A turn has refuted the position, the turns tried before it have not."""
-    cdef int number, slot
+    cdef int number
     cdef int bonus = min(32 * depth * depth, HISTORY_LIMIT // 8)
-    cdef int16_t* reply = &order.reply[slot_of(path[0]) * SLOTS]
-    cdef int16_t* follow = &order.follow[slot_of((path - 1)[0]) * SLOTS] if ply > 1 else NULL
-    for number in range(-1, tries):
-        slot = slot_of(best if number < 0 else tried[number])
-        learn(&order.history[side][slot], bonus)
-        if deep:
-            learn(&reply[slot], bonus)
-            if follow != NULL:
-                learn(&follow[slot], bonus)
-        if number < 0:
-            bonus = -bonus
-    order.counter[side][slot_of(path[0])] = best
+    learn(&order.history[side][slot_of(best)], bonus)
+    for number in range(tries):
+        learn(&order.history[side][slot_of(tried[number])], -bonus)
+    order.counter[side][slot_of(before)] = best
     if order.killer[ply][0] != best:
         order.killer[ply][1] = order.killer[ply][0]
         order.killer[ply][0] = best

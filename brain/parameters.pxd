@@ -13,7 +13,6 @@ cdef struct Parameters:
     int reduce_share
     int horizon_fours
     int horizon_budget
-    int trust
     int razor_depth
     int razor_margin
     int blind_depth
@@ -24,14 +23,10 @@ cdef struct Parameters:
     int single_less
     int cut_more
     int settle_depth
-    int follow_share
-    int reply_share
     int history_share
     int killer_bonus
     int counter_bonus
     int gap_reduce
-    int gap_limit
-    int gap_growth
     int smooth
     int threat_root
     int threat_budget

@@ -20,43 +20,58 @@ class Parameter(NamedTuple):
 PARAMETERS: dict[str, Parameter] = {
     "aspiration": Parameter(24, 4, 400, 6, "Value: half of the first window round the last value."),
     "calm_depth": Parameter(5, 0, 20, 1, "Depth up to which a position far above beta is left."),
-    "calm_margin": Parameter(48, 0, 400, 8, "Value a ply: how far above."),
+    "calm_margin": Parameter(22, 0, 400, 8, "Value a ply: how far above."),
     "hopeless_depth": Parameter(
         4, 0, 20, 1, "Depth up to which turns far below alpha are left out."
     ),
-    "hopeless_margin": Parameter(56, 0, 400, 8, "Value a ply: how far below."),
+    "hopeless_margin": Parameter(30, 0, 400, 8, "Value a ply: how far below."),
     "late_depth": Parameter(7, 0, 20, 1, "Depth up to which late quiet turns are left out."),
-    "late_first": Parameter(6, 1, 60, 1, "So many turns are always looked at."),
-    "late_growth": Parameter(100, 0, 400, 15, "Hundredths of depth squared: so many more of them."),
+    "late_first": Parameter(4, 1, 60, 1, "So many turns are always looked at."),
+    "late_growth": Parameter(60, 0, 400, 15, "Hundredths of depth squared: so many more of them."),
     "reduce_from": Parameter(3, 1, 20, 1, "Turns looked at to full depth before reductions begin."),
     "reduce_share": Parameter(
         55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."
     ),
     "horizon_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
     "horizon_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
-    "trust": Parameter(0, 0, 1, 1, "1: pruning takes the table's value for the static one."),
-    "razor_depth": Parameter(0, 0, 20, 1, "."),
-    "razor_margin": Parameter(60, 0, 1000, 10, "."),
-    "blind_depth": Parameter(0, 0, 20, 1, "."),
-    "high_margin": Parameter(0, 0, 2000, 10, "."),
-    "single_depth": Parameter(0, 0, 30, 1, "."),
-    "single_margin": Parameter(20, 0, 400, 4, "tenths"),
-    "double_margin": Parameter(30, 0, 1000, 5, "."),
-    "single_less": Parameter(0, 0, 1, 1, "."),
-    "cut_more": Parameter(0, 0, 48, 4, "Sixteenths of a ply: more reduction where a cut is expected."),
-    "settle_depth": Parameter(0, 0, 40, 1, "."),
-    "follow_share": Parameter(0, 0, 64, 1, "."),
-    "reply_share": Parameter(0, 0, 64, 1, "."),
+    "razor_depth": Parameter(
+        0, 0, 20, 1, "Depth up to which a position far below alpha is left to its fours; 0: off."
+    ),
+    "razor_margin": Parameter(60, 0, 1000, 10, "Value a ply: how far below."),
+    "blind_depth": Parameter(
+        0, 0, 20, 1, "Depth from which a turn less is spent where the table knows none; 0: off."
+    ),
+    "high_margin": Parameter(
+        0, 0, 2000, 10, "Value above beta from which an expected cut costs a ply less; 0: off."
+    ),
+    "single_depth": Parameter(
+        0, 0, 30, 1, "Depth from which the only good turn is looked for; 0: off."
+    ),
+    "single_margin": Parameter(20, 0, 400, 4, "Tenths of a value a ply: how much better it is."),
+    "double_margin": Parameter(30, 0, 1000, 5, "Value: how much more, to be worth two plies."),
+    "single_less": Parameter(0, 0, 1, 1, "1: a ply less where others are as good."),
+    "cut_more": Parameter(
+        0, 0, 48, 4, "Sixteenths of a ply: more reduction where a cut is expected."
+    ),
+    "settle_depth": Parameter(
+        0, 0, 40, 1, "Depth up to which a better turn costs the others a ply; 0: off."
+    ),
     "history_share": Parameter(8, 1, 200, 2, "This part of a history value counts in the order."),
     "killer_bonus": Parameter(900, 0, 8000, 100, "Order, of which 256 are e times as likely."),
-    "counter_bonus": Parameter(700, 0, 8000, 100, "The same for the turn that refuted this one last."),
-    "gap_reduce": Parameter(0, 0, 64, 3, "Sixteenths of a ply for each 256 of order below the first."),
-    "gap_limit": Parameter(0, 0, 8000, 150, "Order below the first from which quiet turns are left out."),
-    "gap_growth": Parameter(200, 0, 4000, 50, "The same: what each ply of depth adds."),
+    "counter_bonus": Parameter(
+        700, 0, 8000, 100, "The same for the turn that refuted this one last."
+    ),
+    "gap_reduce": Parameter(
+        0, 0, 64, 3, "Sixteenths of a ply for each 256 of order below the first."
+    ),
     "smooth": Parameter(40, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
-    "threat_root": Parameter(0, 0, 1000000, 1000, "Nodes for a win by threats before the search."),
+    "threat_root": Parameter(
+        100, 0, 1000, 20, "Percent of the share of fours at the root: threats."
+    ),
     "threat_budget": Parameter(0, 0, 100000, 100, "Nodes for one inside the search."),
-    "threat_wide_depth": Parameter(3, 0, 40, 1, "Depth from which it is looked for in the open window."),
+    "threat_wide_depth": Parameter(
+        3, 0, 40, 1, "Depth from which it is looked for in the open window."
+    ),
     "threat_depth": Parameter(40, 0, 40, 1, "The same elsewhere."),
 }
 

@@ -34,6 +34,7 @@ cdef class Searcher:
     cdef int seldepth
     cdef int wanted                 # lines to find
     cdef int root_fours             # so many have been looked for at the root
+    cdef int64_t root_budget        # nodes that the solvers could take there last
     cdef int root_count
     cdef int root_others            # turns after those, for when they all lose
     cdef Choice[MAX_TURNS] root     # the turns at the root, best first
@@ -41,7 +42,7 @@ cdef class Searcher:
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
     cdef value_t[MAX_PLY + 1] static_value
     cdef turn_t[MAX_PLY + 1] path           # the turn that led to each ply
-    cdef turn_t[MAX_PLY + 1] skipped        # the turn that a ply does without, to see what it is worth
+    cdef turn_t[MAX_PLY + 1] skipped        # the turn that a ply does without, for a comparison
 
     cdef bint enough(self) noexcept nogil
     cdef void iterate(self, int deepest) noexcept nogil

@@ -11,7 +11,7 @@ from libc.string cimport memmove, memset
 
 from .clock cimport Limit, is_stopped, now, patience, set_stop
 from .game cimport Choice, Game
-from .order cimport close_order, history_of, open_order, pick, praise, rank_choices
+from .order cimport pick, praise, rank_choices
 from .parameters cimport Parameters
 from .table cimport (
     EXACTLY, LOWER, UPPER, Memory, close_table, open_table, permille_used, recall, remember,
@@ -27,10 +27,12 @@ cdef enum:                      # what is tuned stands in parameters.py
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
+    FAR_PLIES = 2               # plies from the root where a loss is held against every turn
+    FAR_DEPTH = 3               # and to which depth first
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
     ROOT_FOURS = 110            # its end: no board of the tournaments has room for more
-    ROOT_NODES = 3000           # nodes that it may always take, of each solver
-    ROOT_SHARE = 16             # and this part of those that the search has taken
+    ROOT_NODES = 1000           # nodes that it may take at first, of each solver
+    ROOT_SHARE = 16             # and later this part of those that the search has taken
 
 cdef enum Kind:                 # of events, in the order of KINDS
     REFRESH
@@ -96,16 +98,11 @@ cdef class Searcher:
         self.number = number
         self.lines = []
         self.tuned = parameters
-        if not open_order(&self.order):
-            raise MemoryError
         for depth in range(1, 64):
             for turns in range(1, 64):
                 self.reduction[depth][turns] = <int>(
                     PART * (self.tuned.reduce_share / 100.0 * log(depth) * log(turns) + 0.5)
                 )
-
-    def __dealloc__(self):
-        close_order(&self.order)
 
     @property
     def nodes_searched(self):
@@ -200,6 +197,7 @@ cdef class Searcher:
         cdef int settled = 0            # iterations since the best turn changed
         self.static_value[0] = self.game.evaluate()
         self.root_fours = ROOT_STEP
+        self.root_budget = 0
         for slot in range(self.wanted):
             values[slot] = 0
         for self.depth in range(1 + (self.number & 1), deepest + 1):
@@ -234,12 +232,16 @@ cdef class Searcher:
     cdef bint solve_root(self) noexcept nogil:
         """Whether a solver has found a win; each takes a part of what the search has taken so far.
 
-        Fours are looked for with ever more of them, from where the last iteration left off.
+        Fours are looked for with ever more of them, from where the last call left off; nothing is
+        asked again before twice as much can be spent on it.
         """
-        cdef int64_t budget = ROOT_NODES + self.nodes // ROOT_SHARE
+        cdef int64_t budget = max(ROOT_NODES, self.nodes // ROOT_SHARE)
         cdef int64_t goal = self.nodes + budget
         cdef value_t value = NO_VALUE
         cdef int at
+        if budget < 2 * self.root_budget:
+            return False
+        self.root_budget = budget
         while value == NO_VALUE and self.root_fours <= ROOT_FOURS:
             value = self.force(0, self.root_fours, goal - self.nodes)
             if self.nodes >= goal or self.enough():
@@ -355,7 +357,7 @@ cdef class Searcher:
         cdef Parameters* tuned = &self.tuned
         cdef Memory known
         cdef key_t key
-        cdef value_t value, static_value, judged, goal
+        cdef value_t value, static_value, goal
         cdef value_t best = -INFINITE
         cdef value_t floor = alpha
         cdef turn_t best_turn = NO_TURN
@@ -417,7 +419,7 @@ cdef class Searcher:
                 remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
             return value
 
-        # 5b. A win by continuous threats, where so much hangs on the position that it is worth it.
+        # 6. A win by continuous threats, where so much hangs on the position that it is worth it.
         if (
             tuned.threat_budget and skipped == NO_TURN and not forced
             and depth >= (tuned.threat_wide_depth if wide else tuned.threat_depth)
@@ -427,51 +429,48 @@ cdef class Searcher:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
 
-        # 6. Static value, whether it has grown since our last turn, and what else is known of it.
+        # 7. Static value, and whether it has grown since our last turn.
         static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
-        judged = static_value
-        if tuned.trust and seen and abs(known.value) < WON and (
-            known.bound == EXACTLY or (known.bound == LOWER) == (known.value > judged)
-        ):
-            judged = known.value
 
         if not wide and not pressed and not forced and skipped == NO_TURN and abs(beta) < WON:
-            # 7. So far above beta that no quiet answer will matter.
+            # 8. So far above beta that no quiet answer will matter.
             if (
                 depth <= tuned.calm_depth
-                and judged - tuned.calm_margin * (depth - improving) >= beta
+                and static_value - tuned.calm_margin * (depth - improving) >= beta
             ):
-                return judged
+                return static_value
 
-            # 8. So far below alpha that only a win by fours will help.
-            if depth <= tuned.razor_depth and judged + tuned.razor_margin * depth <= alpha:
+            # 9. So far below alpha that only a win by fours will help.
+            if depth <= tuned.razor_depth and static_value + tuned.razor_margin * depth <= alpha:
                 value = self.force(ply, tuned.horizon_fours, tuned.horizon_budget)
                 if value == NO_VALUE:
-                    return judged
+                    return static_value
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
 
-        # 8b. Nothing known of it, or surely too good: less deep.
-        if tuned.blind_depth and depth >= tuned.blind_depth and known.turn == NO_TURN and not forced:
-            depth -= 1
-        if tuned.high_margin and cut and depth >= 3 and not pressed and not forced and (
-            judged >= beta + tuned.high_margin
-        ):
-            depth -= 1
+        # 10. Less deep where nothing is known of it, or where it seems too good already.
+        if not forced:
+            if tuned.blind_depth and depth >= tuned.blind_depth and known.turn == NO_TURN:
+                depth -= 1
+            if (
+                tuned.high_margin and cut and depth >= 3 and not pressed
+                and static_value >= beta + tuned.high_margin
+            ):
+                depth -= 1
 
-        # 9. The turns, in order.
+        # 11. The turns, in order.
         found = self.game.choices(choices)
         if found == 0:
             if pressed:
                 return ply + (2 if forced else 4) - WIN
             found = self.game.fallback(choices)
         highest = rank_choices(
-            &self.order, choices, found, self.game.side, ply, &self.path[ply], known.turn, tuned,
+            &self.order, choices, found, self.game.side, ply, self.path[ply], known.turn, tuned,
         )
 
-        # 10. Turn by turn.
+        # 12. Turn by turn.
         for at in range(found):
             pick(choices, found, at)
             turn = choices[at].turn
@@ -481,22 +480,17 @@ cdef class Searcher:
             threat = self.game.force_of(turn)
             quiet = threat == 0 and not pressed and not forced
 
-            # 10a. Late or hopeless quiet turns are left out once something holds.
+            # 12a. Late or hopeless quiet turns are left out once something holds.
             if quiet and not wide and best > -WON:
                 if depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving):
                     continue
                 if (
-                    tuned.gap_limit and depth <= tuned.late_depth
-                    and gap > tuned.gap_limit + tuned.gap_growth * depth
-                ):
-                    continue
-                if (
                     depth <= tuned.hopeless_depth
-                    and judged + tuned.hopeless_margin * (depth + 1) <= alpha
+                    and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
                 ):
                     continue
 
-            # 10b. A turn that is better than all others by far is worth another ply.
+            # 12b. A turn that is better than all others by far is worth another ply.
             extension = 0
             if (
                 tuned.single_depth and depth >= tuned.single_depth and turn == known.turn
@@ -519,7 +513,7 @@ cdef class Searcher:
                 elif known.value >= beta and tuned.single_less:
                     extension = -1
 
-            # 10c. Later turns are searched less deeply first.
+            # 12c. Later turns are searched less deeply first.
             reduction = 0
             if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
                 reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
@@ -545,8 +539,8 @@ cdef class Searcher:
                     self.follow(ply, turn)
                     if value >= beta:
                         praise(
-                            &self.order, self.game.side, ply, &self.path[ply], turn, tried,
-                            min(looked, 64), max(depth, 1), tuned.follow_share + tuned.reply_share,
+                            &self.order, self.game.side, ply, self.path[ply], turn, tried,
+                            min(looked, 64), max(depth, 1),
                         )
                         break
                     if tuned.settle_depth and 2 < depth < tuned.settle_depth and value < WON:
@@ -555,14 +549,16 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 11. All turns that were tried lose: then those too that did not seem worth it.
+        # 13. All turns that were tried lose: near the root those too that did not seem worth it.
+        #     (Everywhere, this made wins take three times as many nodes to be found.)
         if skipped != NO_TURN:
             return best if looked else alpha
-        if best <= -WON and not pressed:
+        if best <= -WON and not pressed and ply < FAR_PLIES:
             found = self.game.others(choices)
             for at in range(found):
                 value = self.search_child(
-                    choices[at].turn, depth, 0, alpha, beta, ply, looked == 0, cut,
+                    choices[at].turn, depth, max(0, depth - FAR_DEPTH), alpha, beta, ply, False,
+                    cut,
                 )
                 if is_stopped(&self.shared.limit):
                     return 0
@@ -574,9 +570,9 @@ cdef class Searcher:
                         alpha = max(alpha, value)
                         self.follow(ply, best_turn)
                         break
-            best = self.doubt(best)
+        best = self.doubt(best)
 
-        # 12. Remember.
+        # 14. Remember.
         remember(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,
