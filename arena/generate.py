@@ -15,9 +15,9 @@ from .openings import Opening
 
 FEWEST, MOST = 3, 8  # stones
 REACH = 3  # cells from a stone to one of those before it, along rows and columns
-EVEN = 30  # value up to which neither side is better; the tempo of a first stone is worth about 80
+EVEN = 45  # value up to which neither side is better: chances of 57 to 43
 GLANCE_NODES = 2_000  # tell most of what is uneven
-DOUBTFUL = 60  # value up to which a glance may be wrong
+DOUBTFUL = 90  # value up to which a glance may be wrong
 NODES = 100_000  # about 0.1 s
 TABLE_KIB = 16_384
 PATIENCE = 2_000  # attempts in a row without an opening: there are no more

@@ -15,7 +15,7 @@ from .settings import Settings
 
 DEPTH = 12  # plies; about fifteen seconds in all
 TABLE_KIB = 16 * 1024  # table of the bench, so that its size is no part of the signature
-PAIRS = 2_000_000  # stones placed and lifted in one measurement
+PAIRS = 2_000_000  # stones tried and taken back in one measurement
 ROUNDS = 3  # measurements, of which the best counts
 
 
@@ -106,7 +106,7 @@ def play_turns(game: Game, turns: str) -> None:
 
 
 def pairs_of(rule: int, pairs: int) -> float:
-    """Stones a second that can be placed and lifted again in a midgame under a rule, on 15x15."""
+    """Stones a second that can be tried and taken back in a midgame under a rule, on 15x15."""
     game = Gomoku(15, 15, rule)
     play_turns(game, next(turns for known, _, turns in POSITIONS if known == rule))
     return max(pairs_a_second(game, pairs) for _ in range(ROUNDS))
@@ -116,10 +116,10 @@ def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int 
     """Search every position to a depth with one thread; the signature.
 
     The signature is a hash of nodes and values, the same on every machine; report gets each line
-    of the account. pairs: stones placed and lifted in one measurement.
+    of the account. pairs: stones tried and taken back in one measurement.
     """
     for name, rule in (("freestyle", 0), ("standard", 1), ("renju", 4), ("caro", 9)):
-        report(f"place+lift {name:9} {pairs_of(rule, pairs) / 1e6:5.2f} million pairs a second")
+        report(f"try+take back {name:9} {pairs_of(rule, pairs) / 1e6:5.2f} million pairs a second")
     signature = 0xCBF29CE484222325  # FNV-1a, 64 bits
     total_nodes, total_seconds = 0, 0.0
     for title, game, plies in midgames(depth):

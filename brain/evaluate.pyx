@@ -9,7 +9,7 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t
 from .board cimport Grid, Mark, Tables
 from .geometry cimport DIRECTIONS
 from .patterns cimport (
-    DOUBLE_THREE, FOUR_THREE, RICH_FOUR, RICH_THREE, SHAPES, SINGLE_FOUR, SINGLE_THREE,
+    DOUBLE_THREE, FIVES, FOUR_THREE, RICH_FOUR, RICH_THREE, SHAPES, SINGLE_FOUR, SINGLE_THREE,
     STRAIGHT_FOUR, make_tables,
 )
 from .rules cimport ALL_RULES, CARO, CONTINUOUS, EXACT, RENJU
@@ -23,6 +23,8 @@ cdef (const Tables*)[ALL_RULES] TABLES
 
 cdef enum:
     FINE = 16               # parts of a value in which marks are summed
+    MOST_SCORE = 255        # of order: a five
+    STRAIGHT_SCORE = 220    # a straight four
 
 
 cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
@@ -38,8 +40,13 @@ cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
         make = weigh(MAKE[kind], shape, marks[shapes].rank)
         stop = weigh(STOP[kind], shape, marks[shapes].rank)
         marks[shapes].value = <int16_t>max(-32000, min(value, 32000))
-        marks[shapes].make = <uint8_t>max(0, min(make // FINE, 255))
-        marks[shapes].stop = <uint8_t>max(0, min(stop // FINE, 255))
+        # Where these win for sure no search asks for their order, so no fit knows it.
+        if marks[shapes].rank == FIVES:
+            make = stop = MOST_SCORE * FINE
+        elif marks[shapes].rank == STRAIGHT_FOUR:
+            make = max(make, STRAIGHT_SCORE * FINE)
+        marks[shapes].make = <uint8_t>max(0, min(make // FINE, MOST_SCORE))
+        marks[shapes].stop = <uint8_t>max(0, min(stop // FINE, MOST_SCORE))
 
 
 cdef int weigh(const int16_t* weights, const int* shape, int rank) noexcept nogil:

@@ -20,12 +20,12 @@ Report = Callable[[Event], None] | None
 
 EMPTY = 0
 WON_GAME = 30_000  # value of a game that is over; a win in n plies is worth n less
-SCALE = 100  # value that wins e times as often as it loses; python -m tests.long.balance chance
+SCALE = 150  # value that wins e times as often as it loses; python -m tests.long.balance chance
 # Value by which a search of depth d differs from one some plies deeper (root mean square):
 # DOUBT - DOUBT_A_PLY * d, from depth 2 to 9; python -m tests.long.balance doubt
-DOUBT = 45
-DOUBT_A_PLY = 2
-LEAST_DOUBT = 15
+DOUBT = 120
+DOUBT_A_PLY = 7
+LEAST_DOUBT = 40
 AT_ONCE_MS = 60  # all searches together where the turn has no time at all
 PATIENT_NODES = 1 << 50  # for a search that only a stop ends
 
@@ -195,8 +195,9 @@ class Judge:
     def _left_ms(self, share: float) -> float:
         if self._at_once:
             return AT_ONCE_MS * self._whole(share) - 1000 * (time.monotonic() - self._created)
-        soft = self._budget(share)[0]
-        return math.inf if soft is None else soft
+        soft, hard = self._budget(share)
+        ms = hard if soft is None else soft
+        return math.inf if ms is None else ms
 
     def _left_nodes(self, share: float) -> float:
         nodes = self._limits.nodes

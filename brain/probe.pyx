@@ -4,7 +4,9 @@ from cpython cimport array
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
-from .board cimport RANKS, WORDS, Grid, clear, lift, place, shape_of
+from .board cimport (
+    RANKS, WORDS, Grid, Trace, clear, place, shape_of, take_back, try_stone,
+)
 from .clock cimport now
 from .failures cimport close_failures, open_failures
 from .geometry cimport CELLS, DIRECTIONS, column, row, square_at
@@ -116,16 +118,24 @@ def consistent(Rows game not None):
         check(&(<Hexagon>game).slant)
 
 
+def static(Game game not None):
+    """The static value of a position, in the view of the side to move."""
+    return game.evaluate()
+
+
 def promises(Game game not None):
     """What a game promises a search of its position: (won, pressed, turns).
 
     won: whether the side to move has a win with its next turn or two; pressed: whether it must
-    answer the opponent; turns: those worth trying, as lists of points.
+    answer the opponent; turns: those that the root tries before it calls the position lost, as
+    lists of points.
     """
     cdef Choice[MAX_TURNS] list
     cdef value_t value = game.settled(0)
     cdef int number
     cdef int found = game.choices(list)
+    if not game.pressed():
+        found += game.others(&list[found])
     turns = [game.points_of(list[number].turn) for number in range(found)]
     return value != NO_VALUE and value >= WON, game.pressed(), turns
 
@@ -177,7 +187,7 @@ def threat_win(Gomoku game not None, int side, int64_t budget, bint check=False)
 
 
 def pairs_a_second(Rows game not None, int64_t pairs):
-    """How many stones a second can be placed and lifted again, all over the board.
+    """How many stones a second can be tried and taken back, all over the board.
 
     The position stays as it is. Two stones deep, as a search would do it.
     """
@@ -186,6 +196,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
     cdef int found = 0
     cdef int x, y
     cdef int side = game.side
+    cdef Trace first, second
     cdef int64_t done = 0
     cdef int64_t start, at
     for y in range(game.height):
@@ -199,10 +210,10 @@ def pairs_a_second(Rows game not None, int64_t pairs):
         start = now()
         while done < pairs:
             at = done * 7919
-            place(grid, squares[at % found], side)
-            place(grid, squares[(at + 1) % found], other(side))
-            lift(grid, squares[(at + 1) % found])
-            lift(grid, squares[at % found])
+            try_stone(grid, squares[at % found], side, &first)
+            try_stone(grid, squares[(at + 1) % found], other(side), &second)
+            take_back(grid, &second)
+            take_back(grid, &first)
             done += 2
         start = now() - start
     return done * 1e9 / start

@@ -611,7 +611,9 @@ cdef class Searcher:
         cdef int length = 0
         cdef turn_t[MAX_PLY] turns
         if self.number == 0 and self.shared.limit.nodes:
-            budget = min(budget, self.shared.limit.nodes - self.nodes)
+            budget = min(budget, self.shared.limit.nodes - self.nodes - 1)  # it may take one more
+        if budget <= 0:
+            return NO_VALUE
         plies = self.game.threat_win(budget, &self.shared.limit, &spent, turns, &length)
         return self.take_proof(ply, plies, spent, turns, length)
 

@@ -18,9 +18,19 @@ def test_within_what_is_given(turn: int | None, left: int | None, used: int) -> 
     if given is None:
         assert (soft, hard) == (None, None)
         return
+    assert hard is not None
+    assert 0 <= hard <= max(0, given - used)
+    assert soft is None or 0 <= soft <= hard
+
+
+def test_only_a_match_clock_is_saved() -> None:
+    """A turn without a match clock, or with one that is long, has nothing to save time for."""
+    assert budget(1000, None, 0, 0)[0] is None
+    assert budget(1000, 600_000, 0, 0)[0] is None
+    soft, hard = budget(5000, 20_000, 0, 0)
     assert soft is not None
     assert hard is not None
-    assert 0 <= soft <= hard <= max(0, given - used)
+    assert soft < hard / 2
 
 
 def test_a_turn_alone_is_used_nearly_whole() -> None:

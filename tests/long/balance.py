@@ -30,8 +30,8 @@ LONGEST_GAME = 180  # turns; a draw after that
 DEEP_NODES = 700_000  # for the value that the others are measured against
 DEPTHS = range(2, 10)  # plies
 STEPS = range(-5, 6)  # from the centre to a stone of an opening
-GLANCE_NODES, GLANCE_EVEN = 3_000, 60
-OPENING_NODES, OPENING_EVEN = 1_000_000, 25  # a quarter of what the first stone is worth
+GLANCE_NODES, GLANCE_EVEN = 3_000, 120
+OPENING_NODES, OPENING_EVEN = 300_000, 60  # chances of 60 to 40
 
 
 def engine() -> Engine:

@@ -1,0 +1,1 @@
+"""What shapes are worth, as fitted to games: see training/fit.py."""
