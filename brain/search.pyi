@@ -11,6 +11,8 @@ from .report import Event, Line, Turn
 KINDS: Final[tuple[str, ...]]
 MOST_NODES: Final[int]
 
+def value_of(line: Line) -> int: ...
+
 @disjoint_base
 class Shared:
     """What the threads of one search have in common: the table and the limits."""

@@ -46,6 +46,11 @@ cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into
 KINDS = ("refresh", "pos", "done", "best", "lose")
 
 
+def value_of(line):
+    """What a line is worth."""
+    return line.value
+
+
 cdef int64_t after(double ms) noexcept:
     """A time from now, on the clock of now()."""
     return now() + <int64_t>(min(ms, MOST_MS) * 1e6)
@@ -170,7 +175,9 @@ cdef class Searcher:
         kept = {}
         for line in self.lines:
             kept.setdefault(line.turn, line)
-        self.lines = list(kept.values())
+        first, *more = kept.values()
+        # The others are searched one after the other, so a later one may have turned out better.
+        self.lines = [first, *sorted(more, key=value_of, reverse=True)]
         return self.lines
 
     cdef bint enough(self) noexcept nogil:
