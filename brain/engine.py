@@ -135,7 +135,8 @@ class Engine:
             game = self.game.copy()
             ready, others = searchers[0].ready(game)
             turns = _allowed(game, ready, exclude)
-            others = [turn for turn in others if turn not in turns and turn[0] not in exclude]
+            known = {*turns, *((point,) for point in exclude)}
+            others = [turn for turn in others if turn not in known]
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
             if len(turns) == 1 and limits.turn_ms is not None and report is None:
                 depth = 1  # a compulsory answer needs no thought

@@ -17,7 +17,7 @@ cdef struct Order:
     turn_t[MAX_PLY][2] killer       # turns that refuted a sibling
 
 
-cdef int rank_choices(
+cdef void rank_choices(
     const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t known,
     const Parameters* tuned,
 ) noexcept nogil

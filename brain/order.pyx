@@ -16,16 +16,15 @@ cdef inline int slot_of(turn_t turn) noexcept nogil:
     return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
-cdef int rank_choices(
+cdef void rank_choices(
     const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t known,
     const Parameters* tuned,
 ) noexcept nogil:
-    """Turn the scores of shapes into scores of order; the highest, the table's turn apart.
+    """Turn the scores of shapes into scores of order.
 
     before: the turn that led here; known: the table's turn or NO_TURN.
     """
     cdef int number, score
-    cdef int highest = -KNOWN_BONUS
     cdef turn_t turn
     cdef turn_t counter = order.counter[side][slot_of(before)]
     for number in range(found):
@@ -36,11 +35,9 @@ cdef int rank_choices(
             score += tuned.killer_bonus
         if turn == counter:
             score += tuned.counter_bonus
-        highest = max(highest, score)
         if turn == known and known != NO_TURN:
             score += KNOWN_BONUS
         list[number].score = score
-    return highest
 
 
 cdef inline void learn(int16_t* history, int bonus) noexcept nogil:

@@ -13,20 +13,9 @@ cdef struct Parameters:
     int reduce_share
     int horizon_fours
     int horizon_budget
-    int razor_depth
-    int razor_margin
-    int blind_depth
-    int high_margin
-    int single_depth
-    int single_margin
-    int double_margin
-    int single_less
-    int cut_more
-    int settle_depth
     int history_share
     int killer_bonus
     int counter_bonus
-    int gap_reduce
     int smooth
     int threat_root
     int threat_budget

@@ -34,35 +34,10 @@ PARAMETERS: dict[str, Parameter] = {
     ),
     "horizon_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
     "horizon_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
-    "razor_depth": Parameter(
-        0, 0, 20, 1, "Depth up to which a position far below alpha is left to its fours; 0: off."
-    ),
-    "razor_margin": Parameter(60, 0, 1000, 10, "Value a ply: how far below."),
-    "blind_depth": Parameter(
-        0, 0, 20, 1, "Depth from which a turn less is spent where the table knows none; 0: off."
-    ),
-    "high_margin": Parameter(
-        0, 0, 2000, 10, "Value above beta from which an expected cut costs a ply less; 0: off."
-    ),
-    "single_depth": Parameter(
-        0, 0, 30, 1, "Depth from which the only good turn is looked for; 0: off."
-    ),
-    "single_margin": Parameter(20, 0, 400, 4, "Tenths of a value a ply: how much better it is."),
-    "double_margin": Parameter(30, 0, 1000, 5, "Value: how much more, to be worth two plies."),
-    "single_less": Parameter(0, 0, 1, 1, "1: a ply less where others are as good."),
-    "cut_more": Parameter(
-        0, 0, 48, 4, "Sixteenths of a ply: more reduction where a cut is expected."
-    ),
-    "settle_depth": Parameter(
-        0, 0, 40, 1, "Depth up to which a better turn costs the others a ply; 0: off."
-    ),
     "history_share": Parameter(8, 1, 200, 2, "This part of a history value counts in the order."),
     "killer_bonus": Parameter(900, 0, 8000, 100, "Order, of which 256 are e times as likely."),
     "counter_bonus": Parameter(
         700, 0, 8000, 100, "The same for the turn that refuted this one last."
-    ),
-    "gap_reduce": Parameter(
-        0, 0, 64, 3, "Sixteenths of a ply for each 256 of order below the first."
     ),
     "smooth": Parameter(40, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
     "threat_root": Parameter(

@@ -42,7 +42,6 @@ cdef class Searcher:
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
     cdef value_t[MAX_PLY + 1] static_value
     cdef turn_t[MAX_PLY + 1] path           # the turn that led to each ply
-    cdef turn_t[MAX_PLY + 1] skipped        # the turn that a ply does without, for a comparison
 
     cdef bint enough(self) noexcept nogil
     cdef void iterate(self, int deepest) noexcept nogil
@@ -51,11 +50,11 @@ cdef class Searcher:
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
     cdef value_t search(
-        self, int depth, value_t alpha, value_t beta, int ply, bint cut,
+        self, int depth, value_t alpha, value_t beta, int ply,
     ) noexcept nogil
     cdef value_t search_child(
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
-        bint first, bint cut,
+        bint first,
     ) noexcept nogil
     cdef int enough_turns(self, int depth, bint improving) noexcept nogil
     cdef value_t doubt(self, value_t best) noexcept nogil

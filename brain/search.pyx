@@ -160,7 +160,6 @@ cdef class Searcher:
         self.seldepth = 0
         self.started = now()
         memset(self.order.killer, 0, sizeof(self.order.killer))
-        memset(self.skipped, 0, sizeof(self.skipped))
         memset(self.path, 0, sizeof(self.path))
         with nogil:
             self.iterate(min(deepest, <int>MAX_PLY - 8))
@@ -307,7 +306,7 @@ cdef class Searcher:
             if at - first < self.tuned.reduce_from or self.game.force_of(choice.turn):
                 reduction = 0
             value = self.search_child(
-                choice.turn, self.depth, reduction, alpha, beta, 0, at == first, False,
+                choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
             )
             if is_stopped(&self.shared.limit):
                 return best
@@ -331,7 +330,7 @@ cdef class Searcher:
 
     cdef value_t search_child(
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
-        bint first, bint cut,
+        bint first,
     ) noexcept nogil:
         """The value of a turn: at reduced depth, then in a null window, then in the whole one,
         as long as it looks better than alpha."""
@@ -342,37 +341,33 @@ cdef class Searcher:
         self.path[ply + 1] = turn
         self.game.do_turn(turn)
         if first:
-            value = -self.search(depth - 1, -beta, -alpha, ply + 1, beta - alpha == 1 and not cut)
+            value = -self.search(depth - 1, -beta, -alpha, ply + 1)
         else:
-            value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, True)
+            value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1)
             if value > alpha and reduction > 0:
-                value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1, not cut)
+                value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1)
             if alpha < value < beta:
-                value = -self.search(depth - 1, -beta, -alpha, ply + 1, False)
+                value = -self.search(depth - 1, -beta, -alpha, ply + 1)
         self.game.undo_turn()
         return value
 
     cdef value_t search(
-        self, int depth, value_t alpha, value_t beta, int ply, bint cut,
+        self, int depth, value_t alpha, value_t beta, int ply,
     ) noexcept nogil:
-        """The value of the position in the view of the side to move, within alpha and beta.
-
-        cut: whether some turn is expected to refute it.
-        """
+        """The value of the position in the view of the side to move, within alpha and beta."""
         cdef Choice[MAX_TURNS] choices
         cdef turn_t[64] tried
         cdef Parameters* tuned = &self.tuned
         cdef Memory known
         cdef key_t key
-        cdef value_t value, static_value, goal
+        cdef value_t value, static_value
         cdef value_t best = -INFINITE
         cdef value_t floor = alpha
         cdef turn_t best_turn = NO_TURN
-        cdef turn_t skipped = self.skipped[ply]
         cdef turn_t turn
         cdef bint wide = beta - alpha > 1
-        cdef bint pressed, forced, improving, seen
-        cdef int found, at, reduction, quiet, threat, extension, highest, gap
+        cdef bint pressed, forced, improving
+        cdef int found, at, reduction, quiet, threat
         cdef int looked = 0
 
         # 1. Proven without search, or too deep.
@@ -395,8 +390,7 @@ cdef class Searcher:
         key = self.game.hash_key()
         known.turn = NO_TURN
         known.depth = 0
-        seen = skipped == NO_TURN and recall(&self.shared.table, key, ply, &known)
-        if seen and known.depth >= depth and not wide:
+        if recall(&self.shared.table, key, ply, &known) and known.depth >= depth and not wide:
             if known.bound == EXACTLY:
                 return known.value
             if known.bound == LOWER and known.value >= beta:
@@ -428,7 +422,7 @@ cdef class Searcher:
 
         # 6. A win by continuous threats, where so much hangs on the position that it is worth it.
         if (
-            tuned.threat_budget and skipped == NO_TURN and not forced
+            tuned.threat_budget and not forced
             and depth >= (tuned.threat_wide_depth if wide else tuned.threat_depth)
         ):
             value = self.threaten(ply, tuned.threat_budget)
@@ -441,53 +435,32 @@ cdef class Searcher:
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
 
-        if not wide and not pressed and not forced and skipped == NO_TURN and abs(beta) < WON:
-            # 8. So far above beta that no quiet answer will matter.
-            if (
-                depth <= tuned.calm_depth
-                and static_value - tuned.calm_margin * (depth - improving) >= beta
-            ):
-                return static_value
+        # 8. So far above beta that no quiet answer will matter.
+        if (
+            not wide and not pressed and not forced and depth <= tuned.calm_depth
+            and abs(beta) < WON
+            and static_value - tuned.calm_margin * (depth - improving) >= beta
+        ):
+            return static_value
 
-            # 9. So far below alpha that only a win by fours will help.
-            if depth <= tuned.razor_depth and static_value + tuned.razor_margin * depth <= alpha:
-                value = self.force(ply, tuned.horizon_fours, tuned.horizon_budget)
-                if value == NO_VALUE:
-                    return static_value
-                remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
-                return value
-
-        # 10. Less deep where nothing is known of it, or where it seems too good already.
-        if not forced:
-            if tuned.blind_depth and depth >= tuned.blind_depth and known.turn == NO_TURN:
-                depth -= 1
-            if (
-                tuned.high_margin and cut and depth >= 3 and not pressed
-                and static_value >= beta + tuned.high_margin
-            ):
-                depth -= 1
-
-        # 11. The turns, in order.
+        # 9. The turns, in order.
         found = self.game.choices(choices)
         if found == 0:
             if pressed:
                 return ply + (2 if forced else 4) - WIN
             found = self.game.fallback(choices)
-        highest = rank_choices(
+        rank_choices(
             &self.order, choices, found, self.game.side, ply, self.path[ply], known.turn, tuned,
         )
 
-        # 12. Turn by turn.
+        # 10. Turn by turn.
         for at in range(found):
             pick(choices, found, at)
             turn = choices[at].turn
-            if turn == skipped:
-                continue
-            gap = max(0, highest - choices[at].score)
             threat = self.game.force_of(turn)
             quiet = threat == 0 and not pressed and not forced
 
-            # 12a. Late or hopeless quiet turns are left out once something holds.
+            # 10a. Late or hopeless quiet turns are left out once something holds.
             if quiet and not wide and best > -WON:
                 if depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving):
                     continue
@@ -497,30 +470,7 @@ cdef class Searcher:
                 ):
                     continue
 
-            # 12b. A turn that is better than all others by far is worth another ply.
-            extension = 0
-            if (
-                tuned.single_depth and depth >= tuned.single_depth and turn == known.turn
-                and skipped == NO_TURN and not forced
-                and known.bound != UPPER and known.depth >= depth - 3 and abs(known.value) < WON
-            ):
-                goal = known.value - tuned.single_margin * depth // 10
-                self.skipped[ply] = turn
-                value = self.search((depth - 1) // 2, goal - 1, goal, ply, cut)
-                self.skipped[ply] = NO_TURN
-                if is_stopped(&self.shared.limit):
-                    return 0
-                self.static_value[ply] = static_value
-                if value < goal:
-                    extension = 1
-                    if not wide and value < goal - tuned.double_margin:
-                        extension = 2
-                elif goal >= beta:
-                    return goal
-                elif known.value >= beta and tuned.single_less:
-                    extension = -1
-
-            # 12c. Later turns are searched less deeply first.
+            # 10b. Later turns are searched less deeply first.
             reduction = 0
             if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
                 reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
@@ -528,13 +478,10 @@ cdef class Searcher:
                     reduction -= PART
                 if not improving and quiet:
                     reduction += PART
-                if cut:
-                    reduction += tuned.cut_more
-                reduction += min(gap * tuned.gap_reduce // 256, 4 * PART)
                 reduction = max(0, min(reduction // PART, depth - 1))
 
             value = self.search_child(
-                turn, depth + extension, reduction, alpha, beta, ply, looked == 0, cut,
+                turn, depth, reduction, alpha, beta, ply, looked == 0,
             )
             if is_stopped(&self.shared.limit):
                 return 0
@@ -550,22 +497,17 @@ cdef class Searcher:
                             min(looked, 64), max(depth, 1),
                         )
                         break
-                    if tuned.settle_depth and 2 < depth < tuned.settle_depth and value < WON:
-                        depth -= 1
             if looked < 64:
                 tried[looked] = turn
             looked += 1
 
-        # 13. All turns that were tried lose: near the root those too that did not seem worth it.
+        # 11. All turns that were tried lose: near the root those too that did not seem worth it.
         #     (Everywhere, this made wins take three times as many nodes to be found.)
-        if skipped != NO_TURN:
-            return best if looked else alpha
         if best <= -WON and not pressed and ply < FAR_PLIES:
             found = self.game.others(choices)
             for at in range(found):
                 value = self.search_child(
                     choices[at].turn, depth, max(0, depth - FAR_DEPTH), alpha, beta, ply, False,
-                    cut,
                 )
                 if is_stopped(&self.shared.limit):
                     return 0
@@ -579,7 +521,7 @@ cdef class Searcher:
                         break
         best = self.doubt(best)
 
-        # 14. Remember.
+        # 12. Remember.
         remember(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             LOWER if best >= beta else EXACTLY if best > floor else UPPER,
