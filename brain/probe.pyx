@@ -5,9 +5,10 @@ from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
 from .board cimport (
-    RANKS, WORDS, Grid, Trace, clear, place, shape_of, take_back, try_stone,
+    RANKS, WORDS, Grid, Tables, Trace, clear, place, shape_of, take_back, try_stone,
 )
 from .clock cimport now
+from .evaluate cimport tables_of
 from .failures cimport close_failures, open_failures
 from .geometry cimport CELLS, DIRECTIONS, column, row, square_at
 from .games.gomoku cimport Gomoku
@@ -116,6 +117,13 @@ def consistent(Rows game not None):
     check(game.grid)
     if isinstance(game, Hexagon):
         check(&(<Hexagon>game).slant)
+
+
+def ranks(int rule, int side):
+    """The rank of every four shapes (16 bits, see lines) for a side under a rule, a byte each."""
+    cdef const Tables* tables = tables_of(rule)
+    cdef int shapes
+    return bytes([tables.marks[side - 1][shapes].rank for shapes in range(1 << 16)])
 
 
 def static(Game game not None):

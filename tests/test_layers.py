@@ -75,6 +75,7 @@ KNOWS = {
     "probe": (
         *GRID,
         "clock",
+        "evaluate",
         "failures",
         "threats",
         "vct",

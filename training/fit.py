@@ -19,16 +19,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .games import PROVEN, read
+from .games import PROVEN, SIDE, read
 from .shapes import (
     DOUBLE_THREE,
     FIVES,
     FOUR_THREE,
     OCCUPIED,
+    RANKS,
     RENJU,
     RICH_FOUR,
-    SIDE,
+    RICH_THREE,
     SINGLE_FOUR,
+    SINGLE_THREE,
     STRAIGHT_FOUR,
     TERMS,
     Bools,
@@ -55,7 +57,7 @@ KINDS = {0: (0,), 1: (1,), RENJU: (2, 3), 8: (4,)}  # rule -> rows of brain.weig
 ROWS = 5
 A_LINE = 15  # numbers in a line of the file
 # Ranks whose presence is a threat, for who moves and for the other: bits of evaluate.threats_of.
-OWN = ((FOUR_THREE,), (DOUBLE_THREE,), (SINGLE_FOUR, RICH_FOUR), (2, 3))
+OWN = ((FOUR_THREE,), (DOUBLE_THREE,), (SINGLE_FOUR, RICH_FOUR), (SINGLE_THREE, RICH_THREE))
 FOE = ((STRAIGHT_FOUR,), *OWN)
 BITS = len(OWN) + len(FOE)
 BIT_PAIRS = list(itertools.combinations(range(BITS), 2))
@@ -236,7 +238,7 @@ def write(path: Path, fitted: dict[int, Weights]) -> None:
         weights = fitted.get(rule, model)
         for at in range(len(kinds)):
             lift = np.zeros(TERMS, np.float32)
-            lift[-len(set(ranks(False))) - 1 :] = LOWEST * FINE  # every code has one rank
+            lift[-RANKS:] = LOWEST * FINE  # every code has one rank
             at = min(at, len(weights.value) - 1)
             rows[0].append(weights.value[at] * FINE)
             rows[1].append(weights.make[at] * SCORE * FINE + lift)

@@ -15,26 +15,25 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brain import BLACK
+from brain import BLACK, probe
 from brain.games import new_game
-from brain.probe import lines
 
-from .games import Record
+from .games import SIDE, Record
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-RENJU = 4  # of INFO rule
+FREE, RENJU = 0, 4  # of INFO rule
 SHAPES = 15  # as in brain.patterns, which names and draws them
 CODED = 16  # values of four bits
-TWO, THREE_CLOSED, THREE, FOUR, STRAIGHT, FIVE, OVERLINE, DOUBLE = 4, 7, 8, 10, 11, 12, 13, 14
 RANKS = 11
-DOUBLE_THREE, SINGLE_FOUR, RICH_FOUR, FOUR_THREE, STRAIGHT_FOUR, FIVES, SUSPECT = range(4, 11)
+SINGLE_THREE, RICH_THREE, DOUBLE_THREE, SINGLE_FOUR, RICH_FOUR, FOUR_THREE, STRAIGHT_FOUR, FIVES = (
+    range(2, 10)
+)
 PAIRS = [(low, high) for low in range(SHAPES) for high in range(low, SHAPES)]
 TERMS = SHAPES + len(PAIRS) + RANKS  # weights of one colour
 OCCUPIED = 0xFFFFFFFF
-SIDE = 15  # cells; all games here have this board
 CHUNK = 2000  # positions at a time: about 60 MB
 
 
@@ -57,7 +56,7 @@ def read_positions(records: Iterable[Record]) -> Positions:
         game = new_game(rule=record.rule, width=record.side)
         for (x, y), value in zip(record.turns, record.values, strict=True):
             if value is not None:
-                words.append(np.frombuffer(lines(game), dtype=np.uint32))
+                words.append(np.frombuffer(probe.lines(game), dtype=np.uint32))
                 result = 0.5 if record.winner == 0 else float(record.winner == game.side)
                 rows.append((value, result, game.side == BLACK, y * SIDE + x, number))
             game.play((x, y))
@@ -84,30 +83,14 @@ def codes() -> tuple[list[tuple[int, ...]], Ints]:
     return combinations, number
 
 
-def rank_of(shapes: tuple[int, ...], has_fouls: bool) -> int:
-    """The rank of four shapes, as brain.patterns has it."""
-    ways = [shapes.count(shape) for shape in range(CODED)]
-    fours = ways[FOUR] + ways[STRAIGHT] + ways[DOUBLE]
-    threes = ways[THREE] + ways[THREE + 1]
-    helpers = sum(ways[TWO : THREE_CLOSED + 1])
-    if ways[FIVE]:
-        return FIVES
-    is_double = ways[FOUR] + ways[STRAIGHT] > 1 or threes > 1
-    if has_fouls and (ways[OVERLINE] or ways[DOUBLE] or is_double):
-        return SUSPECT
-    if ways[STRAIGHT] or fours > 1:
-        return STRAIGHT_FOUR
-    if fours:
-        return FOUR_THREE if threes else RICH_FOUR if helpers else SINGLE_FOUR
-    if threes > 1:
-        return DOUBLE_THREE
-    return 2 * (threes > 0) + (helpers > 0)
-
-
 @cache
 def ranks(has_fouls: bool) -> Ints:
-    """The rank of each code."""
-    return np.array([rank_of(shapes, has_fouls) for shapes in codes()[0]])
+    """The rank of each code, as the engine has it."""
+    known = np.frombuffer(probe.ranks(RENJU if has_fouls else FREE, BLACK), np.uint8)
+    return np.array(
+        [known[one | two << 4 | three << 8 | four << 12] for one, two, three, four in codes()[0]],
+        np.int64,
+    )
 
 
 @cache
