@@ -9,6 +9,9 @@ cdef struct Choice:         # a turn worth trying
     turn_t turn
     int score               # the higher the earlier
 
+cdef enum:
+    UNTOLD = -1             # more turns than are listed
+
 cdef class Game:
     cdef readonly str name
     cdef readonly int width, height, rule
@@ -22,9 +25,8 @@ cdef class Game:
     cdef void undo_turn(self) noexcept nogil
     cdef value_t settled(self, int ply) noexcept nogil
     cdef int choices(self, Choice* list) noexcept nogil
-    cdef int others(self, Choice* list) noexcept nogil
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil
     cdef int fallback(self, Choice* list) noexcept nogil
-    cdef bint is_narrow(self) noexcept nogil
     cdef bint is_shunned(self, turn_t turn) noexcept nogil
     cdef value_t evaluate(self) noexcept nogil
     cdef int attacks(self, Choice* list) noexcept nogil

@@ -51,23 +51,19 @@ cdef class Game:
         """
         return 0
 
-    cdef int others(self, Choice* list) noexcept nogil:
-        """The legal turns that choices left out as not worth trying; how many.
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        """The legal turns that choices left out as not worth trying, but for some that surely lose;
+        how many, or UNTOLD where there are more than are listed.
 
-        Asked for where all the others lose. A game that has some and does not tell is narrow.
+        Asked for where all of choices lose, the opponent threatens nothing at once, and the answer
+        is that the position is lost, unless one of these holds. thorough: list them where they are
+        many, too.
         """
         return 0
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         """Every turn that can be made at all, legal ones if there are any; how many."""
         return 0
-
-    cdef bint is_narrow(self) noexcept nogil:
-        """Whether choices leaves out turns that might save the side to move, where all in it lose.
-
-        Not asked where the opponent's threat leaves no others.
-        """
-        return False
 
     cdef bint is_shunned(self, turn_t turn) noexcept nogil:
         """Whether a turn is legal, but better not played while there are others."""

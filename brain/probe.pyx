@@ -14,7 +14,7 @@ from .geometry cimport CELLS, DIRECTIONS, column, row, square_at
 from .games.gomoku cimport Gomoku
 from .games.hexagon cimport Hexagon
 from .games.rows cimport Rows
-from .game cimport Choice, Game
+from .game cimport UNTOLD, Choice, Game
 from .threats cimport Vcf, vcf_solve
 from .units cimport (
     BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, turn_t, value_t,
@@ -132,20 +132,19 @@ def static(Game game not None):
 
 
 def promises(Game game not None):
-    """What a game promises a search of its position: (won, pressed, turns).
+    """What a game promises a search of its position: (won, pressed, turns, whole).
 
     won: whether the side to move has a win with its next turn or two; pressed: whether it must
-    answer the opponent; turns: those that the root tries before it calls the position lost, as
-    lists of points.
+    answer the opponent; turns: those that a search tries; whole: whether it calls the position
+    lost if all of them lose.
     """
     cdef Choice[MAX_TURNS] list
     cdef value_t value = game.settled(0)
     cdef int number
     cdef int found = game.choices(list)
-    if not game.pressed():
-        found += game.others(&list[found])
-    turns = [game.points_of(list[number].turn) for number in range(found)]
-    return value != NO_VALUE and value >= WON, game.pressed(), turns
+    cdef int more = 0 if game.pressed() else game.others(&list[found], False)
+    turns = [game.points_of(list[number].turn) for number in range(found + max(more, 0))]
+    return value != NO_VALUE and value >= WON, game.pressed(), turns, more != UNTOLD
 
 
 def four_win(Rows game not None, int side, int fours, int64_t budget):

@@ -56,8 +56,8 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
+    cdef int leave_quiet(self, Choice* list, int start, int found) noexcept nogil
     cdef int enough_turns(self, int depth, bint improving) noexcept nogil
-    cdef value_t doubt(self, value_t best) noexcept nogil
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
     cdef value_t threaten(self, int ply, int64_t budget) noexcept nogil
     cdef value_t take_proof(

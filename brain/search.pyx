@@ -10,7 +10,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memmove, memset
 
 from .clock cimport Limit, is_stopped, now, patience, set_stop
-from .game cimport Choice, Game
+from .game cimport UNTOLD, Choice, Game
 from .order cimport pick, praise, rank_choices
 from .parameters cimport Parameters
 from .table cimport (
@@ -27,8 +27,8 @@ cdef enum:                      # what is tuned stands in parameters.py
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
-    FAR_PLIES = 2               # plies from the root where a loss is held against every turn
-    FAR_DEPTH = 3               # and to which depth first
+    FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
+    FAR_DEPTH = 3               # to which turns far from all stones are searched first
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
     ROOT_FOURS = 110            # its end: no board of the tournaments has room for more
     ROOT_NODES = 1000           # nodes that it may take at first, of each solver
@@ -121,7 +121,7 @@ cdef class Searcher:
         """
         cdef Choice[MAX_TURNS] choices
         cdef int at
-        cdef int found = 0 if game.pressed() else game.others(choices)
+        cdef int found = 0 if game.pressed() else max(0, game.others(choices, True))
         self.game = game
         self.root_count = game.choices(self.root) or game.fallback(self.root)
         for at in range(self.root_count):
@@ -291,6 +291,7 @@ cdef class Searcher:
         cdef value_t value
         cdef value_t best = -INFINITE
         cdef Choice choice
+        cdef Choice[MAX_TURNS] others
         self.length[0] = 0
         for at in range(first, self.root_count + self.root_others):
             if at == self.root_count:
@@ -324,7 +325,9 @@ cdef class Searcher:
             self.tell(DONE, choice.turn)
             if alpha >= beta:
                 break
-        return self.doubt(best)
+        if best <= -WON and not self.game.pressed() and self.game.others(others, True) == UNTOLD:
+            return 1 - WON                      # it cannot be told
+        return best
 
     # ---- below the root ----
 
@@ -454,21 +457,22 @@ cdef class Searcher:
         )
 
         # 10. Turn by turn.
-        for at in range(found):
+        at = -1
+        while at + 1 < found:
+            at += 1
             pick(choices, found, at)
             turn = choices[at].turn
             threat = self.game.force_of(turn)
             quiet = threat == 0 and not pressed and not forced
 
             # 10a. Late or hopeless quiet turns are left out once something holds.
-            if quiet and not wide and best > -WON:
-                if depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving):
-                    continue
-                if (
-                    depth <= tuned.hopeless_depth
-                    and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
-                ):
-                    continue
+            if quiet and not wide and best > -WON and (
+                depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving)
+                or depth <= tuned.hopeless_depth
+                and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
+            ):
+                found = self.leave_quiet(choices, at + 1, found)
+                continue
 
             # 10b. Later turns are searched less deeply first.
             reduction = 0
@@ -501,10 +505,11 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 11. All turns that were tried lose: near the root those too that did not seem worth it.
-        #     (Everywhere, this made wins take three times as many nodes to be found.)
-        if best <= -WON and not pressed and ply < FAR_PLIES:
-            found = self.game.others(choices)
+        # 11. All turns that were tried lose: those too that did not seem worth it.
+        if best <= -WON and not pressed:
+            found = self.game.others(choices, ply < FAR_PLIES)
+            if found == UNTOLD:
+                best = 1 - WON                  # it cannot be told
             for at in range(found):
                 value = self.search_child(
                     choices[at].turn, depth, max(0, depth - FAR_DEPTH), alpha, beta, ply, False,
@@ -519,7 +524,6 @@ cdef class Searcher:
                         alpha = max(alpha, value)
                         self.follow(ply, best_turn)
                         break
-        best = self.doubt(best)
 
         # 12. Remember.
         remember(
@@ -528,16 +532,20 @@ cdef class Searcher:
         )
         return best
 
+    cdef int leave_quiet(self, Choice* list, int start, int found) noexcept nogil:
+        """Only turns that threaten something stay in a list, from a place on; its new length."""
+        cdef int at
+        cdef int kept = start
+        for at in range(start, found):
+            if self.game.force_of(list[at].turn):
+                list[kept] = list[at]
+                kept += 1
+        return kept
+
     cdef int enough_turns(self, int depth, bint improving) noexcept nogil:
         """How many turns are looked at before quiet ones are left out."""
         cdef int more = self.tuned.late_growth * depth * depth // 100
         return self.tuned.late_first + more // (2 - improving)
-
-    cdef value_t doubt(self, value_t best) noexcept nogil:
-        """The best value of the turns tried; no proven loss where others might not lose."""
-        if best <= -WON and self.game.is_narrow() and not self.game.pressed():
-            return 1 - WON
-        return best
 
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil:
         """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none."""

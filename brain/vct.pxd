@@ -1,12 +1,12 @@
 """Wins by continuous threats (VCT): fours, and threes that threaten a win by fours."""
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 
 from .board cimport Grid
 from .clock cimport Limit
-from .geometry cimport CELLS
 from .threats cimport PROOF_LENGTH, Vcf
-from .units cimport MAX_TURNS, key_t, square_t
+from .units cimport key_t, square_t
+from .zone cimport Zone
 
 cdef enum:
     MAX_THREATS = 40                            # longest sequence of threats that is looked for
@@ -44,10 +44,7 @@ cdef struct Vct:                # a solver and its memory, for boards of one siz
     int32_t steps_room
     int32_t* index              # key -> node, by open addressing
     uint32_t mask               # entries of the index - 1
-    square_t[MAX_TURNS] zone    # empty cells that may matter to a win by fours; see trace
-    int zone_size
-    bint everywhere             # all empty cells may matter
-    uint8_t[CELLS] in_zone
+    Zone zone                   # of the win by fours that was found last
 
 
 cdef bint open_vct(Vct* vct, int bits) noexcept nogil

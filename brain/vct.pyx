@@ -4,30 +4,23 @@ A proof-number search in depth-first order (df-pn: Nagai & Imai 2002) over posit
 are threats and answers. A move of the attacker is a threat if a win by fours (VCF) would follow
 on the defender's pass. Every claim is sound by what the defender's answers are made of:
 
-The zone of a win by fours holds every empty cell on which that win depends. A stone of the
-defender outside the zone changes no step of it, so it wins against that answer, too, and only the
-answers inside the zone are looked at. A win by fours depends on (see trace)
-
-- the cells of its fours and of the fives they threaten; where ends count, on the ends of those;
-- the cells where, at some moment of it, the defender could make a four or a five: a stone there
-  might give him a five in time. His fours in the position itself are among them;
-- where a foul (or a near foul) is part of it, the lines which that foul is made of, or everything.
+A win by fours holds against every answer outside its zone (see zone), so only the answers inside
+it are looked at.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
-from .board cimport Cell, Grid, count, lift, place, shape_of, side_key
+from .board cimport Cell, Grid, count, lift, place, side_key
 from .clock cimport Limit, is_over
 from .failures cimport close_failures, open_failures
-from .forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
-from .geometry cimport DIRECTIONS, STEP, square_at
-from .patterns cimport (
-    FIVE, FIVES, QUIET, RANKS_END, SINGLE_FOUR, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT,
-)
-from .threats cimport MAX_FOURS, MAX_PARRIES, PROOF_LENGTH, can_four, guards, parries, vcf_solve
+from .forbidden cimport is_foul
+from .geometry cimport square_at
+from .patterns cimport FIVES, QUIET, RANKS_END, SINGLE_THREE, STRAIGHT_FOUR
+from .threats cimport MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve
 from .units cimport EMPTY, NO_SQUARE, key_t, other, square_t
+from .zone cimport find_zone
 
 cdef enum:
     NO_NODE = -1
@@ -192,6 +185,16 @@ cdef int win_by_fours(Vct* vct, int side, int64_t budget) noexcept nogil:
     return plies
 
 
+cdef bint zone_of_fours(Vct* vct) noexcept nogil:
+    """The zone of the win by fours just found; False where parts of it were not found again."""
+    cdef bint whole = find_zone(
+        &vct.zone, &vct.vcf, vct.grid, vct.attacker,
+        min(<int64_t>TRACE_NODES, (vct.budget - vct.nodes) // 2), vct.limit,
+    )
+    vct.nodes += 2 * vct.zone.nodes
+    return whole
+
+
 cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
     """The node of the position on the board with the attacker to move; NO_NODE without memory."""
     cdef int attacker = vct.attacker
@@ -235,6 +238,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
     cdef square_t[MAX_PARRIES] answers
+    cdef square_t[MAX_GUARDS] guarding
     cdef square_t square
     cdef int x, y, number
     cdef int found
@@ -250,21 +254,28 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     # a three that leaves a straight four as it is comes too late
     pressed = count(grid, other(attacker), STRAIGHT_FOUR) > 0
     if pressed:
-        vct.zone_size = guards(grid, other(attacker), vct.zone)
-        for number in range(vct.zone_size):
-            vct.in_zone[vct.zone[number]] = True
+        found = guards(grid, other(attacker), guarding)
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
             if (
                 grid.cell[square].stone == EMPTY
                 and grid.cell[square].mark[attacker - 1].rank >= SINGLE_THREE
-                and (not pressed or vct.in_zone[square] or can_four(grid, square, attacker))
+                and (
+                    not pressed or holds(guarding, found, square)
+                    or can_four(grid, square, attacker)
+                )
                 and not is_foul(grid, square, attacker)
             ):
                 add_step(vct, node, square, NO_NODE)
-    if pressed:
-        clear_zone(vct)
+
+
+cdef inline bint holds(const square_t* cells, int length, square_t square) noexcept nogil:
+    cdef int number
+    for number in range(length):
+        if cells[number] == square:
+            return True
+    return False
 
 
 cdef inline int work_of(const Vct* vct, square_t square) noexcept nogil:
@@ -345,14 +356,14 @@ cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
         if win_by_fours(vct, defender, COUNTER_NODES):
             refute(node)
         else:
-            vct.zone_size = parries(grid, attacker, vct.zone)
+            vct.zone.size = parries(grid, attacker, vct.zone.cells)
             node.plies = 1              # the five, whatever he plays elsewhere
             list_answers(vct, node)
     elif win_by_fours(vct, defender, COUNTER_NODES):
         refute(node)
     else:
         plies = win_by_fours(vct, attacker, FOURS_NODES)
-        if plies and find_zone(vct):
+        if plies and zone_of_fours(vct):
             node.plies = <int16_t>plies
             list_answers(vct, node)
         else:
@@ -374,8 +385,8 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
     cdef bint is_open = False
     node.first = vct.steps_used
     node.steps = 0
-    for number in range(vct.zone_size):
-        square = vct.zone[number]
+    for number in range(vct.zone.size):
+        square = vct.zone.cells[number]
         if is_foul(grid, square, defender):
             continue
         vct.nodes += 1
@@ -456,159 +467,6 @@ cdef void close_answers(Vct* vct, Node* node) noexcept nogil:
             best = step.square
         longest = max(longest, <int>vct.tree[step.node].plies)
     prove(node, longest + 1, best)
-
-
-# ---- the zone of a win by fours ----
-
-cdef inline void watch(Vct* vct, square_t square) noexcept nogil:
-    """An empty cell matters."""
-    if not vct.in_zone[square]:
-        vct.in_zone[square] = True
-        vct.zone[vct.zone_size] = square
-        vct.zone_size += 1
-
-
-cdef bint find_zone(Vct* vct) noexcept nogil:
-    """The zone of the win by fours that vct.vcf has just found for the attacker, into vct.zone.
-
-    False where parts of the win were not found again.
-    """
-    cdef square_t[PROOF_LENGTH] line
-    cdef int x, y
-    cdef bint whole
-    vct.zone_size = 0
-    vct.everywhere = False
-    memcpy(line, vct.vcf.proof, vct.vcf.length * sizeof(square_t))
-    whole = trace(vct, line, vct.vcf.length)
-    if vct.everywhere:
-        for y in range(vct.grid.height):
-            for x in range(vct.grid.width):
-                if vct.grid.cell[square_at(x, y)].stone == EMPTY:
-                    watch(vct, square_at(x, y))
-    clear_zone(vct)
-    return whole
-
-
-cdef void clear_zone(Vct* vct) noexcept nogil:
-    """Forget which cells are in the zone; their list stays."""
-    cdef int number
-    for number in range(vct.zone_size):
-        vct.in_zone[vct.zone[number]] = False
-
-
-cdef bint trace(Vct* vct, const square_t* line, int length) noexcept nogil:
-    """Watch all that a win by fours depends on; line: its moves against one defence."""
-    cdef Grid* grid = vct.grid
-    cdef int attacker = vct.attacker
-    cdef int defender = other(attacker)
-    cdef square_t[MAX_PARRIES] answers
-    cdef square_t[PROOF_LENGTH] other_line
-    cdef int number, found
-    cdef bint whole = True
-    if count(grid, attacker, FIVES):
-        watch_five(vct, line[0])
-        return True
-    watch_counters(vct)
-    watch(vct, line[0])
-    if grid.cell[line[0]].mark[attacker - 1].rank == SUSPECT:
-        vct.everywhere = True       # one more stone may make it a foul, from afar
-    place(grid, line[0], attacker)
-    watch_fives(vct)
-    found = parries(grid, attacker, answers)
-    for number in range(found):
-        if is_foul(grid, answers[number], defender):
-            watch_foul(vct, answers[number], defender)
-            continue
-        place(grid, answers[number], defender)
-        if length > 2 and line[1] == answers[number]:
-            whole = trace(vct, line + 2, length - 2)
-        elif win_by_fours(vct, attacker, TRACE_NODES):
-            memcpy(other_line, vct.vcf.proof, vct.vcf.length * sizeof(square_t))
-            whole = trace(vct, other_line, vct.vcf.length)
-        else:
-            whole = False
-        lift(grid, answers[number])
-        if not whole:
-            break
-    lift(grid, line[0])
-    return whole
-
-
-cdef void watch_five(Vct* vct, square_t five) noexcept nogil:
-    """A cell where the attacker makes a five, and the ends of that where they count."""
-    cdef Grid* grid = vct.grid
-    cdef int direction, sign, step
-    cdef square_t end
-    watch(vct, five)
-    if not grid.tables.ends_count:
-        return
-    for direction in range(DIRECTIONS):
-        if shape_of(grid, five, vct.attacker, direction) != FIVE:
-            continue
-        for sign in range(-1, 2, 2):
-            step = sign * STEP[direction]
-            end = five + step
-            while grid.cell[end].stone == vct.attacker:
-                end += step
-            if grid.cell[end].stone == EMPTY:
-                watch(vct, end)
-
-
-cdef void watch_fives(Vct* vct) noexcept nogil:
-    """All fives that the attacker threatens."""
-    cdef Grid* grid = vct.grid
-    cdef int left = count(grid, vct.attacker, FIVES)
-    cdef square_t square
-    cdef int x, y
-    for y in range(grid.height):
-        if left == 0:
-            return
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if (
-                grid.cell[square].stone == EMPTY
-                and grid.cell[square].mark[vct.attacker - 1].rank == FIVES
-            ):
-                watch_five(vct, square)
-                left -= 1
-
-
-cdef void watch_counters(Vct* vct) noexcept nogil:
-    """All cells where the defender would make a four or more."""
-    cdef Grid* grid = vct.grid
-    cdef int defender = other(vct.attacker)
-    cdef int left = 0
-    cdef int rank, x, y
-    cdef square_t square
-    for rank in range(SINGLE_FOUR, RANKS_END):
-        left += count(grid, defender, rank)
-    for y in range(grid.height):
-        if left == 0:
-            return
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if (
-                grid.cell[square].stone == EMPTY
-                and grid.cell[square].mark[defender - 1].rank >= SINGLE_FOUR
-            ):
-                watch(vct, square)
-                left -= 1
-
-
-cdef void watch_foul(Vct* vct, square_t square, int stone) noexcept nogil:
-    """All cells on which it depends that a stone is a foul."""
-    cdef Grid* grid = vct.grid
-    cdef int direction, away, sign
-    cdef square_t seen
-    if foul_at(grid, square, stone) == FOUL_DOUBLE_THREE:
-        vct.everywhere = True       # whether a three counts may be decided far away
-        return
-    for direction in range(DIRECTIONS):
-        for sign in range(-1, 2, 2):
-            for away in range(1, grid.tables.reach + 1):
-                seen = square + sign * away * STEP[direction]
-                if grid.cell[seen].stone == EMPTY:
-                    watch(vct, seen)
 
 
 # ---- what was proved ----

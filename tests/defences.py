@@ -39,9 +39,9 @@ def threat(game: Game) -> str:
 
 def look(game: Game) -> Looked | None:
     """Try the turns that are not listed; None where there is nothing to answer."""
-    won, pressed, listed = promises(game)
+    won, pressed, listed, whole = promises(game)
     answered = threat(game)
-    if won or (answered == THREATS[-1] and not pressed):
+    if won or not whole or (answered == THREATS[-1] and not pressed):
         return None
     left = [turn for turn in game.legal_turns() if turn not in listed]
     replayed: set[tuple[Turn, ...]] = set()

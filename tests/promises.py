@@ -88,7 +88,7 @@ def stops(game: Game, turn: Turn) -> bool:
 
 def broken(game: Game) -> Iterator[str]:
     """The promises that a position breaks."""
-    won, pressed, listed = promises(game)
+    won, pressed, listed, _ = promises(game)
     legal = game.legal_turns()
     if won != any(wins(game, turn, game.side) for turn in legal):
         yield f"won is {won}"

@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 
 from ..board cimport count, lift, mixed_key, place
 from ..forbidden cimport fours_at, open_threes_at
-from ..game cimport Choice
+from ..game cimport UNTOLD, Choice
 from ..order cimport pick
 from ..patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
 from ..rules cimport CARO, EXACT, RENJU
@@ -158,8 +158,9 @@ cdef class Doubles(Relative):
             lift(self.grid, first)
         return found
 
-    cdef bint is_narrow(self) noexcept nogil:
-        return self.owed[self.ply] != 0
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        # Two stones have more places than anybody lists.
+        return UNTOLD if self.owed[self.ply] else Relative.others(self, list, thorough)
 
     cdef bint is_shunned(self, turn_t turn) noexcept nogil:
         # Split threes are no double three here, but in other books.

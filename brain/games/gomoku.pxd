@@ -2,8 +2,9 @@
 
 from ..board cimport Trace
 from ..failures cimport Failures
+from ..game cimport Choice
 from ..threats cimport Vcf
-from ..units cimport MAX_PLY
+from ..units cimport MAX_PLY, square_t
 from ..vct cimport Vct
 from .rows cimport Rows
 
@@ -16,3 +17,5 @@ cdef class Gomoku(Rows):
     cdef Vcf vcf
     cdef Trace[TRACES] trace    # by number of turns played before, modulo TRACES
     cdef int[TRACES] traced     # whose turn's: that number + 1; 0 for nobody's
+
+    cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil

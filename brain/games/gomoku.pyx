@@ -6,16 +6,17 @@ from ..board cimport Grid, count, lift, take_back, try_stone
 from ..clock cimport Limit
 from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
-from ..game cimport Choice
+from ..game cimport UNTOLD, Choice
 from ..geometry cimport square_at
 from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
 from ..threats cimport (
-    MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve,
+    MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve,
 )
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, other, square_t, turn_t, value_t,
 )
 from ..vct cimport close_vct, open_vct, vct_solve
+from ..zone cimport Zone, find_zone
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows
 
 from . import rows
@@ -24,6 +25,8 @@ cdef enum:
     VCF_BITS = 14               # failed positions that one game's solver remembers, as a power of 2
     VCT_BITS = 12               # the same for a search of threats
     CALM_BITS = 12              # and for whole searches of threats
+    PASS_NODES = 64             # for the opponent's win by fours, if nobody stopped it
+    ZONE_NODES = 256            # and for its zone
     EFFORT_UNIT = 64            # nodes that make one unit of effort, in which those are compared
 
 
@@ -183,19 +186,33 @@ cdef class Gomoku(Rows):
                 found += 1
         return found
 
-    cdef int others(self, Choice* list) noexcept nogil:
-        cdef int x, y
-        cdef square_t square
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        cdef Zone* zone = &self.vct.zone
+        cdef int foe = other(self.side)
+        cdef int x, y, number
         cdef int found = 0
+        if vcf_solve(&self.vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(
+            zone, &self.vcf, self.grid, foe, ZONE_NODES, NULL,
+        ):
+            for number in range(zone.size):
+                found += self.offer_far(&list[found], zone.cells[number])
+            return found
+        if not thorough:
+            return UNTOLD
         for y in range(self.height):
             for x in range(self.width):
-                square = square_at(x, y)
-                if self.grid.cell[square].stone != EMPTY or self.grid.near[square]:
-                    continue
-                if not is_foul(self.grid, square, self.side):
-                    self.offer(&list[found], square)
-                    found += 1
+                found += self.offer_far(&list[found], square_at(x, y))
         return found
+
+    cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil:
+        """Offer a cell that choices leaves out, if it is one."""
+        if (
+            self.grid.cell[square].stone != EMPTY or self.grid.near[square]
+            or is_foul(self.grid, square, self.side)
+        ):
+            return False
+        self.offer(choice, square)
+        return True
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         cdef int x, y

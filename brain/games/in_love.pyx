@@ -5,7 +5,7 @@ also where the own stone has made a five.
 """
 
 from ..board cimport Mark
-from ..game cimport Choice
+from ..game cimport UNTOLD, Choice
 from ..geometry cimport EAST, SOUTH, column, row, square_at
 from ..order cimport pick
 from ..patterns cimport FIVES
@@ -104,8 +104,8 @@ cdef class InLove(Relative):
         # Under the variants a five may be stopped by taking its partners, too.
         return self.is_plain and self.forced()
 
-    cdef bint is_narrow(self) noexcept nogil:
-        return True
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        return UNTOLD
 
     cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil:
         """Add the turns of an own stone with the partners that help the opponent least."""

@@ -178,6 +178,9 @@ cdef class Murray(Relative):
             found = 1
         return found
 
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        return 0 if self.is_moving() else Relative.others(self, list, thorough)
+
     cdef int fallback(self, Choice* list) noexcept nogil:
         return self.choices(list) if self.is_moving() else Relative.fallback(self, list)
 

@@ -11,7 +11,7 @@ from ..board cimport count, lift, mixed_key, place
 from ..clock cimport Limit
 from ..failures cimport close_failures, open_failures
 from ..forcing cimport forcing_solve
-from ..game cimport Choice
+from ..game cimport UNTOLD, Choice
 from ..geometry cimport column, row, square_at
 from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, SUSPECT, makes_four
 from ..units cimport (
@@ -201,6 +201,22 @@ cdef class Relative(Rows):
         if self.pressed() and not self.would_win(self.side):
             return self.answers(list)
         return self.candidates(list)
+
+    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+        cdef int x, y
+        cdef int found = 0
+        cdef square_t square
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone != EMPTY or self.grid.near[square]:
+                    continue
+                if not self.barred(square):
+                    if not thorough:
+                        return UNTOLD
+                    self.offer(&list[found], square)
+                    found += 1
+        return found
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         cdef int x, y

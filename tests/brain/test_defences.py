@@ -36,3 +36,5 @@ def test_no_other_turn_answers_a_five_or_a_straight_four(rule: int) -> None:
 def test_no_other_turn_answers_fours() -> None:
     found = [fault for rule in RULES for fault in faults(rule, False)]
     assert not found, "\n".join(found)
+    seen = [looked for rule in RULES for looked in looked_at(rule) if looked.tried]
+    assert sum(looked.threat == "fours" for looked in seen) > 0
