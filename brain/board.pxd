@@ -11,6 +11,8 @@ cdef enum:
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
     STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys see one cell, at most
     SHARP = 5               # ranks from here on are patterns.SINGLE_FOUR and what is stronger
+    MOST_NUMBER = 28169     # of a shape; see NUMBER
+    MARKS = 4 * MOST_NUMBER + 1     # places in a table of marks
     WORDS = (CELLS + 63) >> 6   # words of 64 bits, one a cell
 
 cdef packed struct Mark:    # what one colour would make of an empty cell
@@ -24,7 +26,7 @@ cdef struct Tables:         # all that a rule decides about lines; filled by pat
     bint ends_count         # caro: who holds the ends of a five decides
     const int16_t* threat   # what the strongest threats of both are worth; see evaluate
     uint8_t* shapes         # line key -> shape for BLACK | shape for WHITE << 4
-    Mark* marks[2]          # four shapes (4 bits each) -> mark; BLACK's table, WHITE's table
+    Mark* marks[2]          # place_of four shapes -> mark; BLACK's table, WHITE's table
 
 cdef struct Cell:
     uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
@@ -60,6 +62,7 @@ cdef Grid* open_grid(void** memory) noexcept nogil
 cdef void clear(
     Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
 ) noexcept nogil
+cdef uint32_t place_of(uint32_t shapes) noexcept nogil
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void lift(Grid* grid, square_t square) noexcept nogil
 cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexcept nogil
@@ -67,6 +70,7 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
 cdef int list_sharp(const Grid* grid, int stone, square_t* cells) noexcept nogil
+cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
 cdef key_t mixed_key(key_t number) noexcept nogil
 

@@ -7,6 +7,7 @@ from .geometry cimport (
     CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
     directions_of, in_hexagon, square_at, steps_of,
 )
+from .prefetch cimport prefetch
 from .units cimport EMPTY, WALL
 
 cdef extern from *:
@@ -41,6 +42,13 @@ cdef enum:
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE
 
+# A number for each shape: the sum of any four tells which they are, in whatever order, so that
+# marks often asked for stand close together. Each is the smallest free one (Mian, Chowla 1944).
+cdef uint32_t[16] NUMBER = [
+    0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432, MOST_NUMBER, 0,
+]
+cdef uint64_t[256] NUMBERS      # by the shapes of both colours in one direction: BLACK's number low
+
 cdef uint64_t NEAR_ROW = 0x0000000101010101     # a one for each of the 2 * NEAR + 1 cells of a row
 
 
@@ -60,6 +68,8 @@ cdef void fill() noexcept nogil:
         TO_MOVE[stone] = splitmix(&state)
         for square in range(CELLS):
             ZOBRIST[stone][square] = splitmix(&state)
+    for square in range(256):
+        NUMBERS[square] = NUMBER[square & 15] | <uint64_t>NUMBER[square >> 4] << 32
 
 fill()
 
@@ -67,6 +77,11 @@ fill()
 cdef key_t side_key(int stone) noexcept nogil:
     """What the side to move adds to a position's hash."""
     return TO_MOVE[stone]
+
+
+cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil:
+    """grid.hash with one more stone."""
+    return grid.hash ^ ZOBRIST[stone][square]
 
 
 cdef key_t mixed_key(key_t number) noexcept nogil:
@@ -112,11 +127,21 @@ cdef inline int see(
     )
 
 
-cdef inline uint32_t nibbles(uint32_t shapes) noexcept nogil:
-    """The lower four bits of each of the four bytes, side by side."""
-    shapes &= 0x0F0F0F0F
-    shapes |= shapes >> 4
-    return (shapes & 0xFF) | (shapes >> 8 & 0xFF00)
+cdef uint32_t place_of(uint32_t shapes) noexcept nogil:
+    """Where the mark of four shapes stands, 4 bits each, in a table of MARKS."""
+    cdef uint32_t place = 0
+    cdef int direction
+    for direction in range(DIRECTIONS):
+        place += NUMBER[shapes >> 4 * direction & 15]
+    return place
+
+
+cdef inline uint64_t places_of(uint32_t shapes) noexcept nogil:
+    """The same for both colours, 8 bits a direction: BLACK's in the lower half."""
+    return (
+        NUMBERS[shapes & 255] + NUMBERS[shapes >> 8 & 255]
+        + NUMBERS[shapes >> 16 & 255] + NUMBERS[shapes >> 24]
+    )
 
 
 cdef inline void change_rank(
@@ -161,27 +186,42 @@ cdef inline void see_line(
     trace.ends[direction] = found
 
 
-cdef void mark_line(
-    Grid* grid, int direction, int start, int end, Trace* trace,
-) noexcept nogil:
-    """Bring the shapes and marks of one line up to date; the trace learns what they were."""
+cdef void mark_star(Grid* grid, int lines, Trace* trace) noexcept nogil:
+    """Bring the shapes and marks of all cells in a trace up to date; it learns what they were."""
     cdef const Tables* tables = grid.tables
     cdef Cell* cell
+    cdef (const Mark*)[STAR] black
+    cdef (const Mark*)[STAR] white
+    cdef uint32_t[STAR] fresh
     cdef uint32_t change, shapes
+    cdef uint64_t places
     cdef int32_t value = 0
-    cdef int number
-    for number in range(start, end):
+    cdef int direction, number
+    cdef int start = 0
+    # The marks are far apart in memory: ask for all of them before the first is needed.
+    for direction in range(lines):
+        for number in range(start, trace.ends[direction]):
+            cell = trace.changed[number]
+            shapes = cell.shapes & ~(<uint32_t>255 << 8 * direction)
+            shapes |= <uint32_t>tables.shapes[cell.key[direction]] << 8 * direction
+            fresh[number] = shapes
+            places = places_of(shapes)
+            black[number] = &tables.marks[0][<uint32_t>places]
+            white[number] = &tables.marks[1][places >> 32]
+            prefetch(black[number])
+            prefetch(white[number])
+        start = trace.ends[direction]
+    for number in range(start):
         cell = trace.changed[number]
         memcpy(trace.was[number], &cell.shapes, sizeof(trace.was[0]))
-        shapes = cell.shapes
-        change = (shapes >> 8 * direction & 255) ^ tables.shapes[cell.key[direction]]
-        shapes ^= change << 8 * direction
-        cell.shapes = shapes
-        if change & 15:
-            value += change_mark(grid, cell, 0, &tables.marks[0][nibbles(shapes)], trace)
-        if change >> 4:
-            value -= change_mark(grid, cell, 1, &tables.marks[1][nibbles(shapes >> 4)], trace)
+        change = cell.shapes ^ fresh[number]
+        cell.shapes = fresh[number]
+        if change & <uint32_t>0x0F0F0F0F:
+            value += change_mark(grid, cell, 0, black[number], trace)
+        if change & <uint32_t>0xF0F0F0F0:
+            value -= change_mark(grid, cell, 1, white[number], trace)
     grid.value += value
+    trace.changes = start
 
 
 cdef inline void see_star(
@@ -203,8 +243,6 @@ cdef void see_lanes(Grid* grid, square_t square, uint32_t stone, Trace* trace) n
 
 
 cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
-    cdef int direction
-    cdef int start = 0
     # The reach as a constant: the compiler then unrolls each line.
     if grid.lanes != SQUARE:
         see_lanes(grid, square, stone, trace)
@@ -213,10 +251,7 @@ cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noe
     else:
         see_star(grid, square, stone, 5, trace)
     trace.turns = 0
-    for direction in range(directions_of(grid.lanes)):
-        mark_line(grid, direction, start, trace.ends[direction], trace)
-        start = trace.ends[direction]
-    trace.changes = start
+    mark_star(grid, directions_of(grid.lanes), trace)
 
 
 cdef int list_sharp(const Grid* grid, int stone, square_t* cells) noexcept nogil:
@@ -351,8 +386,8 @@ cdef void look(Grid* grid, square_t square) noexcept nogil:
     for direction in range(DIRECTIONS):
         shapes |= <uint32_t>grid.tables.shapes[cell.key[direction]] << 8 * direction
     cell.shapes = shapes
-    enter(grid, square, 0, grid.tables.marks[0][nibbles(shapes)])
-    enter(grid, square, 1, grid.tables.marks[1][nibbles(shapes >> 4)])
+    enter(grid, square, 0, grid.tables.marks[0][<uint32_t>places_of(shapes)])
+    enter(grid, square, 1, grid.tables.marks[1][places_of(shapes) >> 32])
 
 
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil:

@@ -30,7 +30,7 @@ cdef extern from *:
     int kakugo_peek(const int* flag) noexcept nogil
     void kakugo_poke(int* flag, int value) noexcept nogil
 
-GRACE_MS = 35           # from the end of a search to the manager's clock: threads, pipe, polling
+GRACE_MS = 15           # from the end of a search to the manager's clock: threads, pipe, polling
 GRACE_SHARE = 0.03      # and this share of the turn, for the processor being busy elsewhere
 TURNS_LEFT = 14         # a match clock is spent as if so many turns were still to come
 cdef enum:

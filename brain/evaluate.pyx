@@ -6,7 +6,7 @@ wins are the search's affair; these numbers only say who will have them sooner.
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t
 
-from .board cimport Grid, Mark, Tables
+from .board cimport Grid, Mark, Tables, place_of
 from .geometry cimport DIRECTIONS
 from .patterns cimport (
     DOUBLE_THREE, FIVES, FOUR_THREE, RICH_FOUR, RICH_THREE, SHAPES, SINGLE_FOUR, SINGLE_THREE,
@@ -30,23 +30,27 @@ cdef enum:
 cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
     """Values and scores of one colour, where the ranks stand already."""
     cdef uint32_t shapes
+    cdef Mark* mark
     cdef int value, make, stop
     cdef int[DIRECTIONS] shape
     cdef int direction
     for shapes in range(1 << 4 * DIRECTIONS):
         for direction in range(DIRECTIONS):
-            shape[direction] = min(shapes >> 4 * direction & 15, <uint32_t>SHAPES - 1)
-        value = weigh(VALUE[kind], shape, marks[shapes].rank)
-        make = weigh(MAKE[kind], shape, marks[shapes].rank)
-        stop = weigh(STOP[kind], shape, marks[shapes].rank)
-        marks[shapes].value = <int16_t>max(-32000, min(value, 32000))
+            shape[direction] = shapes >> 4 * direction & 15
+        if SHAPES in (shape[0], shape[1], shape[2], shape[3]):
+            continue            # there is no such shape
+        mark = &marks[place_of(shapes)]
+        value = weigh(VALUE[kind], shape, mark.rank)
+        make = weigh(MAKE[kind], shape, mark.rank)
+        stop = weigh(STOP[kind], shape, mark.rank)
+        mark.value = <int16_t>max(-32000, min(value, 32000))
         # Where these win for sure no search asks for their order, so no fit knows it.
-        if marks[shapes].rank == FIVES:
+        if mark.rank == FIVES:
             make = stop = MOST_SCORE * FINE
-        elif marks[shapes].rank == STRAIGHT_FOUR:
+        elif mark.rank == STRAIGHT_FOUR:
             make = max(make, STRAIGHT_SCORE * FINE)
-        marks[shapes].make = <uint8_t>max(0, min(make // FINE, MOST_SCORE))
-        marks[shapes].stop = <uint8_t>max(0, min(stop // FINE, MOST_SCORE))
+        mark.make = <uint8_t>max(0, min(make // FINE, MOST_SCORE))
+        mark.stop = <uint8_t>max(0, min(stop // FINE, MOST_SCORE))
 
 
 cdef int weigh(const int16_t* weights, const int* shape, int rank) noexcept nogil:

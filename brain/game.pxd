@@ -21,6 +21,7 @@ cdef class Game:
 
     # What a search calls, once a node. A turn given to do_turn is one that choices gave.
     cdef key_t hash_key(self) noexcept nogil
+    cdef key_t key_after(self, turn_t turn) noexcept nogil
     cdef void do_turn(self, turn_t turn) noexcept nogil
     cdef void undo_turn(self) noexcept nogil
     cdef value_t settled(self, int ply) noexcept nogil

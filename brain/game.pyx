@@ -33,6 +33,10 @@ cdef class Game:
         """Equal for equal positions with the same side to move."""
         return 0
 
+    cdef key_t key_after(self, turn_t turn) noexcept nogil:
+        """A guess at hash_key after a turn: what is known of it may be fetched meanwhile."""
+        return self.hash_key()
+
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         """Play, and note what that decides; the other side moves next."""
 

@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from .board cimport LONGEST_REACH, Mark, Tables
+from .board cimport LONGEST_REACH, MARKS, Mark, Tables, place_of
 from .geometry cimport DIRECTIONS
 from .rules cimport CARO, EXACT, OVERLINE_FOUL, RENJU, LineRule, line_rule, run_wins
 from .units cimport BLACK, EMPTY, WALL, WHITE
@@ -248,7 +248,11 @@ cdef void fill_ranks(Mark* marks, bint fouls) noexcept nogil:
         memset(ways, 0, sizeof(ways))
         for direction in range(DIRECTIONS):
             ways[shapes >> 4 * direction & 15] += 1
-        marks[shapes].rank = <uint8_t>(SUSPECT if fouls and is_suspect(ways) else rank_of(ways))
+        if ways[SHAPES]:
+            continue            # there is no such shape
+        marks[place_of(shapes)].rank = <uint8_t>(
+            SUSPECT if fouls and is_suspect(ways) else rank_of(ways)
+        )
 
 
 cdef Tables* make_tables(int rule) noexcept nogil:
@@ -263,7 +267,7 @@ cdef Tables* make_tables(int rule) noexcept nogil:
     tables.shapes = <uint8_t*>calloc(1 << 4 * tables.reach, 1)
     known = <uint8_t*>malloc(1 << 4 * tables.reach)
     for colour in range(2):
-        tables.marks[colour] = <Mark*>calloc(1 << 16, sizeof(Mark))
+        tables.marks[colour] = <Mark*>calloc(MARKS, sizeof(Mark))
         if tables.marks[colour] == NULL:
             return NULL
     if tables.shapes == NULL or known == NULL:

@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
 from .board cimport (
-    RANKS, WORDS, Grid, Tables, Trace, clear, place, shape_of, take_back, try_stone,
+    Grid, RANKS, Tables, Trace, WORDS, clear, place, place_of, shape_of, take_back, try_stone,
 )
 from .clock cimport now
 from .evaluate cimport tables_of
@@ -123,7 +123,7 @@ def ranks(int rule, int side):
     """The rank of every four shapes (16 bits, see lines) for a side under a rule, a byte each."""
     cdef const Tables* tables = tables_of(rule)
     cdef int shapes
-    return bytes([tables.marks[side - 1][shapes].rank for shapes in range(1 << 16)])
+    return bytes([tables.marks[side - 1][place_of(shapes)].rank for shapes in range(1 << 16)])
 
 
 def static(Game game not None):

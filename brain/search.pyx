@@ -14,7 +14,7 @@ from .game cimport UNTOLD, Choice, Game
 from .order cimport pick, praise, rank_choices
 from .parameters cimport Parameters
 from .table cimport (
-    EXACTLY, LOWER, UPPER, Memory, close_table, open_table, permille_used, recall, remember,
+    EXACTLY, LOWER, UPPER, Memory, close_table, fetch, open_table, permille_used, recall, remember,
 )
 from .units cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, key_t, turn_t, value_t,
@@ -214,7 +214,7 @@ cdef class Searcher:
                 leader = self.root[slot].turn
                 value = self.aspire(slot, values[slot])
                 if is_stopped(&self.shared.limit):
-                    if self.root[slot].turn != leader and value > -INFINITE:    # better, in time
+                    if self.root[slot].turn != leader:      # better, in time
                         self.settle_line(slot, value)
                     return
                 values[slot] = value
@@ -268,6 +268,7 @@ cdef class Searcher:
         """Search the root in a window around the last value, wider until the value is inside."""
         cdef value_t alpha = -INFINITE
         cdef value_t beta = INFINITE
+        cdef value_t reached = -INFINITE        # the last value above a window, for its turn
         cdef int width = self.tuned.aspiration
         cdef value_t value
         if self.depth >= ASPIRATION_DEPTH and abs(guess) < WON:
@@ -276,10 +277,15 @@ cdef class Searcher:
         while True:
             value = self.search_root(first, alpha, beta)
             if is_stopped(&self.shared.limit):
+                if self.length[0] == 0:         # before any turn was done
+                    self.length[1] = 1
+                    self.follow(0, self.root[first].turn)
+                    return reached
                 return value
             if value <= alpha and alpha > -INFINITE:
                 alpha = max(-INFINITE, value - width) if value > -WON else -INFINITE
             elif value >= beta and beta < INFINITE:
+                reached = value
                 beta = min(INFINITE, value + width) if value < WON else INFINITE
             else:
                 return value
@@ -310,15 +316,17 @@ cdef class Searcher:
                 choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
             )
             if is_stopped(&self.shared.limit):
+                if at > first and best <= -WON:     # rather this turn, of which nothing is known
+                    best = 1 - WON
+                    self.length[1] = 1
+                    self.lead(first, at)
                 return best
             if value <= -WON:
                 self.tell(LOSE, choice.turn)
             if value > best:
                 best = value
                 if value > alpha or at == first:
-                    self.follow(0, choice.turn)
-                    memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
-                    self.root[first] = choice
+                    self.lead(first, at)
                     if value > alpha:
                         self.tell(BEST, choice.turn)
                 alpha = max(alpha, value)
@@ -328,6 +336,13 @@ cdef class Searcher:
         if best <= -WON and not self.game.pressed() and self.game.others(others, True) == UNTOLD:
             return 1 - WON                      # it cannot be told
         return best
+
+    cdef void lead(self, int first, int at) noexcept nogil:
+        """A turn of the root comes to the first place; the best line begins with it."""
+        cdef Choice choice = self.root[at]
+        memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
+        self.root[first] = choice
+        self.follow(0, choice.turn)
 
     # ---- below the root ----
 
@@ -342,6 +357,7 @@ cdef class Searcher:
             return 0
         self.nodes += 1
         self.path[ply + 1] = turn
+        fetch(&self.shared.table, self.game.key_after(turn))
         self.game.do_turn(turn)
         if first:
             value = -self.search(depth - 1, -beta, -alpha, ply + 1)

@@ -28,6 +28,7 @@ cdef struct Memory:     # one entry, unpacked
 
 cdef bint open_table(Table* table, uint64_t bytes) noexcept nogil
 cdef void close_table(Table* table) noexcept nogil
+cdef void fetch(const Table* table, key_t key) noexcept nogil
 cdef bint recall(const Table* table, key_t key, int ply, Memory* memory) noexcept nogil
 cdef void remember(
     Table* table, key_t key, int ply, turn_t turn, value_t value, int depth, Bound bound,

@@ -3,6 +3,7 @@
 from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
+from .prefetch cimport prefetch
 from .units cimport NO_TURN, WON, key_t, turn_t, value_t
 
 cdef extern from *:
@@ -59,6 +60,11 @@ cdef void close_table(Table* table) noexcept nogil:
 
 cdef inline Entry* bucket_of(const Table* table, key_t key) noexcept nogil:
     return &table.entries[BUCKET * (((key >> 32) * table.buckets) >> 32)]
+
+
+cdef void fetch(const Table* table, key_t key) noexcept nogil:
+    """What is known of a key will soon be asked for."""
+    prefetch(bucket_of(table, key))
 
 
 cdef inline int depth_of(uint64_t data) noexcept nogil:

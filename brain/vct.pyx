@@ -241,7 +241,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     cdef square_t[MAX_GUARDS] guarding
     cdef square_t square
     cdef int x, y, number
-    cdef int found
+    cdef int found = 0
     cdef bint pressed
     node.first = vct.steps_used
     node.steps = 0

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t
 
-from ..board cimport Grid, count, lift, take_back, try_stone
+from ..board cimport Grid, count, key_with, lift, side_key, take_back, try_stone
 from ..clock cimport Limit
 from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
@@ -13,7 +13,8 @@ from ..threats cimport (
     MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve,
 )
 from ..units cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
+    value_t,
 )
 from ..vct cimport close_vct, open_vct, vct_solve
 from ..zone cimport Zone, find_zone
@@ -23,11 +24,10 @@ from . import rows
 
 cdef enum:
     VCF_BITS = 14               # failed positions that one game's solver remembers, as a power of 2
-    VCT_BITS = 12               # the same for a search of threats
+    VCT_BITS = 16               # the same for a search of threats
     CALM_BITS = 12              # and for whole searches of threats
     PASS_NODES = 64             # for the opponent's win by fours, if nobody stopped it
     ZONE_NODES = 256            # and for its zone
-    EFFORT_UNIT = 64            # nodes that make one unit of effort, in which those are compared
 
 
 cdef class Gomoku(Rows):
@@ -51,6 +51,12 @@ cdef class Gomoku(Rows):
         close_vct(&self.vct)
 
     # ---- for a search ----
+
+    cdef key_t key_after(self, turn_t turn) noexcept nogil:
+        return (
+            self.board ^ side_key(other(self.side))
+            ^ key_with(self.grid, first_square(turn), self.side)
+        )
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
@@ -124,9 +130,11 @@ cdef class Gomoku(Rows):
         self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
     ) noexcept nogil:
         cdef int plies, number
-        cdef int effort = <int>min(budget // EFFORT_UNIT, 255)
+        cdef int effort = 0
         nodes[0] = 0
         length[0] = 0
+        while budget >> effort:
+            effort += 1
         if has_failed(&self.calm, self.hash_key(), effort):
             return 0
         plies = vct_solve(&self.vct, self.grid, self.side, budget, limit)
