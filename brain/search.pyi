@@ -11,7 +11,7 @@ from .report import Event, Line, Turn
 KINDS: Final[tuple[str, ...]]
 MOST_NODES: Final[int]
 
-def value_of(line: Line) -> int: ...
+def rank_of(line: Line) -> tuple[int, int]: ...
 
 @disjoint_base
 class Shared:

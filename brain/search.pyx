@@ -46,9 +46,9 @@ cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into
 KINDS = ("refresh", "pos", "done", "best", "lose")
 
 
-def value_of(line):
-    """What a line is worth."""
-    return line.value
+def rank_of(line):
+    """What the better one of two lines has more of: a deeper search knows better."""
+    return line.depth, line.value
 
 
 cdef int64_t after(double ms) noexcept:
@@ -140,8 +140,8 @@ cdef class Searcher:
         """Search until a limit is met; lines then holds what was found.
 
         turns: the root turns to look at, in first order; others: to look at too if they all lose;
-        deepest: iterations; wanted: lines to
-        find; report: called with Events, or None. Raises what the report raised.
+        deepest: iterations; wanted: lines to find; report: called with Events, or None. Raises what
+        the report raised.
         """
         cdef int at
         self.game = game
@@ -170,13 +170,13 @@ cdef class Searcher:
             self.follow(0, self.root[0].turn)
             self.length[0] = 1
             self.lines = [self.make_line(0, game.evaluate())]
-        # A stop may leave lines of two iterations, and one turn in both.
+        # A stop may leave lines of two iterations, and one turn in both. And lines are searched one
+        # after the other, so that a later one may turn out better.
+        self.lines.sort(key=rank_of, reverse=True)
         kept = {}
         for line in self.lines:
             kept.setdefault(line.turn, line)
-        first, *more = kept.values()
-        # The others are searched one after the other, so a later one may have turned out better.
-        self.lines = [first, *sorted(more, key=value_of, reverse=True)]
+        self.lines = list(kept.values())
         return self.lines
 
     cdef bint enough(self) noexcept nogil:

@@ -2,6 +2,7 @@
 
 import re
 import time
+from random import Random
 
 import pytest
 
@@ -9,8 +10,9 @@ from tests.process import Process
 from tests.protocol.dialect import CELL, FAST, LONG, SOON_S, SURE, THINKING_S, board
 
 NOT_MUCH = "INFO max_node 20000"
+WIN = 30_000  # more than any value
 VALUE = r"value -?\d+|win in \d+|loss in \d+"
-RANKED = rf"MESSAGE \((\d)\) ({VALUE}) depth \d+-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
+RANKED = rf"MESSAGE \((\d+)\) ({VALUE}) depth (\d+)-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
 FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
 
 
@@ -28,6 +30,15 @@ def ranked(lines: list[str]) -> list[tuple[str, str]]:
     """Rank and value of the lines that tell them."""
     found = [re.fullmatch(RANKED, line) for line in lines]
     return [(match[1], match[2]) for match in found if match]
+
+
+def order_of(line: str) -> tuple[int, int]:
+    """Depth and value of a line that tells its rank: the better one has more of them."""
+    match = re.fullmatch(RANKED, line)
+    assert match, line
+    word, *_, number = match[2].split()
+    values = {"value": int(number), "win": WIN - int(number), "loss": int(number) - WIN}
+    return int(match[3]), values[word]
 
 
 # Several lines
@@ -54,6 +65,24 @@ def test_nbest_shows_lines_as_they_are_found() -> None:
         assert ranks[:4] == ["1", "2", "1", "2"]
         assert ranks[-2:] == ["1", "2"]
         assert "MESSAGE REALTIME REFRESH" in lines
+
+
+def test_nbest_is_best_first() -> None:
+    """Deeper iterations first, and within one depth the higher value; of many positions."""
+    cells = [f"{x},{y}" for x in range(4, 11) for y in range(4, 11)]
+    met = set()
+    with Process() as brain:
+        brain.start(15, LONG, NOT_MUCH)
+        for seed in range(12):
+            stones = Random(seed).sample(cells, 8)
+            brain.send("YXBOARD", *(f"{cell},{1 + at % 2}" for at, cell in enumerate(stones)))
+            brain.send("DONE", "YXNBEST 4")
+            lines, answer = chatter(brain)
+            order = [*map(order_of, lines)]
+            assert order == sorted(order, reverse=True), lines
+            assert f"pv {answer}" in lines[0]
+            met |= {depth - order[0][0] for depth, _ in order}
+    assert met == {0, -1}  # searches were stopped within an iteration, too
 
 
 def test_a_proven_end_is_said_in_plies() -> None:
