@@ -108,16 +108,17 @@ class Engine:
         limits: Limits,
         *,
         report: Callable[[Event], None] | None = None,
-        best: int = 1,
+        best: int | None = None,
         exclude: Collection[Point] = (),
         cancelled: Callable[[], bool] | None = None,
     ) -> Result:
         """Search the game's position and answer with the best turn.
 
         report: called in the search's thread with what it finds; its exceptions end the search
-        and are raised here. best: how many lines to find. exclude: points not to play, unless
-        nothing else is left. cancelled: asked once when the search can be stopped; true stops
-        it, so that a stop sent just before is not lost.
+        and are raised here. best: how many lines to find, fewer if there are no more legal turns;
+        None for the turn alone, which comes at once where it is compulsory and a clock runs.
+        exclude: points not to play, unless nothing else is left. cancelled: asked once when the
+        search can be stopped; true stops it, so that a stop sent just before is not lost.
 
         Raises ValueError where the board is full or the game over, RuntimeError while another
         search runs.
@@ -138,10 +139,10 @@ class Engine:
             known = {*turns, *((point,) for point in exclude)}
             others = [turn for turn in others if turn not in known]
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
-            if len(turns) == 1 and limits.turn_ms is not None and report is None:
-                depth = 1  # a compulsory answer needs no thought
             nodes = limits.nodes
             soft, hard = _budget(limits, began)
+            if best is None and len(turns) == 1 and hard is not None:
+                depth = 1  # a compulsory answer needs no thought, whoever listens
             if at_once:
                 nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
             with self._lock:
@@ -150,7 +151,7 @@ class Engine:
             if cancelled is not None and cancelled():
                 shared.stop()
             try:
-                lines = _run(shared, searchers, game, (turns, others), depth, max(1, best), report)
+                lines = _run(shared, searchers, game, (turns, others), depth, best or 1, report)
             finally:
                 with self._lock:
                     self._running = None

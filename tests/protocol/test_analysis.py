@@ -13,6 +13,7 @@ NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value
 VALUE = r"value -?\d+|win in \d+|loss in \d+"
 RANKED = rf"MESSAGE \((\d+)\) ({VALUE}) depth (\d+)-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
+ONE_ANSWER = ["5,0,2", "6,0,2", "7,0,2", "8,0,2", "4,0,1", "7,7,1", "8,9,1", "DONE"]  # 9,0
 FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
 
 
@@ -105,6 +106,26 @@ def test_what_is_no_number(told: str) -> None:
         brain.send(told)
         brain.expect_error()
         brain.expect_silence()
+
+
+@pytest.mark.parametrize("detail", range(4))
+def test_a_compulsory_answer_comes_at_once_whoever_listens(detail: int) -> None:
+    with Process() as brain:
+        brain.start(15, LONG, f"INFO show_detail {detail}")
+        began = brain.send("BOARD", *ONE_ANSWER)
+        answer, at = brain.expect_timed_move()
+        assert answer == (9, 0)
+        assert at - began < SOON_S
+
+
+@pytest.mark.parametrize("detail", [0, 2])
+def test_a_compulsory_answer_is_searched_where_lines_are_asked_for(detail: int) -> None:
+    with Process() as brain:
+        brain.start(15, LONG, "INFO max_depth 5", f"INFO show_detail {detail}")
+        brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 1")
+        lines, answer = chatter(brain)
+        assert answer == "9,0"
+        assert order_of(lines[-1])[0] == 5
 
 
 # Balance
