@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .judge import Judge, Judged
@@ -41,7 +41,7 @@ class Option(NamedTuple):
 
 def one(judge: Judge, bias: int) -> Result:
     """The turn after which the game is worth about bias to the side that plays it."""
-    turns = [(turn,) for turn in near_first(judge)]
+    turns = [(turn,) for turn in near_first(judge.engine.game, judge.exclude)]
     options = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
     return _result(judge, options, bias)
 
@@ -50,7 +50,8 @@ def two(judge: Judge, bias: int) -> Result:
     """A turn and the opponent's answer after which the game is worth about bias to us."""
     game = judge.engine.game
     # The first turn should leave about what is wanted already, so that the answer is a good one.
-    firsts = _glanced(judge, [(turn,) for turn in near_first(judge)], FIRSTS_SHARE / 2)
+    turns = [(turn,) for turn in near_first(game, judge.exclude)]
+    firsts = _glanced(judge, turns, FIRSTS_SHARE / 2)
     firsts = _narrowed(judge, firsts, bias, last=FIRSTS, share=FIRSTS_SHARE)
     pairs: list[Option] = []
     for number, first in enumerate(firsts[:FIRSTS], start=1):
@@ -58,18 +59,17 @@ def two(judge: Judge, bias: int) -> Result:
             break
         share = FIRSTS_SHARE + (GLANCES_SHARE - FIRSTS_SHARE) * number / min(FIRSTS, len(firsts))
         game.play(*first.turns[0])
-        seconds = near_first(judge, REACH) if game.outcome() is None else []
+        seconds = near_first(game, judge.exclude, REACH) if game.outcome() is None else []
         game.undo()
         pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)
     return _result(judge, _narrowed(judge, pairs, bias), bias)
 
 
-def near_first(judge: Judge, reach: int | None = None) -> list[Turn]:
+def near_first(game: Game, exclude: Collection[Point], reach: int | None = None) -> list[Turn]:
     """The turns that may be played now, those near the stones first, none beyond reach of them.
 
     Excluded points, and what is beyond reach, are there only where nothing else is.
     """
-    game = judge.engine.game
     stones = _stones(game)
     steps = _steps(game, stones)
     middle_x = sum(x for x, _ in stones) / len(stones)
@@ -83,7 +83,8 @@ def near_first(judge: Judge, reach: int | None = None) -> list[Turn]:
 
     far = {turn: distance(turn) for turn in game.legal_turns()}
     turns = sorted(far, key=lambda turn: (far[turn], turn))
-    turns = [turn for turn in turns if judge.exclude.isdisjoint(turn)] or turns
+    exclude = set(exclude)
+    turns = [turn for turn in turns if exclude.isdisjoint(turn)] or turns
     return [turn for turn in turns if reach is None or far[turn][0] <= reach] or turns
 
 

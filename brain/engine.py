@@ -136,6 +136,8 @@ class Engine:
             game = self.game.copy()
             ready, others = searchers[0].ready(game)
             turns = _allowed(game, ready, exclude)
+            if best is not None and best > len(turns):
+                turns = _with_all(game, turns, exclude)
             known = {*turns, *((point,) for point in exclude)}
             others = [turn for turn in others if turn not in known]
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
@@ -151,7 +153,8 @@ class Engine:
             if cancelled is not None and cancelled():
                 shared.stop()
             try:
-                lines = _run(shared, searchers, game, (turns, others), depth, best or 1, report)
+                wanted = max(1, min(best or 1, len(turns)))
+                lines = _run(shared, searchers, game, (turns, others), depth, wanted, report)
             finally:
                 with self._lock:
                     self._running = None
@@ -302,6 +305,13 @@ def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[
         if allowed:
             return allowed
     return turns
+
+
+def _with_all(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
+    """The turns, and behind them all other legal ones without excluded points."""
+    known, excluded = set(turns), set(exclude)
+    others = [turn for turn in balance.near_first(game, ()) if turn not in known]
+    return turns + [turn for turn in others if excluded.isdisjoint(turn)]
 
 
 def _run(

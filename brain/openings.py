@@ -116,9 +116,9 @@ def _offer_even_three(question: Question) -> Answer:
     """Two stones near the centre and a third that balances them, on any board, in any game."""
     judge = question.judge
     game = question.play()
-    first = balance.near_first(judge)[0]
+    first = balance.near_first(game, judge.exclude)[0]
     game.play(*first)
-    second = judge.engine.rng.choice(balance.near_first(judge)[:BESIDE])
+    second = judge.engine.rng.choice(balance.near_first(game, judge.exclude)[:BESIDE])
     game.play(*second)
     return (*first, *second, *balance.one(judge, 0).turn)
 
@@ -156,7 +156,7 @@ def _offer_two(question: Question) -> Answer:
     lines = question.judge.look(best=OFFERS, exclude=True)
     first, *found = (line.turn[0] for line in lines)
     near = sorted(
-        (turn[0] for turn in balance.near_first(question.judge)),
+        (turn[0] for turn in balance.near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
     pattern = _pattern(game, first)

@@ -86,6 +86,43 @@ def test_nbest_is_best_first() -> None:
     assert met == {0, -1}  # searches were stopped within an iteration, too
 
 
+def first_cells(lines: list[str]) -> list[str]:
+    """The cells that the lines begin with."""
+    return [line.split(" pv ")[1].split()[0] for line in lines]
+
+
+@pytest.mark.parametrize("game", ["gomoku", "pente", "hexgomoku", "murray"])
+def test_nbest_on_the_empty_board(game: str) -> None:
+    with Process() as brain:
+        brain.send(f"INFO game {game}")
+        brain.start(17 if game == "hexgomoku" else 15, LONG, "INFO max_depth 4")
+        brain.send("YXNBEST 3")
+        lines, _ = chatter(brain)
+        assert len({*first_cells(lines)}) == len(lines) == 3
+
+
+def test_nbest_wants_more_than_there_is() -> None:
+    """As many lines as there are legal turns, however many are asked for; none is blocked."""
+    cells = [f"{x},{y}" for x in range(5) for y in range(5)]
+    taken, blocked = {"1,1", "2,2"}, {"0,0", "4,3"}
+    with Process() as brain:
+        brain.start(5, LONG, "INFO max_depth 3")
+        brain.send("YXBLOCK", *blocked, "DONE")
+        for number in (24, 10**6, 10**10, 10**20 - 1):
+            brain.send("YXBOARD", "1,1,1", "2,2,2", "DONE", f"YXNBEST {number}")
+            lines, _ = chatter(brain)
+            assert sorted(first_cells(lines)) == sorted({*cells} - taken - blocked)
+
+
+def test_nbest_shows_what_loses_where_one_turn_must_be_played() -> None:
+    with Process() as brain:
+        brain.start(15, LONG, "INFO max_depth 4")
+        brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 3")
+        lines, answer = chatter(brain)
+        assert answer == "9,0"
+        assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
+
+
 def test_a_proven_end_is_said_in_plies() -> None:
     with Process() as brain:
         brain.start(15, SURE, "INFO max_depth 6")
