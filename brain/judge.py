@@ -33,8 +33,8 @@ PATIENT_NODES = 1 << 50  # for a search that only a stop ends
 def chance(value: float) -> float:
     """How likely a value wins, from 0 to 1; a draw is half a win.
 
-    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2)
-    (0.5, 0.73, 0.27)
+    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(100), 2)
+    (0.5, 0.73, 0.27, 0.66)
     """
     return (1 + math.tanh(value / (2 * SCALE))) / 2
 

@@ -1,7 +1,9 @@
 """What INFO lines set."""
 
 import os
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from brain.settings import OPTIONS, UNLIMITED_MS
 from protocol import info, parse
 from protocol.pipes import Inbox, Outbox
 from protocol.session import Session
+
+DIALECT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
 
 @pytest.fixture
@@ -85,3 +89,13 @@ def test_every_option_can_be_told() -> None:
 def test_no_limit_is_the_default(session: Session) -> None:
     assert session.settings.time_left == UNLIMITED_MS
     assert session.settings.timeout_match == 0
+
+
+def test_the_dialect_tells_the_defaults_and_bounds() -> None:
+    text = DIALECT.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (?:(\d+)\.\.(\d+)|\w+), (\d+) \|", text, re.MULTILINE)
+    assert [name for name, *_ in rows] == [name for name in info.KEYS if name in OPTIONS]
+    for name, low, high, default in rows:
+        option = OPTIONS[name]
+        assert option.default == int(default), name
+        assert not low or (option.low, option.high) == (int(low), int(high)), name
