@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from brain import Engine, Event, Limits, Line, Point, Result, Settings
-from brain.judge import DOUBT, chance
+from brain.judge import Judged, chance
 from brain.openings import THREES
 
 RULES = (0, 1, 4, 8, 9)
@@ -16,6 +16,7 @@ MANY = Limits(nodes=600_000)  # enough to look at turns that are far off
 LONGER = Limits(nodes=300_000)
 EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
 BIAS = 100  # about what a first stone is worth
+NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
 SOON_S = 3.0  # "promptly" on a busy machine
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
@@ -104,11 +105,18 @@ def check_turns(engine: Engine, result: Result, count: int) -> None:
     assert engine.game.key == before
 
 
-def test_lines_are_nearest_first() -> None:
-    lines = engine_at(*BLACK_AHEAD).balance_one(LIMITS, 20).lines
+@pytest.mark.parametrize(
+    ("stones", "bias"),
+    [*((BLACK_AHEAD, bias) for bias in (-BIAS, 20, 60, BIAS)), (WHITE_BEHIND, -BIAS)],
+)
+def test_lines_are_nearest_first(stones: tuple[Point, ...], bias: int) -> None:
+    """What a line may be wrong by counts as distance, too: of two alike the surer comes first."""
+    lines = engine_at(*stones).balance_one(LIMITS, bias).lines
     assert len({line.turn for line in lines}) == len(lines) > 1
-    nearest = min(abs(line.value - 20) for line in lines)
-    assert abs(lines[0].value - 20) <= nearest + DOUBT  # another may be nearer, but less surely
+    doubts = [Judged(line.value, line.depth - 1, line).doubt for line in lines]
+    far = [abs(line.value - bias) + doubt for line, doubt in zip(lines, doubts, strict=True)]
+    assert far == sorted(far)
+    assert abs(lines[0].value - bias) <= NEAR
 
 
 def test_a_five_is_no_balance_and_its_end_is_counted_in_plies() -> None:
