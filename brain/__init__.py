@@ -4,10 +4,9 @@ from .engine import Engine, Event, Limits, Line, Point, Result, Turn
 from .game import Game, IllegalTurn, Outcome
 from .games import GameOption, games, new_game, options_of
 from .settings import Settings
+from .units import BLACK, EMPTY, WALL, WHITE
 
 __version__ = "0.1.0"
-
-EMPTY, BLACK, WHITE, WALL = 0, 1, 2, 3  # stones; the side to move is BLACK or WHITE
 
 __all__ = [
     "BLACK",

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .judge import Judge, Judged
 from .report import Line, Point, Result, Turn
+from .units import BLACK, WHITE
 
 if TYPE_CHECKING:
     from .game import Game
 
-BLACK, WHITE = 1, 2
 GLANCE_PLIES = 2  # tell roughly what a turn is worth, in half a millisecond
 GLANCE_NODES = 400  # of which a glance has no more, where there are many turns
 ROUND_NODES = 1_000  # for each turn in the first round after the glances

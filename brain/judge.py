@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from .clock import budget
 from .report import Event, Limits, Line, Point, Turn
+from .units import EMPTY, WIN
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 Cancelled = Callable[[], bool] | None
 Report = Callable[[Event], None] | None
 
-EMPTY = 0
-WON_GAME = 30_000  # value of a game that is over; a win in n plies is worth n less
 SCALE = 150  # value that wins e times as often as it loses; python -m tests.long.balance chance
 # Value by which a search of depth d differs from one some plies deeper (root mean square):
 # DOUBT - DOUBT_A_PLY * d, from depth 2 to 9; python -m tests.long.balance doubt
@@ -161,7 +160,7 @@ class Judge:
         try:
             outcome = game.outcome()
             if outcome is not None:
-                won = WON_GAME if outcome.winner == game.side else -WON_GAME
+                won = WIN if outcome.winner == game.side else -WIN
                 return Judged(0 if outcome.winner == EMPTY else won, 0, None)
             line = self.look(nodes, depth=depth, share=share, exclude=exclude)[0]
             return Judged(line.value, line.depth, line)

@@ -10,6 +10,7 @@ from . import balance
 from .games import options_of
 from .judge import Judge, Judged, chance
 from .report import Point
+from .units import BLACK, EMPTY
 
 if TYPE_CHECKING:
     from .game import Game
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 Step = tuple[int, int]  # from the centre of the board
 Answer = tuple[Point, ...] | None  # None: let us swap
 
-EMPTY, BLACK = 0, 1
 OFFERS = 8  # lines looked at for a stone to be offered
 EVEN = 0.05  # a chance may be so far from a half (a value of 20): less is below every doubt
 LOOKS = 4  # openings of the table that are judged before the most even is taken

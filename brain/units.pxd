@@ -7,9 +7,9 @@ ctypedef uint32_t turn_t    # bits 0-10 first square, 11-21 second square (0 whe
 ctypedef int value_t        # the view of the side to move; about 10 for an open two more
 ctypedef uint64_t key_t     # hash of a position
 
-cdef enum:
+cpdef enum:                 # stones; Python knows them, too
     EMPTY = 0
-    BLACK = 1               # moves first
+    BLACK = 1               # moves first; the side to move is BLACK or WHITE
     WHITE = 2
     WALL = 3                # off the board, or blocked by the manager
 
@@ -24,8 +24,10 @@ cdef enum:
     MAX_PLY = 128           # deepest line the search follows
     MAX_TURNS = 1024        # cells of the largest board: no turn list is longer
 
-cdef enum:
+cpdef enum:
     WIN = 30000             # a win now; WIN - n is a win in n plies
+
+cdef enum:
     WON = WIN - 2 * MAX_TURNS   # everything from here up is a proven win
     INFINITE = 32000
     NO_VALUE = 32001        # "not known", never a value of a position

@@ -67,9 +67,9 @@ KNOWS = {
     "parameters": (),
     "settings": (),
     "notation": ("report", "game", "games"),
-    "judge": ("clock", "report"),
-    "balance": ("judge", "report"),
-    "openings": ("judge", "balance", "report", "game", "games"),
+    "judge": ("units", "clock", "report"),
+    "balance": ("units", "judge", "report"),
+    "openings": ("units", "judge", "balance", "report", "game", "games"),
     "engine": (
         *("report", "game", "games", "clock", "search", "settings", "parameters"),
         *("judge", "balance", "openings"),
@@ -88,7 +88,8 @@ KNOWS = {
         "games.hexagon",
     ),
     "bench": ("engine", "game", "games", "games.gomoku", "notation", "probe", "settings"),
-    "": ("report", "engine", "game", "games", "settings"),  # import brain: the library's face
+    # import brain: the library's face
+    "": ("units", "report", "engine", "game", "games", "settings"),
 }
 
 # What protocol may import from brain; "" is the package itself, for the version.
