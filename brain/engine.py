@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from . import balance, openings
-from .clock import budget
 from .game import Game, IllegalTurn, Outcome
 from .games import new_game
 from .judge import Judge
@@ -124,14 +123,12 @@ class Engine:
         search runs.
         """
         start = time.monotonic()
-        began = start if limits.began is None else limits.began
-        outcome = self.game.outcome()
-        if outcome is not None:
-            raise ValueError(f"the game is over: {outcome.reason}")
+        limits = limits.begun()
+        _check_goes_on(self.game)
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
-            at_once = _budget(limits, began)[1] == 0
+            at_once = limits.budget()[1] == 0
             shared, searchers = self._prepare(at_once)
             game = self.game.copy()
             ready, others = searchers[0].ready(game)
@@ -142,7 +139,7 @@ class Engine:
             others = [turn for turn in others if turn not in known]
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
             nodes = limits.nodes
-            soft, hard = _budget(limits, began)
+            soft, hard = limits.budget()
             if best is None and len(turns) == 1 and hard is not None:
                 depth = 1  # a compulsory answer needs no thought, whoever listens
             if at_once:
@@ -205,10 +202,8 @@ class Engine:
         exclude: Collection[Point],
         cancelled: Callable[[], bool] | None,
     ) -> Result:
-        outcome = self.game.outcome()
-        if outcome is not None:
-            raise ValueError(f"the game is over: {outcome.reason}")
         game = self.game
+        _check_goes_on(game)
         self.game = game.copy()
         try:
             judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
@@ -278,10 +273,10 @@ class Engine:
         return self._shared, list(self._searchers)
 
 
-def _budget(limits: Limits, began: float) -> tuple[float | None, float | None]:
-    """Soft and hard limit in ms from now of a turn that began at a time of time.monotonic()."""
-    used_ms = 1000 * (time.monotonic() - began)
-    return budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
+def _check_goes_on(game: Game) -> None:
+    outcome = game.outcome()
+    if outcome is not None:
+        raise ValueError(f"the game is over: {outcome.reason}")
 
 
 def _table(size: int) -> Shared:

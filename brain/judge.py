@@ -9,7 +9,6 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from .clock import budget
 from .report import Event, Limits, Line, Point, Turn
 from .units import EMPTY, WIN
 
@@ -66,11 +65,10 @@ class Judge:
         exclude: Collection[Point] = (),
         cancelled: Cancelled = None,
     ) -> None:
-        began = time.monotonic() if limits.began is None else limits.began
         self.engine = engine
         self.exclude = frozenset(exclude)
         self.nodes = 0  # searched so far
-        self._limits = replace(limits, began=began)
+        self._limits = limits.begun()
         self._report = report
         self._cancelled = cancelled
         self._stops = engine.stops
@@ -78,7 +76,7 @@ class Judge:
         self._timed_nodes = 0
         self._timed_ms = 0.0
         self._start = 0.0  # of the turn that the shares are shares of
-        self._at_once = self._budget(1)[1] == 0
+        self._at_once = self._limits.budget()[1] == 0
 
     def later(self, share: float) -> Self:
         """The same judge for what comes after a share of the turn: its shares are of the rest."""
@@ -186,15 +184,10 @@ class Judge:
             increment_ms=int(limits.increment_ms * share),
         )
 
-    def _budget(self, share: float) -> tuple[float | None, float | None]:
-        limits = self._part(share)
-        used_ms = 1000 * (time.monotonic() - (limits.began or 0))
-        return budget(limits.turn_ms, limits.left_ms, limits.increment_ms, used_ms)
-
     def _left_ms(self, share: float) -> float:
         if self._at_once:
             return AT_ONCE_MS * self._whole(share) - 1000 * (time.monotonic() - self._created)
-        soft, hard = self._budget(share)
+        soft, hard = self._part(share).budget()
         ms = hard if soft is None else soft
         return math.inf if ms is None else ms
 

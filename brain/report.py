@@ -1,6 +1,10 @@
 """What a search is asked and what it answers: plain data."""
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
+from typing import Self
+
+from .clock import budget
 
 Point = tuple[int, int]
 Turn = tuple[Point, ...]
@@ -16,6 +20,18 @@ class Limits:
     depth: int | None = None  # plies
     nodes: int | None = None  # positions, exactly (of the first thread)
     began: float | None = None  # time.monotonic() from which turn_ms counts; None: now
+
+    def begun(self) -> Self:
+        """These limits, which count from now on if they did not count yet."""
+        return self if self.began is not None else replace(self, began=time.monotonic())
+
+    def used_ms(self) -> float:
+        """What the turn has taken so far."""
+        return 0.0 if self.began is None else 1000 * (time.monotonic() - self.began)
+
+    def budget(self) -> tuple[float | None, float | None]:
+        """Soft and hard limit of the turn in ms from now; see clock.budget."""
+        return budget(self.turn_ms, self.left_ms, self.increment_ms, self.used_ms())
 
 
 @dataclass(frozen=True, slots=True)

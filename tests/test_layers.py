@@ -37,7 +37,7 @@ KNOWS = {
     "threats": (*GRID, "forbidden", "clock", "failures"),
     "zone": (*GRID, "forbidden", "clock", "threats"),
     "vct": (*GRID, "forbidden", "clock", "failures", "threats", "zone"),
-    "report": (),
+    "report": ("clock",),
     "game": ("units", "report", "clock"),
     "custody": GRID,
     "order": ("units", "game", "parameters"),
@@ -67,11 +67,11 @@ KNOWS = {
     "parameters": (),
     "settings": (),
     "notation": ("report", "game", "games"),
-    "judge": ("units", "clock", "report"),
+    "judge": ("units", "report"),
     "balance": ("units", "judge", "report"),
     "openings": ("units", "judge", "balance", "report", "game", "games"),
     "engine": (
-        *("report", "game", "games", "clock", "search", "settings", "parameters"),
+        *("report", "game", "games", "search", "settings", "parameters"),
         *("judge", "balance", "openings"),
     ),
     "probe": (
