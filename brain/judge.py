@@ -24,7 +24,7 @@ SCALE = 150  # value that wins e times as often as it loses; python -m tests.lon
 DOUBT = 120
 DOUBT_A_PLY = 7
 LEAST_DOUBT = 40
-AT_ONCE_MS = 60  # all searches together where the turn has no time at all
+AT_ONCE_MS = 60  # all searches together where the turn has no time, but half the clock at most
 PATIENT_NODES = 1 << 50  # for a search that only a stop ends
 
 
@@ -76,7 +76,7 @@ class Judge:
         self._timed_nodes = 0
         self._timed_ms = 0.0
         self._start = 0.0  # of the turn that the shares are shares of
-        self._at_once = self._limits.budget()[1] == 0
+        self._at_once_ms = self._hurried() if self._limits.budget()[1] == 0 else None
 
     def later(self, share: float) -> Self:
         """The same judge for what comes after a share of the turn: its shares are of the rest."""
@@ -184,9 +184,17 @@ class Judge:
             increment_ms=int(limits.increment_ms * share),
         )
 
+    def _hurried(self) -> float:
+        """What all searches may take together of a turn that has no time, in ms."""
+        left_ms = self._limits.left_ms
+        if left_ms is None:
+            return AT_ONCE_MS
+        return max(0, min(AT_ONCE_MS, (left_ms - self._limits.used_ms()) / 2))
+
     def _left_ms(self, share: float) -> float:
-        if self._at_once:
-            return AT_ONCE_MS * self._whole(share) - 1000 * (time.monotonic() - self._created)
+        if self._at_once_ms is not None:
+            used_ms = 1000 * (time.monotonic() - self._created)
+            return self._at_once_ms * self._whole(share) - used_ms
         soft, hard = self._part(share).budget()
         ms = hard if soft is None else soft
         return math.inf if ms is None else ms

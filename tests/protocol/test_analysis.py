@@ -205,6 +205,18 @@ def test_balance_shows_what_it_finds() -> None:
         assert values[-1].split(" pv ")[1].startswith(answer)
 
 
+def test_balance_at_once_leaves_time_on_the_clock() -> None:
+    with Process() as brain:
+        brain.start(15, "INFO timeout_turn 0")
+        spent: list[float] = []
+        for _ in range(8):
+            brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "INFO time_left 10")
+            brain.expect_silence()
+            began = brain.send("YXBALANCEONE 0")
+            spent.append(brain.answer().at - began)
+        assert min(spent) < 0.02, spent  # of several, for the machine may be busy
+
+
 def test_balance_keeps_to_cells_that_are_not_blocked() -> None:
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
     free = {"1,1", "3,2"}
