@@ -155,10 +155,11 @@ class Ranks:
         self._rank = 0  # of the line found last in this iteration
 
     def thinking(self, event: Event) -> Iterator[str]:
-        """As thinking(), with ranks in the readable lines."""
+        """As thinking(), with ranks in the readable lines; the others tell of the first alone."""
         if event.kind == "refresh":
             self._rank = 0
-        yield from thinking(event, self._show_detail & ~READABLE)
+        if self._rank == 0 or event.kind not in ("best", "line"):
+            yield from thinking(event, self._show_detail & ~READABLE)
         if event.line is not None:
             self._rank += 1
             if self._show_detail & READABLE:

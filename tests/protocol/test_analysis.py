@@ -86,6 +86,20 @@ def test_nbest_is_best_first() -> None:
     assert met == {0, -1}  # searches were stopped within an iteration, too
 
 
+def test_nbest_tells_of_no_other_line_as_the_best() -> None:
+    with Process() as brain:
+        brain.start(15, LONG, "INFO max_depth 4", "INFO show_detail 1")
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 3")
+        lines, _ = chatter(brain)
+        told = "\n".join(lines).split("MESSAGE REALTIME REFRESH\n")[1:]
+        assert len(told) == 4
+        for iteration in told:
+            (best,) = re.findall(r"REALTIME PV (\S+)", iteration)
+            assert re.findall(r"REALTIME BEST (\S+)", iteration)[-1] == best
+            assert iteration.count("REALTIME VAL") == 1
+            assert iteration.count("REALTIME POS") > 3  # the other lines are searched
+
+
 def first_cells(lines: list[str]) -> list[str]:
     """The cells that the lines begin with."""
     return [line.split(" pv ")[1].split()[0] for line in lines]
