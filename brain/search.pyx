@@ -170,13 +170,13 @@ cdef class Searcher:
             self.follow(0, self.root[0].turn)
             self.length[0] = 1
             self.lines = [self.make_line(0, game.evaluate())]
-        # A stop may leave lines of two iterations, and one turn in both. And lines are searched one
-        # after the other, so that a later one may turn out better.
+        # Of each turn what was found last; a stop leaves lines of two iterations. And lines are
+        # searched one after the other, so that a later one may turn out better.
         self.lines.sort(key=rank_of, reverse=True)
         kept = {}
         for line in self.lines:
             kept.setdefault(line.turn, line)
-        self.lines = list(kept.values())
+        self.lines = list(kept.values())[:max(1, self.wanted)]
         return self.lines
 
     cdef bint enough(self) noexcept nogil:
@@ -619,7 +619,7 @@ cdef class Searcher:
         if self.number == 0:
             with gil:
                 line = self.make_line(slot, value)
-                self.lines[slot:slot + 1] = [line]
+                self.lines.append(line)
                 self.call(Event("line", line.turn, line))
 
     cdef void tell(self, int kind, turn_t turn) noexcept nogil:

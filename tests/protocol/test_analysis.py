@@ -81,6 +81,7 @@ def test_nbest_is_best_first() -> None:
             lines, answer = chatter(brain)
             order = [*map(order_of, lines)]
             assert order == sorted(order, reverse=True), lines
+            assert len({*first_cells(lines)}) == len(lines) == 4
             assert f"pv {answer}" in lines[0]
             met |= {depth - order[0][0] for depth, _ in order}
     assert met == {0, -1}  # searches were stopped within an iteration, too
