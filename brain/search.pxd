@@ -49,6 +49,7 @@ cdef class Searcher:
     cdef bint solve_root(self) noexcept nogil
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
+    cdef void bring(self, int first, int at) noexcept nogil
     cdef void lead(self, int first, int at) noexcept nogil
     cdef value_t search(
         self, int depth, value_t alpha, value_t beta, int ply,

@@ -47,8 +47,8 @@ KINDS = ("refresh", "pos", "done", "best", "lose")
 
 
 def rank_of(line):
-    """What the better one of two lines has more of: a deeper search knows better."""
-    return line.depth, line.value
+    """What the better one of two lines has more of: a deeper search knows better, but for a win."""
+    return line.value >= WON, line.depth, line.value
 
 
 cdef int64_t after(double ms) noexcept:
@@ -196,6 +196,7 @@ cdef class Searcher:
         """Iterative deepening: one ply more until a limit is met or all is proven."""
         cdef value_t[MAX_TURNS] values
         cdef int slot
+        cdef int first = 0              # 1 where the best line is a solver's win
         cdef value_t value
         cdef value_t before = 0         # the best turn's value in the last iteration
         cdef turn_t leader
@@ -207,10 +208,12 @@ cdef class Searcher:
         for slot in range(self.wanted):
             values[slot] = 0
         for self.depth in range(1 + (self.number & 1), deepest + 1):
-            if self.wanted == 1 and self.number == 0 and self.solve_root():
-                break
+            if first == 0 and self.number == 0 and self.solve_root():
+                if self.wanted == 1:
+                    break
+                first = 1
             self.tell(REFRESH, NO_TURN)
-            for slot in range(self.wanted):
+            for slot in range(first, self.wanted):
                 leader = self.root[slot].turn
                 value = self.aspire(slot, values[slot])
                 if is_stopped(&self.shared.limit):
@@ -259,7 +262,7 @@ cdef class Searcher:
             return False
         for at in range(self.root_count):
             if self.root[at].turn == self.line[0][0]:
-                self.root[0].turn = self.line[0][0]
+                self.bring(0, at)
                 self.settle_line(0, value)
                 return True
         return False
@@ -337,12 +340,16 @@ cdef class Searcher:
             return 1 - WON                      # it cannot be told
         return best
 
-    cdef void lead(self, int first, int at) noexcept nogil:
-        """A turn of the root comes to the first place; the best line begins with it."""
+    cdef void bring(self, int first, int at) noexcept nogil:
+        """A turn of the root comes to the first place."""
         cdef Choice choice = self.root[at]
         memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
         self.root[first] = choice
-        self.follow(0, choice.turn)
+
+    cdef void lead(self, int first, int at) noexcept nogil:
+        """The same, and the best line begins with it."""
+        self.bring(first, at)
+        self.follow(0, self.root[first].turn)
 
     # ---- below the root ----
 

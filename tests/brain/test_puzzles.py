@@ -4,7 +4,7 @@ import statistics
 
 import pytest
 
-from brain import BLACK, WHITE
+from brain import BLACK, WHITE, Engine, Limits
 from brain.probe import four_win
 from tests.proofs import Replay
 from tests.puzzles import Puzzle, load, read
@@ -35,3 +35,14 @@ def test_some_are_won_against_every_reply(puzzle: Puzzle) -> None:
     plies, line, _ = four_win(game, puzzle.side, 60, 200_000)
     assert plies // 2 >= puzzle.fours if puzzle.exact else plies
     Replay(game, puzzle.side).plies(plies, line)
+
+
+def test_the_solver_is_asked_for_the_first_of_several_lines() -> None:
+    puzzle = next(puzzle for puzzle in EASY if puzzle.fours >= 12)
+    engine = Engine()
+    engine.settings.set("hash_size", 4096)
+    engine.game = puzzle.game()
+    first, second = engine.think(Limits(nodes=20_000), best=2).lines
+    assert first.win_in is not None
+    assert first.win_in > 0
+    assert second.turn != first.turn
