@@ -18,6 +18,5 @@ cdef struct Parameters:
     int counter_bonus
     int smooth
     int threat_root
-    int threat_budget
-    int threat_wide_depth
-    int threat_depth
+    int threat_line
+    int threat_plies

@@ -41,13 +41,10 @@ PARAMETERS: dict[str, Parameter] = {
     ),
     "smooth": Parameter(40, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."),
     "threat_root": Parameter(
-        100, 0, 1000, 20, "Percent of the share of fours at the root: threats."
+        25, 0, 1000, 10, "Percent of the share of fours at the root: wins by threats."
     ),
-    "threat_budget": Parameter(0, 0, 100000, 100, "Nodes for one inside the search."),
-    "threat_wide_depth": Parameter(
-        3, 0, 40, 1, "Depth from which it is looked for in the open window."
-    ),
-    "threat_depth": Parameter(40, 0, 40, 1, "The same elsewhere."),
+    "threat_line": Parameter(0, 0, 1000, 10, "The same along the line that is thought best."),
+    "threat_plies": Parameter(1, 1, 40, 1, "So many plies of it, from the root."),
 }
 
 

@@ -47,6 +47,7 @@ cdef class Searcher:
     cdef void iterate(self, int deepest) noexcept nogil
     cdef bint is_enough_for_turn(self, int settled, value_t fallen) noexcept nogil
     cdef bint solve_root(self) noexcept nogil
+    cdef int64_t solver_budget(self) noexcept nogil
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil
     cdef void bring(self, int first, int at) noexcept nogil

@@ -25,6 +25,7 @@ from .report import Event, Line
 cdef enum:                      # what is tuned stands in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     ASPIRATION_DEPTH = 4        # plies from which windows are used
+    THREAT_DEPTH = 2            # plies from which wins by threats are looked for
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
     FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
@@ -244,7 +245,7 @@ cdef class Searcher:
         Fours are looked for with ever more of them, from where the last call left off; nothing is
         asked again before twice as much can be spent on it.
         """
-        cdef int64_t budget = max(ROOT_NODES, self.nodes // ROOT_SHARE)
+        cdef int64_t budget = self.solver_budget()
         cdef int64_t goal = self.nodes + budget
         cdef value_t value = NO_VALUE
         cdef int at
@@ -266,6 +267,10 @@ cdef class Searcher:
                 self.settle_line(0, value)
                 return True
         return False
+
+    cdef int64_t solver_budget(self) noexcept nogil:
+        """Nodes that a solver may take where much hangs on the position."""
+        return max(ROOT_NODES, self.nodes // ROOT_SHARE)
 
     cdef value_t aspire(self, int first, value_t guess) noexcept nogil:
         """Search the root in a window around the last value, wider until the value is inside."""
@@ -446,12 +451,9 @@ cdef class Searcher:
                 remember(&self.shared.table, key, ply, NO_TURN, value, 0, EXACTLY)
             return value
 
-        # 6. A win by continuous threats, where so much hangs on the position that it is worth it.
-        if (
-            tuned.threat_budget and not forced
-            and depth >= (tuned.threat_wide_depth if wide else tuned.threat_depth)
-        ):
-            value = self.threaten(ply, tuned.threat_budget)
+        # 6. A win by continuous threats against the line that is thought best.
+        if wide and ply <= tuned.threat_plies and depth >= THREAT_DEPTH and not forced:
+            value = self.threaten(ply, self.solver_budget() * tuned.threat_line // 100)
             if value != NO_VALUE:
                 remember(&self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, LOWER)
                 return value
