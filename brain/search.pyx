@@ -491,7 +491,7 @@ cdef class Searcher:
             quiet = threat == 0 and not pressed and not forced
 
             # 10a. Late or hopeless quiet turns are left out once something holds.
-            if quiet and not wide and best > -WON and (
+            if quiet and best > -WON and (
                 depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving)
                 or depth <= tuned.hopeless_depth
                 and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
