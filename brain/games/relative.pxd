@@ -41,5 +41,6 @@ cdef class Relative(Rows):
     cdef bint would_win(self, int stone) noexcept nogil
     cdef int answers(self, Choice* list) noexcept nogil
     cdef int candidates(self, Choice* list) noexcept nogil
+    cdef int offer_cells(self, Choice* list, bint near) noexcept nogil
     cdef str why_barred(self, square_t square)
     cdef int check_bar(self, square_t square) except -1

@@ -181,13 +181,17 @@ cdef class Relative(Rows):
 
     cdef int candidates(self, Choice* list) noexcept nogil:
         """The turns worth trying where the opponent threatens nothing."""
+        return self.offer_cells(list, True)
+
+    cdef int offer_cells(self, Choice* list, bint near) noexcept nogil:
+        """Offer the cells with a stone near, or those without; how many."""
         cdef int x, y
         cdef int found = 0
         cdef square_t square
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
-                if self.grid.cell[square].stone != EMPTY or self.grid.near[square] == 0:
+                if self.grid.cell[square].stone != EMPTY or (self.grid.near[square] != 0) != near:
                     continue
                 if not self.barred(square):
                     self.offer(&list[found], square)
@@ -203,20 +207,8 @@ cdef class Relative(Rows):
         return self.candidates(list)
 
     cdef int others(self, Choice* list, bint thorough) noexcept nogil:
-        cdef int x, y
-        cdef int found = 0
-        cdef square_t square
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if self.grid.cell[square].stone != EMPTY or self.grid.near[square]:
-                    continue
-                if not self.barred(square):
-                    if not thorough:
-                        return UNTOLD
-                    self.offer(&list[found], square)
-                    found += 1
-        return found
+        cdef int found = self.offer_cells(list, False)
+        return found if thorough or found == 0 else UNTOLD
 
     cdef int fallback(self, Choice* list) noexcept nogil:
         cdef int x, y
