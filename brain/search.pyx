@@ -341,7 +341,10 @@ cdef class Searcher:
             self.tell(DONE, choice.turn)
             if alpha >= beta:
                 break
-        if best <= -WON and not self.game.pressed() and self.game.others(others, True) == UNTOLD:
+        if (
+            first == 0 and best <= -WON and not self.game.pressed()
+            and self.game.others(others, True) == UNTOLD
+        ):
             return 1 - WON                      # it cannot be told
         return best
 

@@ -2,10 +2,8 @@
 
 A proof-number search in depth-first order (df-pn: Nagai & Imai 2002) over positions whose moves
 are threats and answers. A move of the attacker is a threat if a win by fours (VCF) would follow
-on the defender's pass. Every claim is sound by what the defender's answers are made of:
-
-A win by fours holds against every answer outside its zone (see zone), so only the answers inside
-it are looked at.
+on the defender's pass. That win holds against every answer outside its zone (see zone), so only
+the answers inside it are looked at.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t

@@ -12,13 +12,13 @@ too. A win by fours depends on
 from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
-from .board cimport Grid, count, lift, place, shape_of
+from .board cimport Grid, count, lift, list_sharp, place, shape_of
 from .clock cimport Limit
 from .forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from .geometry cimport DIRECTIONS, STEP, square_at
-from .patterns cimport FIVE, FIVES, RANKS_END, SINGLE_FOUR, SUSPECT
+from .patterns cimport FIVE, FIVES, SUSPECT
 from .threats cimport MAX_FOURS, MAX_PARRIES, PROOF_LENGTH, Vcf, parries, vcf_solve
-from .units cimport EMPTY, other, square_t
+from .units cimport EMPTY, MAX_TURNS, other, square_t
 
 
 cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
@@ -129,43 +129,19 @@ cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
 
 cdef void watch_fives(Zone* zone) noexcept nogil:
     """All fives that the attacker threatens."""
-    cdef Grid* grid = zone.grid
-    cdef int left = count(grid, zone.attacker, FIVES)
-    cdef square_t square
-    cdef int x, y
-    for y in range(grid.height):
-        if left == 0:
-            return
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if (
-                grid.cell[square].stone == EMPTY
-                and grid.cell[square].mark[zone.attacker - 1].rank == FIVES
-            ):
-                watch_five(zone, square)
-                left -= 1
+    cdef square_t[MAX_TURNS] cells
+    cdef int number
+    for number in range(list_sharp(zone.grid, zone.attacker, cells)):
+        if zone.grid.cell[cells[number]].mark[zone.attacker - 1].rank == FIVES:
+            watch_five(zone, cells[number])
 
 
 cdef void watch_counters(Zone* zone) noexcept nogil:
     """All cells where the defender would make a four or more."""
-    cdef Grid* grid = zone.grid
-    cdef int defender = other(zone.attacker)
-    cdef int left = 0
-    cdef int rank, x, y
-    cdef square_t square
-    for rank in range(SINGLE_FOUR, RANKS_END):
-        left += count(grid, defender, rank)
-    for y in range(grid.height):
-        if left == 0:
-            return
-        for x in range(grid.width):
-            square = square_at(x, y)
-            if (
-                grid.cell[square].stone == EMPTY
-                and grid.cell[square].mark[defender - 1].rank >= SINGLE_FOUR
-            ):
-                watch(zone, square)
-                left -= 1
+    cdef square_t[MAX_TURNS] cells
+    cdef int number
+    for number in range(list_sharp(zone.grid, other(zone.attacker), cells)):
+        watch(zone, cells[number])
 
 
 cdef void watch_foul(Zone* zone, square_t square, int stone) noexcept nogil:
