@@ -93,6 +93,18 @@ cdef inline int shape_of(
     return pair & 15 if stone == 1 else pair >> 4
 
 
+cdef inline int shape_with(
+    const Grid* grid, square_t square, int stone, int direction, int away,
+) noexcept nogil:
+    """The same if the opponent had a stone on the empty cell so far away, either way."""
+    cdef int reach = grid.tables.reach
+    cdef uint32_t key = grid.cell[square].key[direction]
+    if -reach <= away <= reach:
+        key |= <uint32_t>(3 - stone) << 2 * (reach + (away - 1 if away > 0 else away))
+    cdef uint8_t pair = grid.tables.shapes[key]
+    return pair & 15 if stone == 1 else pair >> 4
+
+
 cdef inline int run_length(
     const Grid* grid, square_t square, int stone, int step,
 ) noexcept nogil:

@@ -33,6 +33,7 @@ STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of 
 PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
 DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
 LEAST_TABLE_BYTES = 1 * MIB
+TABLE_BYTES_A_MS = 320 * 1024  # of a turn: more is never filled, and has to be made first
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
 MAX_DEPTH = 99  # plies
 GOMOKU = "gomoku"  # the game that settings.rule belongs to
@@ -247,6 +248,17 @@ class Engine:
         judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
         return openings.answer(judge, stones)
 
+    def _table_size(self) -> int:
+        """Bytes of the table that the settings ask for."""
+        settings = self.settings
+        most = settings.max_memory - PROGRAM_BYTES if settings.max_memory else None
+        if settings.hash_size > 0:
+            size = 1024 * settings.hash_size
+        else:
+            useful = TABLE_BYTES_A_MS * settings.timeout_turn * settings.thread_num
+            size = min(useful, DEFAULT_TABLE_BYTES if most is None else most)
+        return max(LEAST_TABLE_BYTES, size if most is None else min(size, most))
+
     def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
         """A table of the size that the settings ask for and a searcher for each thread."""
         if at_once:
@@ -254,11 +266,7 @@ class Engine:
             small = Shared(LEAST_TABLE_BYTES)
             return small, [Searcher(small, 0, chosen(self.settings.parameters))]
         settings = self.settings
-        size = settings.max_memory - PROGRAM_BYTES if settings.max_memory else DEFAULT_TABLE_BYTES
-        if settings.hash_size > 0:
-            told = 1024 * settings.hash_size
-            size = min(told, size) if settings.max_memory else told
-        size = max(size, LEAST_TABLE_BYTES)
+        size = self._table_size()
         if self._shared is None or self._wanted_bytes != size:
             self.clear()  # the old table goes before the new one comes
             self._shared = _table(size)

@@ -12,6 +12,12 @@ cdef struct Choice:         # a turn worth trying
 cdef enum:
     UNTOLD = -1             # more turns than are listed
 
+cdef enum Force:            # how much a turn threatens
+    NO_FORCE
+    LONE_FOUR               # to win at once, and nothing more: the answer undoes it
+    THREAT                  # something
+    STRONG_FOUR             # to win at once, and something more
+
 cdef class Game:
     cdef readonly str name
     cdef readonly int width, height, rule
@@ -40,7 +46,7 @@ cdef class Game:
     cdef int threat_win(
         self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
     ) noexcept nogil
-    cdef int force_of(self, turn_t turn) noexcept nogil
+    cdef Force force_of(self, turn_t turn) noexcept nogil
 
     # What the Python face is made of.
     cdef turn_t read_turn(self, tuple points) except? 0

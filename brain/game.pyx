@@ -100,8 +100,8 @@ cdef class Game:
         """Plies to a win by forcing turns only, 0 if none is found; the turns that lead to it.
 
         fours: at most so many forcing turns; budget: nodes it may take; limit: of the whole
-        search, or NULL for short calls; nodes: what it took;
-        line: room for MAX_PLY turns; length: how many it holds.
+        search, or NULL for short calls, which may leave out what seldom leads on; nodes: what it
+        took; line: room for MAX_PLY turns; length: how many it holds.
         """
         return 0
 
@@ -114,9 +114,9 @@ cdef class Game:
         """
         return 0
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        """How much a turn threatens: 0 nothing, 1 something, 2 to win at once."""
-        return 0
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        """How much a turn threatens."""
+        return NO_FORCE
 
     # ---- for Python ----
 

@@ -10,7 +10,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memmove, memset
 
 from .clock cimport Limit, is_stopped, now, patience, set_stop
-from .game cimport UNTOLD, Choice, Game
+from .game cimport LONE_FOUR, STRONG_FOUR, THREAT, UNTOLD, Choice, Force, Game
 from .order cimport pick, praise, rank_choices
 from .parameters cimport Parameters
 from .table cimport (
@@ -28,6 +28,7 @@ cdef enum:                      # what is tuned stands in parameters.py
     THREAT_DEPTH = 2            # plies from which wins by threats are looked for
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
+    FOUR_PARTS = 4              # fewer of them for a four than for a three
     FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
     FAR_DEPTH = 3               # to which turns far from all stones are searched first
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
@@ -401,7 +402,9 @@ cdef class Searcher:
         cdef turn_t turn
         cdef bint wide = beta - alpha > 1
         cdef bint pressed, forced, improving
-        cdef int found, at, reduction, quiet, threat
+        cdef bint quiet
+        cdef Force threat
+        cdef int found, at, reduction
         cdef int looked = 0
 
         # 1. Proven without search, or too deep.
@@ -491,7 +494,7 @@ cdef class Searcher:
             pick(choices, found, at)
             turn = choices[at].turn
             threat = self.game.force_of(turn)
-            quiet = threat == 0 and not pressed and not forced
+            quiet = threat < THREAT and not pressed and not forced
 
             # 10a. Late or hopeless quiet turns are left out once something holds.
             if quiet and best > -WON and (
@@ -504,10 +507,12 @@ cdef class Searcher:
 
             # 10b. Later turns are searched less deeply first.
             reduction = 0
-            if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and threat < 2 and not forced:
+            if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and not forced:
                 reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
                 if wide or threat or pressed:
                     reduction -= PART
+                if threat == LONE_FOUR or threat == STRONG_FOUR:
+                    reduction -= FOUR_PARTS
                 if not improving and quiet:
                     reduction += PART
                 reduction = max(0, min(reduction // PART, depth - 1))
@@ -565,7 +570,7 @@ cdef class Searcher:
         cdef int at
         cdef int kept = start
         for at in range(start, found):
-            if self.game.force_of(list[at].turn):
+            if self.game.force_of(list[at].turn) >= THREAT:
                 list[kept] = list[at]
                 kept += 1
         return kept

@@ -19,6 +19,7 @@ cdef struct Vcf:                # a solver and its memory
     int64_t nodes               # fours played so far, in this call
     int64_t budget              # and how many may be
     const Limit* limit          # of the search that asks, looked at now and then; NULL for none
+    bint only_rich              # single fours are not tried
     bint exhausted              # the budget ran out: "no" means "not found"
     int length                  # of the proof, in plies up to the five or the sure win before it
     square_t[PROOF_LENGTH] proof
@@ -28,6 +29,8 @@ cdef struct Vcf:                # a solver and its memory
 cdef int vcf_solve(
     Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
 ) noexcept nogil
+
+cdef int vcf_glance(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil
 
 cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil
 cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil

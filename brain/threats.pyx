@@ -8,19 +8,24 @@ is tried.
 
 from libc.stdint cimport int64_t
 
-from .board cimport Grid, Trace, count, list_sharp, only, shape_of, side_key, take_back, try_stone
+from .board cimport (
+    Grid, Trace, count, list_sharp, only, shape_of, shape_with, side_key, take_back, try_stone,
+)
 from .clock cimport Limit, is_over
 from .failures cimport has_failed, note_failure
 from .forbidden cimport is_foul
 from .geometry cimport DIRECTIONS, STEP
 from .patterns cimport (
-    DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT, makes_four,
+    DOUBLE, FIVE, FIVES, FOUR, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT,
+    makes_four,
 )
 from .units cimport EMPTY, MAX_TURNS, NO_SQUARE, key_t, other, square_t
 
 
 cdef enum:
     POLL_MASK = 255             # nodes between two looks at the clock, less one
+
+cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # what a glance did not find may be there
 
 
 cdef square_t find(const Grid* grid, int stone, int rank) noexcept nogil:
@@ -59,8 +64,7 @@ cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     cdef square_t five = find(grid, attacker, FIVES)
     cdef square_t[MAX_PARRIES] tries
     cdef Trace trace
-    cdef square_t end
-    cdef int direction, step, sign, number
+    cdef int number
     cdef int tried = 1
     cdef int found = 0
     if not grid.tables.ends_count:
@@ -68,17 +72,11 @@ cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
             return 0
         cells[0] = five
         return 1
+    if count(grid, attacker, FIVES) == 1:
+        cells[0] = five
+        return 1 + ends_of(grid, five, attacker, True, &cells[1])
     tries[0] = five
-    for direction in range(DIRECTIONS):
-        if shape_of(grid, five, attacker, direction) == FIVE:
-            for sign in range(-1, 2, 2):
-                step = sign * STEP[direction]
-                end = five + step
-                while grid.cell[end].stone == attacker:
-                    end += step
-                if grid.cell[end].stone == EMPTY:
-                    tries[tried] = end
-                    tried += 1
+    tried += ends_of(grid, five, attacker, False, &tries[1])
     for number in range(tried):
         try_stone(grid, tries[number], other(attacker), &trace)
         if count(grid, attacker, FIVES) == 0:
@@ -86,6 +84,34 @@ cdef int parries(Grid* grid, int attacker, square_t* cells) noexcept nogil:
             found += 1
         take_back(grid, &trace)
     return found
+
+
+cdef int ends_of(
+    const Grid* grid, square_t five, int attacker, bint only_stops, square_t* cells,
+) noexcept nogil:
+    """The empty ends of the fives that a stone on a cell would make; how many.
+
+    only_stops: those where a stone of the defender makes an end of all of them.
+    """
+    cdef square_t end
+    cdef int direction, sign, away
+    cdef int fives = 0
+    cdef int found = 0
+    for direction in range(DIRECTIONS):
+        if shape_of(grid, five, attacker, direction) != FIVE:
+            continue
+        fives += 1
+        for sign in range(-1, 2, 2):
+            away = sign
+            while grid.cell[five + away * STEP[direction]].stone == attacker:
+                away += sign
+            end = five + away * STEP[direction]
+            if grid.cell[end].stone == EMPTY and not (
+                only_stops and shape_with(grid, five, attacker, direction, away) == FIVE
+            ):
+                cells[found] = end
+                found += 1
+    return 0 if only_stops and fives > 1 else found
 
 
 cdef int guards(Grid* grid, int attacker, square_t* cells) noexcept nogil:
@@ -160,6 +186,19 @@ cdef int vcf_solve(
 
     Where vcf.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
     """
+    return solve(vcf, grid, attacker, fours, budget, limit, False)
+
+
+cdef int vcf_glance(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
+    """The same without fours of no other use, which cost most of the nodes and seldom lead to
+    anything: 0 says little."""
+    return solve(vcf, grid, attacker, fours, budget, NULL, True)
+
+
+cdef int solve(
+    Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
+    bint only_rich,
+) noexcept nogil:
     vcf.grid = grid
     vcf.attacker = attacker
     vcf.nodes = 0
@@ -167,6 +206,7 @@ cdef int vcf_solve(
     vcf.exhausted = False
     vcf.length = 0
     vcf.limit = limit
+    vcf.only_rich = only_rich
     return attack(vcf, min(fours, MAX_FOURS), 0)
 
 
@@ -204,9 +244,13 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     if fours == 0:
         return 0
     key = grid.hash ^ side_key(attacker)
+    if vcf.only_rich:
+        if not has_rich(grid, attacker):
+            return 0
+        key ^= GLANCE_KEY
     if has_failed(&vcf.failures, key, fours):
         return 0
-    found = list_fours(grid, attacker, cells)
+    found = list_fours(grid, attacker, vcf.only_rich, cells)
     for number in range(found):
         plies = force(vcf, cells[number], fours, at)
         if plies:
@@ -217,10 +261,19 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     return 0
 
 
-cdef int list_fours(Grid* grid, int attacker, square_t* cells) noexcept nogil:
+cdef inline bint has_rich(const Grid* grid, int stone) noexcept nogil:
+    """Whether there may be a four that brings more along."""
+    return (
+        count(grid, stone, FOUR_THREE) + count(grid, stone, RICH_FOUR) + count(grid, stone, SUSPECT)
+    ) > 0
+
+
+cdef int list_fours(
+    Grid* grid, int attacker, bint only_rich, square_t* cells,
+) noexcept nogil:
     """All cells where the attacker makes a four without a foul, the most promising first.
 
-    He has no five and no straight four. cells: room for MAX_TURNS.
+    He has no five and no straight four. only_rich: no single fours. cells: room for MAX_TURNS.
     """
     cdef int number, rank
     cdef square_t square
@@ -230,6 +283,8 @@ cdef int list_fours(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     for number in range(list_sharp(grid, attacker, cells)):
         square = cells[number]
         rank = grid.cell[square].mark[attacker - 1].rank
+        if rank == SINGLE_FOUR and only_rich:
+            continue
         if can_four(grid, square, attacker):
             # three groups, kept apart by two swaps: four-threes, rich fours, the rest
             cells[found] = square

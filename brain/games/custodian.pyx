@@ -1,7 +1,7 @@
 """Games where a stone that shuts a pair in does something to it."""
 
 from ..custody cimport Takers, find_takers, pairs_at
-from ..game cimport Choice
+from ..game cimport NO_FORCE, STRONG_FOUR, THREAT, Choice, Force
 from ..units cimport first_square, other, square_t, turn_t
 from .relative cimport Relative
 from .rows cimport Rows
@@ -47,8 +47,9 @@ cdef class Custodian(Relative):
             self.offer_once(list, &found, mine.cell[number])
         return found
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        cdef int force = Relative.force_of(self, turn)
-        if force == 0 and self.takers_of(self.side).cells:
-            return pairs_at(self.grid, first_square(turn), self.side) > 0
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        cdef Force force = Relative.force_of(self, turn)
+        if force < THREAT and self.takers_of(self.side).cells:
+            if pairs_at(self.grid, first_square(turn), self.side):
+                return THREAT if force == NO_FORCE else STRONG_FOUR
         return force

@@ -6,11 +6,11 @@ from ..board cimport Grid, count, key_with, lift, side_key, take_back, try_stone
 from ..clock cimport Limit
 from ..failures cimport close_failures, has_failed, note_failure, open_failures
 from ..forbidden cimport foul_at, is_foul
-from ..game cimport UNTOLD, Choice
+from ..game cimport UNTOLD, Choice, Force
 from ..geometry cimport square_at
-from ..patterns cimport FIVES, SINGLE_THREE, STRAIGHT_FOUR, SUSPECT, makes_four
+from ..patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
 from ..threats cimport (
-    MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_solve,
+    MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_glance, vcf_solve,
 )
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
@@ -18,7 +18,7 @@ from ..units cimport (
 )
 from ..vct cimport close_vct, open_vct, vct_solve
 from ..zone cimport Zone, find_zone
-from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, force_of_rank
 
 from . import rows
 
@@ -117,7 +117,10 @@ cdef class Gomoku(Rows):
         int* length,
     ) noexcept nogil:
         cdef int plies, number
-        plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
+        if limit == NULL:
+            plies = vcf_glance(&self.vcf, self.grid, self.side, fours, budget)
+        else:
+            plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
         nodes[0] = self.vcf.nodes
         length[0] = 0
         if plies:
@@ -147,9 +150,8 @@ cdef class Gomoku(Rows):
             line[number] = <turn_t>self.vct.proof[number]
         return plies
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        cdef int rank = self.grid.cell[first_square(turn)].mark[self.side - 1].rank
-        return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        return force_of_rank(self.grid.cell[first_square(turn)].mark[self.side - 1].rank)
 
     cdef int choices(self, Choice* list) noexcept nogil:
         cdef Grid* grid = self.grid

@@ -8,13 +8,13 @@ from libc.string cimport memcpy
 
 from ..board cimport Grid, Mark, clear, count, lift, place
 from ..evaluate cimport lean, static_value, tables_of
-from ..game cimport Choice
+from ..game cimport Choice, Force
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
-from ..patterns cimport FIVES, SINGLE_THREE, makes_four
+from ..patterns cimport FIVES
 from ..rules cimport EXACT
 from ..units cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
 from .relative cimport Relative
-from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows
+from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, force_of_rank
 
 cdef class Hexagon(Relative):
     """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions.
@@ -120,6 +120,5 @@ cdef class Hexagon(Relative):
         if self.variant == 2:
             choice.score += mark[self.side - 1].make + mark[other(self.side) - 1].stop
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        cdef int rank = self.rank_at(first_square(turn), self.side)
-        return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        return force_of_rank(self.rank_at(first_square(turn), self.side))

@@ -9,7 +9,7 @@ from libc.string cimport memcpy
 
 from ..board cimport count, mixed_key, run_length, side_key
 from ..clock cimport Limit
-from ..game cimport Choice
+from ..game cimport NO_FORCE, Choice, Force
 from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
 from ..patterns cimport FIVES
 from ..rules cimport EXACT
@@ -194,8 +194,8 @@ cdef class Murray(Relative):
             return 0
         return Relative.force_win(self, fours, budget, limit, nodes, line, length)
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        return 0 if self.is_moving() else Relative.force_of(self, turn)
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        return NO_FORCE if self.is_moving() else Relative.force_of(self, turn)
 
     # ---- for Python ----
 

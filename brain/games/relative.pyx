@@ -11,14 +11,14 @@ from ..board cimport count, lift, mixed_key, place
 from ..clock cimport Limit
 from ..failures cimport close_failures, open_failures
 from ..forcing cimport forcing_solve
-from ..game cimport UNTOLD, Choice
+from ..game cimport UNTOLD, Choice, Force
 from ..geometry cimport column, row, square_at
-from ..patterns cimport FIVES, SINGLE_FOUR, SINGLE_THREE, SUSPECT, makes_four
+from ..patterns cimport FIVES, SINGLE_FOUR, SUSPECT
 from ..units cimport (
     BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t,
     turn_t, value_t,
 )
-from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows, force_of_rank
 
 from ..game import IllegalTurn
 
@@ -247,9 +247,8 @@ cdef class Relative(Rows):
                 line[number] = self.forcing.line[number]
         return plies
 
-    cdef int force_of(self, turn_t turn) noexcept nogil:
-        cdef int rank = self.grid.cell[first_square(turn)].mark[self.side - 1].rank
-        return 2 if makes_four(rank) else 1 if rank >= SINGLE_THREE else 0
+    cdef Force force_of(self, turn_t turn) noexcept nogil:
+        return force_of_rank(self.grid.cell[first_square(turn)].mark[self.side - 1].rank)
 
     # ---- for Python ----
 

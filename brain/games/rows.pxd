@@ -3,7 +3,8 @@
 from libc.stdint cimport uint8_t
 
 from ..board cimport Grid
-from ..game cimport Choice, Game
+from ..game cimport LONE_FOUR, NO_FORCE, STRONG_FOUR, THREAT, Choice, Force, Game
+from ..patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
 from ..units cimport key_t, square_t, turn_t, value_t
 
 cdef enum:
@@ -48,3 +49,10 @@ cdef class Rows(Game):
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1
+
+
+cdef inline Force force_of_rank(int rank) noexcept nogil:
+    """How much a stone of this rank threatens."""
+    if rank == SINGLE_FOUR:
+        return LONE_FOUR
+    return STRONG_FOUR if makes_four(rank) else THREAT if rank >= SINGLE_THREE else NO_FORCE

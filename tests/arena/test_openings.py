@@ -126,7 +126,7 @@ def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
 @pytest.mark.parametrize("rules", [Rules(rule=4), WIDE], ids=["renju", "wide"])
 def test_generated_openings(rules: Rules) -> None:
     def some() -> list[Opening]:
-        return list(itertools.islice(generate.generate(rules, seed=3, nodes=5_000), 4))
+        return list(itertools.islice(generate.generate(rules, seed=3, nodes=20_000), 4))
 
     made = some()
     assert made == some()  # the seed tells all
@@ -135,7 +135,7 @@ def test_generated_openings(rules: Rules) -> None:
     for opening in made:
         assert generate.FEWEST <= len(opening) <= generate.MOST
         engine.game = openings.played(opening, rules)
-        lines = engine.think(brain.Limits(nodes=5_000), best=2).lines
+        lines = engine.think(brain.Limits(nodes=20_000), best=2).lines
         # The table of the search that chose it knew other positions too.
         assert all(abs(line.value) <= generate.EVEN + 45 for line in lines)
 

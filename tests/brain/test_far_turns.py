@@ -54,7 +54,7 @@ def test_the_saving_turn_is_the_only_one_and_wins() -> None:
     game = crossing()
     for point in [*FORCED, SAVING]:
         game.play(point)
-    win_in = thought(game, 1_000_000)
+    win_in = thought(game, 4_000_000)
     assert win_in is not None
     assert win_in < 0  # Black has lost
 
