@@ -15,6 +15,7 @@ cdef enum:
 cdef enum Force:            # how much a turn threatens
     NO_FORCE
     LONE_FOUR               # to win at once, and nothing more: the answer undoes it
+    LONE_THREE              # to threaten that, and nothing more
     THREAT                  # something
     STRONG_FOUR             # to win at once, and something more
 

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t
 
 from .clock cimport Limit
-from .game cimport Choice, Game
+from .game cimport Choice, Force, Game
 from .order cimport Order
 from .parameters cimport Parameters
 from .table cimport Table
@@ -59,7 +59,7 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
-    cdef int leave_quiet(self, Choice* list, int start, int found) noexcept nogil
+    cdef int leave_weak(self, Choice* list, int start, int found, Force weak) noexcept nogil
     cdef int enough_turns(self, int depth, bint improving) noexcept nogil
     cdef value_t force(self, int ply, int fours, int64_t budget) noexcept nogil
     cdef value_t threaten(self, int ply, int64_t budget) noexcept nogil

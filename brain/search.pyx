@@ -10,7 +10,9 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memmove, memset
 
 from .clock cimport Limit, is_stopped, now, patience, set_stop
-from .game cimport LONE_FOUR, STRONG_FOUR, THREAT, UNTOLD, Choice, Force, Game
+from .game cimport (
+    LONE_FOUR, LONE_THREE, NO_FORCE, STRONG_FOUR, THREAT, UNTOLD, Choice, Force, Game,
+)
 from .order cimport pick, praise, rank_choices
 from .parameters cimport Parameters
 from .table cimport (
@@ -28,7 +30,7 @@ cdef enum:                      # what is tuned stands in parameters.py
     THREAT_DEPTH = 2            # plies from which wins by threats are looked for
     REDUCE_DEPTH = 2            # plies from which turns are reduced
     PART = 16                   # reductions are counted in such parts of a ply
-    FOUR_PARTS = 4              # fewer of them for a four than for a three
+    FOUR_PARTS = 4              # so many fewer of them for a four
     FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
     FAR_DEPTH = 3               # to which turns far from all stones are searched first
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
@@ -403,7 +405,7 @@ cdef class Searcher:
         cdef bint wide = beta - alpha > 1
         cdef bint pressed, forced, improving
         cdef bint quiet
-        cdef Force threat
+        cdef Force threat, weak
         cdef int found, at, reduction
         cdef int looked = 0
 
@@ -494,22 +496,28 @@ cdef class Searcher:
             pick(choices, found, at)
             turn = choices[at].turn
             threat = self.game.force_of(turn)
-            quiet = threat < THREAT and not pressed and not forced
+            quiet = threat < LONE_THREE and not pressed and not forced
 
-            # 10a. Late or hopeless quiet turns are left out once something holds.
-            if quiet and best > -WON and (
-                depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving)
-                or depth <= tuned.hopeless_depth
-                and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
-            ):
-                found = self.leave_quiet(choices, at + 1, found)
-                continue
+            # 10a. Once something holds quiet turns are left out where they are late, and where they
+            #      are hopeless threes, too.
+            if best > -WON and not pressed and not forced:
+                weak = NO_FORCE
+                if (
+                    depth <= tuned.hopeless_depth
+                    and static_value + tuned.hopeless_margin * (depth + 1) <= alpha
+                ):
+                    weak = THREAT
+                elif depth <= tuned.late_depth and looked >= self.enough_turns(depth, improving):
+                    weak = LONE_THREE
+                if threat < weak:
+                    found = self.leave_weak(choices, at + 1, found, weak)
+                    continue
 
             # 10b. Later turns are searched less deeply first.
             reduction = 0
             if looked >= tuned.reduce_from and depth >= REDUCE_DEPTH and not forced:
                 reduction = self.reduction[min(depth, 63)][min(looked + 1, 63)]
-                if wide or threat or pressed:
+                if wide or pressed or threat != NO_FORCE and threat != LONE_THREE:
                     reduction -= PART
                 if threat == LONE_FOUR or threat == STRONG_FOUR:
                     reduction -= FOUR_PARTS
@@ -565,12 +573,12 @@ cdef class Searcher:
         )
         return best
 
-    cdef int leave_quiet(self, Choice* list, int start, int found) noexcept nogil:
-        """Only turns that threaten something stay in a list, from a place on; its new length."""
+    cdef int leave_weak(self, Choice* list, int start, int found, Force weak) noexcept nogil:
+        """Only turns that threaten so much stay in a list, from a place on; its new length."""
         cdef int at
         cdef int kept = start
         for at in range(start, found):
-            if self.game.force_of(list[at].turn) >= THREAT:
+            if self.game.force_of(list[at].turn) >= weak:
                 list[kept] = list[at]
                 kept += 1
         return kept

@@ -1,7 +1,7 @@
 """Games where a stone that shuts a pair in does something to it."""
 
 from ..custody cimport Takers, find_takers, pairs_at
-from ..game cimport NO_FORCE, STRONG_FOUR, THREAT, Choice, Force
+from ..game cimport LONE_FOUR, STRONG_FOUR, THREAT, Choice, Force
 from ..units cimport first_square, other, square_t, turn_t
 from .relative cimport Relative
 from .rows cimport Rows
@@ -51,5 +51,5 @@ cdef class Custodian(Relative):
         cdef Force force = Relative.force_of(self, turn)
         if force < THREAT and self.takers_of(self.side).cells:
             if pairs_at(self.grid, first_square(turn), self.side):
-                return THREAT if force == NO_FORCE else STRONG_FOUR
+                return STRONG_FOUR if force == LONE_FOUR else THREAT
         return force

@@ -3,7 +3,9 @@
 from libc.stdint cimport uint8_t
 
 from ..board cimport Grid
-from ..game cimport LONE_FOUR, NO_FORCE, STRONG_FOUR, THREAT, Choice, Force, Game
+from ..game cimport (
+    LONE_FOUR, LONE_THREE, NO_FORCE, STRONG_FOUR, THREAT, Choice, Force, Game,
+)
 from ..patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
 from ..units cimport key_t, square_t, turn_t, value_t
 
@@ -53,6 +55,8 @@ cdef class Rows(Game):
 
 cdef inline Force force_of_rank(int rank) noexcept nogil:
     """How much a stone of this rank threatens."""
-    if rank == SINGLE_FOUR:
-        return LONE_FOUR
-    return STRONG_FOUR if makes_four(rank) else THREAT if rank >= SINGLE_THREE else NO_FORCE
+    if rank < SINGLE_THREE:
+        return NO_FORCE
+    if makes_four(rank):
+        return LONE_FOUR if rank == SINGLE_FOUR else STRONG_FOUR
+    return LONE_THREE if rank == SINGLE_THREE else THREAT
