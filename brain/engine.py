@@ -33,7 +33,7 @@ STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of 
 PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
 DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
 LEAST_TABLE_BYTES = 1 * MIB
-TABLE_BYTES_A_MS = 320 * 1024  # of a turn: more is never filled, and has to be made first
+TABLE_BYTES_A_MS = 160 * 1024  # of a turn: more is hardly filled, and has to be made first
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
 MAX_DEPTH = 99  # plies
 GOMOKU = "gomoku"  # the game that settings.rule belongs to
@@ -51,7 +51,7 @@ class Engine:
         self._shared: Shared | None = None
         self._searchers: list[Searcher] = []
         self._parameters: dict[str, int] = {}  # that the searchers have
-        self._wanted_bytes = 0  # table size that the settings last asked for
+        self._made_bytes = 0  # table size that was asked for when it was made
         self.stops = 0  # how often stop() was called
         self.rng = Random()  # which of several openings to offer; seed it to have them again
         self._lock = threading.Lock()  # guards _running
@@ -248,16 +248,18 @@ class Engine:
         judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
         return openings.answer(judge, stones)
 
-    def _table_size(self) -> int:
-        """Bytes of the table that the settings ask for."""
+    def _table_sizes(self) -> tuple[int, int]:
+        """The fewest bytes that the settings want a transposition table to have, and the most."""
         settings = self.settings
-        most = settings.max_memory - PROGRAM_BYTES if settings.max_memory else None
+        allowed = settings.max_memory - PROGRAM_BYTES if settings.max_memory else None
         if settings.hash_size > 0:
-            size = 1024 * settings.hash_size
-        else:
-            useful = TABLE_BYTES_A_MS * settings.timeout_turn * settings.thread_num
-            size = min(useful, DEFAULT_TABLE_BYTES if most is None else most)
-        return max(LEAST_TABLE_BYTES, size if most is None else min(size, most))
+            told = 1024 * settings.hash_size
+            size = max(LEAST_TABLE_BYTES, told if allowed is None else min(told, allowed))
+            return size, size
+        most = max(LEAST_TABLE_BYTES, DEFAULT_TABLE_BYTES if allowed is None else allowed)
+        useful = TABLE_BYTES_A_MS * settings.timeout_turn * settings.thread_num
+        # A power of two: turns that differ a little share a table, and what it knows.
+        return min(most, max(LEAST_TABLE_BYTES, 1 << useful.bit_length())), most
 
     def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
         """A table of the size that the settings ask for and a searcher for each thread."""
@@ -266,11 +268,11 @@ class Engine:
             small = Shared(LEAST_TABLE_BYTES)
             return small, [Searcher(small, 0, chosen(self.settings.parameters))]
         settings = self.settings
-        size = self._table_size()
-        if self._shared is None or self._wanted_bytes != size:
+        fewest, most = self._table_sizes()
+        if self._shared is None or not fewest <= self._made_bytes <= most:
             self.clear()  # the old table goes before the new one comes
-            self._shared = _table(size)
-            self._wanted_bytes = size
+            self._shared = _table(fewest)
+            self._made_bytes = fewest
         parameters = chosen(settings.parameters)
         if parameters != self._parameters:
             self._searchers = []

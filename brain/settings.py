@@ -46,7 +46,7 @@ class Settings:
     rule = Option(0, 0, 15, "Sum of 1: exactly five, 2: continuous, 4: renju, 8: caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     thread_num = Option(1, 1, 64, "Threads that search.")
-    hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what max_memory leaves.")
+    hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what a turn fills.")
     max_depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
     max_node = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
