@@ -47,7 +47,8 @@ def answer(puzzle: Puzzle, milliseconds: int) -> Answer:
     engine.game = puzzle.game()
     engine.think(Limits(nodes=1))  # its table is there before the clock runs
     start = time.monotonic()
-    line = engine.think(Limits(turn_ms=milliseconds)).lines[0]
+    # A compulsory turn would come at once, without a claim, if no line was asked for.
+    line = engine.think(Limits(turn_ms=milliseconds), best=1).lines[0]
     ms = 1000 * (time.monotonic() - start)
     if line.win_in is None:
         return Answer(puzzle, False, "", ms)
