@@ -24,7 +24,7 @@ cdef packed struct Mark:    # what one colour would make of an empty cell
 cdef struct Tables:         # all that a rule decides about lines; filled by patterns and evaluate
     int reach               # cells that a line key sees each way: 4 where longer runs win, else 5
     bint ends_count         # caro: who holds the ends of a five decides
-    const int16_t* threat   # what the strongest threats of both are worth; see evaluate
+    int[2] kind             # whose weights hold for BLACK, for WHITE; see evaluate
     uint8_t* shapes         # line key -> shape for BLACK | shape for WHITE << 4
     Mark* marks[2]          # place_of four shapes -> mark; BLACK's table, WHITE's table
 

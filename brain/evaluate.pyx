@@ -1,30 +1,38 @@
 """Shapes -> value of a position and order of moves.
 
-A position is worth the sum, over all empty cells, of what each side could make there. Forced
-wins are the search's affair; these numbers only say who will have them sooner.
+A position is worth the sum, over all empty cells, of what each side could make there, and what
+a network says of all of them together. Forced wins are the search's affair; these numbers only say
+who will have them sooner.
 """
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t
 
 from .board cimport Grid, Mark, Tables, place_of
 from .geometry cimport DIRECTIONS
-from .patterns cimport (
-    DOUBLE_THREE, FIVES, FOUR_THREE, RICH_FOUR, RICH_THREE, SHAPES, SINGLE_FOUR, SINGLE_THREE,
-    STRAIGHT_FOUR, make_tables,
-)
+from .network cimport Network, judge, open_network
+from .patterns cimport FIVES, SHAPES, STRAIGHT_FOUR, make_tables
 from .rules cimport ALL_RULES, CARO, CONTINUOUS, EXACT, RENJU
-from .units cimport BLACK, WHITE, WON, other, value_t
+from .units cimport BLACK, WHITE, WON, value_t
 from .weights cimport (
-    FOR_CARO, FOR_EXACT, FOR_FREE, FOR_RENJU_BLACK, FOR_RENJU_WHITE, MAKE, PAIR_WEIGHTS,
-    RANK_WEIGHTS, STOP, THREAT, VALUE,
+    FOR_CARO, FOR_EXACT, FOR_FREE, FOR_RENJU_BLACK, FOR_RENJU_WHITE, KINDS, MAKE, NETWORK,
+    PAIR_WEIGHTS, RANK_WEIGHTS, STOP, VALUE,
 )
 
 cdef (const Tables*)[ALL_RULES] TABLES
+cdef Network[KINDS] NETWORKS
 
 cdef enum:
     FINE = 16               # parts of a value in which marks are summed
     MOST_SCORE = 255        # of order: a five
     STRAIGHT_SCORE = 220    # a straight four
+
+
+cdef void fill() noexcept nogil:
+    cdef int kind
+    for kind in range(KINDS):
+        open_network(&NETWORKS[kind], NETWORK[kind])
+
+fill()
 
 
 cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
@@ -76,14 +84,16 @@ cdef const Tables* tables_of(int rule) noexcept nogil:
     Not for two threads at once: games are made by one.
     """
     cdef Tables* tables
+    cdef int stone, kind
     rule &= ~CONTINUOUS
     if TABLES[rule] == NULL:
         tables = make_tables(rule)
         if tables == NULL:
             return NULL
-        fill_marks(tables.marks[0], kind_of(rule, BLACK))
-        fill_marks(tables.marks[1], kind_of(rule, WHITE))
-        tables.threat = THREAT[kind_of(rule, BLACK)]
+        for stone in range(BLACK, WHITE + 1):
+            kind = kind_of(rule, stone)
+            fill_marks(tables.marks[stone - 1], kind)
+            tables.kind[stone - 1] = kind
         TABLES[rule] = tables
     return TABLES[rule]
 
@@ -102,27 +112,8 @@ cdef value_t lean(const Grid* grid, int side) noexcept nogil:
     return (grid.value if side == BLACK else -grid.value) // FINE
 
 
-cdef inline bint has(const Grid* grid, int stone, int low, int high) noexcept nogil:
-    return (grid.tally[stone - 1][low] | grid.tally[stone - 1][high]) != 0
-
-
-cdef int threats_of(const Grid* grid, int side) noexcept nogil:
-    """Which threats either side could make: an index of THREAT."""
-    cdef int foe = other(side)
-    return (
-        has(grid, side, FOUR_THREE, FOUR_THREE)
-        | has(grid, side, DOUBLE_THREE, DOUBLE_THREE) << 1
-        | has(grid, side, SINGLE_FOUR, RICH_FOUR) << 2
-        | has(grid, side, SINGLE_THREE, RICH_THREE) << 3
-        | has(grid, foe, STRAIGHT_FOUR, STRAIGHT_FOUR) << 4
-        | has(grid, foe, FOUR_THREE, FOUR_THREE) << 5
-        | has(grid, foe, DOUBLE_THREE, DOUBLE_THREE) << 6
-        | has(grid, foe, SINGLE_FOUR, RICH_FOUR) << 7
-        | has(grid, foe, SINGLE_THREE, RICH_THREE) << 8
-    )
-
-
 cdef value_t static_value(const Grid* grid, int side) noexcept nogil:
     """The static value of a position, in the view of the side to move; never a proven one."""
-    cdef value_t value = lean(grid, side) + grid.tables.threat[threats_of(grid, side)]
+    cdef value_t value = lean(grid, side)
+    value += judge(&NETWORKS[grid.tables.kind[side - 1]], grid, side, value)
     return max(1 - WON, min(WON - 1, value))

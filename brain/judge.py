@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 Cancelled = Callable[[], bool] | None
 Report = Callable[[Event], None] | None
 
-SCALE = 150  # value that wins e times as often as it loses; python -m tests.long.balance chance
+SCALE = 100  # value that wins e times as often as it loses; python -m tests.long.balance chance
 # Value by which a search of depth d differs from one some plies deeper (root mean square):
 # DOUBT - DOUBT_A_PLY * d, from depth 2 to 9; python -m tests.long.balance doubt
-DOUBT = 120
-DOUBT_A_PLY = 7
+DOUBT = 105
+DOUBT_A_PLY = 6
 LEAST_DOUBT = 40
 AT_ONCE_MS = 60  # all searches together where the turn has no time, but half the clock at most
 PATIENT_NODES = 1 << 50  # for a search that only a stop ends
@@ -31,8 +31,8 @@ PATIENT_NODES = 1 << 50  # for a search that only a stop ends
 def chance(value: float) -> float:
     """How likely a value wins, from 0 to 1; a draw is half a win.
 
-    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(100), 2)
-    (0.5, 0.73, 0.27, 0.66)
+    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(50), 2)
+    (0.5, 0.73, 0.27, 0.62)
     """
     return (1 + math.tanh(value / (2 * SCALE))) / 2
 

@@ -11,6 +11,7 @@ cdef struct Parameters:
     int late_growth
     int reduce_from
     int reduce_share
+    int reduce_fours
     int horizon_fours
     int horizon_budget
     int history_share

@@ -32,6 +32,7 @@ PARAMETERS: dict[str, Parameter] = {
     "reduce_share": Parameter(
         55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."
     ),
+    "reduce_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: so much less for a four."),
     "horizon_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
     "horizon_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
     "history_share": Parameter(8, 1, 200, 2, "This part of a history value counts in the order."),

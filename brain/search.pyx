@@ -29,8 +29,7 @@ cdef enum:                      # what is tuned stands in parameters.py
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     THREAT_DEPTH = 2            # plies from which wins by threats are looked for
     REDUCE_DEPTH = 2            # plies from which turns are reduced
-    PART = 16                   # reductions are counted in such parts of a ply
-    FOUR_PARTS = 4              # so many fewer of them for a four
+    PART = 16                   # reductions are counted in such parts of a ply; so is reduce_fours
     FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
     FAR_DEPTH = 3               # to which turns far from all stones are searched first
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
@@ -520,7 +519,7 @@ cdef class Searcher:
                 if wide or pressed or threat != NO_FORCE and threat != LONE_THREE:
                     reduction -= PART
                 if threat == LONE_FOUR or threat == STRONG_FOUR:
-                    reduction -= FOUR_PARTS
+                    reduction -= tuned.reduce_fours
                 if not improving and quiet:
                     reduction += PART
                 reduction = max(0, min(reduction // PART, depth - 1))

@@ -14,9 +14,15 @@ cdef enum:                  # a row of weights: 15 shapes, 120 pairs of shapes, 
     PAIR_WEIGHTS = 15
     RANK_WEIGHTS = PAIR_WEIGHTS + 120
     WEIGHTS = RANK_WEIGHTS + 11
-    THREATS = 1 << 9        # see evaluate.threats_of
+
+cdef enum:                  # a row of the network, part by part as network.open_network reads it
+    KNOTS = 5               # pieces that a count is bent into
+    STONE_KNOTS = 4         # the same for the stones on the board
+    HIDDEN = 16             # cells of the first layer
+    DEEPER = 8              # cells of the second
+    NETWORK_WEIGHTS = (2 * 9 * KNOTS + STONE_KNOTS + 2) * HIDDEN + DEEPER * (HIDDEN + 2) + 1
 
 cdef int16_t[KINDS][WEIGHTS] VALUE      # of a cell, in 1/16 of a value
 cdef int16_t[KINDS][WEIGHTS] MAKE       # how early to play there for who makes the shapes, in 1/16
 cdef int16_t[KINDS][WEIGHTS] STOP       # the same for his opponent
-cdef int16_t[KINDS][THREATS] THREAT     # value of what both sides could make, for who moves
+cdef int16_t[KINDS][NETWORK_WEIGHTS] NETWORK    # by whose turn it is

@@ -2,9 +2,8 @@
 
     python -m training.fit brain/weights.pyx 0=free.jsonl 1=exact.jsonl 4=renju.jsonl 8=caro.jsonl
 
-Value: a logistic regression (Adam: Kingma and Ba 2015) of a mixture of the game's result and of
-what the search said. Order: a softmax over the cells near stones, against the turn that the
-search chose.
+Value: see value.py. Order: a softmax over the cells near stones, against the turn that the search
+chose.
 """
 
 from __future__ import annotations
@@ -12,55 +11,40 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .games import PROVEN, SIDE, read
+from .descent import DECAY, VALID, descend
+from .games import SIDE, read
 from .shapes import (
-    DOUBLE_THREE,
     FIVES,
-    FOUR_THREE,
     OCCUPIED,
     RANKS,
     RENJU,
-    RICH_FOUR,
-    RICH_THREE,
-    SINGLE_FOUR,
-    SINGLE_THREE,
     STRAIGHT_FOUR,
     TERMS,
     Bools,
     Floats,
     Ints,
     Positions,
-    Sums,
     codes,
     ranks,
     read_positions,
     sum_up,
     terms,
 )
+from .value import fit_value
 
-SCALE = 130  # values for one unit of log-odds: what the hand-made evaluation had
-TRUST = 0.6  # share of the search's value in what is fitted, beside the result
 FINE = 16  # parts of a value, and of a score, that the file counts in
 SCORE = 16  # score for one unit of log-odds of being the best turn
 LOWEST = 40  # score that is added to all, so that none is negative
-DECAY = 1e-4  # pull towards zero of weights whose terms have mean square 1
-VALID = 10  # every tenth game is kept apart, to see whether the fit holds
 NEAR = 2  # cells from a stone within which turns are looked for; see brain.board
 KINDS = {0: (0,), 1: (1,), RENJU: (2, 3), 8: (4,)}  # rule -> rows of brain.weights
 ROWS = 5
 A_LINE = 15  # numbers in a line of the file
-# Ranks whose presence is a threat, for who moves and for the other: bits of evaluate.threats_of.
-OWN = ((FOUR_THREE,), (DOUBLE_THREE,), (SINGLE_FOUR, RICH_FOUR), (SINGLE_THREE, RICH_THREE))
-FOE = ((STRAIGHT_FOUR,), *OWN)
-BITS = len(OWN) + len(FOE)
-BIT_PAIRS = list(itertools.combinations(range(BITS), 2))
 
 
 class Weights(NamedTuple):
@@ -69,85 +53,7 @@ class Weights(NamedTuple):
     value: Floats
     make: Floats
     stop: Floats
-    threat: Floats  # 2**BITS
-
-
-def descend(
-    gradient: Callable[[Floats], tuple[Floats, str]], size: int, rounds: int, rate: float
-) -> Floats:
-    """Weights that a gradient leads to, by Adam with a rate that falls to nothing."""
-    weights = np.zeros(size, np.float32)
-    mean, square = np.zeros(size), np.zeros(size)
-    for at in range(1, rounds + 1):
-        slope, account = gradient(weights)
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope * slope
-        size_now = rate * (0.5 + 0.5 * np.cos(np.pi * at / rounds))
-        step = mean / (1 - 0.9**at) / (np.sqrt(square / (1 - 0.99**at)) + 1e-9)
-        weights = (weights - size_now * step).astype(np.float32)
-        if at % 100 == 0:
-            print(f"  round {at}: {account}", file=sys.stderr)
-    return weights
-
-
-def has(rank_sums: Floats, wanted: Sequence[Sequence[int]]) -> Floats:
-    """Which of some threats are there: N x len(wanted), 0 or 1."""
-    return np.stack([rank_sums[:, list(of)].sum(1) > 0 for of in wanted], 1).astype(np.float32)
-
-
-def fit_value(positions: Positions, sums: Sums, rule: int) -> tuple[Floats, Floats]:
-    """Rows of TERMS, and the 2**BITS threats, in values."""
-    moves_black = positions.is_black[:, None]
-    sign = np.where(moves_black, 1, -1).astype(np.float32)
-    own = np.where(moves_black, *sums.ranks)
-    foe = np.where(moves_black, *reversed(sums.ranks))
-    black, white = (part * sign for part in sums.terms)
-    shapes = np.concatenate([black, -white], 1) if rule & RENJU else black - white
-    bits = np.concatenate([has(own, OWN), has(foe, FOE)], 1)
-    both = np.stack([bits[:, one] * bits[:, other] for one, other in BIT_PAIRS], 1)
-    seen = np.concatenate([shapes, bits, both, np.ones_like(sign)], 1)
-    # Where a five or an own straight four is possible the search never asks for a value.
-    is_asked = (own[:, FIVES] + foe[:, FIVES] + own[:, STRAIGHT_FOUR]) == 0
-    goal = expected(positions, is_asked)
-    is_valid = is_asked & (positions.games % VALID == 0)
-    is_train = is_asked & ~is_valid
-    size = np.sqrt((seen[is_asked] ** 2).mean(0)) + 1e-6
-    train, train_goal = seen[is_train] / size, goal[is_train]
-    valid, valid_goal = seen[is_valid] / size, goal[is_valid]
-
-    def gradient(weights: Floats) -> tuple[Floats, str]:
-        chance = sigmoid(train @ weights)
-        slope = train.T @ ((chance - train_goal) / len(train)) + DECAY * weights
-        account = f"loss {loss(chance, train_goal):.4f}"
-        return slope, f"{account}, of other games {loss(sigmoid(valid @ weights), valid_goal):.4f}"
-
-    weights = descend(gradient, seen.shape[1], 400, 0.02) / size * SCALE
-    rows = weights[: shapes.shape[1]].reshape(-1, TERMS)
-    single, pairs, always = np.split(weights[shapes.shape[1] :], [BITS, BITS + len(BIT_PAIRS)])
-    index = np.arange(1 << BITS)[:, None] >> np.arange(BITS) & 1
-    linked = np.stack([index[:, one] * index[:, other] for one, other in BIT_PAIRS], 1)
-    return rows, (index @ single + linked @ pairs + always).astype(np.float32)
-
-
-def sigmoid(logits: NDArray[Any]) -> Floats:
-    """Log-odds as chances."""
-    chances: Floats = (1 / (1 + np.exp(-logits))).astype(np.float32)
-    return chances
-
-
-def loss(chance: Floats, goal: Floats) -> float:
-    """Mean cross-entropy."""
-    return float(-np.mean(goal * np.log(chance + 1e-9) + (1 - goal) * np.log(1 - chance + 1e-9)))
-
-
-def expected(positions: Positions, is_asked: Bools) -> Floats:
-    """What each position is taken to be worth, by its result and by the search."""
-    is_open = is_asked & (abs(positions.values) < PROVEN)
-    results = positions.results[is_open]
-    values = positions.values[is_open].astype(np.float32)
-    scale = min(range(40, 400, 10), key=lambda scale: loss(sigmoid(values / scale), results))
-    clipped = np.clip(positions.values, -PROVEN, PROVEN).astype(np.float32)
-    return TRUST * sigmoid(clipped / scale) + (1 - TRUST) * positions.results
+    network: list[Floats]  # a row of brain.weights.NETWORK for each of its kinds
 
 
 def near_stones(words: Ints) -> Bools:
@@ -205,7 +111,7 @@ def fit_order(positions: Positions, rule: int) -> tuple[Floats, Floats]:
         )
         return np.concatenate(sums) + DECAY * weights, account
 
-    weights = descend(gradient, 2 * made.shape[1], 300, 0.01)
+    weights = descend(gradient, np.zeros(2 * made.shape[1], np.float32), 300, 0.01)
     make, stop = np.split(weights, 2)
     return tuple((half / (unit + 1e-3)).reshape(-1, TERMS) for half in (make, stop))
 
@@ -214,8 +120,8 @@ def fit(rule: int, files: Sequence[Path]) -> Weights:
     """All weights of a rule."""
     positions = read_positions(itertools.chain.from_iterable(map(read, files)))
     print(f"rule {rule}: {len(positions.words)} positions", file=sys.stderr)
-    value, threat = fit_value(positions, sum_up(positions, rule), rule)
-    return Weights(value, *fit_order(positions, rule), threat)
+    value, network = fit_value(positions, sum_up(positions, rule), rule)
+    return Weights(value, *fit_order(positions, rule), network)
 
 
 def table(name: str, length: str, rows: Sequence[Floats]) -> str:
@@ -243,14 +149,14 @@ def write(path: Path, fitted: dict[int, Weights]) -> None:
             rows[0].append(weights.value[at] * FINE)
             rows[1].append(weights.make[at] * SCORE * FINE + lift)
             rows[2].append(weights.stop[at] * SCORE * FINE + lift)
-            rows[3].append(weights.threat)
+            rows[3].append(weights.network[at])
     path.write_text(
         '"""What shapes are worth, as fitted to games: see training/fit.py."""\n\n'
         "from libc.stdint cimport int16_t\n"
         + table("VALUE", "WEIGHTS", rows[0])
         + table("MAKE", "WEIGHTS", rows[1])
         + table("STOP", "WEIGHTS", rows[2])
-        + table("THREAT", "THREATS", rows[3]),
+        + table("NETWORK", "NETWORK_WEIGHTS", rows[3]),
         encoding="utf-8",
     )
 

@@ -17,6 +17,7 @@ LONGER = Limits(nodes=300_000)
 EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
 BIAS = 100  # about what a first stone is worth
 NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
+OPENINGS = 8  # of which one may turn out otherwise in a longer search
 SOON_S = 3.0  # "promptly" on a busy machine
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
@@ -228,7 +229,7 @@ def test_two_stones_leave_an_even_choice() -> None:
     """Of many openings some are too even to choose a colour; two stones must keep them so."""
     values: list[int] = []
     rng = Random(5)
-    while len(values) < 3:
+    while len(values) < OPENINGS:
         stones = tuple(rng.sample([(x, y) for x in range(3, 12) for y in range(3, 12)], 3))
         answer = engine_at().swap2(stones, LIMITS)
         if answer is not None and len(answer) == 2:

@@ -14,13 +14,23 @@ from brain import BLACK, Settings
 from brain.engine import Engine
 from brain.games import new_game
 from brain.probe import static
-from training.fit import FINE, FOE, KINDS, OWN, has, write
+from training.fit import FINE, KINDS, write
 from training.fit import fit as fit_rule
 from training.games import Record, play_game, read
-from training.shapes import PAIRS, RANKS, SHAPES, TERMS, Floats, read_positions, sum_up
+from training.shapes import (
+    OCCUPIED,
+    PAIRS,
+    RANKS,
+    SHAPES,
+    TERMS,
+    Floats,
+    read_positions,
+    sum_up,
+)
 
 WEIGHTS = Path(__file__).parents[2] / "brain" / "weights.pyx"
-NAMES = ("VALUE", "MAKE", "STOP", "THREAT")
+NAMES = ("VALUE", "MAKE", "STOP", "NETWORK")
+COUNTED = [*range(1, 9), 10]  # ranks but QUIET and FIVES
 
 
 def tables(path: Path) -> dict[str, list[Floats]]:
@@ -42,6 +52,24 @@ def some_games(rule: int, games: int, nodes: int = 150) -> list[Record]:
     return [play_game(engine, rule, nodes, chance) for _ in range(games)]
 
 
+def bend(amount: float, *knots: float) -> Floats:
+    """How far an amount goes up to each knot."""
+    bent: Floats = np.minimum(amount, np.array(knots))
+    return bent
+
+
+def judge(row: Floats, amounts: Floats, lean: float) -> float:
+    """What the network says; units and roundings as in brain.network."""
+    first, cells, last_bias = np.split(row, [96 * 16, 96 * 16 + 8 * 18])
+    by_amount, bias, by_lean = np.split(first.reshape(96, 16), [94, 95])
+    limited = max(-1000, min(1000, lean))
+    leaning = limited * by_lean[0] // 256
+    hidden = np.clip(amounts @ by_amount + bias[0] + leaning, 0, 2048)
+    cells = cells.reshape(8, 18)
+    deeper = np.clip(hidden @ cells[:, :16].T // 128 + cells[:, 16], 0, 2048)
+    return float(deeper @ cells[:, 17] // 4096 + last_bias[0])
+
+
 @pytest.mark.parametrize("rule", KINDS)
 def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
     weights = tables(WEIGHTS)
@@ -59,11 +87,13 @@ def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
     for at, value in enumerate(values):
         is_black = bool(positions.is_black[at])
         black, white = (sums.terms[n][at] @ weights["VALUE"][kinds[n]] for n in range(2))
-        lean = (black - white if is_black else white - black) // FINE
+        lean = np.trunc((black - white if is_black else white - black) / FINE)
         own, foe = (sums.ranks[n][at : at + 1] for n in (not is_black, is_black))
-        bits = np.concatenate([has(own, OWN), has(foe, FOE)], 1)[0]
-        threat = weights["THREAT"][kinds[0]][int(bits @ (1 << np.arange(len(bits))))]
-        assert abs(lean + threat - value) <= 1
+        stones = float((positions.words[at] == OCCUPIED).sum())
+        amounts = [bend(side[0, rank], 1, 2, 4, 8, 15) for side in (own, foe) for rank in COUNTED]
+        amounts.append(bend(stones, 12, 24, 48, 96))
+        together = judge(weights["NETWORK"][kinds[not is_black]], np.concatenate(amounts), lean)
+        assert lean + together == value
     assert len(values) > 20
 
 

@@ -1,0 +1,97 @@
+"""What the cells of a position are worth together, beyond the sum of each.
+
+A network of two small layers sees the lean of the shapes, how many cells have which rank for either
+side, and how full the board is: two fours that could be made are more than twice one, and less
+where the opponent could make as many. After NNUE (Nasu 2018), but its first layer looks counts up
+in tables, where NNUE adds what each stone contributes. All of it is in integers, so that it says
+the same everywhere.
+"""
+
+from libc.stdint cimport int16_t, int32_t
+
+from .board cimport Grid, count
+from .patterns cimport FIVES
+from .units cimport other, value_t
+from .weights cimport DEEPER, HIDDEN, KNOTS, STONE_KNOTS
+
+cdef enum:
+    UNIT_BITS = 8               # an activation of one is so many bits: 256
+    FULL = 8 << UNIT_BITS       # activations go from 0 up to this
+    DEEPER_BITS = 7             # weights of the second layer, of the same kind
+    LAST_BITS = 12              # those of the last: 1/16 of a value times UNIT
+    MOST_LEAN = 1000            # value; beyond it all is clear
+
+# What is added up to a count, or to a number of stones: weights times min(count, each of these).
+cdef int[KNOTS] COUNT_KNOT = [1, 2, 4, 8, MOST_COUNT]
+cdef int[STONE_KNOTS] STONE_KNOT = [12, 24, 48, MOST_STONES]
+
+
+cdef inline int counted_rank(int number) noexcept nogil:
+    """All ranks that say something of a position whose value is asked: not QUIET, not FIVES."""
+    return number + 1 + (number + 1 >= FIVES)
+
+
+cdef void open_network(Network* network, const int16_t* weights) noexcept nogil:
+    """Make the tables of a network out of a row of weights.NETWORK."""
+    cdef int side, number, amount, at, to
+    for side in range(2):
+        for number in range(COUNTED):
+            for amount in range(MOST_COUNT + 1):
+                bend(network.count[side][number][amount], weights, amount, COUNT_KNOT, KNOTS)
+            weights += KNOTS * HIDDEN
+    for amount in range(MOST_STONES + 1):
+        bend(network.stones[amount], weights, amount, STONE_KNOT, STONE_KNOTS)
+        for at in range(HIDDEN):
+            network.stones[amount][at] += weights[STONE_KNOTS * HIDDEN + at]
+    weights += (STONE_KNOTS + 1) * HIDDEN
+    for at in range(HIDDEN):
+        network.lean[at] = weights[at]
+    weights += HIDDEN
+    for to in range(DEEPER):
+        for at in range(HIDDEN):
+            network.deeper[to][at] = weights[at]
+        network.deeper_bias[to] = weights[HIDDEN] << DEEPER_BITS
+        network.last[to] = weights[HIDDEN + 1]
+        weights += HIDDEN + 2
+    network.last_bias = weights[0]
+
+
+cdef void bend(
+    int16_t* row, const int16_t* weights, int amount, const int* knot, int knots,
+) noexcept nogil:
+    """A row of a table: of each weight as many times as the amount goes up to its knot."""
+    cdef int at, number
+    for at in range(HIDDEN):
+        row[at] = 0
+        for number in range(knots):
+            row[at] += <int16_t>(weights[number * HIDDEN + at] * min(amount, knot[number]))
+
+
+cdef value_t judge(
+    const Network* network, const Grid* grid, int side, value_t lean,
+) noexcept nogil:
+    """What a position is worth beside its lean, in the view of the side to move."""
+    cdef int16_t[HIDDEN] hidden
+    cdef const int16_t* own
+    cdef const int16_t* foe
+    cdef int number, at
+    cdef int32_t total
+    cdef int32_t value = 0
+    lean = max(-MOST_LEAN, min(MOST_LEAN, lean))
+    own = network.stones[min(grid.stones, MOST_STONES)]
+    for at in range(HIDDEN):
+        hidden[at] = own[at] + <int16_t>(lean * network.lean[at] >> UNIT_BITS)
+    for number in range(COUNTED):
+        at = counted_rank(number)
+        own = network.count[0][number][min(count(grid, side, at), MOST_COUNT)]
+        foe = network.count[1][number][min(count(grid, other(side), at), MOST_COUNT)]
+        for at in range(HIDDEN):
+            hidden[at] += <int16_t>(own[at] + foe[at])
+    for at in range(HIDDEN):
+        hidden[at] = max(<int16_t>0, min(<int16_t>FULL, hidden[at]))
+    for number in range(DEEPER):
+        total = network.deeper_bias[number]
+        for at in range(HIDDEN):
+            total += <int32_t>hidden[at] * network.deeper[number][at]
+        value += max(0, min(<int>FULL, total >> DEEPER_BITS)) * network.last[number]
+    return (value >> LAST_BITS) + network.last_bias
