@@ -9,30 +9,21 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t
 
 from .board cimport Grid, Mark, Tables, place_of
 from .geometry cimport DIRECTIONS
-from .network cimport Network, judge, open_network
+from .network cimport judge
 from .patterns cimport FIVES, SHAPES, STRAIGHT_FOUR, make_tables
 from .rules cimport ALL_RULES, CARO, CONTINUOUS, EXACT, RENJU
 from .units cimport BLACK, WHITE, WON, value_t
 from .weights cimport (
-    FOR_CARO, FOR_EXACT, FOR_FREE, FOR_RENJU_BLACK, FOR_RENJU_WHITE, KINDS, MAKE, NETWORK,
-    PAIR_WEIGHTS, RANK_WEIGHTS, STOP, VALUE,
+    FOR_CARO, FOR_EXACT, FOR_FREE, FOR_RENJU_BLACK, FOR_RENJU_WHITE, MAKE, PAIR_WEIGHTS,
+    RANK_WEIGHTS, STOP, VALUE,
 )
 
 cdef (const Tables*)[ALL_RULES] TABLES
-cdef Network[KINDS] NETWORKS
 
 cdef enum:
     FINE = 16               # parts of a value in which marks are summed
     MOST_SCORE = 255        # of order: a five
     STRAIGHT_SCORE = 220    # a straight four
-
-
-cdef void fill() noexcept nogil:
-    cdef int kind
-    for kind in range(KINDS):
-        open_network(&NETWORKS[kind], NETWORK[kind])
-
-fill()
 
 
 cdef void fill_marks(Mark* marks, int kind) noexcept nogil:
@@ -115,5 +106,5 @@ cdef value_t lean(const Grid* grid, int side) noexcept nogil:
 cdef value_t static_value(const Grid* grid, int side) noexcept nogil:
     """The static value of a position, in the view of the side to move; never a proven one."""
     cdef value_t value = lean(grid, side)
-    value += judge(&NETWORKS[grid.tables.kind[side - 1]], grid, side, value)
+    value += judge(grid, side, value)
     return max(1 - WON, min(WON - 1, value))

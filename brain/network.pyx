@@ -1,10 +1,10 @@
 """What the cells of a position are worth together, beyond the sum of each.
 
 A network of two small layers sees the lean of the shapes, how many cells have which rank for either
-side, and how full the board is: two fours that could be made are more than twice one, and less
+side, and how many stones there are: two fours that could be made are more than twice one, and less
 where the opponent could make as many. After NNUE (Nasu 2018), but its first layer looks counts up
-in tables, where NNUE adds what each stone contributes. All of it is in integers, so that it says
-the same everywhere.
+in tables, where NNUE adds what each stone contributes. All of it is in integers, and sums that are
+halved are rounded down, so that it says the same everywhere. training/value.py fits it.
 """
 
 from libc.stdint cimport int16_t, int32_t
@@ -12,54 +12,72 @@ from libc.stdint cimport int16_t, int32_t
 from .board cimport Grid, count
 from .patterns cimport FIVES
 from .units cimport other, value_t
-from .weights cimport DEEPER, HIDDEN, KNOTS, STONE_KNOTS
+from .weights cimport COUNTED, DEEPER, HIDDEN, KINDS, KNOTS, NETWORK, STONE_KNOTS
 
 cdef enum:
-    UNIT_BITS = 8               # an activation of one is so many bits: 256
-    FULL = 8 << UNIT_BITS       # activations go from 0 up to this
-    DEEPER_BITS = 7             # weights of the second layer, of the same kind
-    LAST_BITS = 12              # those of the last: 1/16 of a value times UNIT
+    MOST_COUNT = 15             # more cells of a rank count as so many
+    MOST_STONES = 96            # the same for stones (and blocked cells) on the board
     MOST_LEAN = 1000            # value; beyond it all is clear
+    UNIT_BITS = 8               # 1 << UNIT_BITS stands for an activation of one
+    FULL = 8 << UNIT_BITS       # activations go from 0 up to this
+    DEEPER_BITS = 7             # 1 << DEEPER_BITS stands for a weight of one in the second layer
+    LAST_BITS = UNIT_BITS + 4   # of the sum at the end: activations, and weights of 1/16 of a value
 
-# What is added up to a count, or to a number of stones: weights times min(count, each of these).
+cdef struct Network:
+    int16_t[2][COUNTED][MOST_COUNT + 1][HIDDEN] count   # by count, for who moves and for the other
+    int16_t[MOST_STONES + 1][HIDDEN] stones             # by stones, the bias included
+    int16_t[HIDDEN] lean
+    int16_t[DEEPER][HIDDEN] deeper
+    int32_t[DEEPER] deeper_bias
+    int16_t[DEEPER] last
+    int16_t last_bias
+
+# The weights of a count, or of a number of stones, are those of min(count, each of these).
 cdef int[KNOTS] COUNT_KNOT = [1, 2, 4, 8, MOST_COUNT]
 cdef int[STONE_KNOTS] STONE_KNOT = [12, 24, 48, MOST_STONES]
 
+cdef Network[KINDS] NETWORKS    # by the kind of who moves
+
 
 cdef inline int counted_rank(int number) noexcept nogil:
-    """All ranks that say something of a position whose value is asked: not QUIET, not FIVES."""
+    """All ranks but QUIET and FIVES: where there is a five no value is believed."""
     return number + 1 + (number + 1 >= FIVES)
 
 
-cdef void open_network(Network* network, const int16_t* weights) noexcept nogil:
-    """Make the tables of a network out of a row of weights.NETWORK."""
-    cdef int side, number, amount, at, to
-    for side in range(2):
-        for number in range(COUNTED):
-            for amount in range(MOST_COUNT + 1):
-                bend(network.count[side][number][amount], weights, amount, COUNT_KNOT, KNOTS)
-            weights += KNOTS * HIDDEN
-    for amount in range(MOST_STONES + 1):
-        bend(network.stones[amount], weights, amount, STONE_KNOT, STONE_KNOTS)
+cdef void fill() noexcept nogil:
+    """Make the tables out of the rows of weights.NETWORK."""
+    cdef int kind, side, number, amount, at, to
+    cdef Network* network
+    cdef const int16_t* weights
+    for kind in range(<int>KINDS):
+        network = &NETWORKS[kind]
+        weights = NETWORK[kind]
+        for side in range(2):
+            for number in range(COUNTED):
+                for amount in range(MOST_COUNT + 1):
+                    add_up(network.count[side][number][amount], weights, amount, COUNT_KNOT, KNOTS)
+                weights += KNOTS * HIDDEN
+        for amount in range(MOST_STONES + 1):
+            add_up(network.stones[amount], weights, amount, STONE_KNOT, STONE_KNOTS)
+            for at in range(HIDDEN):
+                network.stones[amount][at] += weights[STONE_KNOTS * HIDDEN + at]
+        weights += (STONE_KNOTS + 1) * HIDDEN
         for at in range(HIDDEN):
-            network.stones[amount][at] += weights[STONE_KNOTS * HIDDEN + at]
-    weights += (STONE_KNOTS + 1) * HIDDEN
-    for at in range(HIDDEN):
-        network.lean[at] = weights[at]
-    weights += HIDDEN
-    for to in range(DEEPER):
-        for at in range(HIDDEN):
-            network.deeper[to][at] = weights[at]
-        network.deeper_bias[to] = weights[HIDDEN] << DEEPER_BITS
-        network.last[to] = weights[HIDDEN + 1]
-        weights += HIDDEN + 2
-    network.last_bias = weights[0]
+            network.lean[at] = weights[at]
+        weights += HIDDEN
+        for to in range(DEEPER):
+            for at in range(HIDDEN):
+                network.deeper[to][at] = weights[at]
+            network.deeper_bias[to] = weights[HIDDEN] * (1 << DEEPER_BITS)
+            network.last[to] = weights[HIDDEN + 1]
+            weights += HIDDEN + 2
+        network.last_bias = weights[0]
 
 
-cdef void bend(
+cdef void add_up(
     int16_t* row, const int16_t* weights, int amount, const int* knot, int knots,
 ) noexcept nogil:
-    """A row of a table: of each weight as many times as the amount goes up to its knot."""
+    """A row of a table: each weight as many times as the amount goes up to its knot."""
     cdef int at, number
     for at in range(HIDDEN):
         row[at] = 0
@@ -67,10 +85,12 @@ cdef void bend(
             row[at] += <int16_t>(weights[number * HIDDEN + at] * min(amount, knot[number]))
 
 
-cdef value_t judge(
-    const Network* network, const Grid* grid, int side, value_t lean,
-) noexcept nogil:
+fill()
+
+
+cdef value_t judge(const Grid* grid, int side, value_t lean) noexcept nogil:
     """What a position is worth beside its lean, in the view of the side to move."""
+    cdef const Network* network = &NETWORKS[grid.tables.kind[side - 1]]
     cdef int16_t[HIDDEN] hidden
     cdef const int16_t* own
     cdef const int16_t* foe

@@ -1,4 +1,4 @@
-"""What shapes are worth, as fitted to games: see training/fit.py."""
+"""What shapes and counts of ranks are worth, fitted to games: see training/fit.py."""
 
 from libc.stdint cimport int16_t
 
@@ -16,13 +16,14 @@ cdef enum:                  # a row of weights: 15 shapes, 120 pairs of shapes, 
     WEIGHTS = RANK_WEIGHTS + 11
 
 cdef enum:                  # a row of the network, part by part as network.open_network reads it
-    KNOTS = 5               # pieces that a count is bent into
-    STONE_KNOTS = 4         # the same for the stones on the board
-    HIDDEN = 16             # cells of the first layer
-    DEEPER = 8              # cells of the second
-    NETWORK_WEIGHTS = (2 * 9 * KNOTS + STONE_KNOTS + 2) * HIDDEN + DEEPER * (HIDDEN + 2) + 1
+    COUNTED = 9             # ranks that are counted, for who moves and for the other
+    KNOTS = 5               # weights of a count: of min(count, knot) for each knot
+    STONE_KNOTS = 4         # the same for the stones
+    HIDDEN = 16             # neurons of the first layer
+    DEEPER = 8              # neurons of the second
+    NETWORK_WEIGHTS = (2 * COUNTED * KNOTS + STONE_KNOTS + 2) * HIDDEN + DEEPER * (HIDDEN + 2) + 1
 
 cdef int16_t[KINDS][WEIGHTS] VALUE      # of a cell, in 1/16 of a value
 cdef int16_t[KINDS][WEIGHTS] MAKE       # how early to play there for who makes the shapes, in 1/16
 cdef int16_t[KINDS][WEIGHTS] STOP       # the same for his opponent
-cdef int16_t[KINDS][NETWORK_WEIGHTS] NETWORK    # by whose turn it is
+cdef int16_t[KINDS][NETWORK_WEIGHTS] NETWORK    # for who moves

@@ -1,1 +1,1 @@
-"""What shapes are worth, as fitted to games: see training/fit.py."""
+"""What shapes and counts of ranks are worth, fitted to games: see training/fit.py."""

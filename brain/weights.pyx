@@ -1,4 +1,4 @@
-"""What shapes are worth, as fitted to games: see training/fit.py."""
+"""What shapes and counts of ranks are worth, fitted to games: see training/fit.py."""
 
 from libc.stdint cimport int16_t
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .shapes import Floats
 
-DECAY = 1e-4  # pull towards zero of weights whose terms have mean square 1
+DECAY = 1e-4  # pull of a weight towards zero, a part of its slope
 VALID = 10  # every tenth game is kept apart, to see whether the fit holds
 ACCOUNTS = 4  # that a descent gives of itself
 

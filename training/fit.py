@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -136,8 +137,20 @@ def table(name: str, length: str, rows: Sequence[Floats]) -> str:
     return "".join([*text, "]\n"])
 
 
-def write(path: Path, fitted: dict[int, Weights]) -> None:
-    """The file of weights; rules that were not fitted have those of the first."""
+def read_tables(path: Path) -> dict[str, list[Floats]]:
+    """The arrays of a file of weights, row by row."""
+    found = {}
+    for name, body in re.findall(r"\] (\w+) = \[\n(.*?)\n\]\n", path.read_text("utf-8"), re.DOTALL):
+        rows = re.findall(r"\[([^\[\]]*)\]", body)
+        found[name] = [np.array(row.split(",")[:-1], np.float32) for row in rows]
+    return found
+
+
+def write(path: Path, fitted: dict[int, Weights], keeps_order: bool = False) -> None:
+    """The file of weights; rules that were not fitted have those of the first.
+
+    keeps_order: MAKE and STOP stay what the file has.
+    """
     model = next(iter(fitted.values()))
     rows: list[list[Floats]] = [[] for _ in Weights._fields]
     for rule, kinds in KINDS.items():
@@ -150,8 +163,11 @@ def write(path: Path, fitted: dict[int, Weights]) -> None:
             rows[1].append(weights.make[at] * SCORE * FINE + lift)
             rows[2].append(weights.stop[at] * SCORE * FINE + lift)
             rows[3].append(weights.network[at])
+    if keeps_order:
+        known = read_tables(path)
+        rows[1:3] = known["MAKE"], known["STOP"]
     path.write_text(
-        '"""What shapes are worth, as fitted to games: see training/fit.py."""\n\n'
+        '"""What shapes and counts of ranks are worth, fitted to games: see training/fit.py."""\n\n'
         "from libc.stdint cimport int16_t\n"
         + table("VALUE", "WEIGHTS", rows[0])
         + table("MAKE", "WEIGHTS", rows[1])
@@ -166,12 +182,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.fit", description=__doc__)
     parser.add_argument("file", type=Path, help="the weights, as a source file of Cython")
     parser.add_argument("games", nargs="+", metavar="RULE=FILE[,FILE]", help="of training.games")
+    parser.add_argument("--keep-order", action="store_true", help="fit values only")
     told = parser.parse_args()
     fitted = {}
     for word in told.games:
         rule, _, files = word.partition("=")
         fitted[int(rule)] = fit(int(rule), [Path(name) for name in files.split(",")])
-    write(told.file, fitted)
+    write(told.file, fitted, told.keep_order)
 
 
 if __name__ == "__main__":

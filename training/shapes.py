@@ -28,9 +28,7 @@ FREE, RENJU = 0, 4  # of INFO rule
 SHAPES = 15  # as in brain.patterns, which names and draws them
 CODED = 16  # values of four bits
 RANKS = 11
-SINGLE_THREE, RICH_THREE, DOUBLE_THREE, SINGLE_FOUR, RICH_FOUR, FOUR_THREE, STRAIGHT_FOUR, FIVES = (
-    range(2, 10)
-)
+QUIET, STRAIGHT_FOUR, FIVES = 0, 8, 9  # of the ranks, as in brain.patterns
 PAIRS = [(low, high) for low in range(SHAPES) for high in range(low, SHAPES)]
 TERMS = SHAPES + len(PAIRS) + RANKS  # weights of one colour
 OCCUPIED = 0xFFFFFFFF

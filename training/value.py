@@ -14,25 +14,39 @@ from numpy.typing import NDArray
 
 from .descent import DECAY, VALID, descend, loss, sigmoid
 from .games import PROVEN
-from .shapes import FIVES, OCCUPIED, RENJU, STRAIGHT_FOUR, TERMS, Bools, Floats, Positions, Sums
+from .shapes import (
+    FIVES,
+    OCCUPIED,
+    QUIET,
+    RANKS,
+    RENJU,
+    STRAIGHT_FOUR,
+    TERMS,
+    Bools,
+    Floats,
+    Positions,
+    Sums,
+)
 
 SCALE = 130  # values for one unit of log-odds: what the hand-made evaluation had
 TRUST = 0.6  # share of the search's value in what is fitted, beside the result
-COUNTED = (1, 2, 3, 4, 5, 6, 7, 8, 10)  # ranks whose cells are counted; see brain.network
+COUNTED = tuple(rank for rank in range(RANKS) if rank not in {QUIET, FIVES})  # see brain.network
 COUNT_KNOTS = (1, 2, 4, 8, 15)
 STONE_KNOTS = (12, 24, 48, 96)
-HIDDEN, DEEPER = 16, 8  # cells of its two layers
+HIDDEN, DEEPER = 16, 8  # neurons of its two layers
 FULL = 8.0  # its activations go from 0 up to this
+MOST_LEAN = 1000  # value
 UNIT, DEEPER_UNIT, LAST_UNIT = 256, 128, 16  # what its activations and weights are counted in
+MOST = 32767  # that a sum of the first layer may come to there
 BATCH = 1024  # positions a step
-EPOCHS = 40  # times that each position is seen
+EPOCHS = 40  # times that a position is seen, on the average
 RATE = 0.004
 
 
 class Network(NamedTuple):
-    """Its weights. Amounts are the counts of COUNTED ranks and of stones, bent at the knots."""
+    """Its weights. Amounts are ramps of the counts and of the stones; last, whether Black moves."""
 
-    amounts: Floats  # amounts x HIDDEN; of Black to move in renju one more: that he is
+    amounts: Floats  # amounts x HIDDEN
     bias: Floats  # HIDDEN
     lean: Floats  # HIDDEN
     deeper: Floats  # HIDDEN x DEEPER
@@ -51,11 +65,11 @@ class Layers(NamedTuple):
     logits: Floats
 
 
-def bend(amounts: NDArray[np.generic], knots: tuple[int, ...]) -> Floats:
+def ramps(amounts: NDArray[np.generic], knots: tuple[int, ...]) -> Floats:
     """How far each amount goes up to each knot, in units of the knot's root: N x knots."""
     wide = np.asarray(amounts, np.float32)[:, None]
-    bent: Floats = (np.minimum(wide, knots) / np.sqrt(np.array(knots))).astype(np.float32)
-    return bent
+    sloped: Floats = (np.minimum(wide, knots) / np.sqrt(np.array(knots))).astype(np.float32)
+    return sloped
 
 
 def run(network: Network, amounts: Floats, lean: Floats) -> Layers:
@@ -69,7 +83,7 @@ def run(network: Network, amounts: Floats, lean: Floats) -> Layers:
 
 
 def awake(activations: Floats) -> Floats:
-    """1 where a cell passes changes on, 0 where it is at either end."""
+    """1 where a neuron passes changes on, 0 where it is at either end."""
     return ((activations > 0) & (activations < FULL)).astype(np.float32)
 
 
@@ -92,7 +106,7 @@ def run_back(
 
 
 def first_guess(amounts: int, chance: np.random.Generator) -> Network:
-    """Small random weights, and biases with which most cells begin awake."""
+    """Small random weights, and biases with which most neurons begin awake."""
 
     def random(size: float, *shape: int) -> Floats:
         return chance.normal(0, size, shape).astype(np.float32)
@@ -116,9 +130,8 @@ def join(shapes: Floats, network: Network) -> Floats:
     return np.concatenate([shapes, *(part.ravel() for part in network)])
 
 
-def split(row: Floats, shapes: int, amounts: int) -> tuple[Floats, Network]:
-    """The same taken apart again."""
-    model = first_guess(amounts, np.random.default_rng(0))
+def split(row: Floats, shapes: int, model: Network) -> tuple[Floats, Network]:
+    """The same taken apart again, into parts of the forms of a model's."""
     ends = np.cumsum([shapes, *(part.size for part in model)])[:-1]
     first, *rest = np.split(row, ends)
     parts = (part.reshape(like.shape) for part, like in zip(rest, model, strict=True))
@@ -142,23 +155,26 @@ def fit_value(positions: Positions, sums: Sums, rule: int) -> tuple[Floats, list
     foe = np.where(moves_black, *reversed(sums.ranks))
     black, white = (part * sign for part in sums.terms)
     shapes = np.concatenate([black, -white], 1) if rule & RENJU else black - white
-    counts = [bend(side[:, rank], COUNT_KNOTS) for side in (own, foe) for rank in COUNTED]
-    stones = bend((positions.words == OCCUPIED).sum(1), STONE_KNOTS)
+    counts = [ramps(side[:, rank], COUNT_KNOTS) for side in (own, foe) for rank in COUNTED]
+    stones = ramps((positions.words == OCCUPIED).sum(1), STONE_KNOTS)
     colour = moves_black.astype(np.float32) * bool(rule & RENJU)
     amounts = np.concatenate([*counts, stones, colour], 1)
-    # Where a five or an own straight four is possible the search never asks for a value.
+    # Where a five or an own straight four is possible the search believes no value.
     is_asked = (own[:, FIVES] + foe[:, FIVES] + own[:, STRAIGHT_FOUR]) == 0
     goal = expected(positions, is_asked)
     is_valid = is_asked & (positions.games % VALID == 0)
     train, valid = np.flatnonzero(is_asked & ~is_valid), np.flatnonzero(is_valid)
+    if not len(train):
+        raise ValueError("no position to fit: more games are needed")
     size = np.sqrt((shapes[is_asked] ** 2).mean(0)) + 1e-3
     shapes /= size
     chance = np.random.default_rng(0)
     batch = min(BATCH, len(train))
+    model = first_guess(amounts.shape[1], chance)
 
     def gradient(row: Floats) -> tuple[Floats, str]:
         some = chance.choice(train, batch, replace=False)
-        weights, network = split(row, shapes.shape[1], amounts.shape[1])
+        weights, network = split(row, shapes.shape[1], model)
         lean = shapes[some] @ weights
         layers = run(network, amounts[some], lean)
         chances = sigmoid(lean + layers.logits)
@@ -167,25 +183,33 @@ def fit_value(positions: Positions, sums: Sums, rule: int) -> tuple[Floats, list
         slopes = join(shapes[some].T @ (slope + through), back)
         return slopes + DECAY * row, f"loss {loss(chances, goal[some]):.4f} of a batch"
 
-    start = join(np.zeros(shapes.shape[1], np.float32), first_guess(amounts.shape[1], chance))
-    rounds = EPOCHS * max(1, len(train) // batch)
-    row = descend(gradient, start, rounds, RATE)
-    weights, network = split(row, shapes.shape[1], amounts.shape[1])
+    start = join(np.zeros(shapes.shape[1], np.float32), model)
+    row = descend(gradient, start, EPOCHS * (len(train) // batch), RATE)
+    weights, network = split(row, shapes.shape[1], model)
     for name, some in (("", train), (" of other games", valid)):
+        if not len(some):
+            continue
         lean = shapes[some] @ weights
         logits = lean + run(network, amounts[some], lean).logits
         print(f"  loss{name} {loss(sigmoid(logits), goal[some]):.4f}", file=sys.stderr)
     rows = (weights / size * SCALE).reshape(-1, TERMS)
-    return rows, [written(network, is_black) for is_black in (True, False)[: len(rows)]]
+    colours = (True, False) if rule & RENJU else (False,)
+    return rows, [written(network, moves_black) for moves_black in colours]
 
 
 def written(network: Network, moves_black: bool) -> Floats:
-    """A row of brain.weights.NETWORK, in the units and the order of brain.network."""
+    """A row of brain.weights.NETWORK, in the units and the order of brain.network.
+
+    OverflowError where a sum of its first layer might not fit.
+    """
     *amounts, colour = network.amounts
-    knots = 2 * len(COUNTED) * COUNT_KNOTS + STONE_KNOTS
-    bent = np.array(amounts) / np.sqrt(np.array(knots))[:, None]
+    knots = np.array(2 * len(COUNTED) * COUNT_KNOTS + STONE_KNOTS)
+    sloped = np.array(amounts) / np.sqrt(knots)[:, None]
     bias = network.bias + moves_black * colour
-    cells = np.concatenate(
+    most = knots @ abs(sloped) + abs(bias) + abs(network.lean) * MOST_LEAN / SCALE
+    if most.max() * UNIT > MOST:
+        raise OverflowError(f"weights too large: {most.max():.0f} of {MOST // UNIT}")
+    neurons = np.concatenate(
         [
             network.deeper.T * DEEPER_UNIT,
             network.deeper_bias[:, None] * UNIT,
@@ -194,10 +218,10 @@ def written(network: Network, moves_black: bool) -> Floats:
         1,
     )
     parts = (
-        bent * UNIT,
+        sloped * UNIT,
         bias * UNIT,
         network.lean * UNIT * UNIT / SCALE,
-        cells,
+        neurons,
         network.last_bias * SCALE,
     )
     return np.concatenate([part.ravel() for part in parts])

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,8 @@ from brain import BLACK, Settings
 from brain.engine import Engine
 from brain.games import new_game
 from brain.probe import static
-from training.fit import FINE, KINDS, write
+from tests.training.network import COUNTED, judge
+from training.fit import FINE, KINDS, read_tables, write
 from training.fit import fit as fit_rule
 from training.games import Record, play_game, read
 from training.shapes import (
@@ -23,25 +23,12 @@ from training.shapes import (
     RANKS,
     SHAPES,
     TERMS,
-    Floats,
     read_positions,
     sum_up,
 )
 
 WEIGHTS = Path(__file__).parents[2] / "brain" / "weights.pyx"
 NAMES = ("VALUE", "MAKE", "STOP", "NETWORK")
-COUNTED = [*range(1, 9), 10]  # ranks but QUIET and FIVES
-
-
-def tables(path: Path) -> dict[str, list[Floats]]:
-    """The arrays of a file of weights."""
-    found = {}
-    for name in NAMES:
-        body = re.search(rf"\] {name} = \[\n(.*?)\n\]\n", path.read_text("utf-8"), re.DOTALL)
-        assert body is not None
-        rows = re.findall(r"\[([^\[\]]*)\]", body[1])
-        found[name] = [np.array([float(word) for word in row.split(",")[:-1]]) for row in rows]
-    return found
 
 
 def some_games(rule: int, games: int, nodes: int = 150) -> list[Record]:
@@ -52,27 +39,9 @@ def some_games(rule: int, games: int, nodes: int = 150) -> list[Record]:
     return [play_game(engine, rule, nodes, chance) for _ in range(games)]
 
 
-def bend(amount: float, *knots: float) -> Floats:
-    """How far an amount goes up to each knot."""
-    bent: Floats = np.minimum(amount, np.array(knots))
-    return bent
-
-
-def judge(row: Floats, amounts: Floats, lean: float) -> float:
-    """What the network says; units and roundings as in brain.network."""
-    first, cells, last_bias = np.split(row, [96 * 16, 96 * 16 + 8 * 18])
-    by_amount, bias, by_lean = np.split(first.reshape(96, 16), [94, 95])
-    limited = max(-1000, min(1000, lean))
-    leaning = limited * by_lean[0] // 256
-    hidden = np.clip(amounts @ by_amount + bias[0] + leaning, 0, 2048)
-    cells = cells.reshape(8, 18)
-    deeper = np.clip(hidden @ cells[:, :16].T // 128 + cells[:, 16], 0, 2048)
-    return float(deeper @ cells[:, 17] // 4096 + last_bias[0])
-
-
 @pytest.mark.parametrize("rule", KINDS)
 def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
-    weights = tables(WEIGHTS)
+    weights = read_tables(WEIGHTS)
     kinds = KINDS[rule] * 2 if len(KINDS[rule]) == 1 else KINDS[rule]
     records = some_games(rule, 3)
     positions = read_positions(records)
@@ -90,9 +59,8 @@ def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
         lean = np.trunc((black - white if is_black else white - black) / FINE)
         own, foe = (sums.ranks[n][at : at + 1] for n in (not is_black, is_black))
         stones = float((positions.words[at] == OCCUPIED).sum())
-        amounts = [bend(side[0, rank], 1, 2, 4, 8, 15) for side in (own, foe) for rank in COUNTED]
-        amounts.append(bend(stones, 12, 24, 48, 96))
-        together = judge(weights["NETWORK"][kinds[not is_black]], np.concatenate(amounts), lean)
+        row = weights["NETWORK"][kinds[not is_black]]
+        together = judge(row, own[0, COUNTED], foe[0, COUNTED], stones, lean)
         assert lean + together == value
     assert len(values) > 20
 
@@ -106,11 +74,18 @@ def test_a_fit_is_written_as_the_engine_reads_it(tmp_path: Path) -> None:
     assert len(file.read_text("utf-8").splitlines()) == 6
     assert {record.winner for record in records} <= {0, BLACK, 3 - BLACK}
     write(tmp_path / "weights.pyx", {0: fit_rule(0, [file])})
-    made, known = tables(tmp_path / "weights.pyx"), tables(WEIGHTS)
+    made, known = read_tables(tmp_path / "weights.pyx"), read_tables(WEIGHTS)
+    assert tuple(made) == tuple(known) == NAMES
     for name in NAMES:
         assert [len(row) for row in made[name]] == [len(row) for row in known[name]]
     assert len(made["VALUE"][0]) == TERMS == SHAPES + len(PAIRS) + RANKS
     assert any(made["VALUE"][0])
+    assert any(made["NETWORK"][0])
+    write(tmp_path / "weights.pyx", {4: fit_rule(4, [file])}, keeps_order=True)
+    again = read_tables(tmp_path / "weights.pyx")
+    for name in NAMES:
+        is_kept = name in {"MAKE", "STOP"}
+        assert np.array_equal(again[name], made[name]) is is_kept, name
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
