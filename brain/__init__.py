@@ -1,10 +1,10 @@
 """Kakugo, a five-in-a-row engine: games, their rules, and a search over them."""
 
-from .engine import Engine, Event, Limits, Line, Point, Result, Turn
-from .game import Game, IllegalTurn, Outcome
-from .games import GameOption, games, new_game, options_of
+from .engine import Engine, Event, Limits, Line, Result
+from .games.game import Game, IllegalTurn, Outcome
+from .games.registry import GameOption, games, new_game, options_of
 from .settings import Settings
-from .units import BLACK, EMPTY, WALL, WHITE
+from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 
 __version__ = "0.1.0"
 

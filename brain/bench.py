@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from .analysis.probe import pairs_a_second
 from .engine import Engine, Limits
-from .game import Game
-from .games import new_game
+from .games.game import Game
 from .games.gomoku import Gomoku
+from .games.registry import new_game
 from .notation import replay, turn_text
-from .probe import pairs_a_second
 from .settings import Settings
 
 DEPTH = 12  # plies; about fifteen seconds in all
@@ -50,8 +50,8 @@ POSITIONS = (
     Position(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
 )
 
-# Midgames of the relatives, in the same way: plies a search may go deep, and a record.
-RELATIVES = (
+# Midgames of the variants, in the same way: plies a search may go deep, and a record.
+VARIANTS = (
     (
         11,
         "gomoku 19x19 rule=1 double_three=forbidden double_four=forbidden:"
@@ -94,7 +94,7 @@ def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
         game = new_game(rule=rule, width=side)
         play_turns(game, turns)
         yield f"rule {rule} {side}x{side}", game, depth
-    for plies, record in RELATIVES:
+    for plies, record in VARIANTS:
         yield record.split()[0], replay(record), min(depth, plies)
 
 

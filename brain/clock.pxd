@@ -9,7 +9,7 @@ cdef struct Limit:              # shared by the threads of one search
     int64_t nodes               # exact limit of the first thread; 0 for none
 
 cdef int64_t now() noexcept nogil
-cdef int patience(int settled, int fallen) noexcept nogil
+cdef int patience(int stable, int fallen) noexcept nogil
 cdef bint is_over(const Limit* limit) noexcept nogil
 cdef bint is_stopped(const Limit* limit) noexcept nogil
 cdef void set_stop(Limit* limit, bint stop) noexcept nogil

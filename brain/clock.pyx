@@ -1,34 +1,6 @@
 """Time: what it is, and when a search has had enough of it."""
 
-cdef extern from *:
-    """
-    #include <stdint.h>
-    #ifdef _WIN32
-    #include <windows.h>
-    static int64_t kakugo_now(void) {
-        LARGE_INTEGER ticks, rate;
-        QueryPerformanceCounter(&ticks);
-        QueryPerformanceFrequency(&rate);
-        return (int64_t)((double)ticks.QuadPart * 1e9 / (double)rate.QuadPart);
-    }
-    static int kakugo_peek(const int *flag) { return *(const volatile int *)flag; }
-    static void kakugo_poke(int *flag, int value) { *(volatile int *)flag = value; }
-    #else
-    #include <time.h>
-    static int64_t kakugo_now(void) {
-        struct timespec time;
-        clock_gettime(CLOCK_MONOTONIC, &time);
-        return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-    }
-    static int kakugo_peek(const int *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
-    static void kakugo_poke(int *flag, int value) {
-        __atomic_store_n(flag, value, __ATOMIC_RELAXED);
-    }
-    #endif
-    """
-    int64_t kakugo_now() noexcept nogil
-    int kakugo_peek(const int* flag) noexcept nogil
-    void kakugo_poke(int* flag, int value) noexcept nogil
+from .machine cimport atomic_load, atomic_store, nanoseconds
 
 GRACE_MS = 15           # from the end of a search to the manager's clock: threads, pipe, polling
 GRACE_SHARE = 0.03      # and this share of the turn, for the processor being busy elsewhere
@@ -42,11 +14,11 @@ LONGEST_SHARE = 5       # no turn takes more than this part of what is left
 
 cdef int64_t now() noexcept nogil:
     """Nanoseconds of a clock that never goes back."""
-    return kakugo_now()
+    return nanoseconds()
 
 
 cdef bint is_stopped(const Limit* limit) noexcept nogil:
-    return kakugo_peek(&limit.stop) != 0
+    return atomic_load(&limit.stop) != 0
 
 
 cdef bint is_over(const Limit* limit) noexcept nogil:
@@ -55,7 +27,7 @@ cdef bint is_over(const Limit* limit) noexcept nogil:
 
 
 cdef void set_stop(Limit* limit, bint stop) noexcept nogil:
-    kakugo_poke(&limit.stop, stop)
+    atomic_store(&limit.stop, stop)
 
 
 def budget(turn_ms, left_ms, increment_ms, used_ms):
@@ -80,12 +52,12 @@ def budget(turn_ms, left_ms, increment_ms, used_ms):
     return soft, max(0.0, hard - lost)
 
 
-cdef int patience(int settled, int fallen) noexcept nogil:
+cdef int patience(int stable, int fallen) noexcept nogil:
     """The share of the soft limit, in percent, that a turn may take before its last iteration.
 
     settled: iterations since the best turn changed last; fallen: by how much its value has fallen
     since the iteration before. Half of what would be right, as the next iteration takes as long
     again as all before it.
     """
-    cdef int share = 90 if settled == 0 else max(40, 75 - 7 * settled)
+    cdef int share = 90 if stable == 0 else max(40, 75 - 7 * stable)
     return share + min(max(fallen, 0) * FALL_SHARE, MOST_FALL)

@@ -5,14 +5,15 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from . import balance, openings
-from .game import Game, IllegalTurn, Outcome
-from .games import new_game
-from .judge import Judge
-from .parameters import chosen
-from .report import Event, Limits, Line, Point, Result, Turn
-from .search import Searcher, Shared
+from .analysis import balance, openings
+from .analysis.judge import Judge
+from .games.game import Game, IllegalTurn, Outcome
+from .games.registry import new_game
+from .report import Event, Limits, Line, Result
+from .search.parameters import chosen
+from .search.searcher import Searcher, Shared
 from .settings import Settings
+from .types import Point, Turn
 
 __all__ = [
     "Engine",

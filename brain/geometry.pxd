@@ -1,6 +1,6 @@
 """Which lines run through which cell: a padded grid where a step is one addition."""
 
-from .units cimport square_t
+from .types cimport square_t
 
 cdef enum:
     MIN_SIDE = 5
@@ -22,7 +22,7 @@ cdef enum:                              # one step along each direction
     SOUTH_EAST = STRIDE + 1
     NORTH_EAST = 1 - STRIDE
 
-cdef int[DIRECTIONS] STEP               # the four, in the order of the bits of a cell's shapes
+cdef int[DIRECTIONS] STEP               # the four, in the order of the bits of a cell's patterns
 cdef int[DIRECTIONS] SLANT_STEP         # of the lanes SLANT, three of them
 
 cdef const int* steps_of(Lanes lanes) noexcept nogil

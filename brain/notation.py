@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from .game import Game
-from .games import new_game, options_of
-from .report import Point, Turn
+from .games.game import Game
+from .games.registry import new_game, options_of
+from .types import Point, Turn
 
 PASS = "pass"
 GOMOKU = "gomoku"  # the game whose rule may be told

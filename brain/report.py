@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from .clock import budget
-
-Point = tuple[int, int]
-Turn = tuple[Point, ...]
+from .types import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,9 @@ class Settings:
 
     def __init__(self) -> None:
         self.folder = ""  # where files that outlive the process may be kept
-        self.game = "gomoku"  # which game a new one is; see brain.games
+        self.game = "gomoku"  # which game a new one is; see brain.games.registry
         self.game_options: dict[str, int | str] = {}  # its options, by number or by name
-        self.parameters: dict[str, int] = {}  # of the search, where not as in brain.parameters
+        self.parameters: dict[str, int] = {}  # of the search, where not the default
 
     def set(self, name: str, value: int) -> None:
         """Store a value under an option's name, within its bounds; KeyError for another name."""

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from brain.engine import Turn
 from brain.notation import read_turn
+from brain.types import Turn
 
 Point = tuple[int, int]
 Stone = tuple[int, int, int]  # x, y, field: who owns the cell

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from brain import BLACK, WALL, WHITE, new_game
-from brain.engine import Game, IllegalTurn, Point, Turn
+from brain.engine import Game, IllegalTurn
 from brain.notation import read_turn
 from brain.settings import Settings
+from brain.types import Point, Turn
 
 from . import parse
 from .parse import BLOCKED, OPPONENT, OWN, BadLine

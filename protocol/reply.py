@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from brain import BLACK, EMPTY, WHITE, __version__
-from brain.engine import Event, Line, Outcome, Point, Turn
+from brain.engine import Event, Line, Outcome
 from brain.notation import turn_text
+from brain.types import Point, Turn
 
 LONGEST_ECHO = 100  # characters of foreign text in a line of ours
 LONGEST_REASON = 300  # characters of an ERROR

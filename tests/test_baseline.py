@@ -7,9 +7,9 @@ import pytest
 
 import brain
 from brain import BLACK, WHITE, Game
-from tests import baseline, positions
-from tests.long.relatives import KINDS
-from tests.reference import Board
+from tests.helpers import baseline, positions
+from tests.long.variants import KINDS
+from tests.rulebooks.reference import Board
 
 
 class Drawn(NamedTuple):

@@ -1,106 +1,82 @@
-"""Which room may know which: the direction of imports, read from the sources."""
+"""Which room may know which: the direction of imports, read from the sources of the whole tree.
+
+What a type checker alone sees counts, too: an object that must call upwards is given what it calls.
+"""
 
 import re
 import sys
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+HOMES = ("brain", "build_scripts", "kakugo", "protocol", "tests", "training")
 SOURCES = sorted(
     path
-    for package in ("arena", "brain", "protocol")
-    for path in (ROOT / package).rglob("*")
+    for home in HOMES
+    for path in (ROOT / home).rglob("*")
     if path.suffix in {".py", ".pyi", ".pyx", ".pxd"}
 )
 
-GRID = ("units", "geometry", "rules", "board", "patterns")  # a row of these knows those before it
+BASE = ("brain.types", "brain.geometry", "brain.clock", "brain.machine", "brain.report")
+GRID = (*BASE, "brain.grid")
+GAME = ("brain.games.game", "brain.games.registry")
+FACE = ("brain", "brain.engine", "brain.settings", "brain.notation", *GAME, *BASE)
 
-# what a game may know beside other games
-RULES = (*GRID, "forbidden", "evaluate", "clock", "report", "game")
-
-# A room of brain -> the rooms that it may import. Whoever is not named here has no room yet.
-KNOWS = {
-    "units": (),
-    "geometry": GRID[:1],
-    "rules": GRID[:2],
-    "prefetch": (),
-    "board": (*GRID[:3], "prefetch"),
-    "patterns": GRID[:4],
-    "forbidden": GRID,
-    "weights": (),
-    "network": (*GRID, "weights"),
-    "evaluate": (*GRID, "weights", "network"),
-    "clock": (),
-    "failures": ("units",),
-    "threats": (*GRID, "forbidden", "clock", "failures"),
-    "zone": (*GRID, "forbidden", "clock", "threats"),
-    "vct": (*GRID, "forbidden", "clock", "failures", "threats", "zone"),
-    "report": ("clock",),
-    "game": ("units", "report", "clock"),
-    "custody": GRID,
-    "order": ("units", "game", "parameters"),
-    "forcing": ("units", "clock", "failures", "game", "order"),
-    "games.rows": (*GRID, "evaluate", "game", "report"),
-    "games.gomoku": (*RULES, "failures", "threats", "zone", "vct", "games.rows"),
-    "games.relative": (*RULES, "failures", "forcing", "games.rows"),
-    "games.custodian": (*RULES, "custody", "games.rows", "games.relative"),
-    "games.doubles": (*RULES, "order", "games.rows", "games.relative"),
-    "games.hexagon": (*RULES, "games.rows", "games.relative"),
-    "games.in_love": (*RULES, "order", "games.rows", "games.relative"),
-    "games.murray": (*RULES, "games.rows", "games.relative"),
-    "games.pente": (*RULES, "custody", "games.rows", "games.relative", "games.custodian"),
-    "games.repensi": (*RULES, "custody", "games.rows", "games.relative", "games.custodian"),
-    "games": (
-        "game",
-        "games.gomoku",
-        "games.doubles",
-        "games.hexagon",
-        "games.in_love",
-        "games.murray",
-        "games.pente",
-        "games.repensi",
+# A room, which is a folder or a file -> the rooms that it may import; the longest name that fits a
+# module is its room. Rows stand in the order of their dependence.
+KNOWS: dict[str, tuple[str, ...]] = {
+    "brain.types": (),
+    "brain.machine": (),
+    "brain.geometry": ("brain.types",),
+    "brain.clock": ("brain.machine",),
+    "brain.report": ("brain.types", "brain.clock"),
+    "brain.settings": (),
+    "brain.grid": BASE,
+    "brain.evaluation": GRID,
+    "brain.solvers": GRID,
+    "brain.games": (*GRID, *GAME, "brain.evaluation", "brain.solvers"),
+    "brain.games.game": BASE,
+    "brain.games.registry": (*BASE, "brain.games", "brain.games.game", "brain.evaluation"),
+    "brain.search.parameters": (),
+    "brain.search": (*BASE, "brain.games.game", "brain.search.parameters"),
+    "brain.notation": (*BASE, *GAME),
+    "brain.engine": (
+        "brain.analysis",
+        *BASE,
+        *GAME,
+        "brain.settings",
+        "brain.search",
+        "brain.search.parameters",
     ),
-    "table": ("units", "prefetch"),
-    "search": ("units", "report", "game", "table", "clock", "order", "parameters"),
-    "parameters": (),
-    "settings": (),
-    "notation": ("report", "game", "games"),
-    "judge": ("units", "report"),
-    "balance": ("units", "judge", "report"),
-    "openings": ("units", "judge", "balance", "report", "game", "games"),
-    "engine": (
-        *("report", "game", "games", "search", "settings", "parameters"),
-        *("judge", "balance", "openings"),
-    ),
-    "probe": (
-        *GRID,
-        "clock",
-        "evaluate",
-        "failures",
-        "threats",
-        "vct",
-        "report",
-        "game",
-        "games.rows",
-        "games.gomoku",
-        "games.hexagon",
-    ),
-    "bench": ("engine", "game", "games", "games.gomoku", "notation", "probe", "settings"),
-    # import brain: the library's face
-    "": ("units", "report", "engine", "game", "games", "settings"),
+    "brain.analysis": (*GRID, *GAME, "brain.engine", "brain.settings", "brain.notation"),
+    "brain.analysis.probe": (*GRID, "brain.games", *GAME, "brain.evaluation", "brain.solvers"),
+    "brain.bench": (*FACE, "brain.analysis.probe", "brain.games"),
+    "brain": (*BASE, *GAME, "brain.engine", "brain.settings", "brain.analysis"),
+    "protocol": (*FACE, "brain.bench", "brain.analysis"),
+    "kakugo": ("brain", "brain.analysis"),
+    "kakugo.__main__": ("protocol",),
+    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo"),
+    "build_scripts": (),
+    "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
+    "tests.rulebooks": (),
 }
+KNOWS["tests.long"] = KNOWS["tests.helpers"] = KNOWS["tests"] = (
+    *KNOWS,
+    "tests.helpers",
+    "tests.long",
+)
 
-# What protocol may import from brain; "" is the package itself, for the version.
-PROTOCOL_KNOWS = {"", "engine", "settings", "notation", "bench"}
-
-# What arena may: the game, to referee it, and the engine, to play in its own process.
-ARENA_KNOWS = {"", "notation", "engine", "settings", "parameters"}
-ARENA_LIBRARIES = {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"}
-
-LIBRARIES = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
+STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
+LIBRARIES = {  # a home -> what it may want installed besides
+    "brain": set[str](),
+    "build_scripts": {"setuptools", "Cython"},
+    "kakugo": {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"},
+    "protocol": set[str](),
+    "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "tqdm"},
+    "training": {"numpy", "torch", "tqdm"},
+}
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
 
 IMPORT = re.compile(
@@ -108,8 +84,8 @@ IMPORT = re.compile(
     r"|c?import[ \t]+(?P<plain>.+))$",
     re.MULTILINE,
 )
-TYPE_CHECKING = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)+", re.MULTILINE)
 COMMENT = re.compile(r"#.*")
+TEXT = re.compile(r'"""(?:.|\n)*?"""')
 PRINTS = re.compile(r"\bprint\(|\bprintf\(|\bsys\.std(?:out|err)\b|\bputs\(")
 
 
@@ -128,9 +104,9 @@ def named_in(clause: str) -> list[str]:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules that a source file imports or cimports when it runs, by their full names."""
+    """The modules that a source file imports or cimports, by their full names."""
     package = path.relative_to(ROOT).parent.parts
-    text = COMMENT.sub("", TYPE_CHECKING.sub("", path.read_text(encoding="utf-8")))
+    text = COMMENT.sub("", TEXT.sub("", path.read_text(encoding="utf-8")))
     for found in IMPORT.finditer(text):
         if found["plain"]:
             yield from named_in(found["plain"])
@@ -147,16 +123,16 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def room(module: str) -> str:
-    """The name of a module of brain within brain."""
-    return module.removeprefix("brain").removeprefix(".")
+    """The room of a module: the longest row of the table that it lies in."""
+    parts = module.split(".")
+    names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next(name for name in names if name in KNOWS)
 
 
-def test_every_room_is_in_the_table_and_every_row_is_a_room() -> None:
-    assert set(KNOWS) == {room(module) for module in MODULES if module.split(".")[0] == "brain"}
-
-
-def test_the_table_has_a_direction() -> None:
-    assert len(list(TopologicalSorter(KNOWS).static_order())) == len(KNOWS)
+def test_only_the_rooms_lie_in_brain() -> None:
+    files = {path.stem for path in (ROOT / "brain").iterdir() if path.suffix in {".py", ".pyx"}}
+    named = {"types", "geometry", "clock", "engine", "settings", "report", "notation", "bench"}
+    assert files == {"__init__", *named}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -165,16 +141,11 @@ def test_imports_follow_the_table(path: Path) -> None:
     home = module.split(".")[0]
     for target in imports(path):
         top = target.split(".")[0]
-        if target == module or (home == top and home != "brain"):
-            continue
-        if home == top == "brain":
-            assert room(target) in KNOWS[room(module)], f"{module} imports {target}"
-        elif top == "brain":
-            known = ARENA_KNOWS if home == "arena" else PROTOCOL_KNOWS
-            assert room(target) in known, f"{module} imports {target}"
+        if top in HOMES:
+            mine, its = room(module), room(target)
+            assert its == mine or its in KNOWS[mine], f"{module} imports {target}"
         else:
-            allowed = LIBRARIES | (TYPING_ONLY if path.suffix == ".pyi" else set())
-            allowed |= ARENA_LIBRARIES if home == "arena" else set()
+            allowed = STANDARD | LIBRARIES[home] | (TYPING_ONLY if path.suffix == ".pyi" else set())
             assert top in allowed, f"{module} imports {target}"
 
 
@@ -192,22 +163,24 @@ def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
     source = tmp_path / "brain" / "games" / "go.pyx"
     source.parent.mkdir(parents=True)
     source.write_text(
+        '"""Not this:\n\nimport antigravity\n"""\n'
         "import os, sys as system\n"
         "from libc.stdint cimport int8_t  # why\n"
-        "from ..units cimport (\n    EMPTY,  # no stone\n    WALL,\n)\n"
+        "from ..types cimport (\n    EMPTY,  # no stone\n    WALL,\n)\n"
         "from .. import engine\n"
-        "from ..game import Game\n"
-        "cimport brain.board\n"
-        "if TYPE_CHECKING:\n    from ..search import Searcher\n\n"
+        "from .game import Game\n"
+        "cimport brain.grid.board\n"
+        "if TYPE_CHECKING:\n    from ..search.searcher import Searcher\n\n"
         "def f():\n    from . import gomoku\n"
     )
     assert list(imports(source)) == [
         "os",
         "sys",
         "libc.stdint",
-        "brain.units",
+        "brain.types",
         "brain.engine",
-        "brain.game",
-        "brain.board",
+        "brain.games.game",
+        "brain.grid.board",
+        "brain.search.searcher",
         "brain.games.gomoku",
     ]

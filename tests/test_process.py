@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.process import Process
+from tests.helpers.process import Process
 
 POLITE = "import sys\nfor line in sys.stdin:\n    if line.strip() == 'END': break\n    {}"
 

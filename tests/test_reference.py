@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests import reference
-from tests.cases import Case, load
-from tests.reference import BLACK, WHITE, Board
+from tests.helpers.cases import Case, load
+from tests.rulebooks import reference
+from tests.rulebooks.reference import BLACK, WHITE, Board
 
 
 def test_every_case_is_loaded() -> None:

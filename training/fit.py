@@ -42,8 +42,8 @@ from .value import fit_value
 FINE = 16  # parts of a value, and of a score, that the file counts in
 SCORE = 16  # score for one unit of log-odds of being the best turn
 LOWEST = 40  # score that is added to all, so that none is negative
-NEAR = 2  # cells from a stone within which turns are looked for; see brain.board
-KINDS = {0: (0,), 1: (1,), RENJU: (2, 3), 8: (4,)}  # rule -> rows of brain.weights
+NEAR = 2  # cells from a stone within which turns are looked for; see brain.grid.board
+KINDS = {0: (0,), 1: (1,), RENJU: (2, 3), 8: (4,)}  # rule -> rows of brain.evaluation.weights
 ROWS = 5
 A_LINE = 15  # numbers in a line of the file
 
@@ -54,7 +54,7 @@ class Weights(NamedTuple):
     value: Floats
     make: Floats
     stop: Floats
-    network: list[Floats]  # a row of brain.weights.NETWORK for each of its kinds
+    network: list[Floats]  # a row of brain.evaluation.weights.NETWORK for each of its kinds
 
 
 def near_stones(words: Ints) -> Bools:

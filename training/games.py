@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from brain import Engine, Game, Limits, Settings
-from brain.report import Point
+from brain.types import Point
 
 SIDE = 15  # cells
 MOST_TURNS = 110  # longer games teach nothing more

@@ -1,8 +1,9 @@
 """Positions as numbers: which shapes stand on which cells, and what features a fit sees of them.
 
-A cell's four shapes come from the engine (brain.probe.lines). Their order is of no matter, so
-there are 3876 codes of four; a code is described by its shapes, its pairs of shapes and its rank,
-as brain.weights weighs them.
+A cell's four shapes come from the engine (brain.analysis.probe.pattern_words). Their order is of no
+matter, so there are 3876 codes of four; a code is described by its shapes, its pairs of shapes and
+its rank,
+as brain.evaluation.weights weighs them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brain import BLACK, probe
-from brain.games import new_game
+from brain import BLACK
+from brain.analysis import probe
+from brain.games.registry import new_game
 
 from .games import SIDE, Record
 
@@ -38,7 +40,7 @@ CHUNK = 2000  # positions at a time: about 60 MB
 class Positions(NamedTuple):
     """N searched positions of one rule."""
 
-    words: NDArray[np.uint32]  # N x 225: see brain.probe.lines
+    words: NDArray[np.uint32]  # N x 225: see brain.analysis.probe.pattern_words
     values: Ints  # N: what the search said, for the side to move
     results: Floats  # N: 1 the side to move won in the end, 0 it lost
     is_black: Bools  # N: who moves
@@ -54,7 +56,7 @@ def read_positions(records: Iterable[Record]) -> Positions:
         game = new_game(rule=record.rule, width=record.side)
         for (x, y), value in zip(record.turns, record.values, strict=True):
             if value is not None:
-                words.append(np.frombuffer(probe.lines(game), dtype=np.uint32))
+                words.append(np.frombuffer(probe.pattern_words(game), dtype=np.uint32))
                 result = 0.5 if record.winner == 0 else float(record.winner == game.side)
                 rows.append((value, result, game.side == BLACK, y * SIDE + x, number))
             game.play((x, y))
@@ -84,7 +86,7 @@ def codes() -> tuple[list[tuple[int, ...]], Ints]:
 @cache
 def ranks(has_fouls: bool) -> Ints:
     """The rank of each code, as the engine has it."""
-    known = np.frombuffer(probe.ranks(RENJU if has_fouls else FREE, BLACK), np.uint8)
+    known = np.frombuffer(probe.combined_patterns(RENJU if has_fouls else FREE, BLACK), np.uint8)
     return np.array(
         [known[one | two << 4 | three << 8 | four << 12] for one, two, three, four in codes()[0]],
         np.int64,

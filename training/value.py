@@ -1,7 +1,7 @@
 """The value of a position: weights of shapes and a network, fitted at once.
 
 A logistic regression of a mixture of the game's result and of what the search said: the lean, a sum
-of weights of shapes, and what the network of brain.network adds to it.
+of weights of shapes, and what the network of brain.evaluation.network adds to it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .shapes import (
 
 SCALE = 130  # values for one unit of log-odds: what the hand-made evaluation had
 TRUST = 0.6  # share of the search's value in what is fitted, beside the result
-COUNTED = tuple(rank for rank in range(RANKS) if rank not in {QUIET, FIVES})  # see brain.network
+COUNTED = tuple(rank for rank in range(RANKS) if rank not in {QUIET, FIVES})
 COUNT_KNOTS = (1, 2, 4, 8, 15)
 STONE_KNOTS = (12, 24, 48, 96)
 HIDDEN, DEEPER = 16, 8  # neurons of its two layers
@@ -148,7 +148,7 @@ def expected(positions: Positions, is_asked: Bools) -> Floats:
 
 
 def fit_value(positions: Positions, sums: Sums, rule: int) -> tuple[Floats, list[Floats]]:
-    """Rows of TERMS in values, and a row of brain.weights.NETWORK, for each kind of a rule."""
+    """Rows of TERMS in values, and a row of the network's weights, for each kind of a rule."""
     moves_black = positions.is_black[:, None]
     sign = np.where(moves_black, 1, -1).astype(np.float32)
     own = np.where(moves_black, *sums.ranks)
@@ -198,7 +198,7 @@ def fit_value(positions: Positions, sums: Sums, rule: int) -> tuple[Floats, list
 
 
 def written(network: Network, moves_black: bool) -> Floats:
-    """A row of brain.weights.NETWORK, in the units and the order of brain.network.
+    """A row of the network's weights, in the engine's units and order.
 
     OverflowError where a sum of its first layer might not fit.
     """

@@ -1,11 +1,11 @@
 """Games where a stone that shuts a pair in does something to it."""
 
-from ..custody cimport Takers
-from ..game cimport Choice
-from ..units cimport key_t, square_t
-from .relative cimport Relative
+from ..grid.custody cimport Takers
+from ..types cimport key_t, square_t
+from .game cimport Choice
+from .variant cimport Variant
 
-cdef class Custodian(Relative):
+cdef class Custodian(Variant):
     cdef Takers[2] takers       # of BLACK, of WHITE, in the position of this hash
     cdef key_t looked
 

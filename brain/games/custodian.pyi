@@ -2,10 +2,10 @@
 
 from typing_extensions import disjoint_base
 
-from .relative import Relative
+from .variant import Variant
 
 @disjoint_base
-class Custodian(Relative):
+class Custodian(Variant):
     """What Pente, Gomoku Ninuki and Repensi have in common."""
 
     def copy(self) -> Custodian: ...

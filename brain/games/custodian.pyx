@@ -1,17 +1,17 @@
 """Games where a stone that shuts a pair in does something to it."""
 
-from ..custody cimport Takers, find_takers, pairs_at
-from ..game cimport LONE_FOUR, STRONG_FOUR, THREAT, Choice, Force
-from ..units cimport first_square, other, square_t, turn_t
-from .relative cimport Relative
+from ..grid.custody cimport Takers, find_takers, pairs_at
+from ..types cimport first_square, other, square_t, turn_t
+from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Choice, Threat
 from .rows cimport Rows
+from .variant cimport Variant
 
 cdef enum:
     TAKE_SCORE = 60             # how early to try to shut a pair in, for each pair
     SAVE_SCORE = 40             # and to prevent it
 
 
-cdef class Custodian(Relative):
+cdef class Custodian(Variant):
     """What Pente, Gomoku Ninuki and Repensi have in common."""
 
     cdef Takers* takers_of(self, int stone) noexcept nogil:
@@ -38,18 +38,18 @@ cdef class Custodian(Relative):
             self.offer(&list[found[0]], square)
             found[0] += 1
 
-    cdef int attacks(self, Choice* list) noexcept nogil:
+    cdef int generate_attacks(self, Choice* list) noexcept nogil:
         """Fours, and every pair that can be shut in."""
         cdef int number
-        cdef int found = Relative.attacks(self, list)
+        cdef int found = Variant.generate_attacks(self, list)
         cdef Takers* mine = self.takers_of(self.side)
         for number in range(mine.cells):
             self.offer_once(list, &found, mine.cell[number])
         return found
 
-    cdef Force force_of(self, turn_t turn) noexcept nogil:
-        cdef Force force = Relative.force_of(self, turn)
-        if force < THREAT and self.takers_of(self.side).cells:
+    cdef Threat threat_of(self, turn_t turn) noexcept nogil:
+        cdef Threat force = Variant.threat_of(self, turn)
+        if force < SOME_THREAT and self.takers_of(self.side).cells:
             if pairs_at(self.grid, first_square(turn), self.side):
-                return STRONG_FOUR if force == LONE_FOUR else THREAT
+                return STRONG_FOUR if force == LONE_FOUR else SOME_THREAT
         return force

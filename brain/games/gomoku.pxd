@@ -1,11 +1,11 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
-from ..board cimport Trace
-from ..failures cimport Failures
-from ..game cimport Choice
-from ..threats cimport Vcf
-from ..units cimport MAX_PLY, square_t
-from ..vct cimport Vct
+from ..grid.board cimport Trace
+from ..solvers.refutations cimport RefutationCache
+from ..solvers.vcf cimport Vcf
+from ..solvers.vct cimport Vct
+from ..types cimport MAX_PLY, square_t
+from .game cimport Choice
 from .rows cimport Rows
 
 cdef enum:
@@ -13,7 +13,7 @@ cdef enum:
 
 cdef class Gomoku(Rows):
     cdef Vct vct
-    cdef Failures calm          # positions where no win by threats was found
+    cdef RefutationCache vct_refuted          # positions where no win by threats was found
     cdef Vcf vcf
     cdef Trace[TRACES] trace    # by number of turns played before, modulo TRACES
     cdef int[TRACES] traced     # whose turn's: that number + 1; 0 for nobody's

@@ -2,52 +2,53 @@
 
 from libc.stdint cimport int64_t, uint8_t
 
-from ..board cimport Grid, count, key_with, lift, side_key, take_back, try_stone
 from ..clock cimport Limit
-from ..failures cimport close_failures, has_failed, note_failure, open_failures
-from ..forbidden cimport foul_at, is_foul
-from ..game cimport UNTOLD, Choice, Force
 from ..geometry cimport square_at
-from ..patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
-from ..threats cimport (
-    MAX_FOURS, MAX_GUARDS, MAX_PARRIES, can_four, guards, parries, vcf_glance, vcf_solve,
+from ..grid.board cimport Grid, count, key_with, lift, side_key, take_back, try_stone
+from ..grid.forbidden cimport foul_at, is_foul
+from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
+from ..solvers.answers cimport (
+    MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, open_four_answers,
 )
-from ..units cimport (
+from ..solvers.refutations cimport close_refutations, is_refuted, note_refuted, open_refutations
+from ..solvers.vcf cimport MAX_FOURS, vcf_glance, vcf_solve
+from ..solvers.vct cimport close_vct, open_vct, vct_solve
+from ..solvers.zone cimport Zone, find_zone
+from ..types cimport (
     BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
     value_t,
 )
-from ..vct cimport close_vct, open_vct, vct_solve
-from ..zone cimport Zone, find_zone
-from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, force_of_rank
+from .game cimport TOO_MANY, Choice, Threat
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 
 from . import rows
 
 cdef enum:
-    VCF_BITS = 14               # failed positions that one game's solver remembers, as a power of 2
-    VCT_BITS = 16               # the same for a search of threats
-    CALM_BITS = 12              # and for whole searches of threats
-    PASS_NODES = 64             # for the opponent's win by fours, if nobody stopped it
-    ZONE_NODES = 256            # and for its zone
+    VCF_BITS = 14           # failed positions that one game's solver remembers, as a power of 2
+    VCT_BITS = 16           # the same for a search of threats
+    VCT_REFUTED_BITS = 12   # and for whole searches of threats
+    PASS_NODES = 64         # for the opponent's win by fours, if nobody stopped it
+    ZONE_NODES = 256        # and for its zone
 
 
 cdef class Gomoku(Rows):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules).
+    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.grid.rules).
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
 
     def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
         if not (
-            open_failures(&self.vcf.failures, VCF_BITS)
-            and open_failures(&self.calm, CALM_BITS)
+            open_refutations(&self.vcf.refutations, VCF_BITS)
+            and open_refutations(&self.vct_refuted, VCT_REFUTED_BITS)
             and open_vct(&self.vct, VCT_BITS)
         ):
             raise MemoryError
         self.start(BLACK)
 
     def __dealloc__(self):
-        close_failures(&self.vcf.failures)
-        close_failures(&self.calm)
+        close_refutations(&self.vcf.refutations)
+        close_refutations(&self.vct_refuted)
         close_vct(&self.vct)
 
     # ---- for a search ----
@@ -60,11 +61,11 @@ cdef class Gomoku(Rows):
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
-        cdef int rank = self.grid.cell[square].mark[self.side - 1].rank
+        cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
         cdef int verdict = GOES_ON
-        if rank == FIVES:
+        if combined == FIVES:
             verdict = MADE_FIVE
-        elif rank == SUSPECT:
+        elif combined == SUSPECT:
             verdict = foul_at(self.grid, square, self.side)
         self.traced[self.ply % TRACES] = self.ply + 1
         try_stone(self.grid, square, self.side, &self.trace[self.ply % TRACES])
@@ -83,11 +84,11 @@ cdef class Gomoku(Rows):
         else:
             lift(self.grid, first_square(self.played[self.ply]))
 
-    cdef value_t settled(self, int ply) noexcept nogil:
+    cdef value_t terminal_value(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
         cdef int side = self.side
         cdef int foe = other(side)
-        cdef square_t[MAX_PARRIES] cells
+        cdef square_t[MAX_FIVE_ANSWERS] cells
         cdef int fives
         if self.verdict[self.ply] != GOES_ON:
             return self.ended(ply)
@@ -99,20 +100,20 @@ cdef class Gomoku(Rows):
                 return NO_VALUE         # one stone may stop two fives: let the search try
             if fives > 1:
                 return ply + 2 - WIN
-            parries(grid, foe, cells)
+            five_answers(grid, foe, cells)
             return ply + 2 - WIN if is_foul(grid, cells[0], side) else NO_VALUE
         if count(grid, side, STRAIGHT_FOUR):
             return WIN - (ply + 3)
         return NO_VALUE
 
-    cdef bint forced(self) noexcept nogil:
+    cdef bint must_answer_five(self) noexcept nogil:
         return count(self.grid, other(self.side), FIVES) > 0
 
-    cdef bint pressed(self) noexcept nogil:
+    cdef bint must_defend(self) noexcept nogil:
         cdef int foe = other(self.side)
         return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0
 
-    cdef int force_win(
+    cdef int solve_vcf(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
     ) noexcept nogil:
@@ -129,7 +130,7 @@ cdef class Gomoku(Rows):
                 line[number] = <turn_t>self.vcf.proof[number]
         return plies
 
-    cdef int threat_win(
+    cdef int solve_vct(
         self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
     ) noexcept nogil:
         cdef int plies, number
@@ -138,25 +139,25 @@ cdef class Gomoku(Rows):
         length[0] = 0
         while budget >> effort:
             effort += 1
-        if has_failed(&self.calm, self.hash_key(), effort):
+        if is_refuted(&self.vct_refuted, self.hash_key(), effort):
             return 0
         plies = vct_solve(&self.vct, self.grid, self.side, budget, limit)
         nodes[0] = self.vct.nodes
         if plies == 0:
-            note_failure(&self.calm, self.hash_key(), effort)
+            note_refuted(&self.vct_refuted, self.hash_key(), effort)
             return 0
         length[0] = min(self.vct.length, <int>MAX_PLY)
         for number in range(length[0]):
             line[number] = <turn_t>self.vct.proof[number]
         return plies
 
-    cdef Force force_of(self, turn_t turn) noexcept nogil:
-        return force_of_rank(self.grid.cell[first_square(turn)].mark[self.side - 1].rank)
+    cdef Threat threat_of(self, turn_t turn) noexcept nogil:
+        return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.side - 1].combined)
 
-    cdef int choices(self, Choice* list) noexcept nogil:
+    cdef int generate_moves(self, Choice* list) noexcept nogil:
         cdef Grid* grid = self.grid
         cdef int foe = other(self.side)
-        cdef square_t[MAX_GUARDS] cells
+        cdef square_t[MAX_OPEN_FOUR_ANSWERS] cells
         cdef int number, x, y
         cdef square_t square
         cdef int answers = 0
@@ -167,7 +168,7 @@ cdef class Gomoku(Rows):
             return 1
         if count(grid, self.side, FIVES) == 0:
             if count(grid, foe, FIVES):
-                answers = parries(grid, foe, cells)
+                answers = five_answers(grid, foe, cells)
                 for number in range(answers):
                     if not is_foul(grid, cells[number], self.side):
                         self.offer(&list[found], cells[number])
@@ -175,7 +176,7 @@ cdef class Gomoku(Rows):
                 return found
             if count(grid, foe, STRAIGHT_FOUR) and count(grid, self.side, STRAIGHT_FOUR) == 0:
                 fours_only = True
-                answers = guards(grid, foe, cells)
+                answers = open_four_answers(grid, foe, cells)
                 for number in range(answers):
                     if not can_four(grid, cells[number], self.side) and not is_foul(
                         grid, cells[number], self.side
@@ -196,7 +197,7 @@ cdef class Gomoku(Rows):
                 found += 1
         return found
 
-    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
+    cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
         cdef Zone* zone = &self.vct.zone
         cdef int foe = other(self.side)
         cdef int x, y, number
@@ -208,7 +209,7 @@ cdef class Gomoku(Rows):
                 found += self.offer_far(&list[found], zone.cells[number])
             return found
         if not thorough:
-            return UNTOLD
+            return TOO_MANY
         for y in range(self.height):
             for x in range(self.width):
                 found += self.offer_far(&list[found], square_at(x, y))
@@ -224,7 +225,7 @@ cdef class Gomoku(Rows):
         self.offer(choice, square)
         return True
 
-    cdef int fallback(self, Choice* list) noexcept nogil:
+    cdef int generate_all(self, Choice* list) noexcept nogil:
         cdef int x, y
         cdef int found = 0
         cdef bint fouls

@@ -2,10 +2,10 @@
 
 from typing_extensions import disjoint_base
 
-from .relative import Relative
+from .variant import Variant
 
 @disjoint_base
-class Hexagon(Relative):
+class Hexagon(Variant):
     """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions."""
 
     def copy(self) -> Hexagon: ...

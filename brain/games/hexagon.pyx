@@ -6,17 +6,17 @@ cell, which are x and y here. The six directions of variant 2 are two grids of t
 
 from libc.string cimport memcpy
 
-from ..board cimport Grid, Mark, clear, count, lift, place
-from ..evaluate cimport lean, static_value, tables_of
-from ..game cimport Choice, Force
+from ..evaluation.evaluate cimport linear_value, static_value, tables_of
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
-from ..patterns cimport FIVES
-from ..rules cimport EXACT
-from ..units cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
-from .relative cimport Relative
-from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, force_of_rank
+from ..grid.board cimport Grid, Mark, clear, count, lift, place
+from ..grid.patterns cimport FIVES
+from ..grid.rules cimport EXACT
+from ..types cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
+from .game cimport Choice, Threat
+from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
+from .variant cimport Variant
 
-cdef class Hexagon(Relative):
+cdef class Hexagon(Variant):
     """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions.
 
     width and height are 2n - 1 for n cells a side, 5 to 16; ValueError else.
@@ -39,13 +39,13 @@ cdef class Hexagon(Relative):
         clear(grid, tables_of(self.rule), self.width, self.height, HEXAGON)
 
     cdef void start(self, int side):
-        Relative.start(self, side)
+        Variant.start(self, side)
         # Of the variants without slanting lines, this grid stays empty.
         clear(&self.slant, tables_of(self.rule), self.width, self.height, SLANT)
 
     cdef void adopt(self, Rows model):
         cdef Hexagon twin = model
-        Relative.adopt(self, model)
+        Variant.adopt(self, model)
         memcpy(&self.slant, &twin.slant, sizeof(Grid))
 
     cdef bint is_full(self) noexcept nogil:
@@ -59,25 +59,25 @@ cdef class Hexagon(Relative):
         if self.variant == 2:
             place(&self.slant, square, stone)
 
-    cdef int rank_at(self, square_t square, int stone) noexcept nogil:
-        """The rank of a stone on an empty cell, in the better of its two grids."""
-        cdef int rank = self.grid.cell[square].mark[stone - 1].rank
+    cdef int combined_at(self, square_t square, int stone) noexcept nogil:
+        """The combined pattern of a stone on an empty cell, in the better of its two grids."""
+        cdef int combined = self.grid.cell[square].mark[stone - 1].combined
         if self.variant == 2:
-            rank = max(rank, <int>self.slant.cell[square].mark[stone - 1].rank)
-        return rank
+            combined = max(combined, <int>self.slant.cell[square].mark[stone - 1].combined)
+        return combined
 
     # ---- a turn ----
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
-        cdef bint five = self.rank_at(square, self.side) == FIVES
+        cdef bint five = self.combined_at(square, self.side) == FIVES
         self.drop(square, self.side)
         if self.variant == 2:
             place(&self.slant, square, self.side)
         return MADE_FIVE if five else GOES_ON
 
     cdef void undo_turn(self) noexcept nogil:
-        Relative.undo_turn(self)
+        Variant.undo_turn(self)
         if self.variant == 2:
             lift(&self.slant, first_square(self.played[self.ply]))
 
@@ -91,26 +91,26 @@ cdef class Hexagon(Relative):
     cdef bint can_win(self, int stone) noexcept nogil:
         return count(self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
 
-    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
-        cdef int x, y, rank
+    cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
+        cdef int x, y, combined
         cdef int found = 0
         cdef int left = 0
         cdef square_t square
-        for rank in range(lowest, highest + 1):
-            left += count(self.grid, stone, rank) + count(&self.slant, stone, rank)
+        for combined in range(lowest, highest + 1):
+            left += count(self.grid, stone, combined) + count(&self.slant, stone, combined)
         if left == 0:
             return 0
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone == EMPTY:
-                    if lowest <= self.rank_at(square, stone) <= highest:
+                    if lowest <= self.combined_at(square, stone) <= highest:
                         cells[found] = square
                         found += 1
         return found
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t slant = lean(&self.slant, self.side)
+        cdef value_t slant = linear_value(&self.slant, self.side)
         cdef value_t value = static_value(self.grid, self.side) + slant
         return max(1 - WON, min(WON - 1, value))
 
@@ -118,7 +118,8 @@ cdef class Hexagon(Relative):
         cdef const Mark* mark = self.slant.cell[square].mark
         Rows.offer(self, choice, square)
         if self.variant == 2:
-            choice.score += mark[self.side - 1].make + mark[other(self.side) - 1].stop
+            choice.score += mark[self.side - 1].attack_score
+            choice.score += mark[other(self.side) - 1].defend_score
 
-    cdef Force force_of(self, turn_t turn) noexcept nogil:
-        return force_of_rank(self.rank_at(first_square(turn), self.side))
+    cdef Threat threat_of(self, turn_t turn) noexcept nogil:
+        return threat_of_pattern(self.combined_at(first_square(turn), self.side))

@@ -1,10 +1,10 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
 
-from ..game cimport Choice
-from ..units cimport square_t
-from .relative cimport Relative
+from ..types cimport square_t
+from .game cimport Choice
+from .variant cimport Variant
 
-cdef class InLove(Relative):
+cdef class InLove(Variant):
     cdef bint needs_both            # variant 1: a turn must have both stones
     cdef bint needs_peace           # variant 3: no turn may make a five of both colours
     cdef bint is_plain              # no variant: what stops a five is known

@@ -2,10 +2,10 @@
 
 from typing_extensions import disjoint_base
 
-from .relative import Relative
+from .variant import Variant
 
 @disjoint_base
-class InLove(Relative):
+class InLove(Variant):
     """Five or more."""
 
     def copy(self) -> InLove: ...

@@ -4,19 +4,18 @@ The own stone comes first and is judged first. The partner is owed wherever a ne
 also where the own stone has made a five.
 """
 
-from ..board cimport Mark
-from ..game cimport UNTOLD, Choice
 from ..geometry cimport EAST, SOUTH, column, row, square_at
-from ..order cimport pick
-from ..patterns cimport FIVES
-from ..units cimport (
+from ..grid.board cimport Mark
+from ..grid.patterns cimport FIVES
+from ..types cimport (
     BLACK, EMPTY, MAX_TURNS, NO_SQUARE, first_square, other, second_square, square_t, turn_of,
     turn_t,
 )
-from .relative cimport Relative
+from .game cimport TOO_MANY, Choice, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
+from .variant cimport Variant
 
-from ..game import IllegalTurn
+from .game import IllegalTurn
 
 cdef enum:
     NEIGHBOURS = 8
@@ -25,7 +24,7 @@ cdef enum:
     ATTACK_PARTNERS = 2         # the same for a four
 
 
-cdef class InLove(Relative):
+cdef class InLove(Variant):
     """Five or more, exactly five under rule 1; options: variant1 (both stones or no turn), variant3
     (no five of both colours in one turn)."""
 
@@ -59,10 +58,10 @@ cdef class InLove(Relative):
         found = self.partners(own, cells)
         if found == 0:
             return not self.needs_both
-        if not self.needs_peace or self.grid.cell[own].mark[stone - 1].rank != FIVES:
+        if not self.needs_peace or self.grid.cell[own].mark[stone - 1].combined != FIVES:
             return True
         for number in range(found):
-            if self.grid.cell[cells[number]].mark[other(stone) - 1].rank != FIVES:
+            if self.grid.cell[cells[number]].mark[other(stone) - 1].combined != FIVES:
                 return True
         return False
 
@@ -71,11 +70,11 @@ cdef class InLove(Relative):
         cdef square_t partner = second_square(turn)
         cdef int side = self.side
         cdef int foe = other(side)
-        cdef bint five = self.grid.cell[own].mark[side - 1].rank == FIVES
+        cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
         cdef bint given = False
         self.drop(own, side)
         if partner != NO_SQUARE:
-            given = self.grid.cell[partner].mark[foe - 1].rank == FIVES
+            given = self.grid.cell[partner].mark[foe - 1].combined == FIVES
             self.drop(partner, foe)
         return MADE_FIVE if five else GAVE_FIVE if given else GOES_ON
 
@@ -95,17 +94,17 @@ cdef class InLove(Relative):
     cdef bint can_win(self, int stone) noexcept nogil:
         cdef square_t[MAX_TURNS] cells
         cdef int number
-        for number in range(self.ranked(stone, FIVES, FIVES, cells)):
+        for number in range(self.cells_of(stone, FIVES, FIVES, cells)):
             if self.can_place(cells[number], stone):
                 return True
         return False
 
-    cdef bint pressed(self) noexcept nogil:
+    cdef bint must_defend(self) noexcept nogil:
         # Under the variants a five may be stopped by taking its partners, too.
-        return self.is_plain and self.forced()
+        return self.is_plain and self.must_answer_five()
 
-    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
-        return UNTOLD
+    cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
+        return TOO_MANY
 
     cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil:
         """Add the turns of an own stone with the partners that help the opponent least."""
@@ -118,23 +117,24 @@ cdef class InLove(Relative):
         cdef int number
         cdef int kept = 0
         cdef int free = self.partners(own, cells)
-        cdef bint five = self.grid.cell[own].mark[side - 1].rank == FIVES
+        cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
         Rows.offer(self, &single, own)
         if free == 0 and not self.needs_both:
             list[found] = single
             return found + 1
         for number in range(free):
             mark = self.grid.cell[cells[number]].mark
-            if five and self.needs_peace and mark[foe - 1].rank == FIVES:
+            if five and self.needs_peace and mark[foe - 1].combined == FIVES:
                 continue
             pairs[kept].turn = turn_of(own, cells[number])
             # his stone there helps him, and takes the cell from us
-            pairs[kept].score = single.score - mark[foe - 1].make - mark[side - 1].stop
-            if mark[foe - 1].rank == FIVES:
+            pairs[kept].score = single.score
+            pairs[kept].score -= mark[foe - 1].attack_score + mark[side - 1].defend_score
+            if mark[foe - 1].combined == FIVES:
                 pairs[kept].score -= 1000
             kept += 1
         for number in range(min(kept, most)):
-            pick(pairs, kept, number)
+            pick_best(pairs, kept, number)
             list[found] = pairs[number]
             found += 1
         return found
@@ -142,26 +142,26 @@ cdef class InLove(Relative):
     cdef int answers(self, Choice* list) noexcept nogil:
         """A stone on the five, with every partner; two fives cannot be stopped."""
         cdef square_t[MAX_TURNS] cells
-        if self.ranked(other(self.side), FIVES, FIVES, cells) != 1:
+        if self.cells_of(other(self.side), FIVES, FIVES, cells) != 1:
             return 0
         return self.offer_pairs(list, 0, cells[0], NEIGHBOURS)
 
     cdef int candidates(self, Choice* list) noexcept nogil:
         cdef Choice[MAX_TURNS] own
-        cdef int found = Relative.candidates(self, own)
+        cdef int found = Variant.candidates(self, own)
         cdef int number
         cdef int pairs = 0
         for number in range(min(found, <int>MOST_OWN)):
-            pick(own, found, number)
+            pick_best(own, found, number)
             pairs = self.offer_pairs(list, pairs, first_square(own[number].turn), MOST_PARTNERS)
         return pairs
 
-    cdef int choices(self, Choice* list) noexcept nogil:
+    cdef int generate_moves(self, Choice* list) noexcept nogil:
         if self.grid.stones == 0:
             return self.offer_pairs(list, 0, square_at(self.width // 2, self.height // 2), 1)
-        return Relative.choices(self, list)
+        return Variant.generate_moves(self, list)
 
-    cdef int fallback(self, Choice* list) noexcept nogil:
+    cdef int generate_all(self, Choice* list) noexcept nogil:
         cdef int x, y
         cdef int found = 0
         for y in range(self.height):
@@ -172,9 +172,9 @@ cdef class InLove(Relative):
                     found = self.offer_pairs(list, found, square_at(x, y), NEIGHBOURS)
         return found
 
-    cdef int attacks(self, Choice* list) noexcept nogil:
+    cdef int generate_attacks(self, Choice* list) noexcept nogil:
         cdef Choice[MAX_TURNS] own
-        cdef int found = Relative.attacks(self, own)
+        cdef int found = Variant.generate_attacks(self, own)
         cdef int number
         cdef int pairs = 0
         for number in range(found):
@@ -204,8 +204,8 @@ cdef class InLove(Relative):
             raise IllegalTurn("the partner's stone must touch the own one")
         if (
             self.needs_peace
-            and self.grid.cell[own].mark[self.side - 1].rank == FIVES
-            and self.grid.cell[partner].mark[other(self.side) - 1].rank == FIVES
+            and self.grid.cell[own].mark[self.side - 1].combined == FIVES
+            and self.grid.cell[partner].mark[other(self.side) - 1].combined == FIVES
         ):
             raise IllegalTurn("a five of both colours in one turn is forbidden")
         return turn_of(own, partner)

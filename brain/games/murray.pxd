@@ -2,11 +2,11 @@
 
 from libc.stdint cimport uint8_t
 
-from ..units cimport key_t, square_t
-from .relative cimport Relative
+from ..types cimport key_t, square_t
 from .rows cimport LONGEST_GAME
+from .variant cimport Variant
 
-cdef class Murray(Relative):
+cdef class Murray(Variant):
     cdef int supply                             # stones of both sides together
     cdef int first_move                         # ply of the first position of the moving phase
     cdef key_t[LONGEST_GAME + 1] position       # stones and side to move; by turns played

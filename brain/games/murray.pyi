@@ -2,10 +2,10 @@
 
 from typing_extensions import disjoint_base
 
-from .relative import Relative
+from .variant import Variant
 
 @disjoint_base
-class Murray(Relative):
+class Murray(Variant):
     """Exactly five, placing and then moving; option stones: how many each side places."""
 
     def copy(self) -> Murray: ...

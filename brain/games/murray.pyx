@@ -7,20 +7,20 @@ row of six that loses an end included. Who cannot move passes.
 from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memcpy
 
-from ..board cimport count, mixed_key, run_length, side_key
 from ..clock cimport Limit
-from ..game cimport NO_FORCE, Choice, Force
 from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
-from ..patterns cimport FIVES
-from ..rules cimport EXACT
-from ..units cimport (
+from ..grid.board cimport count, mixed_key, run_length, side_key
+from ..grid.patterns cimport FIVES
+from ..grid.rules cimport EXACT
+from ..types cimport (
     BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, first_square, key_t, other, second_square, square_t,
     turn_of, turn_t,
 )
-from .relative cimport Relative
+from .game cimport NO_THREAT, Choice, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
+from .variant cimport Variant
 
-from ..game import IllegalTurn
+from .game import IllegalTurn
 
 cdef enum:
     MOST_MOVES = 200            # of both sides together without a win: a draw
@@ -31,7 +31,7 @@ cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
 cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
 
 
-cdef class Murray(Relative):
+cdef class Murray(Variant):
     """Exactly five, placing and then moving; option stones: how many each side places."""
 
     def __cinit__(
@@ -41,14 +41,14 @@ cdef class Murray(Relative):
         self.start(BLACK)
 
     cdef void start(self, int side):
-        Relative.start(self, side)
+        Variant.start(self, side)
         self.first_move = self.supply
         self.position[0] = side_key(side)
         self.passed[0] = False
 
     cdef void adopt(self, Rows model):
         cdef Murray twin = model
-        Relative.adopt(self, model)
+        Variant.adopt(self, model)
         self.first_move = twin.first_move
         memcpy(self.position, twin.position, (twin.ply + 1) * sizeof(key_t))
         memcpy(self.passed, twin.passed, (twin.ply + 1) * sizeof(self.passed[0]))
@@ -68,7 +68,7 @@ cdef class Murray(Relative):
         else:
             self.passed[self.ply + 1] = False
             if end == NO_SQUARE:
-                verdict = Relative.apply(self, turn)
+                verdict = Variant.apply(self, turn)
             else:
                 self.take(start)
                 self.drop(end, self.side)
@@ -152,16 +152,16 @@ cdef class Murray(Relative):
                         return True
         return False
 
-    cdef bint pressed(self) noexcept nogil:
+    cdef bint must_defend(self) noexcept nogil:
         # A move of any stone may be an answer to a move.
-        return self.ply + 1 < self.first_move and self.forced()
+        return self.ply + 1 < self.first_move and self.must_answer_five()
 
-    cdef int choices(self, Choice* list) noexcept nogil:
+    cdef int generate_moves(self, Choice* list) noexcept nogil:
         cdef int x, y, way
         cdef int found = 0
         cdef square_t start
         if not self.is_moving():
-            return Relative.choices(self, list)
+            return Variant.generate_moves(self, list)
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)
@@ -178,13 +178,13 @@ cdef class Murray(Relative):
             found = 1
         return found
 
-    cdef int others(self, Choice* list, bint thorough) noexcept nogil:
-        return 0 if self.is_moving() else Relative.others(self, list, thorough)
+    cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
+        return 0 if self.is_moving() else Variant.generate_far_moves(self, list, thorough)
 
-    cdef int fallback(self, Choice* list) noexcept nogil:
-        return self.choices(list) if self.is_moving() else Relative.fallback(self, list)
+    cdef int generate_all(self, Choice* list) noexcept nogil:
+        return self.generate_moves(list) if self.is_moving() else Variant.generate_all(self, list)
 
-    cdef int force_win(
+    cdef int solve_vcf(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
     ) noexcept nogil:
@@ -192,10 +192,10 @@ cdef class Murray(Relative):
             nodes[0] = 0
             length[0] = 0
             return 0
-        return Relative.force_win(self, fours, budget, limit, nodes, line, length)
+        return Variant.solve_vcf(self, fours, budget, limit, nodes, line, length)
 
-    cdef Force force_of(self, turn_t turn) noexcept nogil:
-        return NO_FORCE if self.is_moving() else Relative.force_of(self, turn)
+    cdef Threat threat_of(self, turn_t turn) noexcept nogil:
+        return NO_THREAT if self.is_moving() else Variant.threat_of(self, turn)
 
     # ---- for Python ----
 
@@ -205,9 +205,9 @@ cdef class Murray(Relative):
         if not self.is_moving():
             if len(points) == 2:
                 raise IllegalTurn("stones are still to be placed: a turn is one point")
-            return Relative.read_turn(self, points)
+            return Variant.read_turn(self, points)
         if len(points) == 0:
-            if self.choices(list) != 1 or list[0].turn != PASS:
+            if self.generate_moves(list) != 1 or list[0].turn != PASS:
                 raise IllegalTurn("a pass is for who cannot move")
             return PASS
         if len(points) != 2:
@@ -221,12 +221,12 @@ cdef class Murray(Relative):
         return turn_of(start, end)
 
     cdef tuple points_of(self, turn_t turn):
-        return () if turn == PASS else Relative.points_of(self, turn)
+        return () if turn == PASS else Variant.points_of(self, turn)
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
         if not self.is_moving() or self.outcome() is not None:
-            return Relative.legal_turns(self)
+            return Variant.legal_turns(self)
         moves = [
             ((x, y), (x + dx, y + dy))
             for y in range(self.height)
@@ -247,8 +247,8 @@ cdef class Murray(Relative):
         Rows.read_state(self, state)
         return {"passed": passed}
 
-    cdef void settle(self, dict state):
+    cdef void after_setup(self, dict state):
         self.first_move = max(0, self.supply - self.given)
         self.passed[0] = bool(state["passed"])
         self.position[0] = self.grid.hash ^ side_key(self.side)
-        Relative.settle(self, state)
+        Variant.after_setup(self, state)

@@ -2,9 +2,9 @@
 
 from libc.stdint cimport uint8_t
 
-from ..game cimport Choice
-from ..units cimport square_t
+from ..types cimport square_t
 from .custodian cimport Custodian
+from .game cimport Choice
 from .rows cimport LONGEST_GAME
 
 cdef class Pente(Custodian):

@@ -7,19 +7,19 @@ break it; then it waits for the opponent's answer.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from ..board cimport count, mixed_key, run_length
-from ..custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
-from ..evaluate cimport static_value
-from ..forbidden cimport free_threes_at
-from ..game cimport Choice
+from ..evaluation.evaluate cimport static_value
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
-from ..units cimport (
+from ..grid.bans cimport free_threes_at
+from ..grid.board cimport count, mixed_key, run_length
+from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
+from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
+from ..types cimport (
     BLACK, EMPTY, MAX_TURNS, WON, first_square, key_t, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .relative cimport FREE, PRO, Relative
+from .game cimport Choice
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
+from .variant cimport FREE, PRO, Variant
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -52,13 +52,13 @@ cdef class Pente(Custodian):
         self.start(BLACK)
 
     cdef void start(self, int side):
-        Relative.start(self, side)
+        Variant.start(self, side)
         self.pairs[0][:] = [0, 0]
         self.pending[0] = False
 
     cdef void adopt(self, Rows model):
         cdef Pente twin = model
-        Relative.adopt(self, model)
+        Variant.adopt(self, model)
         memcpy(self.pairs, twin.pairs, (twin.ply + 1) * sizeof(self.pairs[0]))
         memcpy(self.pending, twin.pending, (twin.ply + 1) * sizeof(self.pending[0]))
 
@@ -69,7 +69,7 @@ cdef class Pente(Custodian):
         cdef square_t square = first_square(turn)
         cdef int side = self.side
         cdef int foe = other(side)
-        cdef bint five = self.grid.cell[square].mark[side - 1].rank == FIVES
+        cdef bint five = self.grid.cell[square].mark[side - 1].combined == FIVES
         cdef int found = custody(self.grid, square, side, taken)
         cdef int number
         self.drop(square, side)
@@ -133,10 +133,10 @@ cdef class Pente(Custodian):
         return not stands
 
     cdef bint bans(self, square_t square) noexcept nogil:
-        cdef int rank = self.grid.cell[square].mark[self.side - 1].rank
+        cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
         return (
             self.no_double_three
-            and (rank == DOUBLE_THREE or rank == FOUR_THREE or rank == STRAIGHT_FOUR)
+            and (combined == DOUBLE_THREE or combined == FOUR_THREE or combined == STRAIGHT_FOUR)
             and pairs_at(self.grid, square, self.side) == 0
             and free_threes_at(self.grid, square, self.side) >= 2
         )
@@ -167,7 +167,7 @@ cdef class Pente(Custodian):
             return True
         if not self.end_capture:
             return count(self.grid, stone, FIVES) > 0
-        for number in range(self.ranked(stone, FIVES, FIVES, cells)):
+        for number in range(self.cells_of(stone, FIVES, FIVES, cells)):
             if self.five_holds(cells[number], stone):
                 return True
         return False
@@ -228,13 +228,13 @@ cdef class Pente(Custodian):
         for number in range(his.cells):
             if pairs_at(self.grid, his.cell[number], foe) >= needed:
                 self.offer_once(list, &found, his.cell[number])
-        fives = self.ranked(foe, FIVES, FIVES, cells)
+        fives = self.cells_of(foe, FIVES, FIVES, cells)
         for number in range(fives):
             self.offer_once(list, &found, cells[number])
             if self.end_capture:
                 found = self.ambushes(list, found, cells[number])
         if fives and self.end_capture:
-            for number in range(self.ranked(self.side, FIVES, FIVES, cells)):
+            for number in range(self.cells_of(self.side, FIVES, FIVES, cells)):
                 self.offer_once(list, &found, cells[number])    # it can be broken, but must be
         return found
 
@@ -273,11 +273,11 @@ cdef class Pente(Custodian):
                     self.offer_once(list, &found, far)
         return found
 
-    cdef int attacks(self, Choice* list) noexcept nogil:
+    cdef int generate_attacks(self, Choice* list) noexcept nogil:
         """Fours, captures, and with four pairs the threat of a capture."""
         cdef square_t[MAX_TURNS] cells
         cdef int number
-        cdef int found = Custodian.attacks(self, list)
+        cdef int found = Custodian.generate_attacks(self, list)
         if self.pairs[self.ply][self.side - 1] == PAIRS_TO_WIN - 1:
             for number in range(self.flanks(cells)):
                 self.offer_once(list, &found, cells[number])
@@ -286,7 +286,7 @@ cdef class Pente(Custodian):
     # ---- for Python ----
 
     cdef str why_barred(self, square_t square):
-        return "double three" if self.bans(square) else Relative.why_barred(self, square)
+        return "double three" if self.bans(square) else Variant.why_barred(self, square)
 
     @property
     def state(self):
@@ -300,11 +300,11 @@ cdef class Pente(Custodian):
             raise ValueError(f"pairs are 0..{PAIRS_TO_WIN - 1}, not {black}, {white}")
         return {"pairs": (black, white)}
 
-    cdef void settle(self, dict state):
+    cdef void after_setup(self, dict state):
         black, white = state["pairs"]
         self.pairs[0][0], self.pairs[0][1] = black, white
         self.given += 2 * (black + white)       # they were on the board
         self.pending[0] = self.end_capture and self.has_row(other(self.side))
-        Relative.settle(self, state)
+        Variant.after_setup(self, state)
         if self.end_capture and self.has_row(self.side):
             self.verdict[0] = LEFT_FIVE             # the other side has had its answer

@@ -1,11 +1,11 @@
 """Repensi: pairs shut in change colour; Black has renju's limits."""
 
-from ..game cimport Choice
-from ..units cimport square_t
+from ..types cimport square_t
 from .custodian cimport Custodian
+from .game cimport Choice
 
 cdef class Repensi(Custodian):
-    cdef int judge(self, const square_t* changed, int number) noexcept nogil
+    cdef int verdict_of(self, const square_t* changed, int number) noexcept nogil
     cdef bint is_win(self, const square_t* changed, int number, int stone) noexcept nogil
     cdef bint makes_five(self, square_t square, int stone) noexcept nogil
     cdef bint loses(self, square_t square) noexcept nogil

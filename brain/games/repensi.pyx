@@ -6,22 +6,20 @@ the turn included; White wins with five or more. The hundredth stone ends the ga
 
 from libc.stdint cimport uint8_t
 
-from ..board cimport hold, release, run_length
-from ..custody cimport MOST_TAKEN, Takers, custody, pairs_at
-from ..evaluate cimport static_value
-from ..forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
-from ..game cimport Choice
+from ..evaluation.evaluate cimport static_value
 from ..geometry cimport DIRECTIONS, STEP
-from ..patterns cimport FIVES, SUSPECT
-from ..rules cimport RENJU
-from ..units cimport (
+from ..grid.board cimport hold, release, run_length
+from ..grid.custody cimport MOST_TAKEN, Takers, custody, pairs_at
+from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
+from ..grid.patterns cimport FIVES, SUSPECT
+from ..grid.rules cimport RENJU
+from ..types cimport (
     BLACK, EMPTY, MAX_TURNS, WHITE, WON, first_square, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .relative cimport CENTRE, FREE, Relative
-from .rows cimport (
-    GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED,
-)
+from .game cimport Choice
+from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
+from .variant cimport CENTRE, FREE, Variant
 
 from . import rows
 
@@ -46,20 +44,20 @@ cdef class Repensi(Custodian):
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t[MOST_TAKEN + 1] changed
         cdef int side = self.side
-        cdef int found, number, rank
+        cdef int found, number, combined
         changed[0] = first_square(turn)
         found = custody(self.grid, changed[0], side, &changed[1])
         if found == 0:
-            rank = self.grid.cell[changed[0]].mark[side - 1].rank
-            if rank == SUSPECT:
+            combined = self.grid.cell[changed[0]].mark[side - 1].combined
+            if combined == SUSPECT:
                 found = foul_at(self.grid, changed[0], side)
             self.drop(changed[0], side)
-            return MADE_FIVE if rank == FIVES else found
+            return MADE_FIVE if combined == FIVES else found
         self.drop(changed[0], side)
         for number in range(1, found + 1):
             self.take(changed[number])
             self.drop(changed[number], side)
-        return self.judge(changed, found + 1)
+        return self.verdict_of(changed, found + 1)
 
     cdef bint is_win(self, const square_t* changed, int number, int stone) noexcept nogil:
         """Whether one of these stones of a colour stands in a five that wins."""
@@ -71,7 +69,7 @@ cdef class Repensi(Custodian):
                     return True
         return False
 
-    cdef int judge(self, const square_t* changed, int number) noexcept nogil:
+    cdef int verdict_of(self, const square_t* changed, int number) noexcept nogil:
         """What a turn with flips has done: a five before any foul."""
         cdef int at, direction, foul
         cdef int verdict = GOES_ON
@@ -95,7 +93,7 @@ cdef class Repensi(Custodian):
         return verdict
 
     cdef int ending(self) noexcept nogil:
-        return STONES_USED if self.given + self.ply >= ALL_STONES else Relative.ending(self)
+        return STONES_USED if self.given + self.ply >= ALL_STONES else Variant.ending(self)
 
     # ---- for a search ----
 
@@ -125,7 +123,7 @@ cdef class Repensi(Custodian):
             if found < most and self.makes_five(takers.cell[number], stone):
                 cells[found] = takers.cell[number]
                 found += 1
-        for number in range(self.ranked(stone, FIVES, FIVES, fives)):
+        for number in range(self.cells_of(stone, FIVES, FIVES, fives)):
             if found < most and pairs_at(self.grid, fives[number], stone) == 0:
                 cells[found] = fives[number]
                 found += 1
@@ -135,9 +133,9 @@ cdef class Repensi(Custodian):
         cdef square_t cell
         return self.winners(stone, &cell, 1) > 0
 
-    cdef bint pressed(self) noexcept nogil:
+    cdef bint must_defend(self) noexcept nogil:
         # Before the last stone nobody needs to answer: it ends the game.
-        return self.given + self.ply + 1 < ALL_STONES and self.forced()
+        return self.given + self.ply + 1 < ALL_STONES and self.must_answer_five()
 
     cdef bint loses(self, square_t square) noexcept nogil:
         """Whether a stone of the side to move on an empty cell is a foul, its flips included."""
@@ -196,7 +194,7 @@ cdef class Repensi(Custodian):
         return kept
 
     cdef int candidates(self, Choice* list) noexcept nogil:
-        return self.without_fouls(list, Relative.candidates(self, list))
+        return self.without_fouls(list, Variant.candidates(self, list))
 
     cdef value_t evaluate(self) noexcept nogil:
         cdef value_t value = static_value(self.grid, self.side)

@@ -2,12 +2,10 @@
 
 from libc.stdint cimport uint8_t
 
-from ..board cimport Grid
-from ..game cimport (
-    LONE_FOUR, LONE_THREE, NO_FORCE, STRONG_FOUR, THREAT, Choice, Force, Game,
-)
-from ..patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
-from ..units cimport key_t, square_t, turn_t, value_t
+from ..grid.board cimport Grid
+from ..grid.patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
+from ..types cimport key_t, square_t, turn_t, value_t
+from .game cimport LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, Choice, Game, Threat
 
 cdef enum:
     LONGEST_GAME = 2048             # turns; no game here lasts longer, a search behind it included
@@ -43,20 +41,20 @@ cdef class Rows(Game):
     cdef bint is_off(self, square_t square) noexcept nogil
     cdef void put(self, square_t square, int stone)
     cdef dict read_state(self, dict state)
-    cdef void settle(self, dict state)
+    cdef void after_setup(self, dict state)
     cdef bint is_full(self) noexcept nogil
     cdef int sign(self) noexcept nogil
     cdef value_t ended(self, int ply) noexcept nogil
-    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil
+    cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1
 
 
-cdef inline Force force_of_rank(int rank) noexcept nogil:
-    """How much a stone of this rank threatens."""
-    if rank < SINGLE_THREE:
-        return NO_FORCE
-    if makes_four(rank):
-        return LONE_FOUR if rank == SINGLE_FOUR else STRONG_FOUR
-    return LONE_THREE if rank == SINGLE_THREE else THREAT
+cdef inline Threat threat_of_pattern(int combined) noexcept nogil:
+    """How much a stone of this combined pattern threatens."""
+    if combined < SINGLE_THREE:
+        return NO_THREAT
+    if makes_four(combined):
+        return LONE_FOUR if combined == SINGLE_FOUR else STRONG_FOUR
+    return LONE_THREE if combined == SINGLE_THREE else SOME_THREAT

@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from typing_extensions import disjoint_base
 
-from ..game import Game
+from .game import Game
 
 REASONS: Final[tuple[str | None, ...]]
 

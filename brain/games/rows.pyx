@@ -3,17 +3,17 @@
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from ..board cimport Grid, Mark, clear, count, mixed_key, open_grid, place, side_key
-from ..evaluate cimport static_value, tables_of
-from ..game cimport Choice, Game
+from ..evaluation.evaluate cimport static_value, tables_of
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
-from ..rules cimport ALL_RULES, CONTINUOUS
-from ..units cimport (
+from ..grid.board cimport Grid, Mark, clear, count, mixed_key, open_grid, place, side_key
+from ..grid.rules cimport ALL_RULES, CONTINUOUS
+from ..types cimport (
     BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, first_square, key_t, other, second_square, square_t,
     turn_t, value_t,
 )
+from .game cimport Choice, Game
 
-from ..game import IllegalTurn, Outcome
+from .game import IllegalTurn, Outcome
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[STONES_USED + 1] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
@@ -25,7 +25,7 @@ REASONS = (
 
 
 cdef class Rows(Game):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules).
+    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.grid.rules).
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
@@ -74,7 +74,7 @@ cdef class Rows(Game):
             raise ValueError(f"{self.name} has no {name}")
         return state
 
-    cdef void settle(self, dict state):
+    cdef void after_setup(self, dict state):
         """Setup has put the stones on the board: note what follows from them and the state."""
         if self.is_full():
             self.verdict[0] = FULL_BOARD
@@ -109,17 +109,17 @@ cdef class Rows(Game):
         """The value of a game that is over, ply turns below the root."""
         return (ply - WIN) * self.sign()
 
-    cdef int ranked(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
-        """The empty cells where a stone of a colour has one of these ranks; how many.
+    cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
+        """The empty cells where a stone of a colour has one of these combined patterns; how many.
 
         cells: room for MAX_TURNS.
         """
-        cdef int x, y, rank
+        cdef int x, y, combined
         cdef int found = 0
         cdef int left = 0
         cdef square_t square
-        for rank in range(lowest, highest + 1):
-            left += count(self.grid, stone, rank)
+        for combined in range(lowest, highest + 1):
+            left += count(self.grid, stone, combined)
         for y in range(self.height):
             if left == found:
                 break
@@ -127,7 +127,7 @@ cdef class Rows(Game):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone != EMPTY:
                     continue
-                if lowest <= self.grid.cell[square].mark[stone - 1].rank <= highest:
+                if lowest <= self.grid.cell[square].mark[stone - 1].combined <= highest:
                     cells[found] = square
                     found += 1
         return found
@@ -136,7 +136,7 @@ cdef class Rows(Game):
         """One empty cell as a turn, scored by what either side would make there."""
         cdef const Mark* mark = self.grid.cell[square].mark
         choice.turn = <turn_t>square
-        choice.score = mark[self.side - 1].make + mark[other(self.side) - 1].stop
+        choice.score = mark[self.side - 1].attack_score + mark[other(self.side) - 1].defend_score
 
     # ---- for Python ----
 
@@ -201,7 +201,7 @@ cdef class Rows(Game):
         for square, stone in wanted.items():
             self.put(square, stone)
         self.given = sum([stone != WALL for stone in wanted.values()])
-        self.settle(state)
+        self.after_setup(state)
 
     def outcome(self):
         """How the game ended, None while it goes on; judged on the last turn played."""

@@ -13,10 +13,10 @@ import sys
 import threading
 import time
 
-from arena.engines import ProcessSeat
-from arena.match import play
-from arena.model import Played, Player, Rules, Task
-from tests.arena.table import FAKES, KAKUGO
+from kakugo.arena.engines import ProcessSeat
+from kakugo.arena.match import play
+from kakugo.arena.model import Played, Player, Rules, Task
+from tests.helpers.arena import FAKES, KAKUGO
 
 RULES = Rules(draw_after=100)
 OPENINGS = tuple((((7, 7),), ((x, y),)) for x in range(5, 10) for y in (3, 4, 10, 11))

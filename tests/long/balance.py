@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
-from arena.generate import scattered
-from arena.model import Rules
 from brain import Engine, Event, Game, Limits, new_game
+from kakugo.arena.generate import scattered
+from kakugo.arena.model import Rules
 
 RULES = (0, 1, 4, 8)
 SIDE = 15  # cells

@@ -14,7 +14,8 @@ from multiprocessing import Pool
 from random import Random
 
 from brain import BLACK
-from tests import positions, reference
+from tests.helpers import positions
+from tests.rulebooks import reference
 
 BATCH = 2_000  # empty points that one process judges at a time
 TELL_S = 5  # seconds between two words of progress

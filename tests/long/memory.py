@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import psutil
 
+from tests.helpers.process import Process, default_command
 from tests.long.selfplay import Seat, thinks
-from tests.process import Process, default_command
 
 MIB = 1 << 20
 SAMPLE_S = 0.05

@@ -16,10 +16,10 @@ from pathlib import Path
 from random import Random
 
 from brain import BLACK, EMPTY, WHITE, Engine, Limits, Point
-from brain.probe import four_win
-from tests.puzzles import RULE, SIZE, Puzzle, load
-from tests.referee import opening
-from tests.tangles import Stones, game_with, has_row, tangle
+from brain.analysis.probe import solve_vcf
+from tests.helpers.crowded_positions import Stones, game_with, has_row, tangle
+from tests.helpers.puzzles import RULE, SIZE, Puzzle, load
+from tests.helpers.referee import opening
 
 MOST_FOURS = 110  # that a solver is asked for; it may know fewer
 WORK = 4_000  # fours tried, to find a win and to show that there is no shorter one
@@ -42,7 +42,7 @@ class Found:
 
 def ask(stones: Stones, side: int, fours: int, work: int) -> tuple[int, list[Point], bool]:
     """The solver's answer in fours of the win (0: none), its points, and whether it gave up."""
-    plies, line, gave_up = four_win(game_with(stones, RULE, SIZE, side), side, fours, work)
+    plies, line, gave_up = solve_vcf(game_with(stones, RULE, SIZE, side), side, fours, work)
     return plies // 2, [turn[0] for turn in line], gave_up
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Point, new_game
-from tests.referee import RULES
+from tests.helpers.referee import RULES
 
 SIZE = 15
 NEAR = 2  # steps from a stone

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import brain
 from brain import EMPTY, Engine, Game, Limits, Point, Turn
-from tests.baseline import (
+from tests.helpers.baseline import (
     COMPASS,
     FULL,
     SQUARE_LINES,

@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from brain import Engine, Limits
-from brain.probe import four_win
-from tests.proofs import FalseWinError, Replay
-from tests.puzzles import RULE, SIZE, Puzzle, load
+from brain.analysis.probe import solve_vcf
+from tests.helpers.proofs import FalseWinError, Replay
+from tests.helpers.puzzles import RULE, SIZE, Puzzle, load
 
 BANDS = (4, 6, 8, 10, 13, 17, 22, 30, 40, 50, 60, 80)  # fours, each up to the next
 WANTED = 0.99
@@ -71,7 +71,7 @@ def solve(puzzle: Puzzle) -> Answer:
     """The answer of the solver of fours."""
     game = puzzle.game()
     start = time.monotonic()
-    plies, line, _ = four_win(game, puzzle.side, SOLVER_FOURS, SOLVER_WORK)
+    plies, line, _ = solve_vcf(game, puzzle.side, SOLVER_FOURS, SOLVER_WORK)
     ms = 1000 * (time.monotonic() - start)
     fault = fault_of(puzzle, plies, [point for (point,) in line]) if plies else ""
     return Answer(puzzle, plies > 0 and not fault, fault, ms)

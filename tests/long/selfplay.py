@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from tests.process import Process
-from tests.referee import RULES, Referee, opening
-from tests.reference import BLACK, WHITE
+from tests.helpers.process import Process
+from tests.helpers.referee import RULES, Referee, opening
+from tests.rulebooks.reference import BLACK, WHITE
 
 OPENING_STONES = 4
 

@@ -22,14 +22,14 @@ from collections.abc import Iterator
 from random import Random
 
 from brain import Engine, Game, Limits, Turn
-from brain.probe import four_win
+from brain.analysis.probe import solve_vcf
+from tests.helpers.crowded_positions import cluster, game_with, tangle
+from tests.helpers.move_contract import KINDS, crowded
+from tests.helpers.positions import game_of, scattered
+from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
+from tests.helpers.referee import RULES, opening
 from tests.long.vcf import Solver, TooHardError
-from tests.positions import game_of, scattered
-from tests.promises import KINDS, crowded
-from tests.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
-from tests.referee import RULES, opening
-from tests.reference import BLACK, EMPTY, OTHER, Board
-from tests.tangles import cluster, game_with, tangle
+from tests.rulebooks.reference import BLACK, EMPTY, OTHER, Board
 
 SIZES = (7, 20)
 NODES = 300  # of a search in a game
@@ -40,8 +40,8 @@ SECOND_SHARE = 0.03  # of the calls that the second solver is asked, too
 SECOND_FOURS = 3
 SECOND_NODES = 300
 TANGLES = 6  # for each game, under each rule
-RELATIVES = 5  # positions of relatives for each five games
-RELATIVES_TURNS = 60  # positions with more legal turns are left out
+VARIANTS = 5  # positions of relatives for each five games
+VARIANTS_TURNS = 60  # positions with more legal turns are left out
 STILL = 3  # positions with few stones for each game, for a search
 TABLE_KIB = 1024
 TELL_S = 20  # seconds between two words of progress
@@ -85,7 +85,7 @@ class Run:
     ) -> None:
         """One call; settled: lines that have been played already."""
         row = f"rule {game.rule}"
-        plies, line, gave_up = four_win(game, side, fours, budget)
+        plies, line, gave_up = solve_vcf(game, side, fours, budget)
         self.note(row, "calls")
         if plies:
             self.note(row, "wins")
@@ -136,7 +136,7 @@ class Run:
         """A few stones together, on a board with much room: what the search claims of them."""
         size = self.rng.randint(*SIZES), self.rng.randint(*SIZES)
         game = game_with(cluster(self.rng, size), rule, size, self.rng.choice(POINTS))
-        if not four_win(game, game.side, MOST_FOURS, WORK)[0]:  # else it is tried elsewhere
+        if not solve_vcf(game, game.side, MOST_FOURS, WORK)[0]:  # else it is tried elsewhere
             result = engine_like(game).think(Limits(nodes=self.rng.choice((NODES, *MORE_NODES))))
             win_in = result.lines[0].win_in
             if win_in is not None:
@@ -173,7 +173,7 @@ class Run:
             if outcome is not None:
                 return "ends the game" if outcome.winner in (mover, 0) else "loses"
             if game.name == "gomoku" and game.options == {}:
-                plies, line, _ = four_win(game, game.side, MOST_FOURS, WORK)
+                plies, line, _ = solve_vcf(game, game.side, MOST_FOURS, WORK)
                 if plies:
                     if self.rng.random() < 0.1:  # the others are like those that ask() tries
                         Replay(game, game.side).plies(plies, line)
@@ -194,7 +194,7 @@ class Run:
         kind = self.rng.choice(KINDS)
         game = crowded(*kind, self.rng)
         turns = game.legal_turns()
-        if game.outcome() is not None or not 0 < len(turns) <= RELATIVES_TURNS:
+        if game.outcome() is not None or not 0 < len(turns) <= VARIANTS_TURNS:
             return
         self.note(kind[0], "calls")
         result = engine_like(game).think(Limits(nodes=NODES))
@@ -271,7 +271,7 @@ class Total:
             run.play(rule)
             for _ in range(STILL):
                 run.still(rule)
-        for _ in range(RELATIVES):
+        for _ in range(VARIANTS):
             run.relative()
         self.counts += run.counts
         self.calls += run.calls()

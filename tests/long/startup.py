@@ -11,7 +11,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from tests.process import Process, default_command
+from tests.helpers.process import Process, default_command
 
 CONSOLE_SCRIPT = "pbrain-kakugo"
 

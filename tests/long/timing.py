@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from itertools import islice
 from random import Random
 
+from tests.helpers.process import Process, default_command
 from tests.long.selfplay import Seat, Think, thinks
-from tests.process import Process, default_command
 
 AT_ONCE_LIMIT_MS = 100
 END_LIMIT_MS = 100

@@ -19,9 +19,9 @@ from random import Random
 from typing import NamedTuple
 
 from brain import Engine, Limits
-from tests import reference
-from tests.positions import STONES
-from tests.referee import RULES, Referee, opening
+from tests.helpers.positions import STONES
+from tests.helpers.referee import RULES, Referee, opening
+from tests.rulebooks import reference
 
 Point = tuple[int, int]
 

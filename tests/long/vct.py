@@ -4,7 +4,8 @@ python -m tests.long.vct                                  every rule, a few minu
 python -m tests.long.vct --positions 100 --rules 0,4 --budget 3000
 
 Positions with a win by fours, or a five to answer, are left out. Each win that is claimed is held
-against every answer of the defender on the whole board (brain.probe). Exit code 1 for a false one.
+against every answer of the defender on the whole board. Exit code 1 for a
+false one.
 """
 
 import argparse
@@ -15,10 +16,11 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from brain import BLACK, WHITE, Engine, Game, Limits, probe
-from tests import positions
-from tests.positions import RULES
-from tests.referee import opening
+from brain import BLACK, WHITE, Engine, Game, Limits
+from brain.analysis import probe
+from tests.helpers import positions
+from tests.helpers.positions import RULES
+from tests.helpers.referee import opening
 
 SIZE = 15
 OPENING_STONES = (3, 8)  # random stones before a played game, from and to
@@ -75,12 +77,12 @@ def examine(games: Iterator[Game], number: int, budget: int) -> Tally:
     for game in games:
         foe = BLACK + WHITE - game.side
         if (
-            probe.four_win(game, game.side, MOST_FOURS, FOURS_BUDGET)[0]
-            or probe.four_win(game, foe, 0, FOURS_BUDGET)[0] == 1
+            probe.solve_vcf(game, game.side, MOST_FOURS, FOURS_BUDGET)[0]
+            or probe.solve_vcf(game, foe, 0, FOURS_BUDGET)[0] == 1
         ):
             continue
         began = time.perf_counter()
-        plies, line, exhausted, placed = probe.threat_win(game, game.side, budget)
+        plies, line, exhausted, placed = probe.solve_vct(game, game.side, budget)
         seconds += time.perf_counter() - began
         calls += 1
         nodes += placed
@@ -88,7 +90,7 @@ def examine(games: Iterator[Game], number: int, budget: int) -> Tally:
         if plies:
             wins += 1
             of_wins.append(placed)
-            unmet = probe.threat_win(game, game.side, budget, check=True)[3]
+            unmet = probe.solve_vct(game, game.side, budget, check=True)[3]
             if unmet:
                 false += 1
                 print(f"rule {game.rule}: {unmet} answers to {line}, {game.side} moves\n{game}")

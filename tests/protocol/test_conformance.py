@@ -12,7 +12,7 @@ from itertools import zip_longest
 import psutil
 import pytest
 
-from tests.process import PATIENCE_S, POSIX, Point, Process
+from tests.helpers.process import PATIENCE_S, POSIX, Point, Process
 
 FAST = "INFO timeout_turn 100"  # where any legal move will do
 SURE = "INFO timeout_turn 500"  # where the move must be right

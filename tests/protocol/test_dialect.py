@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 import brain as library
-from tests.process import ROOT, Process
-from tests.protocol.dialect import (
+from tests.helpers.dialect import (
     CAPTURE,
     CELL,
     FAST,
@@ -28,6 +27,7 @@ from tests.protocol.dialect import (
     legal,
     play,
 )
+from tests.helpers.process import ROOT, Process
 
 # ------------------------------------------------------------------------------ choosing a game
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from tests.process import Process
-from tests.referee import RULES, Referee, opening
-from tests.reference import BLACK, WHITE
+from tests.helpers.process import Process
+from tests.helpers.referee import RULES, Referee, opening
+from tests.rulebooks.reference import BLACK, WHITE
 
 TURN_MS = 40
 OPENING_STONES = 3

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.process import Process
-from tests.protocol.dialect import CELL, begin, legal, play
+from tests.helpers.dialect import CELL, begin, legal, play
+from tests.helpers.process import Process
 
 
 def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:

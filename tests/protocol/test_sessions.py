@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.process import POSIX, Process
-from tests.referee import Referee, quiet_move
-from tests.reference import BLACK
+from tests.helpers.process import POSIX, Process
+from tests.helpers.referee import Referee, quiet_move
+from tests.rulebooks.reference import BLACK
 
 SESSIONS = Path(__file__).parent.parent / "data" / "sessions"
 TURN_MS = 150  # a recorded timeout_turn longer than this is cut down to it

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.process import Process
+from tests.helpers.process import Process
 
 MANUAL = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 

@@ -10,22 +10,14 @@ import numpy as np
 import pytest
 
 from brain import BLACK, Settings
+from brain.analysis.probe import static_value
 from brain.engine import Engine
-from brain.games import new_game
-from brain.probe import static
-from tests.training.network import COUNTED, judge
+from brain.games.registry import new_game
+from tests.helpers.network import COUNTED, judge
 from training.fit import FINE, KINDS, read_tables, write
 from training.fit import fit as fit_rule
 from training.games import Record, play_game, read
-from training.shapes import (
-    OCCUPIED,
-    PAIRS,
-    RANKS,
-    SHAPES,
-    TERMS,
-    read_positions,
-    sum_up,
-)
+from training.shapes import OCCUPIED, PAIRS, RANKS, SHAPES, TERMS, read_positions, sum_up
 
 WEIGHTS = Path(__file__).parents[2] / "brain" / "weights.pyx"
 NAMES = ("VALUE", "MAKE", "STOP", "NETWORK")
@@ -51,7 +43,7 @@ def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
         game = new_game(rule=rule, width=record.side)
         for point, value in zip(record.turns, record.values, strict=True):
             if value is not None:
-                values.append(static(game))
+                values.append(static_value(game))
             game.play(point)
     for at, value in enumerate(values):
         is_black = bool(positions.is_black[at])

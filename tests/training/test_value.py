@@ -5,17 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.training.network import AMOUNTS as AMOUNTS_SEEN
-from tests.training.network import COUNT_KNOTS, COUNTED, STONE_KNOTS, judge
-from training.value import (
-    SCALE,
-    Network,
-    first_guess,
-    ramps,
-    run,
-    run_back,
-    written,
-)
+from tests.helpers.network import AMOUNTS as AMOUNTS_SEEN
+from tests.helpers.network import COUNT_KNOTS, COUNTED, STONE_KNOTS, judge
+from training.value import SCALE, Network, first_guess, ramps, run, run_back, written
 
 AMOUNTS, POSITIONS, STEP = 7, 40, 1e-4
 

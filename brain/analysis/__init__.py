@@ -1,0 +1,1 @@
+"""Questions put to an engine: what is balanced, which colour, which opening."""

@@ -1,0 +1,217 @@
+"""Openings that are a question: whom to be, and which stones to offer (swap, swap2, Repensi's)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..games.registry import options_of
+from ..types import BLACK, EMPTY, Point
+from . import balance
+from .judge import Judge, Judged, chance
+
+if TYPE_CHECKING:
+    from ..games.game import Game
+
+Step = tuple[int, int]  # from the centre of the board
+Answer = tuple[Point, ...] | None  # None: let us swap
+
+OFFERS = 8  # lines looked at for a stone to be offered
+EVEN = 0.05  # a chance may be so far from a half (a value of 20): less is below every doubt
+LOOKS = 4  # openings of the table that are judged before the most even is taken
+BESIDE = 24  # cells round the first stone where the second may stand: two steps away
+COLOUR_SHARE = 0.4  # of the time to choose a colour; the rest looks for two stones
+# Who offers three stones may have studied them, so a doubt about them is all to our cost; about two
+# that we place in this minute the opponent knows no more than we do.
+OWN_DOUBT = 0.5
+
+# Black, white, black, even under every rule: python -m tests.long.balance openings --number 6,
+# with --seed 1 and 2
+THREES: tuple[tuple[Step, Step, Step], ...] = (
+    ((-1, 0), (0, -5), (2, -5)),
+    ((1, 4), (5, 5), (-4, -3)),
+    ((5, -3), (3, -4), (4, -5)),
+    ((1, -1), (-3, 2), (-1, 2)),
+    ((5, -4), (-5, -3), (0, -3)),
+    ((-4, 5), (-4, 4), (-3, 5)),
+    ((1, 3), (2, 5), (-4, 4)),
+    ((-1, 5), (5, -1), (3, -2)),
+    ((-2, 1), (0, -3), (1, -1)),
+    ((0, -3), (4, -4), (5, -4)),
+    ((-5, 2), (-3, 5), (-5, -1)),
+    ((-4, 0), (-4, 4), (-4, 5)),
+)
+
+
+def answer(judge: Judge, stones: Sequence[Point]) -> Answer:
+    """Answer a question of the opening that the game is played with; see Engine.opening."""
+    game = judge.engine.game
+    option = options_of(game.name).get("opening")
+    opening = option.values[game.options["opening"]] if option else "free"
+    if opening not in OPENINGS:
+        raise ValueError(f"the opening of this game of {game.name} is {opening}: it asks nothing")
+    return _ask(opening, Question(judge, stones))
+
+
+def swap2(judge: Judge, stones: Sequence[Point]) -> Answer:
+    """Answer a swap2 opening, whatever the opening of the game is; see Engine.swap2."""
+    game = judge.engine.game
+    option = options_of(game.name).get("opening")
+    if option is None or "swap2" not in option.values:
+        raise ValueError(f"{game.name} has no opening swap2")
+    if option.values[game.options["opening"]] == "pro":
+        raise ValueError("the opening of this game is pro")
+    return _ask("swap2", Question(judge, stones))
+
+
+class Question(NamedTuple):
+    """What is asked, and who looks for the answer."""
+
+    judge: Judge
+    stones: Sequence[Point]  # as they were placed, black first, and then as they are offered
+
+    def play(self, *stones: Point) -> Game:
+        """Let the engine's game be these first stones."""
+        game = self.judge.engine.game.copy()
+        game.setup((), BLACK)
+        for stone in stones:
+            game.play(stone)
+        self.judge.engine.game = game
+        return game
+
+
+def _ask(opening: str, question: Question) -> Answer:
+    answers = OPENINGS[opening]
+    if len(question.stones) not in answers:
+        *most, last = map(str, answers)
+        wanted = f"{', '.join(most)} or {last}"
+        raise ValueError(f"{opening} asks about {wanted} stones, not {len(question.stones)}")
+    return answers[len(question.stones)](question)
+
+
+def _offer_three(question: Question) -> Answer:
+    """The first three stones, for one who may ask back: another opening in every game.
+
+    Who knew which one comes could prepare it.
+    """
+    judge, rng = question.judge, question.judge.engine.rng
+    game = question.play()
+    turned = [_turned(game, steps, rng.randrange(8)) for steps in THREES]
+    ready = [stones for stones in turned if _is_free(question, stones)]
+    rng.shuffle(ready)
+    best: tuple[float, tuple[Point, ...]] | None = None
+    for number, stones in enumerate(ready[:LOOKS], start=1):
+        judged = judge.after(_turns(stones), share=number / LOOKS)
+        uneven = abs(chance(judged.value) - 0.5)
+        if best is None or uneven < best[0]:
+            best = (uneven, stones)
+        if uneven <= EVEN or judge.is_over():
+            break
+    return best[1] if best else _offer_even_three(question)
+
+
+def _offer_even_three(question: Question) -> Answer:
+    """Two stones near the centre and a third that balances them, on any board, in any game."""
+    judge = question.judge
+    game = question.play()
+    first = balance.near_first(game, judge.exclude)[0]
+    game.play(*first)
+    second = judge.engine.rng.choice(balance.near_first(game, judge.exclude)[:BESIDE])
+    game.play(*second)
+    return (*first, *second, *balance.one(judge, 0).turn)
+
+
+def _answer_three(question: Question) -> Answer:
+    """Take the better colour, or where that is no safe gain leave the choice with two stones."""
+    judge = question.judge
+    question.play(*question.stones)
+    colour = judge.after(share=COLOUR_SHARE, exclude=True)
+    least = chance(abs(colour.value) - colour.doubt)
+    if least < 0.5:  # two stones never promise more than a half
+        pair = balance.two(judge.later(COLOUR_SHARE), 0).lines[0]
+        doubt = Judged(pair.value, pair.depth, pair).doubt
+        if chance(-abs(pair.value) - OWN_DOUBT * doubt) > least:
+            return pair.turn
+    return _colour(colour)
+
+
+def _take_better(question: Question) -> Answer:
+    """White moves next: be White where that is no worse."""
+    question.play(*question.stones)
+    return _colour(question.judge.after(exclude=True))
+
+
+def _colour(judged: Judged) -> Answer:
+    """Stay, and play, where the side to move stands no worse."""
+    if judged.line is None:
+        raise ValueError("the game is over")
+    return None if judged.value < 0 else judged.line.turn
+
+
+def _offer_two(question: Question) -> Answer:
+    """Black's two best stones, of which White is to choose one. Mirror images are no two."""
+    game = question.play(*question.stones)
+    lines = question.judge.look(best=OFFERS, exclude=True)
+    first, *found = (line.turn[0] for line in lines)
+    near = sorted(
+        (turn[0] for turn in balance.near_first(game, question.judge.exclude)),
+        key=lambda point: math.dist(point, first),
+    )
+    pattern = _pattern(game, first)
+    second = next(point for point in (*found, *near) if _pattern(game, point) != pattern)
+    return (first, second)
+
+
+def _choose_offer(question: Question) -> Answer:
+    """The better of Black's last two stones, and White's answer to it."""
+    *placed, one, other = question.stones
+    if one == other:
+        raise ValueError("two different stones are to be offered")
+    question.play(*placed)
+    judged = [
+        (question.judge.after(((offer,),), share=share, exclude=True), offer)
+        for offer, share in ((one, 0.5), (other, 1.0))
+    ]
+    best, offer = max(judged, key=lambda pair: pair[0].value)
+    return (offer, *(best.line.turn if best.line is not None else ()))
+
+
+def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
+    return tuple((stone,) for stone in stones)
+
+
+def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
+    """The points so many steps from the centre, in one of the eight images of the board."""
+    flip_x, flip_y, swaps = 1 - 2 * (image & 1), 1 - (image & 2), image & 4
+    return tuple(
+        (game.width // 2 + flip_x * dx, game.height // 2 + flip_y * dy)
+        for dx, dy in ((dy, dx) if swaps else (dx, dy) for dx, dy in steps)
+    )
+
+
+def _is_free(question: Question, stones: Sequence[Point]) -> bool:
+    """Whether they stand on the board, and none of them where it is not to be played."""
+    game = question.judge.engine.game
+    on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
+    return on_board and question.judge.exclude.isdisjoint(stones)
+
+
+def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
+    """The stones and one more of the side to move; alike for mirror images of the board."""
+    right, bottom = game.width - 1, game.height - 1
+    cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]
+    images = [[(x, y, stone) for x, y, stone in cells if stone != EMPTY] + [(*point, game.side)]]
+    images += [[(right - x, y, stone) for x, y, stone in image] for image in images]
+    images += [[(x, bottom - y, stone) for x, y, stone in image] for image in images]
+    if right == bottom:
+        images += [[(y, x, stone) for x, y, stone in image] for image in images]
+    return min(map(sorted, images))
+
+
+# opening -> number of stones that it asks about -> what answers
+OPENINGS: dict[str, dict[int, Callable[[Question], Answer]]] = {
+    "swap": {0: _offer_even_three, 3: _take_better},
+    "swap2": {0: _offer_three, 3: _answer_three, 5: _take_better},
+    "offers": {0: _offer_even_three, 3: _take_better, 4: _offer_two, 6: _choose_offer},
+}

@@ -1,0 +1,235 @@
+"""A look inside the grid and its solver, for tests and measurements."""
+
+from cpython cimport array
+from libc.stdint cimport int64_t
+from libc.stdlib cimport free, malloc
+
+from ..clock cimport now
+from ..evaluation.evaluate cimport tables_of
+from ..games.game cimport TOO_MANY, Choice, Game
+from ..games.gomoku cimport Gomoku
+from ..games.hexagon cimport Hexagon
+from ..games.rows cimport Rows
+from ..geometry cimport CELLS, DIRECTIONS, column, row, square_at
+from ..grid.board cimport (
+    COMBINED, WORDS, Grid, Tables, Trace, clear, pattern_at, place, place_of, take_back, try_stone,
+)
+from ..solvers.refutations cimport close_refutations, open_refutations
+from ..solvers.vcf cimport Vcf, vcf_solve
+from ..solvers.vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
+from ..types cimport (
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, turn_t, value_t,
+)
+
+cdef enum:
+    SOLVER_BITS = 14            # positions that a solver here remembers, as a power of 2
+    HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
+
+import array
+
+cdef enum:
+    REFUTED_BITS = 18           # failed positions that four_win remembers, as a power of 2
+
+PATTERN_NAMES = (
+    "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
+    "three", "four", "straight", "five", "overline", "double",
+)
+
+
+def patterns(Rows game not None, int x, int y, int side):
+    """What a stone of a side would make on an empty point, by name, along each of the four
+    directions (1, 0), (0, 1), (1, 1), (1, -1)."""
+    if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
+        raise ValueError(f"{x},{y} is occupied, or {side} is no side")
+    return tuple([
+        PATTERN_NAMES[pattern_at(game.grid, square_at(x, y), side, direction)]
+        for direction in range(DIRECTIONS)
+    ])
+
+
+cdef unsigned int by_colour(unsigned int patterns) noexcept nogil:
+    """A cell's patterns, those for BLACK first: see pattern_words."""
+    cdef int direction
+    cdef unsigned int sorted = 0
+    for direction in range(DIRECTIONS):
+        sorted |= (patterns >> 8 * direction & 15) << 4 * direction
+        sorted |= (patterns >> 8 * direction + 4 & 15) << 4 * direction + 16
+    return sorted
+
+
+def pattern_words(Rows game not None):
+    """What stones would make of every cell, row by row: native 32-bit words in bytes.
+
+    Bits 0-15: the four patterns for BLACK, 4 bits each; bits 16-31: those for WHITE. All ones where
+    the cell is not empty.
+    """
+    cdef array.array words = array.array("I", bytes(4 * game.width * game.height))
+    cdef unsigned int* word = words.data.as_uints
+    cdef int x, y, square
+    for y in range(game.height):
+        for x in range(game.width):
+            square = square_at(x, y)
+            word[y * game.width + x] = (
+                by_colour(game.grid.cell[square].patterns)
+                if game.grid.cell[square].stone == EMPTY else 0xFFFFFFFF
+            )
+    return words.tobytes()
+
+
+cdef check(const Grid* grid):
+    """AssertionError where a grid differs from one with the same stones that is built afresh."""
+    cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
+    cdef int x, y, direction, colour, combined, square, word
+    try:
+        clear(fresh, grid.tables, grid.width, grid.height, grid.lanes)
+        for y in range(grid.height):
+            for x in range(grid.width):
+                square = square_at(x, y)
+                if fresh.cell[square].stone == EMPTY and grid.cell[square].stone != EMPTY:
+                    place(fresh, square, grid.cell[square].stone)
+        assert fresh.hash == grid.hash, "hash"
+        assert fresh.value == grid.value, "value"
+        assert fresh.stones == grid.stones, "stones"
+        for colour in range(2):
+            for combined in range(COMBINED):
+                assert fresh.tally[colour][combined] == grid.tally[colour][combined], "tally"
+            for word in range(WORDS):
+                assert (
+                    fresh.four_or_better[colour][word] == grid.four_or_better[colour][word]
+                ), "cells of a four or better"
+        for square in range(CELLS):
+            assert fresh.cell[square].stone == grid.cell[square].stone, "stone"
+        for y in range(grid.height):
+            for x in range(grid.width):
+                square = square_at(x, y)
+                assert fresh.near[square] == grid.near[square], "near"
+                if grid.cell[square].stone == WALL:
+                    continue
+                for direction in range(DIRECTIONS):
+                    assert fresh.cell[square].key[direction] == grid.cell[square].key[direction], \
+                        "line key"
+                if grid.cell[square].stone == EMPTY:
+                    assert fresh.cell[square].patterns == grid.cell[square].patterns, "shapes"
+    finally:
+        free(fresh)
+
+
+def consistent(Rows game not None):
+    """AssertionError where the state kept from turn to turn differs from one built afresh."""
+    check(game.grid)
+    if isinstance(game, Hexagon):
+        check(&(<Hexagon>game).slant)
+
+
+def combined_patterns(int rule, int side):
+    """The combined pattern of every four patterns for a side under a rule, a byte each.
+
+    The index is the four patterns, 16 bits; see pattern_words.
+    """
+    cdef const Tables* tables = tables_of(rule)
+    cdef int patterns
+    return bytes([
+        tables.marks[side - 1][place_of(patterns)].combined for patterns in range(1 << 16)
+    ])
+
+
+def static_value(Game game not None):
+    """The static value of a position, in the view of the side to move."""
+    return game.evaluate()
+
+
+def move_contract(Game game not None):
+    """What a game promises a search of its position: (won, pressed, turns, whole).
+
+    won: whether the side to move has a win with its next turn or two; pressed: whether it must
+    answer the opponent; turns: those that a search tries; whole: whether it calls the position
+    lost if all of them lose.
+    """
+    cdef Choice[MAX_TURNS] list
+    cdef value_t value = game.terminal_value(0)
+    cdef int number
+    cdef int found = game.generate_moves(list)
+    cdef int more = 0 if game.must_defend() else game.generate_far_moves(&list[found], False)
+    turns = [game.points_of(list[number].turn) for number in range(found + max(more, 0))]
+    return value != NO_VALUE and value >= WON, game.must_defend(), turns, more != TOO_MANY
+
+
+def solve_vcf(Rows game not None, int side, int fours, int64_t budget):
+    """What the solver of continuous fours says of a side, as if it were to move.
+
+    (plies to its win, or 0; the turns up to the five or the sure win; whether the budget, in
+    fours, ran out, so that 0 says nothing). It remembers nothing of earlier calls.
+    """
+    cdef Vcf vcf
+    cdef int plies, number
+    if side != BLACK and side != WHITE:
+        raise ValueError(f"a side is {BLACK} or {WHITE}, not {side}")
+    if not open_refutations(&vcf.refutations, REFUTED_BITS):
+        raise MemoryError
+    with nogil:
+        plies = vcf_solve(&vcf, game.grid, side, fours, budget, NULL)
+    close_refutations(&vcf.refutations)
+    line = []
+    if plies:
+        line = [game.points_of(<turn_t>vcf.proof[number]) for number in range(vcf.length)]
+    return plies, line, bool(vcf.exhausted)
+
+
+cdef list points(const square_t* squares, int length):
+    cdef int number
+    return [(column(squares[number]), row(squares[number])) for number in range(length)]
+
+
+def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
+    """The same by threats (VCT), and the stones that it placed.
+
+    check: instead of those, count the answers of the defender that the proof does not meet.
+    """
+    cdef Vct* vct = <Vct*>malloc(sizeof(Vct))
+    cdef int plies
+    if vct == NULL or not open_vct(vct, SOLVER_BITS):
+        raise MemoryError
+    try:
+        plies = vct_solve(vct, game.grid, side, budget, NULL)
+        line = points(vct.proof, vct.length) if plies else []
+        counted = vct.nodes
+        exhausted = bool(vct.exhausted)
+        if check:
+            counted = count_holes(vct, HOLES_NODES) if plies else 0
+        return plies, line, exhausted, counted
+    finally:
+        close_vct(vct)
+        free(vct)
+
+
+def pairs_a_second(Rows game not None, int64_t pairs):
+    """How many stones a second can be tried and taken back, all over the board.
+
+    The position stays as it is. Two stones deep, as a search would do it.
+    """
+    cdef Grid* grid = game.grid
+    cdef int[MAX_TURNS] squares
+    cdef int found = 0
+    cdef int x, y
+    cdef int side = game.side
+    cdef Trace first, second
+    cdef int64_t done = 0
+    cdef int64_t start, at
+    for y in range(game.height):
+        for x in range(game.width):
+            if grid.cell[square_at(x, y)].stone == EMPTY and grid.near[square_at(x, y)]:
+                squares[found] = square_at(x, y)
+                found += 1
+    if found < 2:
+        raise ValueError("the position needs stones and two empty points near them")
+    with nogil:
+        start = now()
+        while done < pairs:
+            at = done * 7919
+            try_stone(grid, squares[at % found], side, &first)
+            try_stone(grid, squares[(at + 1) % found], other(side), &second)
+            take_back(grid, &second)
+            take_back(grid, &first)
+            done += 2
+        start = now() - start
+    return done * 1e9 / start

@@ -1,1 +1,0 @@
-"""Custodian pairs: two stones of one colour between two of the other."""

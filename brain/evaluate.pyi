@@ -1,1 +1,0 @@
-"""Shapes -> value of a position and order of moves."""

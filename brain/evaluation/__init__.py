@@ -1,0 +1,1 @@
+"""What a position is worth: the evaluator's interface, the evaluators, their weights."""

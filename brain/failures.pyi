@@ -1,1 +1,0 @@
-"""Positions where a solver has found no win, and how far it looked."""

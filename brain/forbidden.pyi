@@ -1,1 +1,0 @@
-"""What a stone may not make: renju's fouls by exact recursion, and the bans of other games."""

@@ -1,1 +1,0 @@
-"""Wins by turns that each threaten to win at once, in any game."""

@@ -1,0 +1,22 @@
+"""Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
+
+from libc.stdint cimport uint8_t
+
+from ..types cimport square_t
+from .game cimport Choice
+from .rows cimport LONGEST_GAME
+from .variant cimport Variant
+
+cdef enum DoubleThree:
+    IS_FREE
+    IS_FORBIDDEN
+    IS_COMPENSATED              # the opponent may answer with two stones
+
+cdef class Bans(Variant):
+    cdef DoubleThree double_three
+    cdef bint no_double_four
+    cdef uint8_t[LONGEST_GAME + 1] owed         # two stones to the side to move; by turns played
+
+    cdef bint is_double_three(self, square_t square) noexcept nogil
+    cdef int winners(self, Choice* list) noexcept nogil
+    cdef int pairs(self, Choice* list) noexcept nogil

@@ -1,0 +1,57 @@
+"""What the search asks of a game, and what a Python program sees of one."""
+
+from libc.stdint cimport int64_t
+
+from ..clock cimport Limit
+from ..types cimport key_t, turn_t, value_t
+
+cdef struct Choice:         # a turn worth trying
+    turn_t turn
+    int score               # the higher the earlier
+
+cdef enum:
+    TOO_MANY = -1             # more turns than are listed
+
+cdef enum Threat:            # how much a turn threatens
+    NO_THREAT
+    LONE_FOUR       # to win at once, and nothing more: the answer undoes it
+    LONE_THREE      # to threaten that, and nothing more
+    SOME_THREAT     # something
+    STRONG_FOUR     # to win at once, and something more
+
+cdef void pick_best(Choice* list, int found, int at) noexcept nogil
+
+
+cdef class Game:
+    cdef readonly str name
+    cdef readonly int width, height, rule
+    cdef readonly int side              # who moves
+    cdef readonly int ply               # turns played since the start or setup
+    cdef readonly dict options          # every option of the game, by name, with its value
+
+    # What a search calls, once a node. A turn given to do_turn is one that generate_moves gave.
+    cdef key_t hash_key(self) noexcept nogil
+    cdef key_t key_after(self, turn_t turn) noexcept nogil
+    cdef void do_turn(self, turn_t turn) noexcept nogil
+    cdef void undo_turn(self) noexcept nogil
+    cdef value_t terminal_value(self, int ply) noexcept nogil
+    cdef int generate_moves(self, Choice* list) noexcept nogil
+    cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil
+    cdef int generate_all(self, Choice* list) noexcept nogil
+    cdef bint is_discouraged(self, turn_t turn) noexcept nogil
+    cdef value_t evaluate(self) noexcept nogil
+    cdef int generate_attacks(self, Choice* list) noexcept nogil
+    cdef bint must_defend(self) noexcept nogil
+    cdef bint must_answer_five(self) noexcept nogil
+    cdef int solve_vcf(
+        self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
+        int* length,
+    ) noexcept nogil
+    cdef int solve_vct(
+        self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
+    ) noexcept nogil
+    cdef Threat threat_of(self, turn_t turn) noexcept nogil
+
+    # What the Python face is made of.
+    cdef turn_t read_turn(self, tuple points) except? 0
+    cdef tuple points_of(self, turn_t turn)

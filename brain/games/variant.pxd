@@ -1,0 +1,46 @@
+"""What the variants of gomoku have in common: turns of any changes, and nothing taken for sure."""
+
+from libc.stdint cimport uint8_t
+
+from ..types cimport key_t, square_t, turn_t
+from .forcing cimport Forcing
+from .game cimport Choice
+from .rows cimport LONGEST_GAME, Rows
+
+cdef enum:
+    MOST_CHANGES = 8192             # stones placed and lifted in a game and a search behind it
+
+cdef enum Opening:                  # what the first stones must be
+    FREE
+    PRO                             # first stone on the centre, third at least three away from it
+    CENTRE                          # first stone on the centre
+
+cdef struct Change:                 # one stone that came or went
+    square_t square
+    uint8_t was                     # who stood there before, EMPTY or a side
+
+cdef class Variant(Rows):
+    cdef Forcing forcing
+    cdef Opening opening
+    cdef bint has_bars                          # some empty cells may be closed to a side
+    cdef key_t wins_key                         # the position that wins speaks of
+    cdef int[2] wins                            # whether BLACK, WHITE can win with one turn
+    cdef int top                                # changes so far
+    cdef int[LONGEST_GAME + 1] first_change     # changes before each turn
+    cdef Change[MOST_CHANGES] change
+
+    cdef void drop(self, square_t square, int stone) noexcept nogil
+    cdef void take(self, square_t square) noexcept nogil
+    cdef int apply(self, turn_t turn) noexcept nogil
+    cdef int ending(self) noexcept nogil
+    cdef void begin_with(self, Opening opening)
+    cdef bint bans(self, square_t square) noexcept nogil
+    cdef bint barred(self, square_t square) noexcept nogil
+    cdef bint has_turn(self) noexcept nogil
+    cdef bint can_win(self, int stone) noexcept nogil
+    cdef bint would_win(self, int stone) noexcept nogil
+    cdef int answers(self, Choice* list) noexcept nogil
+    cdef int candidates(self, Choice* list) noexcept nogil
+    cdef int offer_cells(self, Choice* list, bint near) noexcept nogil
+    cdef str why_barred(self, square_t square)
+    cdef int check_bar(self, square_t square) except -1

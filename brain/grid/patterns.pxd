@@ -1,0 +1,48 @@
+"""Line key -> pattern, four patterns -> combined pattern: what a stone would make of a cell.
+
+A pattern is what the stone makes on one line; a combined pattern is what it makes on its four
+lines together.
+"X" is the stone that comes, "x" its friends, "_" an empty cell, "|" anything that stops a line.
+"""
+
+from .board cimport Tables
+
+cdef enum:          # patterns
+    DEAD            # no five can ever run through here
+    ONE_CLOSED      # |X____|  : a lone stone with room for one five only
+    ONE             # __X___   : a lone stone with room around
+    TWO_CLOSED      # |xX___   : one more makes a closed three
+    TWO             # one way to an open three
+    TWO_A           # two or three ways
+    TWO_B           # _xX__    : four ways or more
+    THREE_CLOSED    # |xxX__   : one more makes a four
+    THREE           # _x_xX_   : one way to a straight four
+    THREE_S         # __xxX__  : two ways or more
+    FOUR            # |xxxX_   : one more makes a five, and one stone stops it
+    STRAIGHT        # _xxxX_   : no one stone stops the five
+    FIVE            # wins
+    OVERLINE        # xxxxxX   : a foul; only where the rule has fouls
+    DOUBLE          # x_xX_x   : two fours on one line; a foul, only where the rule has fouls
+    PATTERNS
+
+cdef enum:          # combined patterns
+    QUIET
+    TWOS            # an open two or a closed three at least
+    SINGLE_THREE    # a three
+    RICH_THREE      # a three, and an open two or a closed three besides
+    DOUBLE_THREE
+    SINGLE_FOUR     # a four
+    RICH_FOUR       # a four, and an open two or a closed three besides
+    FOUR_THREE      # a four and a three
+    STRAIGHT_FOUR   # a straight four, or fours on two lines: wins unless the opponent wins first
+    FIVES           # wins
+    SUSPECT         # fouls where forbidden.foul_at says so too
+    COMBINED_END
+
+
+cdef Tables* make_tables(int rule) noexcept nogil
+
+
+cdef inline bint makes_four(int combined) noexcept nogil:
+    """Whether a stone of this combined pattern forces an answer to its four; a suspect only may."""
+    return SINGLE_FOUR <= combined <= STRAIGHT_FOUR

@@ -1,0 +1,86 @@
+"""What C does not say: prefetch, bits, eight bytes at once, atomics, large pages, time.
+
+Every line that depends on the compiler or the system stands here, once for each of them.
+"""
+
+from libc.stdint cimport int64_t, uint64_t, uint8_t
+
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #include <stdint.h>
+    #include <string.h>
+
+    /* A static assertion that Cython can state: two constants of two files agree. */
+    #define KAKUGO_AGREE(one, other) \
+        do { _Static_assert((int)(one) == (int)(other), "constants disagree"); } while (0)
+
+    #ifdef _MSC_VER
+    #include <intrin.h>
+    #include <xmmintrin.h>
+    #define kakugo_prefetch(at) _mm_prefetch((const char *)(at), _MM_HINT_T0)
+    static inline int kakugo_lowest_bit(uint64_t bits) {
+        unsigned long number;
+        _BitScanForward64(&number, bits);
+        return (int)number;
+    }
+    static inline int kakugo_atomic_load(const int *flag) { return *(const volatile int *)flag; }
+    static inline void kakugo_atomic_store(int *flag, int value) { *(volatile int *)flag = value; }
+    #else
+    #define kakugo_prefetch(at) __builtin_prefetch(at)
+    static inline int kakugo_lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
+    static inline int kakugo_atomic_load(const int *flag) {
+        return __atomic_load_n(flag, __ATOMIC_RELAXED);
+    }
+    static inline void kakugo_atomic_store(int *flag, int value) {
+        __atomic_store_n(flag, value, __ATOMIC_RELAXED);
+    }
+    #endif
+
+    /* Eight byte counters at once; none ever passes 255, so nothing carries over. */
+    static inline void kakugo_add_to_eight(uint8_t *at, uint64_t bytes) {
+        uint64_t eight;
+        memcpy(&eight, at, 8);
+        eight += bytes;
+        memcpy(at, &eight, 8);
+    }
+
+    #ifdef _WIN32
+    #include <windows.h>
+    static inline int64_t kakugo_nanoseconds(void) {
+        LARGE_INTEGER ticks, rate;
+        QueryPerformanceCounter(&ticks);
+        QueryPerformanceFrequency(&rate);
+        return (int64_t)((double)ticks.QuadPart * 1e9 / (double)rate.QuadPart);
+    }
+    #else
+    #include <time.h>
+    static inline int64_t kakugo_nanoseconds(void) {
+        struct timespec time;
+        clock_gettime(CLOCK_MONOTONIC, &time);
+        return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    }
+    #endif
+
+    /* Large pages: fewer misses of the address cache in play, and a quick end of the process. */
+    #ifdef __linux__
+    #include <sys/mman.h>
+    #endif
+    static inline void kakugo_want_large_pages(void *memory, size_t bytes) {
+    #if defined(__linux__) && defined(MADV_HUGEPAGE)
+        uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
+        if (bytes > 4096) madvise((void *)start, bytes - 4096, MADV_HUGEPAGE);
+    #else
+        (void)memory;
+        (void)bytes;
+    #endif
+    }
+    """
+    void agree "KAKUGO_AGREE" (int one, int other) noexcept nogil
+    void prefetch "kakugo_prefetch" (const void* at) noexcept nogil
+    int lowest_bit "kakugo_lowest_bit" (uint64_t bits) noexcept nogil   # there is one
+    void add_to_eight "kakugo_add_to_eight" (uint8_t* at, uint64_t bytes) noexcept nogil
+    int atomic_load "kakugo_atomic_load" (const int* flag) noexcept nogil
+    void atomic_store "kakugo_atomic_store" (int* flag, int value) noexcept nogil
+    int64_t nanoseconds "kakugo_nanoseconds" () noexcept nogil          # never goes back
+    void want_large_pages "kakugo_want_large_pages" (void* memory, size_t bytes) noexcept nogil

@@ -1,1 +1,0 @@
-"""Line key -> shape, and four shapes -> rank: what a stone on an empty cell would make."""

@@ -1,1 +1,0 @@
-"""Which runs win, for whom, under which rule; what a run may not be."""

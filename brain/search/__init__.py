@@ -1,0 +1,1 @@
+"""The alpha-beta search: root, tree, transposition table, move order, parameters."""

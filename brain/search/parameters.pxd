@@ -1,0 +1,21 @@
+"""The numbers that the search is tuned by; parameters.py says what each of them is."""
+
+cdef struct Parameters:
+    int aspiration
+    int reverse_futility_depth
+    int reverse_futility_margin
+    int futility_depth
+    int futility_margin
+    int lmp_depth
+    int lmp_first
+    int lmp_growth
+    int lmr_from
+    int lmr_share
+    int lmr_fours
+    int vcf_fours
+    int vcf_budget
+    int history_share
+    int killer_bonus
+    int counter_bonus
+    int tempo_blend
+    int vct_root

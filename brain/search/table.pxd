@@ -1,0 +1,36 @@
+"""What the search remembers of positions it has seen: the transposition table."""
+
+from libc.stdint cimport uint64_t, uint8_t
+
+from ..types cimport key_t, turn_t, value_t
+
+cdef enum Bound:
+    BOUND_UPPER = 1           # the value is at most this
+    BOUND_LOWER               # at least this
+    BOUND_EXACT
+
+cdef struct PackedEntry:
+    uint64_t check      # key ^ data, so that a torn write is seen as another position
+    uint64_t data       # bits 0-31 turn, 32-47 value, 48-55 depth, 56-57 bound, 58-63 age
+
+cdef struct Table:      # may be shared by threads without a lock
+    PackedEntry* entries
+    void* memory        # entries, before it was aligned to a cache line
+    uint64_t buckets    # of four entries each
+    uint8_t age         # 0-63, one more for each search
+
+cdef struct TTEntry:     # one entry, unpacked
+    turn_t turn
+    value_t value
+    int depth
+    Bound bound
+
+
+cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil
+cdef void tt_close(Table* table) noexcept nogil
+cdef void tt_prefetch(const Table* table, key_t key) noexcept nogil
+cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found) noexcept nogil
+cdef void tt_store(
+    Table* table, key_t key, int ply, turn_t turn, value_t value, int depth, Bound bound,
+) noexcept nogil
+cdef int tt_permille_used(const Table* table) noexcept nogil

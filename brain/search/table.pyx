@@ -1,0 +1,118 @@
+"""What the search remembers of positions it has seen: the transposition table."""
+
+from libc.stdint cimport int16_t, uint64_t, uintptr_t
+from libc.stdlib cimport calloc, free
+
+from ..machine cimport prefetch, want_large_pages
+from ..types cimport NO_TURN, WON, key_t, turn_t, value_t
+
+cdef enum:
+    BUCKET = 4                      # entries, one cache line of 64 bytes
+    LINE = 64
+    OLD = 4                         # an entry a search older counts as so many plies shallower
+    SAMPLE = 250                    # buckets looked at to tell how full the table is
+
+
+cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
+    """An empty table of about so many bytes; False where there is no memory for it.
+
+    Fresh pages from the system are zero already, so even a large table is made at once.
+    """
+    table.buckets = max(<uint64_t>1, bytes // LINE)
+    if table.buckets >= <uint64_t>1 << 32:
+        table.buckets = (<uint64_t>1 << 32) - 1
+    table.memory = calloc(table.buckets + 1, LINE)
+    table.entries = <PackedEntry*>((<uintptr_t>table.memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    table.age = 0
+    if table.memory == NULL:
+        table.buckets = 0
+        return False
+    want_large_pages(table.memory, (table.buckets + 1) * LINE)
+    return True
+
+
+cdef void tt_close(Table* table) noexcept nogil:
+    free(table.memory)
+    table.memory = NULL
+    table.entries = NULL
+    table.buckets = 0
+
+
+cdef inline PackedEntry* bucket_of(const Table* table, key_t key) noexcept nogil:
+    return &table.entries[BUCKET * (((key >> 32) * table.buckets) >> 32)]
+
+
+cdef void tt_prefetch(const Table* table, key_t key) noexcept nogil:
+    """What is known of a key will soon be asked for."""
+    prefetch(bucket_of(table, key))
+
+
+cdef inline int depth_of(uint64_t data) noexcept nogil:
+    return data >> 48 & 0xFF
+
+
+cdef inline int age_of(uint64_t data) noexcept nogil:
+    return data >> 58
+
+
+cdef inline value_t from_node(value_t value, int ply) noexcept nogil:
+    """A proven win is counted from the root in the search, from its own node in the table."""
+    return value - ply if value >= WON else value + ply if value <= -WON else value
+
+
+cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found) noexcept nogil:
+    """What is known of the position with this key, if anything."""
+    cdef PackedEntry* entry = bucket_of(table, key)
+    cdef uint64_t data
+    cdef int number
+    for number in range(BUCKET):
+        data = entry[number].data
+        if data and entry[number].check == key ^ data:
+            entry_found.turn = <turn_t>data
+            entry_found.value = from_node(<int16_t>(data >> 32 & 0xFFFF), ply)
+            entry_found.depth = depth_of(data)
+            entry_found.bound = <Bound>(data >> 56 & 3)
+            return True
+    return False
+
+
+cdef void tt_store(
+    Table* table, key_t key, int ply, turn_t turn, value_t value, int depth, Bound bound,
+) noexcept nogil:
+    """Keep what a search has found, in place of the least useful entry of the bucket."""
+    cdef PackedEntry* entry = bucket_of(table, key)
+    cdef PackedEntry* victim = entry
+    cdef int number, worth
+    cdef int least = 1 << 30
+    cdef uint64_t data
+    for number in range(BUCKET):
+        data = entry[number].data
+        if data and entry[number].check == key ^ data:
+            if turn == NO_TURN:
+                turn = <turn_t>data
+            if bound != BOUND_EXACT and depth + 2 < depth_of(data) and age_of(data) == table.age:
+                return
+            victim = &entry[number]
+            break
+        worth = depth_of(data) - OLD * ((table.age - age_of(data)) & 63) if data else -(1 << 20)
+        if worth < least:
+            least = worth
+            victim = &entry[number]
+    data = turn
+    data |= <uint64_t>(<int16_t>from_node(value, -ply) & 0xFFFF) << 32
+    data |= <uint64_t>(depth & 0xFF) << 48
+    data |= <uint64_t>bound << 56
+    data |= <uint64_t>(table.age & 63) << 58
+    victim.data = data
+    victim.check = key ^ data
+
+
+cdef int tt_permille_used(const Table* table) noexcept nogil:
+    """How full the table is with entries of the newest search, in thousandths."""
+    cdef uint64_t number
+    cdef uint64_t looked = min(table.buckets, <uint64_t>SAMPLE)
+    cdef uint64_t used = 0
+    for number in range(looked * BUCKET):
+        if table.entries[number].data and age_of(table.entries[number].data) == table.age:
+            used += 1
+    return <int>(used * 1000 // (looked * BUCKET))

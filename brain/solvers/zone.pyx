@@ -1,0 +1,161 @@
+"""The zone of a win by fours: every empty cell on which that win depends.
+
+A stone of the defender outside the zone changes no step of the win, so it wins against that answer,
+too. A win by fours depends on
+
+- the cells of its fours and of the fives they threaten; where ends count, on the ends of those;
+- the cells where, at some moment of it, the defender could make a four or a five: a stone there
+  might give him a five in time. His fours in the position itself are among them;
+- where a foul (or a near foul) is part of it, the lines which that foul is made of, or everything.
+"""
+
+from libc.stdint cimport int64_t
+from libc.string cimport memcpy
+
+from ..clock cimport Limit
+from ..geometry cimport DIRECTIONS, STEP, square_at
+from ..grid.board cimport Grid, count, lift, list_four_or_better, pattern_at, place
+from ..grid.forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
+from ..grid.patterns cimport FIVE, FIVES, SUSPECT
+from ..types cimport EMPTY, MAX_TURNS, other, square_t
+from .answers cimport MAX_FIVE_ANSWERS, five_answers
+from .vcf cimport MAX_FOURS, PROOF_LENGTH, Vcf, vcf_solve
+
+
+cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
+    """An empty cell matters."""
+    if not zone.marked[square]:
+        zone.marked[square] = True
+        zone.cells[zone.size] = square
+        zone.size += 1
+
+
+cdef bint find_zone(
+    Zone* zone, Vcf* vcf, Grid* grid, int attacker, int64_t budget, const Limit* limit,
+) noexcept nogil:
+    """The zone of the win by fours that vcf has just found for the attacker, into zone.cells.
+
+    budget: nodes that vcf may take to find again what the other defences change; limit: of the
+    whole search, or NULL. False where parts of the win were not found again.
+    """
+    cdef square_t[PROOF_LENGTH] line
+    cdef int x, y, number
+    cdef bint whole
+    zone.vcf = vcf
+    zone.grid = grid
+    zone.attacker = attacker
+    zone.nodes = 0
+    zone.budget = budget
+    zone.limit = limit
+    zone.size = 0
+    zone.everywhere = False
+    memcpy(line, vcf.proof, vcf.length * sizeof(square_t))
+    whole = collect(zone, line, vcf.length)
+    if zone.everywhere:
+        for y in range(grid.height):
+            for x in range(grid.width):
+                if grid.cell[square_at(x, y)].stone == EMPTY:
+                    watch(zone, square_at(x, y))
+    for number in range(zone.size):
+        zone.marked[zone.cells[number]] = False
+    return whole
+
+
+cdef bint win_again(Zone* zone) noexcept nogil:
+    """Whether the attacker, who is to move, has a win by fours here too; it stands in vcf then."""
+    cdef int plies = vcf_solve(
+        zone.vcf, zone.grid, zone.attacker, MAX_FOURS, zone.budget - zone.nodes, zone.limit,
+    )
+    zone.nodes += zone.vcf.nodes
+    return plies > 0
+
+
+cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
+    """Watch all that a win by fours depends on; line: its moves against one defence."""
+    cdef Grid* grid = zone.grid
+    cdef int attacker = zone.attacker
+    cdef int defender = other(attacker)
+    cdef square_t[MAX_FIVE_ANSWERS] answers
+    cdef square_t[PROOF_LENGTH] other_line
+    cdef int number, found
+    cdef bint whole = True
+    if count(grid, attacker, FIVES):
+        watch_five(zone, line[0])
+        return True
+    watch_counters(zone)
+    watch(zone, line[0])
+    if grid.cell[line[0]].mark[attacker - 1].combined == SUSPECT:
+        zone.everywhere = True       # one more stone may make it a foul, from afar
+    place(grid, line[0], attacker)
+    watch_fives(zone)
+    found = five_answers(grid, attacker, answers)
+    for number in range(found):
+        if is_foul(grid, answers[number], defender):
+            watch_foul(zone, answers[number], defender)
+            continue
+        place(grid, answers[number], defender)
+        if length > 2 and line[1] == answers[number]:
+            whole = collect(zone, line + 2, length - 2)
+        elif win_again(zone):
+            memcpy(other_line, zone.vcf.proof, zone.vcf.length * sizeof(square_t))
+            whole = collect(zone, other_line, zone.vcf.length)
+        else:
+            whole = False
+        lift(grid, answers[number])
+        if not whole:
+            break
+    lift(grid, line[0])
+    return whole
+
+
+cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
+    """A cell where the attacker makes a five, and the ends of that where they count."""
+    cdef Grid* grid = zone.grid
+    cdef int direction, sign, step
+    cdef square_t end
+    watch(zone, five)
+    if not grid.tables.ends_count:
+        return
+    for direction in range(DIRECTIONS):
+        if pattern_at(grid, five, zone.attacker, direction) != FIVE:
+            continue
+        for sign in range(-1, 2, 2):
+            step = sign * STEP[direction]
+            end = five + step
+            while grid.cell[end].stone == zone.attacker:
+                end += step
+            if grid.cell[end].stone == EMPTY:
+                watch(zone, end)
+
+
+cdef void watch_fives(Zone* zone) noexcept nogil:
+    """All fives that the attacker threatens."""
+    cdef square_t[MAX_TURNS] cells
+    cdef int number
+    for number in range(list_four_or_better(zone.grid, zone.attacker, cells)):
+        if zone.grid.cell[cells[number]].mark[zone.attacker - 1].combined == FIVES:
+            watch_five(zone, cells[number])
+
+
+cdef void watch_counters(Zone* zone) noexcept nogil:
+    """All cells where the defender would make a four or more."""
+    cdef square_t[MAX_TURNS] cells
+    cdef int number
+    for number in range(list_four_or_better(zone.grid, other(zone.attacker), cells)):
+        watch(zone, cells[number])
+
+
+cdef void watch_foul(Zone* zone, square_t square, int stone) noexcept nogil:
+    """All cells on which it depends that a stone is a foul."""
+    cdef Grid* grid = zone.grid
+    cdef int direction, away, sign
+    cdef square_t seen
+    if foul_at(grid, square, stone) == FOUL_DOUBLE_THREE:
+        zone.everywhere = True       # whether a three counts may be decided far away
+        return
+    for direction in range(DIRECTIONS):
+        for sign in range(-1, 2, 2):
+            for away in range(1, grid.tables.reach + 1):
+                seen = square + sign * away * STEP[direction]
+                if grid.cell[seen].stone == EMPTY:
+                    watch(zone, seen)

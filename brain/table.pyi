@@ -1,1 +1,0 @@
-"""What the search remembers of positions it has seen: the transposition table."""

@@ -1,1 +1,0 @@
-"""Answers to fives and straight fours, and wins by continuous fours (VCF)."""

@@ -1,0 +1,12 @@
+"""Square, stone, turn, value, key: the words that every other room uses."""
+
+from typing import Final
+
+EMPTY: Final[int]
+BLACK: Final[int]
+WHITE: Final[int]
+WALL: Final[int]
+WIN: Final[int]
+
+Point = tuple[int, int]
+Turn = tuple[Point, ...]

@@ -1,9 +1,0 @@
-"""Square, stone, turn, value, key: the words that every other room uses."""
-
-from typing import Final
-
-EMPTY: Final[int]
-BLACK: Final[int]
-WHITE: Final[int]
-WALL: Final[int]
-WIN: Final[int]

@@ -1,1 +1,0 @@
-"""Square, stone, turn, value, key: the words that every other room uses."""

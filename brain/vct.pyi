@@ -1,1 +1,0 @@
-"""Wins by continuous threats (VCT): fours, and threes that threaten a win by fours."""

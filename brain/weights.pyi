@@ -1,1 +1,0 @@
-"""What shapes and counts of ranks are worth, fitted to games: see training/fit.py."""

@@ -1,1 +1,0 @@
-"""The zone of a win by fours: every empty cell on which that win depends."""

@@ -1,0 +1,210 @@
+"""How players are described: words of the command line, and a TOML file."""
+
+import os
+import shlex
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from brain.search.parameters import PARAMETERS
+
+from .model import Player
+
+INFO = "info"  # before the dot of a key that is told by INFO
+PARAMETER = "param"  # before the dot of a name in brain.search.parameters
+TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
+LONGEST_MS = 2_147_483_646  # one more means no limit to engines
+UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+def read_command(value: Any) -> tuple[str, ...]:
+    """A program and its arguments, quoted as in a shell or as a list.
+
+    >>> read_command("python -m protocol"), read_command(["a b", "c"])
+    (('python', '-m', 'protocol'), ('a b', 'c'))
+    """
+    if isinstance(value, list) and value:
+        return tuple(map(str, value))
+    is_posix = os.name == "posix"  # elsewhere a backslash stands between folders
+    words = [] if isinstance(value, list) else shlex.split(str(value), posix=is_posix)
+    if not words:
+        raise ValueError("is a program and its arguments")
+    return tuple(words if is_posix else (word.strip('"') for word in words))
+
+
+def read_ms(value: Any) -> int:
+    """Seconds, which may have a fraction, as milliseconds."""
+    try:
+        told = -1 if isinstance(value, bool) else round(float(value) * 1000)
+    except (TypeError, ValueError, OverflowError):
+        told = -1
+    if not 0 <= told <= LONGEST_MS:
+        raise ValueError(f"is a number of seconds, not {value}")
+    return told
+
+
+def read_limit(value: Any) -> int | None:
+    """Seconds as milliseconds; 0: no limit."""
+    return read_ms(value) or None
+
+
+def read_count(value: Any) -> int:
+    """A whole number from 1."""
+    text = str(value)
+    if not text.isdecimal() or int(text) == 0:
+        raise ValueError(f"is a whole number from 1, not {value}")
+    return int(text)
+
+
+def known_parameter(name: str) -> str:
+    """The name of a parameter of the library's search; ValueError where there is none such."""
+    if name not in PARAMETERS:
+        there_are = ", ".join(PARAMETERS)
+        raise ValueError(f"the search has no parameter {name!r}; there are {there_are}")
+    return name
+
+
+def read_parameter(name: str, value: Any) -> int:
+    """Its value, within its bounds."""
+    told = PARAMETERS[known_parameter(name)]
+    text = str(value)
+    if not text.removeprefix("-").isdecimal() or not told.low <= int(text) <= told.high:
+        bounds = f"{told.low} to {told.high}"
+        raise ValueError(f"{PARAMETER}.{name}= is a whole number from {bounds}, not {value}")
+    return int(text)
+
+
+def read_bytes(value: Any) -> int:
+    """Bytes; K, M or G after the number multiplies.
+
+    >>> read_bytes("350M"), read_bytes(0)
+    (367001600, 0)
+    """
+    text = str(value).upper()
+    unit = UNITS.get(text[-1:], 1)
+    digits = text[:-1] if unit > 1 else text
+    if not digits.isdecimal():
+        raise ValueError(f"is a number of bytes, such as 350M, not {value}")
+    return int(digits) * unit
+
+
+class Row(NamedTuple):
+    """A key that describes a player."""
+
+    help: str
+    field: str  # of Player
+    read: Callable[[Any], Any]
+
+
+KEYS = {
+    "name": Row("What the player is called.", "name", str),
+    "cmd": Row("Program and arguments; none: this project's library.", "command", read_command),
+    "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit),
+    "match": Row("Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit),
+    "inc": Row("Seconds that the match clock gains with each turn (0).", "increment_ms", read_ms),
+    "nodes": Row("Positions a turn, INFO max_node.", "nodes", read_count),
+    "depth": Row("Plies, INFO max_depth.", "depth", read_count),
+    "memory": Row("Bytes (350M); K, M, G multiply; 0: no limit.", "memory", read_bytes),
+    "threads": Row("Threads that search (1).", "threads", read_count),
+}
+PLAYER_WORDS = "\n".join(
+    [
+        *(f"  {key + '=':<18}{row.help}" for key, row in KEYS.items()),
+        f"  {INFO + '.KEY=VALUE':<18}Told by INFO KEY VALUE.",
+        f"  {PARAMETER + '.NAME=VALUE':<18}A parameter of this project's search; not with cmd=.",
+    ]
+)
+
+
+def read_words(words: Iterable[str]) -> dict[str, Any]:
+    """KEY=VALUE words as a description.
+
+    >>> read_words(["name=a", "nodes=200", "info.hash_size=64"])
+    {'name': 'a', 'nodes': '200', 'info': {'hash_size': '64'}}
+    """
+    told: dict[str, Any] = {}
+    tables: dict[str, dict[str, Any]] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"a player is told in words KEY=VALUE, not {word!r}")
+        if key in TABLES:
+            raise ValueError(f"{key} is told in words {key}.KEY=VALUE, not {word!r}")
+        table, _, bare = key.partition(".")
+        home, bare = (tables.setdefault(table, {}), bare) if table in TABLES else (told, key)
+        if bare in home:
+            raise ValueError(f"{key} is told twice")
+        home[bare] = value
+    return told | tables
+
+
+def make_player(told: Mapping[str, Any]) -> Player:
+    """The player of a description. Raises ValueError for what is not understood."""
+    fields: dict[str, Any] = {"command": ()}
+    for key, value in told.items():
+        if key == INFO:
+            fields["infos"] = tuple((name, str(text)) for name, text in value.items())
+        elif key == PARAMETER:
+            fields["parameters"] = tuple(
+                (name, read_parameter(name, value[name])) for name in sorted(value)
+            )
+        elif key not in KEYS:
+            there_are = ", ".join([*KEYS, f"{INFO}.KEY", f"{PARAMETER}.NAME"])
+            raise ValueError(f"a player has no {key!r}; there are {there_are}")
+        else:
+            fields[KEYS[key].field] = _read(key, value)
+    if not fields.get("name"):
+        raise ValueError("a player has no name=")
+    if fields.get("increment_ms") and not fields.get("match_ms"):
+        raise ValueError("inc= adds to the match clock, and there is no match=")
+    if fields["command"] and fields.get("parameters"):
+        raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
+    return Player(**fields)
+
+
+def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The descriptions in a TOML file's [[player]] tables, and the [each] that all share."""
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path}: {error}") from error
+    if unknown := told.keys() - {"player", "each"}:
+        raise ValueError(f"{path}: [[player]] and [each] are known, not {', '.join(unknown)}")
+    players, each = told.get("player", []), told.get("each", {})
+    tables = [each, *players] if isinstance(players, list) else [players, None]
+    if not all(isinstance(table, dict) for table in tables):
+        raise ValueError(f"{path}: players stand under [[player]], what they share under [each]")
+    for name in TABLES:
+        if not all(isinstance(table.get(name, {}), dict) for table in tables):
+            raise ValueError(f"{path}: {name} is a table, such as [player.{name}]")
+    return players, each
+
+
+def read_players(
+    files: Sequence[Path], each: Sequence[str], described: Sequence[Sequence[str]]
+) -> tuple[Player, ...]:
+    """All players, those of the files first; what a player tells itself counts most."""
+    shared = read_words(each)
+    descriptions: list[dict[str, Any]] = []
+    for path in files:
+        found, common = read_file(path)
+        descriptions += (_joined(common, told) for told in found)
+    descriptions += map(read_words, described)
+    players = tuple(make_player(_joined(shared, told)) for told in descriptions)
+    names = [player.name for player in players]
+    if len(set(names)) < len(names):
+        raise ValueError(f"two players have the same name: {', '.join(names)}")
+    return players
+
+
+def _joined(shared: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    tables = {name: {**shared.get(name, {}), **told.get(name, {})} for name in TABLES}
+    return {**shared, **told} | {name: table for name, table in tables.items() if table}
+
+
+def _read(key: str, value: Any) -> Any:
+    try:
+        return KEYS[key].read(value)
+    except ValueError as error:
+        raise ValueError(f"{key}= {error}") from None

@@ -1,0 +1,245 @@
+"""Balanced turns and openings: what they promise is held against longer searches of their own."""
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+from brain import Engine, Event, Limits, Line, Point, Result, Settings
+from brain.analysis.judge import Judged, chance
+from brain.analysis.openings import THREES
+
+RULES = (0, 1, 4, 8, 9)
+LIMITS = Limits(nodes=150_000)
+MANY = Limits(nodes=600_000)  # enough to look at turns that are far off
+LONGER = Limits(nodes=300_000)
+EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
+BIAS = 100  # about what a first stone is worth
+NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
+OPENINGS = 16  # a few turn out otherwise in a longer search: fewer say little of the mean
+SOON_S = 3.0  # "promptly" on a busy machine
+
+BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
+STRONG_BLACK = (((6, 6), (0, 0)), ((7, 8), (9, 8)))  # what may follow these
+WHITE_BEHIND = ((7, 7), (8, 8), (9, 6))
+MIRRORED = tuple((14 - y, x) for x, y in WHITE_BEHIND)
+
+
+def engine_at(*stones: Point, rule: int = 0, size: int = 15, seed: int = 1) -> Engine:
+    settings = Settings()
+    settings.set("rule", rule)
+    settings.set("max_memory", 64 << 20)
+    engine = Engine(settings)
+    engine.rng.seed(seed)
+    engine.new_game(size)
+    for stone in stones:
+        engine.game.play(stone)
+    return engine
+
+
+def later(*stones: Point, rule: int = 0, size: int = 15) -> int:
+    """What the stones are worth to the side that moves next, in a search of its own."""
+    return engine_at(*stones, rule=rule, size=size).think(LONGER).lines[0].value
+
+
+def far_from_even(values: list[int]) -> float:
+    """How far from a half, on the average: a single value may still change in a longer search."""
+    return sum(abs(chance(value) - 0.5) for value in values) / len(values)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_one_is_even(rule: int) -> None:
+    values = []
+    for stones in (BLACK_AHEAD, *((*BLACK_AHEAD, one, other) for one, other in STRONG_BLACK)):
+        result = engine_at(*stones, rule=rule).balance_one(LIMITS)
+        values.append(later(*stones, *result.turn, rule=rule))
+    assert far_from_even(values) <= EVEN, values
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_are_even(rule: int) -> None:
+    values = []
+    for stones in (BLACK_AHEAD, WHITE_BEHIND, MIRRORED):
+        mine, theirs = engine_at(*stones, rule=rule).balance_two(LIMITS).turn
+        values.append(later(*stones, mine, theirs, rule=rule))
+    assert far_from_even(values) <= EVEN, values
+
+
+def test_bias_is_to_the_good_of_the_side_that_asks() -> None:
+    engine = engine_at(*BLACK_AHEAD)
+    one = {bias: engine.balance_one(LIMITS, bias).turn for bias in (-BIAS, BIAS)}
+    two = {bias: engine.balance_two(MANY, bias).turn for bias in (-BIAS, BIAS)}
+    assert -later(*BLACK_AHEAD, *one[BIAS]) + later(*BLACK_AHEAD, *one[-BIAS]) > BIAS
+    assert later(*BLACK_AHEAD, *two[BIAS]) - later(*BLACK_AHEAD, *two[-BIAS]) > BIAS
+
+
+@pytest.mark.parametrize("size", range(5, 21, 3))
+@pytest.mark.parametrize("rule", [0, 4, 9])
+def test_any_board(size: int, rule: int) -> None:
+    engine = engine_at((size // 2, size // 2), (1, 2), (size - 2, 1), rule=rule, size=size)
+    for limits in (Limits(turn_ms=0), Limits(nodes=5_000)):
+        check_turns(engine, engine.balance_one(limits), 1)
+        check_turns(engine, engine.balance_two(limits), 2)
+
+
+@pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "murray", "repensi"])
+def test_any_game(game: str) -> None:
+    settings = Settings()
+    settings.game = game
+    engine = Engine(settings)
+    engine.new_game()
+    engine.game.play(*engine.game.legal_turns()[0])
+    check_turns(engine, engine.balance_one(Limits(nodes=5_000)), 1)
+    check_turns(engine, engine.balance_two(Limits(nodes=5_000)), 2)
+
+
+def check_turns(engine: Engine, result: Result, count: int) -> None:
+    """The turns of the result and of its lines can be played, and the game is as it was."""
+    before = engine.game.key
+    assert result.lines[0].turn == result.turn
+    for line in result.lines:
+        assert sum(line.pv[:count], ()) == line.turn
+        game = engine.game.copy()
+        for turn in line.pv:
+            game.play(*turn)
+    assert engine.game.key == before
+
+
+@pytest.mark.parametrize(
+    ("stones", "bias"),
+    [*((BLACK_AHEAD, bias) for bias in (-BIAS, 20, 60, BIAS)), (WHITE_BEHIND, -BIAS)],
+)
+def test_lines_are_nearest_first(stones: tuple[Point, ...], bias: int) -> None:
+    """What a line may be wrong by counts as distance, too: of two alike the surer comes first."""
+    lines = engine_at(*stones).balance_one(LIMITS, bias).lines
+    assert len({line.turn for line in lines}) == len(lines) > 1
+    doubts = [Judged(line.value, line.depth - 1, line).doubt for line in lines]
+    far = [abs(line.value - bias) + doubt for line, doubt in zip(lines, doubts, strict=True)]
+    assert far == sorted(far)
+    assert abs(lines[0].value - bias) <= NEAR
+
+
+def test_a_five_is_no_balance_and_its_end_is_counted_in_plies() -> None:
+    stones = [(3, 7), (3, 9), (4, 7), (4, 9), (5, 7), (5, 9), (6, 7), (6, 9)]
+    engine = engine_at(*stones)
+    assert engine.balance_one(LIMITS, 30_000).lines[0].win_in == 1
+    assert engine.balance_one(LIMITS, -30_000).lines[0].win_in == -2
+
+
+def test_only_turns_that_are_left_to_choose() -> None:
+    engine = engine_at(*BLACK_AHEAD)
+    excluded = {(x, y) for x in range(15) for y in range(15)} - {(3, 3), (11, 4), *BLACK_AHEAD}
+    assert engine.balance_one(LIMITS, exclude=excluded).turn[0] in {(3, 3), (11, 4)}
+    assert {*engine.balance_two(LIMITS, exclude=excluded).turn} == {(3, 3), (11, 4)}
+
+
+def test_progress_is_told_from_the_side_that_asks() -> None:
+    events: list[Event] = []
+    result = engine_at(*BLACK_AHEAD).balance_two(LIMITS, report=events.append)
+    lines = [event.line for event in events if event.line is not None]
+    assert {event.kind for event in events} == {"refresh", "pos", "done", "best", "line"}
+    told: Line = lines[-1]
+    assert (told.turn, told.value) == (result.turn, result.lines[0].value)
+
+
+def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
+    results = [engine_at(*WHITE_BEHIND).balance_two(LIMITS) for _ in range(2)]
+    assert results[0].turn == results[1].turn
+    assert results[0].nodes <= 150_000
+
+
+@pytest.mark.parametrize("name", ["balance_one", "balance_two", "swap2"])
+def test_stop_ends_all_its_searches(name: str) -> None:
+    engine = engine_at(*WHITE_BEHIND)
+    threading.Timer(0.3, engine.stop).start()
+    began = time.monotonic()
+    if name == "swap2":
+        engine.swap2([(4, 5), (4, 8), (9, 4)], Limits())
+    else:
+        check_turns(engine, getattr(engine, name)(Limits()), 2 if name == "balance_two" else 1)
+    assert time.monotonic() - began < SOON_S
+
+
+@pytest.mark.parametrize("limits", [Limits(turn_ms=0), Limits(turn_ms=100), Limits(left_ms=500)])
+def test_little_time_is_enough(limits: Limits) -> None:
+    engine = engine_at((16, 16), (15, 15), (18, 14), size=32)
+    began = time.monotonic()
+    check_turns(engine, engine.balance_two(limits), 2)
+    assert time.monotonic() - began < SOON_S
+
+
+def test_cancelled_before_it_began() -> None:
+    engine = engine_at(*BLACK_AHEAD)
+    check_turns(engine, engine.balance_one(Limits(), cancelled=lambda: True), 1)
+
+
+def test_no_turns_to_balance() -> None:
+    engine = engine_at(size=5)
+    engine.set_position([(x, y, 3) for x in range(5) for y in range(5) if (x, y) != (2, 2)], 1)
+    assert engine.balance_one(LIMITS).turn == ((2, 2),)
+    with pytest.raises(ValueError, match="no such turns"):
+        engine.balance_two(LIMITS)
+    engine.game.play((2, 2))
+    with pytest.raises(ValueError, match="full board"):
+        engine.balance_one(LIMITS)
+
+
+# Openings
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_table_is_even(rule: int) -> None:
+    values = [later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule) for steps in THREES]
+    assert far_from_even(values) <= EVEN, values
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_three_stones_are_even_on_any_board(rule: int) -> None:
+    values = []
+    for size in (6, 9, 15, 20):
+        stones = engine_at(rule=rule, size=size).swap2([], LIMITS)
+        assert stones is not None
+        assert len({*stones}) == 3
+        values.append(later(*stones, rule=rule, size=size))
+    assert far_from_even(values) <= EVEN, values
+
+
+def test_three_stones_differ_from_game_to_game() -> None:
+    offers = {engine_at(seed=seed).swap2([], Limits(nodes=5_000)) for seed in range(10)}
+    assert len(offers) > 5
+    again = [engine_at(seed=7).swap2([], Limits(nodes=5_000)) for _ in range(2)]
+    assert again[0] == again[1]
+    assert Engine().swap2([], Limits(nodes=5_000)) is not None
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_better_colour_is_taken(rule: int) -> None:
+    engine = engine_at(rule=rule)
+    assert engine.swap2([(7, 7), (0, 0), (8, 7)], LIMITS) is None
+    far = engine.swap2([(0, 0), (7, 7), (14, 14)], LIMITS)
+    assert far is not None
+    assert len(far) == 1
+    assert engine.swap2([(7, 7), (0, 0), (8, 7), (14, 0), (0, 14)], LIMITS) is None
+    # Black's three stones and a move: whoever is White has lost
+    assert engine.swap2([(7, 7), (0, 0), (8, 7), (1, 13), (9, 8)], LIMITS) is None
+
+
+def test_two_stones_leave_an_even_choice() -> None:
+    """Of many openings some are too even to choose a colour; two stones must keep them so."""
+    values: list[int] = []
+    rng = Random(5)
+    while len(values) < OPENINGS:
+        stones = tuple(rng.sample([(x, y) for x in range(3, 12) for y in range(3, 12)], 3))
+        answer = engine_at().swap2(stones, LIMITS)
+        if answer is not None and len(answer) == 2:
+            assert len({*stones, *answer}) == 5
+            values.append(later(*stones, *answer))
+    assert far_from_even(values) <= EVEN, values
+
+
+def test_blocked_points_are_not_offered() -> None:
+    engine = engine_at()
+    blocked = {(7, 7), *((x, y) for x in range(15) for y in range(8))}
+    for stones in ([], [(7, 9), (8, 10), (5, 12)], [(7, 9), (8, 10), (5, 12), (3, 9), (9, 9)]):
+        assert blocked.isdisjoint(engine.swap2(stones, LIMITS, exclude=blocked) or ())

@@ -1,0 +1,39 @@
+"""The engine answers every settled rule case as the case says."""
+
+import pytest
+
+from brain import BLACK, WHITE, Outcome
+from tests.helpers import positions
+from tests.helpers.cases import Case, load
+from tests.rulebooks import reference
+from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
+
+REASONS = {"foulOL": OVERLINE, "foul44": DOUBLE_FOUR, "foul33": DOUBLE_THREE}
+
+
+def expected(case: Case) -> Outcome | None:
+    """The engine's word for what the case expects."""
+    mover = positions.STONES[case.own]
+    return {
+        "win": Outcome(mover, "five"),
+        "draw": Outcome(0, "full board"),
+        "continue": None,
+    }.get(case.expect, Outcome(WHITE, REASONS.get(case.expect, "")))
+
+
+@pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
+def test_case(case: Case) -> None:
+    game = positions.game_of(case.board, case.own)
+    assert game.outcome() is None
+    assert game.foul(*case.move) == REASONS.get(case.expect)
+    assert game.is_legal(case.move) == (case.expect not in REASONS)
+    game.play(case.move)
+    assert game.outcome() == expected(case)
+
+
+@pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
+def test_every_point_around_case(case: Case) -> None:
+    game = positions.game_of(case.board, case.own)
+    for x, y in case.board.points():
+        assert game.foul(x, y, BLACK) == reference.foul(case.board, x, y), (x, y)
+        assert game.foul(x, y, WHITE) is None

@@ -1,0 +1,423 @@
+"""The engine's rules against the plain rule book, and what must hold in any game."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import brain
+from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Outcome, Point
+from tests.helpers import positions
+from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
+from tests.rulebooks import reference
+from tests.rulebooks.reference import OTHER, Board
+
+FOUL_POINTS = 100_000  # empty points compared at each run; tests.long.fouls takes millions
+
+REASONS = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
+
+seeds = st.integers(0, 2**32 - 1)
+rules = st.sampled_from(MIXED_RULES)
+
+
+def said(result: str, own: str) -> Outcome | None:
+    """What the engine should say of a turn that the rule book calls `result`."""
+    if result == "continue":
+        return None
+    if result == "draw":
+        return Outcome(EMPTY, "full board")
+    if result == "win":
+        return Outcome(STONES[own], "five")
+    return Outcome(STONES[OTHER[own]], REASONS[result])
+
+
+def seen(game: Game) -> tuple[object, ...]:
+    """Everything that a game shows."""
+    stones = [game.stone(*point) for point in cells(game)]
+    return (
+        (game.name, game.width, game.height, game.rule, game.side, game.ply, game.turns, game.key),
+        (stones, str(game), game.outcome(), game.legal_turns()),
+        (game.fouls(), game.fouls(BLACK), game.fouls(WHITE)),
+    )
+
+
+def cells(game: Game) -> list[Point]:
+    """Every point of the board."""
+    return [(x, y) for y in range(game.height) for x in range(game.width)]
+
+
+def free(game: Game) -> list[Point]:
+    """Every empty point."""
+    return [point for point in cells(game) if game.stone(*point) == EMPTY]
+
+
+def random_game(rng: Random, rule: int, low: int = 5, high: int = 12) -> Game:
+    """A game in progress on a board of random size: maybe a position set up, then some turns."""
+    board = positions.scattered(rng, rule, low, high)
+    if rng.random() < 0.5:
+        board = Board(board.width, board.height, rule)
+    game = positions.game_of(board, rng.choice((reference.BLACK, reference.WHITE)))
+    play_on(game, rng, rng.randint(0, 30))
+    return game
+
+
+def play_on(game: Game, rng: Random, count: int) -> int:
+    """Play up to `count` random legal turns; how many were played."""
+    for played in range(count):
+        turns = game.legal_turns()
+        if game.outcome() is not None or not turns:
+            return played
+        game.play(*rng.choice(turns))
+    return count
+
+
+# ------------------------------------------------------------------------ against the rule book
+
+
+@pytest.mark.parametrize("rule", MIXED_RULES)
+def test_random_games_end_as_the_rule_book_says(rule: int) -> None:
+    """Play one stone after the other at random, fouls too, until the game is over."""
+    for seed in range(12):
+        rng = Random(seed)
+        board = Board(rng.randint(5, 12), rng.randint(5, 12), rule)
+        game = positions.game_of(board)
+        points = list(board.points())
+        rng.shuffle(points)
+        own = reference.BLACK
+        for x, y in points:
+            result = reference.outcome(board, x, y, own)
+            game.play((x, y))
+            board.put(x, y, own)
+            assert game.outcome() == said(result, own), f"rule {rule}, {x},{y} on\n{board}"
+            if result != "continue":
+                assert game.legal_turns() == []
+                break
+            own = OTHER[own]
+
+
+@pytest.mark.parametrize("rule", MIXED_RULES)
+def test_every_point_is_judged_as_in_the_rule_book(rule: int) -> None:
+    """Play each empty point of crowded positions in turn and take it back."""
+    for seed in range(12):
+        board = positions.scattered(Random(seed), rule, high=14)
+        for own in (reference.BLACK, reference.WHITE):
+            game = positions.game_of(board, own)
+            for x, y in board.points():
+                game.play((x, y))
+                result = reference.outcome(board, x, y, own)
+                assert game.outcome() == said(result, own), (
+                    f"rule {rule}, {own} {x},{y} on\n{board}"
+                )
+                game.undo()
+
+
+def test_fouls_on_random_positions() -> None:
+    rng = Random(1)
+    compared = 0
+    while compared < FOUL_POINTS:
+        board = positions.scattered(rng, rng.choice(RENJU_RULES))
+        game = positions.game_of(board)
+        banned = []
+        for x, y in board.points():
+            reason = reference.foul(board, x, y)
+            assert game.foul(x, y, BLACK) == reason, f"rule {board.rule}, {x},{y} on\n{board}"
+            banned += [(x, y)] if reason else []
+            compared += 1
+        assert sorted(game.fouls()) == sorted(banned)
+        assert game.fouls(WHITE) == []
+        allowed = set(board.points()) - set(banned)
+        assert sorted(game.legal_turns()) == sorted((point,) for point in allowed)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in MIXED_RULES if not rule & reference.RENJU])
+def test_fouls_belong_to_renju(rule: int) -> None:
+    board = positions.scattered(Random(rule), rule)
+    game = positions.game_of(board)
+    assert game.fouls(BLACK) == game.fouls(WHITE) == []
+    assert len(game.legal_turns()) == len(list(board.points()))
+
+
+# ------------------------------------------------------------------------- what holds in any game
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=100)
+def test_undo_restores_everything(seed: int, rule: int) -> None:
+    rng = Random(seed)
+    game = random_game(rng, rule)
+    trail = []
+    for _ in range(12):
+        if game.outcome() is not None or not free(game):
+            break
+        point = rng.choice(free(game))  # fouls too
+        trail.append((point, seen(game)))
+        game.play(point)
+        assert game.turns[-1] == (point,)
+        assert seen(game) != trail[-1][1]
+    while trail:
+        point, before = trail.pop()
+        assert game.undo() == (point,)
+        assert seen(game) == before
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=50)
+def test_undo_stops_at_the_start(seed: int, rule: int) -> None:
+    game = random_game(Random(seed), rule)
+    for _ in range(game.ply):
+        game.undo()
+    assert game.ply == 0
+    assert game.turns == ()
+    with pytest.raises(IndexError):
+        game.undo()
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=100)
+def test_key_forgets_the_order_of_play(seed: int, rule: int) -> None:
+    rng = Random(seed)
+    one = brain.new_game(rule=rule, width=rng.randint(8, 15), height=rng.randint(8, 15))
+    two = one.copy()
+    points = rng.sample(cells(one), 12)
+    first, second = points[0::2], points[1::2]
+    for point in points:
+        if one.outcome() is None:
+            one.play(point)
+    rng.shuffle(first)
+    rng.shuffle(second)
+    for pair in zip(first, second, strict=True):
+        for point in pair:
+            if two.outcome() is None:
+                two.play(point)
+    if one.outcome() is None and two.outcome() is None:
+        assert one.key == two.key
+        assert str(one) == str(two)
+        assert one.legal_turns() == two.legal_turns()
+
+
+def test_keys_tell_positions_apart() -> None:
+    rng = Random(64)
+    keys: dict[int, tuple[str, int]] = {}
+    game = brain.new_game(width=9, height=9)
+    for _ in range(300):
+        game.setup([], BLACK)
+        for _ in range(play_on(game, rng, 20) + 1):
+            assert keys.setdefault(game.key, (str(game), game.side)) == (str(game), game.side)
+            assert 0 <= game.key < 2**64
+            if game.ply:
+                game.undo()
+    assert len(keys) > 4000
+
+
+def test_key_knows_the_side_to_move() -> None:
+    game = brain.new_game()
+    game.setup([(7, 7, BLACK)], WHITE)
+    key = game.key
+    game.setup([(7, 7, BLACK)], BLACK)
+    assert game.key != key
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=100)
+def test_setup_equals_play(seed: int, rule: int) -> None:
+    rng = Random(seed)
+    played = brain.new_game(rule=rule, width=rng.randint(5, 15), height=rng.randint(5, 15))
+    play_on(played, rng, rng.randint(0, 40))
+    if played.outcome() is not None:
+        played.undo()
+    stones = [(*point, played.stone(*point)) for point in cells(played)]
+    stones = [stone for stone in stones if stone[2] != EMPTY]
+    rng.shuffle(stones)
+    placed = brain.new_game(rule=rule, width=played.width, height=played.height)
+    play_on(placed, rng, 5)  # whatever was there before must go
+    placed.setup(stones, played.side)
+    assert (placed.ply, placed.turns, placed.side) == (0, (), played.side)
+    assert placed.key == played.key
+    assert str(placed) == str(played)
+    assert placed.legal_turns() == played.legal_turns()
+    assert placed.fouls(BLACK) == played.fouls(BLACK)
+    assert placed.outcome() is None
+
+
+def test_setup_forgets_what_was_there() -> None:
+    rng = Random(5)
+    for rule in MIXED_RULES:
+        game = random_game(rng, rule)
+        game.setup([], BLACK)
+        fresh = brain.new_game(rule=rule, width=game.width, height=game.height)
+        assert seen(game) == seen(fresh)
+
+
+@pytest.mark.parametrize("own", [BLACK, WHITE])
+def test_setup_is_not_judged(own: int) -> None:
+    """A five that was set up ends nothing; a six made from it is judged when it is played."""
+    game = brain.new_game()
+    game.setup([(x, 7, own) for x in range(5)], own)
+    assert game.outcome() is None
+    game.play((5, 7))
+    assert game.outcome() == Outcome(own, "five")
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=50)
+def test_copy_is_independent(seed: int, rule: int) -> None:
+    rng = Random(seed)
+    game = random_game(rng, rule)
+    twin = game.copy()
+    before = seen(game)
+    assert seen(twin) == before
+    if play_on(twin, rng, 5):
+        assert seen(twin) != before
+    assert seen(game) == before
+    while twin.ply:
+        twin.undo()
+    assert seen(game) == before
+    twin = game.copy()
+    while game.ply:
+        game.undo()
+    assert seen(twin) == before
+
+
+# Each symmetry as the new place of x, y on a board that is w wide and h high; the last four turn
+# the board on its side and so keep only squares as they are.
+SYMMETRIES: tuple[Callable[[int, int, int, int], Point], ...] = (
+    lambda x, y, w, h: (x, y),
+    lambda x, y, w, h: (w - 1 - x, y),
+    lambda x, y, w, h: (x, h - 1 - y),
+    lambda x, y, w, h: (w - 1 - x, h - 1 - y),
+    lambda x, y, w, h: (y, x),
+    lambda x, y, w, h: (h - 1 - y, x),
+    lambda x, y, w, h: (y, w - 1 - x),
+    lambda x, y, w, h: (h - 1 - y, w - 1 - x),
+)
+
+
+@given(seeds, rules, st.booleans())
+@settings(deadline=None, max_examples=50)
+def test_symmetry(seed: int, rule: int, square: bool) -> None:
+    rng = Random(seed)
+    board = positions.scattered(rng, rule, high=12)
+    if square:
+        side = min(board.width, board.height)
+        crop = Board(side, side, rule)
+        crop.rows = [row[:side] for row in board.rows[:side]]
+        board = crop
+    own = rng.choice((reference.BLACK, reference.WHITE))
+    game = positions.game_of(board, own)
+    for turned in SYMMETRIES if square else SYMMETRIES[:4]:
+        compare_turned(board, own, game, lambda p: turned(*p, board.width, board.height))  # noqa: B023
+
+
+def compare_turned(board: Board, own: str, game: Game, turned: Callable[[Point], Point]) -> None:
+    """Fouls and outcomes of the turned position are the turned fouls and outcomes."""
+    mirror = brain.new_game(rule=board.rule, width=board.width, height=board.height)
+    stones = [(*turned((x, y)), stone) for x, y, stone in positions.stones(board)]
+    mirror.setup(stones, STONES[own])
+    assert sorted(mirror.fouls(BLACK)) == sorted(turned(point) for point in game.fouls(BLACK))
+    for point in board.points():
+        game.play(point)
+        mirror.play(turned(point))
+        assert mirror.outcome() == game.outcome(), f"rule {board.rule}, {own} {point} on\n{board}"
+        game.undo()
+        mirror.undo()
+
+
+# ---------------------------------------------------------------------------------- what is illegal
+
+
+@given(seeds, rules)
+@settings(deadline=None, max_examples=50)
+def test_illegal_turns_change_nothing(seed: int, rule: int) -> None:
+    rng = Random(seed)
+    game = random_game(rng, rule)
+    before = seen(game)
+    width, height = game.width, game.height
+    off = [(-1, 0), (0, -1), (width, 0), (0, height), (99, 99), (-1, -1), (width, height)]
+    held = [point for point in cells(game) if point not in free(game)]
+    for point in off + held:
+        assert not game.is_legal(point)
+        with pytest.raises(IllegalTurn):
+            game.play(point)
+        assert seen(game) == before
+    for points in ((), tuple(free(game)[:2])):
+        if len(points) != 1:
+            assert not game.is_legal(*points)
+            with pytest.raises(IllegalTurn):
+                game.play(*points)
+            assert seen(game) == before
+
+
+def test_illegal_turns_say_why() -> None:
+    game = brain.new_game()
+    game.setup([(3, 3, WALL)], BLACK)
+    game.play((7, 7))
+    with pytest.raises(IllegalTurn, match="7,7 is occupied"):
+        game.play((7, 7))
+    with pytest.raises(IllegalTurn, match="3,3 is occupied"):
+        game.play((3, 3))
+    with pytest.raises(IllegalTurn, match="99,99 is off the board"):
+        game.play((99, 99))
+    assert issubclass(IllegalTurn, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("rule", "x", "over"),
+    [(0, range(5), Outcome(BLACK, "five")), (4, (0, 1, 2, 4, 5, 3), Outcome(WHITE, "overline"))],
+)
+def test_nothing_is_played_after_the_end(rule: int, x: range, over: Outcome) -> None:
+    game = brain.new_game(rule=rule)
+    game.setup([(i, 7, BLACK) for i in x[:-1]], BLACK)
+    game.play((x[-1], 7))
+    assert game.outcome() == over
+    assert game.legal_turns() == []
+    before = seen(game)
+    assert not game.is_legal((9, 9))
+    with pytest.raises(IllegalTurn):
+        game.play((9, 9))
+    assert seen(game) == before
+    game.undo()
+    assert game.outcome() is None
+
+
+def test_legal_turns_are_those_that_are_legal() -> None:
+    rng = Random(7)
+    for rule in MIXED_RULES:
+        game = random_game(rng, rule)
+        legal = {(point,) for point in cells(game) if game.is_legal(point)}
+        assert set(game.legal_turns()) == legal
+        assert len(game.legal_turns()) == len(legal)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ({"width": 4}, "4x4"),
+        ({"width": 33}, "33x33"),
+        ({"height": 4}, "15x4"),
+        ({"height": 33}, "15x33"),
+        ({"rule": 16}, "rule"),
+        ({"rule": -1}, "rule"),
+    ],
+)
+def test_unknown_games_are_refused(wanted: dict[str, int], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        brain.new_game("gomoku", **wanted)
+
+
+def test_games_are_known_by_name() -> None:
+    assert "gomoku" in brain.games()
+    with pytest.raises(ValueError, match="noughts and crosses"):
+        brain.new_game("noughts and crosses")
+    game = brain.new_game(width=20, height=7)
+    assert (game.name, game.width, game.height, game.rule) == ("gomoku", 20, 7, 0)
+    assert (game.side, game.ply, game.turns, game.outcome()) == (BLACK, 0, (), None)
+
+
+def test_picture_of_a_game() -> None:
+    game = brain.new_game(width=6, height=5)
+    game.setup([(0, 0, BLACK), (1, 0, WHITE), (5, 4, WALL)], BLACK)
+    game.play((2, 1))
+    rows = ["".join(row.split()) for row in str(game).splitlines()]
+    assert rows == ["XO....", "..X...", "......", "......", ".....#"]

@@ -1,0 +1,326 @@
+"""Every settled case of the variants, judged by the rule book and by the engine alike."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import brain
+from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Point
+from tests import rulebooks
+from tests.helpers.variant_cases import Case, CellCase, load, load_cells, point, points
+
+Judge = Game | rulebooks.Book
+Maker = Callable[..., Any]
+
+judges = pytest.mark.parametrize(
+    "new_game", [rulebooks.new_game, brain.new_game], ids=["book", "engine"]
+)
+ILLEGAL = (IllegalTurn, rulebooks.IllegalTurn)
+
+
+def stones_of(judge: Judge) -> dict[Point, int]:
+    """Who stands where."""
+    cells = ((x, y) for y in range(judge.height) for x in range(judge.width))
+    return {cell: judge.stone(*cell) for cell in cells}
+
+
+def refuses(judge: Judge, *turn: Point) -> bool:
+    """Whether the turn is illegal in every respect and changes nothing."""
+    before = stones_of(judge), judge.side, judge.state, judge.outcome()
+    with pytest.raises(ILLEGAL):
+        judge.play(*turn)
+    assert before == (stones_of(judge), judge.side, judge.state, judge.outcome())
+    return not judge.is_legal(*turn) and turn not in judge.legal_turns()
+
+
+def test_there_are_110_cases() -> None:
+    assert len(load()) + len(load_cells()) == 110
+
+
+@judges
+@pytest.mark.parametrize("case", load(), ids=lambda case: case.id)
+def test_case(new_game: Maker, case: Case) -> None:
+    judge = new_game(case.game, **case.settings)
+    judge.setup(case.stones, BLACK if case.history else case.side, **case.state)
+    for stone in case.history:
+        judge.play(stone)
+    assert (judge.outcome(), judge.side) == (None, case.side)
+    if not case.is_legal:
+        assert refuses(judge, *case.turn)
+        if case.ban:
+            assert judge.foul(*case.turn[0]) == case.ban
+        return
+    assert judge.is_legal(*case.turn)
+    assert case.turn in judge.legal_turns()
+    before = stones_of(judge)
+    judge.play(*case.turn)
+    assert judge.outcome() == case.verdict
+    assert stones_of(judge) == before | case.leaves
+    if "pairs" in case.state:
+        gained = (len(case.leaves) - len(case.turn)) // 2
+        black, white = case.state["pairs"]
+        after = (black + gained, white) if case.side == BLACK else (black, white + gained)
+        assert judge.state == {"pairs": after}
+
+
+@judges
+@pytest.mark.parametrize("case", load_cells(), ids=lambda case: case.id)
+def test_cell(new_game: Maker, case: CellCase) -> None:
+    judge = new_game("hexgomoku", **case.settings)
+    if max(case.cell) < judge.width:
+        assert (judge.stone(*case.cell) != WALL) == case.is_on_board
+    assert judge.is_legal(case.cell) == case.is_on_board
+    if not case.is_on_board:
+        assert refuses(judge, case.cell)
+
+
+# ------------------------------------------------------------- the cases that are told in words
+
+
+def played(judge: Any, text: str) -> Any:
+    """The game after these stones."""
+    for stone in points(text):
+        judge.play(stone)
+    return judge
+
+
+@judges
+def test_swap_white_moves_fourth(new_game: Maker) -> None:
+    """GS01, GS02: who took which colour is no matter of the board. GS03: one white stone only."""
+    judge = played(new_game("gomoku", rule=1, width=19, opening="swap"), "9,9 8,8 12,9")
+    assert judge.side == WHITE
+    colours = [judge.stone(*stone) for stone in points("9,9 8,8 12,9")]
+    assert colours == [BLACK, WHITE, BLACK]
+
+
+@judges
+def test_compensated_first_stone_wins(new_game: Maker) -> None:
+    """GD01."""
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    threes = [(*stone, BLACK) for stone in points("7,9 8,9 9,7 9,8")]
+    judge.setup([*threes, *((x, 15, WHITE) for x in range(4))], BLACK, owed=False)
+    assert refuses(judge, (9, 9), (0, 0))
+    judge.play((9, 9))
+    assert (judge.outcome(), judge.state) == (None, {"owed": True})
+    assert judge.is_legal((10, 9), (4, 15))
+    assert refuses(judge, (4, 15), (10, 9))
+    judge.play((4, 15))
+    assert judge.outcome() == (WHITE, "five")
+
+
+@judges
+def test_compensated_second_stone_wins(new_game: Maker) -> None:
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    judge.setup([(x, 15, WHITE) for x in range(3)], WHITE, owed=True)
+    judge.play((3, 15), (4, 15))
+    assert judge.outcome() == (WHITE, "five")
+
+
+@judges
+def test_single_three_is_answered_by_one_stone(new_game: Maker) -> None:
+    """GD02."""
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    judge.setup([(7, 9, BLACK), (8, 9, BLACK)], BLACK)
+    judge.play((9, 9))
+    assert judge.state == {"owed": False}
+    assert refuses(judge, (10, 9), (6, 9))
+
+
+@judges
+def test_threes_of_two_stones_of_a_turn_do_not_add_up(new_game: Maker) -> None:
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    judge.setup([(*stone, WHITE) for stone in points("3,3 4,3 9,8 9,9")], WHITE, owed=True)
+    judge.play((5, 3), (9, 10))
+    assert judge.state == {"owed": False}
+
+
+@judges
+def test_double_three_of_a_double_turn_is_answered_in_turn(new_game: Maker) -> None:
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    judge.setup([(*stone, WHITE) for stone in points("7,9 8,9 9,7 9,8")], WHITE, owed=True)
+    judge.play((9, 9), (10, 9))  # the second stone makes a four of one of the threes
+    assert judge.state == {"owed": True}
+
+
+@judges
+def test_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker) -> None:
+    """X_XXX_X : two fours for a lone stone, a five for the second of two."""
+    judge = new_game("gomoku", rule=1, width=9, double_three="compensated", double_four="forbidden")
+    judge.setup([(5, y, WHITE) for y in (0, 3, 4, 6)], WHITE, owed=True)
+    assert refuses(judge, (5, 2))
+    assert refuses(judge, (0, 0), (5, 2))
+    assert judge.is_legal((5, 5), (5, 2))
+    assert ((5, 5), (5, 2)) in judge.legal_turns()
+    judge.play((5, 5), (5, 2))
+    assert judge.outcome() == (WHITE, "five")
+
+
+@judges
+def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
+    """GM01, and GM02, GM03 on the way."""
+    judge = new_game("murray", stones=5)
+    played(judge, "0,0 18,18 2,0 16,18 5,5 14,18 0,2 18,16 0,4 18,14")
+    assert refuses(judge, (9, 9))
+    assert refuses(judge, (5, 5), (6, 6))  # diagonal
+    assert refuses(judge, (5, 5), (7, 5))  # two steps
+    assert refuses(judge, (18, 18), (18, 17))  # the opponent's stone
+    assert refuses(judge, (6, 6), (6, 7))  # nobody's stone
+    assert refuses(judge)
+    judge.play((5, 5), (5, 6))
+    assert (judge.stone(5, 5), judge.stone(5, 6), judge.side) == (EMPTY, BLACK, WHITE)
+
+
+@judges
+def test_murray_six_that_loses_its_end_wins(new_game: Maker) -> None:
+    """GM04."""
+    judge = new_game("murray", stones=6)
+    white = points("0,0 2,0 4,0 6,0 8,0 10,0")
+    six = [(x, 9, BLACK) for x in range(3, 9)]
+    judge.setup([*six, *((*stone, WHITE) for stone in white)], BLACK)
+    judge.play((8, 9), (8, 10))
+    assert judge.outcome() == (BLACK, "five")
+
+
+@judges
+def test_murray_passes_only_where_no_stone_can_move(new_game: Maker) -> None:
+    judge = new_game("murray", stones=5, width=7)
+    black = points("0,0 1,0 0,1 6,6 5,6")
+    white = points("2,0 1,1 0,2 4,6 5,5")
+    stones = [(*stone, BLACK) for stone in black] + [(*stone, WHITE) for stone in white]
+    judge.setup(stones, BLACK)
+    assert judge.is_legal((6, 6), (6, 5))
+    assert not judge.is_legal()
+    judge.setup([*stones, (6, 5, WHITE)], BLACK)
+    assert judge.legal_turns() == [()]
+    assert judge.is_legal()
+    judge.play()
+    assert (judge.side, judge.state, judge.outcome()) == (WHITE, {"passed": True}, None)
+
+
+@judges
+def test_murray_two_passes_draw(new_game: Maker) -> None:
+    """Some stone can always move, so that the first pass is one that setup told of."""
+    judge = new_game("murray", stones=5, width=7)
+    stones = [(0, 0, BLACK), (1, 0, WHITE), (0, 1, WHITE), *((x, 5, WHITE) for x in range(7))]
+    for passed, ending in ((False, None), (True, (EMPTY, "two passes"))):
+        judge.setup(stones, BLACK, passed=passed)
+        judge.play()
+        assert judge.outcome() == ending
+    judge.setup(stones, BLACK)
+    judge.play()
+    judge.play((1, 0), (2, 0))
+    assert judge.state == {"passed": False}
+
+
+@judges
+def test_murray_threefold_repetition_draws(new_game: Maker) -> None:
+    judge = new_game("murray", stones=5)
+    played(judge, "0,0 18,18 2,0 16,18 5,5 14,18 0,2 18,16 0,4 18,14")
+    there_and_back = [
+        ((5, 5), (5, 6)),
+        ((14, 18), (13, 18)),
+        ((5, 6), (5, 5)),
+        ((13, 18), (14, 18)),
+    ]
+    for turn in 2 * there_and_back:
+        assert judge.outcome() is None
+        judge.play(*turn)
+    assert judge.outcome() == (EMPTY, "threefold repetition")
+
+
+@judges
+def test_murray_200_moves_draw(new_game: Maker) -> None:
+    """One stone walks through column after column, the other stays in step with it."""
+    judge = new_game("murray", stones=5)
+    stones = [(x, 0, BLACK) for x in (1, 3, 5, 7)] + [(x, 18, WHITE) for x in (1, 3, 5, 7)]
+    path = [(x, y if x % 2 else 7 - y) for x in range(19) for y in range(1, 7)]
+    judge.setup([*stones, (*path[0], BLACK), (path[0][0], 18 - path[0][1], WHITE)], BLACK)
+    for old, new in pairwise(path[:101]):
+        judge.play(old, new)
+        assert judge.outcome() is None
+        judge.play((old[0], 18 - old[1]), (new[0], 18 - new[1]))
+    assert judge.outcome() == (EMPTY, "200 moves")
+
+
+def striped(judge: Any, last: Point) -> Any:
+    """The board full of rows of at most four in every direction, but for one cell."""
+    cells = [cell for cell, stone in stones_of(judge).items() if stone == EMPTY and cell != last]
+    stones = [(x, y, BLACK if (x + 2 * y) % 8 < 4 else WHITE) for x, y in cells]
+    side = BLACK if (last[0] + 2 * last[1]) % 8 < 4 else WHITE
+    judge.setup(stones, side)
+    return judge
+
+
+@judges
+@pytest.mark.parametrize(
+    ("variant", "cells", "ending"),
+    [
+        (0, 217, (EMPTY, "full board")),
+        (1, 127, (WHITE, "full board")),
+        (2, 127, (EMPTY, "full board")),
+    ],
+    ids=["HV01", "HV02", "HV04"],
+)
+def test_full_hexagon(new_game: Maker, variant: int, cells: int, ending: rulebooks.Verdict) -> None:
+    last = point("e5")
+    judge = striped(new_game("hexgomoku", variant=variant), last)
+    assert list(stones_of(judge).values()).count(WALL) == judge.width**2 - cells
+    judge.play(last)
+    assert judge.outcome() == ending
+
+
+@judges
+def test_white_five_wins_in_variant_1(new_game: Maker) -> None:
+    """HV03."""
+    judge = new_game("hexgomoku", variant=1)
+    judge.setup([(*stone, WHITE) for stone in points("e1 f2 g3 h4")], WHITE)
+    judge.play(point("i5"))
+    assert judge.outcome() == (WHITE, "five")
+
+
+@judges
+def test_repensi_begins_in_the_centre(new_game: Maker) -> None:
+    """RO01, RO02."""
+    judge = new_game("repensi")
+    assert judge.legal_turns() == [((7, 7),)]
+    assert refuses(judge, (7, 8))
+    played(judge, "7,7 7,8 3,3")
+    colours = [judge.stone(*stone) for stone in points("7,7 7,8 3,3")]
+    assert (colours, judge.side) == ([BLACK, WHITE, BLACK], WHITE)
+
+
+@judges
+def test_repensi_of_free_opening_begins_anywhere(new_game: Maker) -> None:
+    judge = new_game("repensi", opening="free")
+    assert len(judge.legal_turns()) == 225
+
+
+@judges
+def test_repensi_ends_with_the_hundredth_stone(new_game: Maker) -> None:
+    """RO06."""
+    judge = new_game("repensi")
+    cells = [(x, y) for y in range(0, 14, 2) for x in range(15)][:98]
+    cells.append((14, 14))
+    judge.setup([(x, y, BLACK if (x + y // 2) % 2 else WHITE) for x, y in cells], WHITE)
+    assert judge.outcome() is None
+    judge.play((0, 14))
+    assert judge.outcome() == (EMPTY, "stones used")
+
+
+@judges
+@pytest.mark.parametrize("name", ["gomoku", "pente", "inlove", "repensi", "murray"])
+def test_full_board(new_game: Maker, name: str) -> None:
+    options = {"stones": 13} if name == "murray" else {}
+    judge = striped(new_game(name, width=5, **options), (2, 2))
+    judge.play((2, 2))
+    assert judge.outcome() == (EMPTY, "full board")
+
+
+@judges
+def test_no_legal_turn_draws(new_game: Maker) -> None:
+    """In variant 1 of In Love, a single free cell has no room for two stones."""
+    judge = striped(new_game("inlove", width=5, variant1=1), (2, 2))
+    assert judge.outcome() == (EMPTY, "no legal turn")
+    assert judge.legal_turns() == []

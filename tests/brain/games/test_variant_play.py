@@ -1,0 +1,197 @@
+"""How the engine plays the variants: legal turns to the end, wins taken, threats answered."""
+
+from collections.abc import Iterable
+
+import pytest
+
+import brain
+from brain import BLACK, WHITE, Engine, Game, Limits, Point, Turn
+from brain.notation import replay
+from brain.report import Line
+from brain.settings import Settings
+
+NAMED = [
+    "gomoku rule=1 double_three=forbidden double_four=forbidden",
+    "gomoku rule=1 double_three=compensated",
+    "gomoku opening=pro",
+    "omok",
+    "murray stones=8 width=9",
+    "inlove width=10",
+    "inlove width=10 variant1=on variant2=on variant3=on",
+    "hexgomoku width=9",
+    "hexgomoku variant=1",
+    "hexgomoku variant=2",
+    "pente width=13",
+    "pente width=13 end_capture=on",
+    "ninuki width=13",
+    "repensi",
+    "repensi opening=free width=9",
+]
+
+
+def named(text: str) -> Game:
+    """The game that a text names, with its options."""
+    name, *told = text.split()
+    options: dict[str, int | str] = {}
+    numbers: dict[str, int] = {}
+    for option, value in (part.split("=") for part in told):
+        if option in ("rule", "width"):
+            numbers[option] = int(value)
+        else:
+            options[option] = value
+    return brain.new_game(
+        name, rule=numbers.get("rule"), width=numbers.get("width"), height=None, **options
+    )
+
+
+def engine_of(game: Game) -> Engine:
+    """An engine with a small table, on this game."""
+    settings = Settings()
+    settings.hash_size = 4096
+    engine = Engine(settings)
+    engine.game = game
+    return engine
+
+
+def best(game: Game, nodes: int = 20_000) -> Line:
+    """The best line of a position; the turn must be legal and the game left as it was."""
+    before = game.key, str(game), game.turns
+    result = engine_of(game).think(Limits(nodes=nodes))
+    assert (game.key, str(game), game.turns) == before
+    assert game.is_legal(*result.turn)
+    return result.lines[0]
+
+
+def set_up(
+    text: str, black: Iterable[Point], white: Iterable[Point], side: int, **state: object
+) -> Game:
+    """A position of a game."""
+    game = named(text)
+    stones = [(x, y, BLACK) for x, y in black] + [(x, y, WHITE) for x, y in white]
+    game.setup(stones, side, **state)
+    return game
+
+
+def row(x: int, y: int, count: int, dx: int = 1, dy: int = 0) -> list[Point]:
+    """Points in a line."""
+    return [(x + i * dx, y + i * dy) for i in range(count)]
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_whole_games_are_legal_to_the_end(text: str) -> None:
+    game = named(text)
+    limit = 2 * game.width * game.height + 300
+    while game.outcome() is None and game.ply < limit:
+        game.play(*best(game, nodes=300).turn)
+    assert game.outcome() is not None
+
+
+# Where these stones can stand: Murray has a test of its own.
+@pytest.mark.parametrize("text", [text for text in NAMED if "murray" not in text])
+def test_a_win_at_once_comes_before_a_block(text: str) -> None:
+    mine, his = row(2, 4, 4), row(3, 6, 4)
+    game = set_up(text, mine, his, BLACK)
+    line = best(game)
+    assert line.win_in == 1
+    game.play(*line.turn)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winner == BLACK
+
+
+def test_murray_moves_into_a_five() -> None:
+    game = set_up("murray stones=5 width=9", [*row(2, 4, 4), (6, 5)], row(0, 0, 5, 2), BLACK)
+    assert best(game).turn == ((6, 5), (6, 4))
+
+
+def test_murray_passes_where_nothing_can_move() -> None:
+    black = [(0, 0), (8, 0), (0, 8), (8, 8), (4, 4)]
+    white = [(1, 0), (0, 1), (7, 0), (8, 1), (0, 7), (1, 8), (7, 8), (8, 7)]
+    white += [(3, 4), (5, 4), (4, 3), (4, 5)]
+    game = set_up("murray stones=8 width=9", black, white, BLACK)
+    assert game.legal_turns() == [()]
+    assert best(game).turn == ()
+
+
+def test_two_stones_are_owed_but_the_five_is_one() -> None:
+    game = set_up(
+        "gomoku rule=1 double_three=compensated", row(3, 3, 4), [(9, 9), (10, 9)], BLACK, owed=True
+    )
+    assert best(game).turn in [((2, 3),), ((7, 3),)]
+
+
+def test_two_stones_make_a_five_of_a_three() -> None:
+    game = set_up(
+        "gomoku rule=1 double_three=compensated", row(3, 3, 3), [(9, 9), (10, 9)], BLACK, owed=True
+    )
+    line = best(game)
+    assert line.win_in == 1
+    assert len(line.turn) == 2
+
+
+def test_split_double_threes_are_left_to_others() -> None:
+    """G06: only the broad reading forbids it, so it may be played, but not by us."""
+    game = set_up(
+        "gomoku rule=1 width=19 double_three=forbidden", [(6, 9), (8, 9), (9, 6), (9, 7)], [], BLACK
+    )
+    assert game.is_legal((9, 9))
+    assert best(game).turn != ((9, 9),)
+
+
+def test_black_keeps_from_fouls_in_repensi() -> None:
+    """RP15: the flips of 8,7 build two fours."""
+    black, white = [(5, 7), (8, 4)], [(6, 7), (7, 7), (8, 5), (8, 6)]
+    game = set_up("repensi opening=free", black, white, BLACK)
+    assert game.foul(8, 7) == "double four"
+    assert best(game).turn != ((8, 7),)
+
+
+def test_a_capture_breaks_a_four_in_pente() -> None:
+    """An open four cannot be blocked, but its second stone stands in a pair that can be taken."""
+    game = set_up("pente", [*row(4, 9, 4), (5, 10)], [(5, 8), (2, 2), (2, 3)], WHITE)
+    assert best(game).turn == ((5, 11),)
+
+
+def test_the_fifth_pair_is_taken_and_kept_from_the_opponent() -> None:
+    takes = set_up("pente", [(5, 9)], [(6, 9), (7, 9)], BLACK, pairs=(4, 0))
+    assert best(takes).win_in == 1
+    saves = set_up("pente", [(5, 9), (1, 1)], [(6, 9), (7, 9)], WHITE, pairs=(4, 0))
+    assert best(saves).turn == ((8, 9),)
+
+
+@pytest.mark.parametrize(
+    ("record", "answers"),
+    [
+        # a five that can be broken is made again, and then holds
+        (
+            "pente 15x15 end_capture=on: 7,7; 5,9; 6,7; 5,6; 6,9; 3,9; 9,7; 1,11; 2,12; 11,9; 11,7;"
+            " 11,10; 11,8; 11,6; 7,11; 12,5; 4,9; 6,10; 4,13; 0,11; 12,9; 12,7; 4,8; 14,5; 2,8;"
+            " 13,5; 4,5",
+            [(10, 5)],
+        ),
+    ],
+)
+def test_wins_by_threats_are_found_at_once(record: str, answers: list[Point]) -> None:
+    line = best(replay(record))
+    assert line.turn[0] in answers
+    assert line.win_in is not None
+    assert line.win_in > 0
+    assert line.depth == 1
+
+
+def test_a_five_that_can_be_broken_is_no_proof() -> None:
+    """8,14 makes a four; White answers with a five that Black has to break, and then makes his."""
+    game = replay(
+        "ninuki 19x19: 9,9; 9,7; 11,7; 10,8; 11,9; 10,5; 8,11; 10,9; 8,6; 10,8; 8,12; 10,7; 10,6;"
+        " 10,10; 10,11; 11,6; 9,5; 12,8; 8,13; 8,9; 8,3; 14,8; 7,10; 9,8; 12,5; 11,8; 12,9; 7,8"
+    )
+    line = best(game)
+    assert not (line.turn == ((8, 14),) and line.win_in is not None)
+
+
+def test_excluded_points_leave_other_turns() -> None:
+    """In Love Gomoku has more turns than a search lists."""
+    engine = engine_of(named("inlove width=32"))
+    turn: Turn = engine.think(Limits(nodes=200), exclude=[(16, 16)]).turn
+    assert (16, 16) not in turn
+    assert engine.game.is_legal(*turn)

@@ -1,0 +1,37 @@
+"""Every registered game against its rule book: random games with all that must hold in any game."""
+
+from random import Random
+
+import pytest
+
+import brain
+from tests.helpers.contract import Keys, Match
+from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.rulebooks import BLACK, GAMES, new_game
+
+SMALL = 64  # cells of a board on which games go to the end
+MOST, SOME = 100, 10  # plies of a game on a small board and on a larger one
+SET_UP_GAMES, SET_UP_PLIES = 5, 2  # games from a position, and their plies
+
+
+def test_every_game_has_a_book() -> None:
+    assert set(GAMES) == set(PLAYED) == set(brain.games())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_begin_as_the_book_says(name: str) -> None:
+    game, book = brain.new_game(name), new_game(name)
+    assert (game.width, game.height, game.rule) == (book.width, book.height, book.rule)
+    assert (game.options, game.state, game.side) == (book.options, book.state, BLACK)
+
+
+@pytest.mark.parametrize("setting", [s for name in PLAYED for s in settings_of(name)], ids=str)
+def test_random_games(setting: Setting) -> None:
+    keys: Keys = {}
+    rng = Random(str(setting))
+    width, height = setting.size
+    Match(setting, rng, keys).play(MOST if width * height <= SMALL else SOME)
+    for _ in range(SET_UP_GAMES):
+        match = Match(setting, rng, keys)
+        match.set_up()
+        match.play(SET_UP_PLIES)

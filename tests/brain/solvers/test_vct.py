@@ -1,0 +1,285 @@
+"""Wins by threats: known positions, and every answer of the defender tried by the rule book."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from brain.analysis import probe
+from tests.helpers import positions
+from tests.helpers.positions import RULES, STONES
+from tests.rulebooks import reference
+from tests.rulebooks.reference import BLACK, EMPTY, OTHER, WHITE, Board
+
+Point = tuple[int, int]
+
+BUDGET = 20_000  # stones that the solver may place
+BUDGET_BELOW = 200_000  # the same, after an answer: what was found must be found again
+MOST_FOURS = 60
+CLAIMS = 3  # random wins that are held against every answer, under each rule
+PROOFS = 12  # random proofs that are looked through, under each rule
+TRIES = 1000  # random positions among which these are looked for
+DEEP = 7  # plies of a win that is more than a double three
+LONGEST = 11  # plies of a win whose every defence is tried in a second
+
+
+class Won(NamedTuple):
+    """A win by threats as the solver tells it; no plies where it finds none."""
+
+    plies: int
+    line: list[Point]
+    exhausted: bool
+
+
+def solve(board: Board, own: str, budget: int = BUDGET) -> Won:
+    game = positions.game_of(board, own)
+    plies, line, exhausted, _ = probe.solve_vct(game, STONES[own], budget)
+    return Won(plies, line, exhausted)
+
+
+def has_fours(board: Board, own: str) -> bool:
+    return probe.solve_vcf(positions.game_of(board, own), STONES[own], MOST_FOURS, BUDGET)[0] > 0
+
+
+# --------------------------------------------------- the defender tries everything, by the book
+
+
+def fives(board: Board, own: str) -> set[Point]:
+    """Every point where `own` would win at once."""
+    return {point for point in board.points() if reference.wins(board, *point, own)}
+
+
+def is_foul(board: Board, point: Point, own: str) -> bool:
+    return own == BLACK and reference.foul(board, *point) is not None
+
+
+def holes(board: Board, own: str, budget: int = BUDGET) -> Iterator[str]:
+    """Each way in which `own`, to move, does not win where the solver says so."""
+    won = solve(board, own, budget)
+    if not won.plies:
+        yield f"no win any more for {own} on\n{board}"
+        return
+    point = won.line[0]
+    if board.stone(*point) != EMPTY or is_foul(board, point, own):
+        yield f"{own} may not play {point} on\n{board}"
+    elif not reference.wins(board, *point, own):
+        board.put(*point, own)
+        yield from holes_after(board, own)
+        board.put(*point, EMPTY)
+
+
+def holes_after(board: Board, own: str) -> Iterator[str]:
+    """The same with the defender to move: every legal answer is tried."""
+    rival = OTHER[own]
+    answers = list(board.points())
+    threatened = fives(board, own)
+    if not answers or fives(board, rival):
+        yield f"{rival} does not lose on\n{board}"
+        return
+    for answer in answers:
+        if is_foul(board, answer, rival):
+            continue
+        board.put(*answer, rival)
+        left = threatened - {answer}
+        if not any(reference.wins(board, *five, own) for five in left):
+            yield from holes(board, own, BUDGET_BELOW)
+        board.put(*answer, EMPTY)
+
+
+# ------------------------------------------------------------------------------- known positions
+# Walls (#) leave nothing but what the picture is about.
+
+DOUBLE_THREE = """
+    # # # # # # # # #
+    # # # # . # # # #
+    # # # # X # # # #
+    # # # # X # # # #
+    # . X X . . . # #
+    # # # # . # # # #
+    # # # # . # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+"""
+
+FOUR_THREE = """
+    # # # # # # # # #
+    # # # # . # # # #
+    # # # # X # # # #
+    # # # # X # # # #
+    O X X X . . # # #
+    # # # # . # # # #
+    # # # # . # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+"""
+
+# White stops the column with a four, and has time for the row.
+COUNTER_FOUR = """
+    # # # # # # # # #
+    # O O O . . # # #
+    # # # # X # # # #
+    # # # # X # # # #
+    # . X X . . . # #
+    # # # # . # # # #
+    # # # # . # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+"""
+
+# White's straight four comes first.
+TOO_LATE = """
+    # # # # # # # # #
+    # # # # . # # # #
+    # # # # X # # # #
+    # # # # X # # # #
+    # . X X . . . # #
+    # # # # . # # # #
+    # # # # . # # # #
+    # # # # # # # # #
+    # . . O O O . . #
+"""
+
+# The row's only straight four is an overline in the column to the right.
+HOLLOW_THREE = """
+    # # # # # O # # #
+    # # # # . X # # #
+    # # # # X X # # #
+    # # # # X X # # #
+    O . X X . . . # #
+    # # # # . X # # #
+    # # # # . X # # #
+    # # # # # O # # #
+    # # # # # # # # #
+"""
+
+# Where White holds both far ends, one of his stones takes both fives of the row.
+SHUT_THREE = """
+    # # # # # # # # #
+    # # # # # . # # #
+    # # # # # X # # #
+    # # # # # X # # #
+    O . . X X . . O #
+    # # # # # . # # #
+    # # # # # . # # #
+    # # # # # # # # #
+    # # # # # # # # #
+"""
+
+QUIET_THREES = """
+    . . . X . X .
+    . . . . . X .
+    . . . . . . .
+    O . O . . . .
+    . . X . . X .
+    . . O . . O .
+    . . . X . . .
+    . . . O O . .
+"""
+
+
+def swapped(picture: str) -> str:
+    """The picture with White in the place of Black."""
+    return picture.translate(str.maketrans("XO", "OX"))
+
+
+WINS = [
+    *[(DOUBLE_THREE, BLACK, rule, 5) for rule in (0, 1, 8, 9)],
+    *[(swapped(DOUBLE_THREE), WHITE, rule, 5) for rule in (4, 5, 12, 13)],
+    *[(FOUR_THREE, BLACK, rule, 5) for rule in RULES],
+    (HOLLOW_THREE, BLACK, 1, 5),
+    (SHUT_THREE, BLACK, 0, 5),
+    (SHUT_THREE, BLACK, 1, 5),
+]
+
+NO_WINS = [
+    *[(DOUBLE_THREE, BLACK, rule) for rule in (4, 5, 12, 13)],  # a foul
+    *[(COUNTER_FOUR, BLACK, rule) for rule in RULES],
+    *[(TOO_LATE, BLACK, rule) for rule in RULES],
+    (HOLLOW_THREE, BLACK, 4),
+    (SHUT_THREE, BLACK, 8),
+    (SHUT_THREE, BLACK, 9),
+]
+
+
+@pytest.mark.parametrize(("picture", "own", "rule", "plies"), WINS)
+def test_known_wins(picture: str, own: str, rule: int, plies: int) -> None:
+    board = Board.drawn(picture, rule)
+    assert solve(board, own).plies == plies
+    assert list(holes(board, own)) == []
+
+
+@pytest.mark.parametrize(("picture", "own", "rule"), NO_WINS)
+def test_known_defences(picture: str, own: str, rule: int) -> None:
+    assert solve(Board.drawn(picture, rule), own) == Won(0, [], False)
+
+
+def test_a_win_that_needs_quiet_threes_in_a_row() -> None:
+    board = Board.drawn(QUIET_THREES)
+    assert not has_fours(board, BLACK)
+    plies, line, _ = solve(board, BLACK)
+    assert plies >= DEEP
+    assert len(set(line)) == len(line) <= plies
+    assert list(holes(board, BLACK)) == []
+
+
+# ------------------------------------------------------------------------------ random positions
+
+
+def small(rng: Random, rule: int) -> Board:
+    """A board of 6 to 8 cells a side where threes are near, the sides' stones level."""
+    board = Board(rng.randint(6, 8), rng.randint(6, 8), rule)
+    points = list(board.points())
+    rng.shuffle(points)
+    number = rng.randint(6, len(points) // 3)
+    for at, point in enumerate(points[:number]):
+        board.put(*point, (BLACK, WHITE)[at % 2])
+    return board
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_answer_loses_where_a_win_is_claimed(rule: int) -> None:
+    rng = Random(rule)
+    claims = 0
+    for _ in range(TRIES):
+        if claims == CLAIMS:
+            return
+        board = small(rng, rule)
+        own = rng.choice((BLACK, WHITE))
+        if has_fours(board, own):
+            continue
+        if DEEP <= solve(board, own).plies <= LONGEST:
+            claims += 1
+            assert list(holes(board, own)) == [], f"{own} under rule {rule}"
+    pytest.fail(f"{claims} wins in {TRIES} positions")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_proof_meets_every_answer_on_a_large_board(rule: int) -> None:
+    rng = Random(rule)
+    proofs = 0
+    for _ in range(TRIES):
+        if proofs == PROOFS:
+            return
+        board = positions.scattered(rng, rule, 15)
+        own = rng.choice((BLACK, WHITE))
+        if has_fours(board, own):
+            continue
+        game = positions.game_of(board, own)
+        plies, line, _, unmet = probe.solve_vct(game, STONES[own], BUDGET // 4, check=True)
+        proofs += plies > 0
+        assert unmet == 0, f"{own} {line} under rule {rule} on\n{board}"
+    pytest.fail(f"{proofs} wins in {TRIES} positions")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_budget_is_kept(rule: int) -> None:
+    rng = Random(rule)
+    spent = 0
+    for _ in range(30):
+        game = positions.game_of(positions.scattered(rng, rule, 15))
+        plies, line, exhausted, nodes = probe.solve_vct(game, STONES[BLACK], 300)
+        spent += exhausted
+        assert nodes <= 300 + 1
+        assert bool(plies) == bool(line)
+    assert spent

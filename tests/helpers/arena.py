@@ -1,0 +1,46 @@
+"""What the tests of games share: fake engines as players, seats that are left at the end."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import psutil
+
+from kakugo.arena.engines import ProcessSeat, Seat
+from kakugo.arena.guard import guard
+from kakugo.arena.match import play
+from kakugo.arena.model import Played, Player, Rules, Task
+
+FAKES = Path(__file__).with_name("fakes.py")
+PATIENT_MS = 20_000  # a test machine may be this slow
+KAKUGO = (sys.executable, "-m", "protocol")
+
+
+def fake(sin: str = "honest", turn_ms: int | None = PATIENT_MS, memory: int = 0) -> Player:
+    """An engine with this sin."""
+    command = (sys.executable, "-I", "-S", str(FAKES), sin)
+    return Player(sin, command, turn_ms=turn_ms, memory=memory)
+
+
+@contextmanager
+def seated(*seats: Seat) -> Iterator[tuple[Seat, ...]]:
+    """Seats that are closed in the end; nothing that they started is left then."""
+    before = running()
+    with ExitStack() as stack:
+        for seat in seats:
+            stack.callback(seat.close)
+        yield seats
+    assert running() <= before
+
+
+def running() -> set[psutil.Process]:
+    """All processes under this one, the guard among them."""
+    guard()
+    return {*psutil.Process().children(recursive=True)}
+
+
+def game(black: Player, white: Player, rules: Rules, task: Task) -> Played:
+    """One game between two processes."""
+    with seated(ProcessSeat(black), ProcessSeat(white)) as (first, second):
+        return play(task, rules, (first, second))

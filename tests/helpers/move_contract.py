@@ -1,0 +1,124 @@
+"""What a game promises a search, held against every legal turn.
+
+A search believes its game: that a side which is said to win has a turn that wins, and that where
+the opponent has to be answered the list holds every turn that stops him. What it proves is only as
+true as that. The positions are small and crowded, so that fives, captures, flips and bans meet.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import brain
+from brain import BLACK, EMPTY, WHITE, Game, Turn
+from brain.analysis.probe import move_contract
+
+Options = dict[str, int | str]
+
+KINDS: tuple[tuple[str, int | None, Options], ...] = (
+    ("gomoku", 1, {"double_three": "forbidden", "double_four": "forbidden"}),
+    ("gomoku", 1, {"double_three": "compensated"}),
+    ("gomoku", 1, {"double_three": "compensated", "double_four": "forbidden"}),
+    ("murray", None, {"stones": 5}),
+    ("murray", None, {"stones": 8}),
+    ("inlove", None, {}),
+    ("inlove", None, {"variant1": "on"}),
+    ("inlove", None, {"variant2": "on"}),
+    ("inlove", None, {"variant3": "on"}),
+    ("inlove", None, {"variant1": "on", "variant2": "on", "variant3": "on"}),
+    ("hexgomoku", None, {}),
+    ("hexgomoku", None, {"variant": 1}),
+    ("hexgomoku", None, {"variant": 2}),
+    ("pente", None, {}),
+    ("pente", None, {"end_capture": "on"}),
+    ("pente", None, {"double_three": "forbidden"}),
+    ("ninuki", None, {}),
+    ("repensi", None, {"opening": "free"}),
+)
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2))
+MOST_TURNS = 600  # positions with more are left out
+
+
+def crowded(name: str, rule: int | None, options: Options, rng: Random) -> Game:
+    """A random position, some lines of four among its stones."""
+    width, height = (
+        (9, 9) if name == "hexgomoku" else (rng.choice((5, 6, 7)), rng.choice((5, 6, 7)))
+    )
+    game = brain.new_game(name, rule=rule, width=width, height=height, **options)
+    free = [(x, y) for x in range(width) for y in range(height) if game.stone(x, y) == EMPTY]
+    density = rng.uniform(0.15, 0.75)
+    stones = {point: rng.choice((BLACK, WHITE)) for point in free if rng.random() < density}
+    for _ in range(rng.randrange(5)):
+        own, gap, (dx, dy) = rng.choice((BLACK, WHITE)), rng.randrange(5), rng.choice(DIRECTIONS)
+        x, y = rng.choice(free)
+        line = [(x + i * dx, y + i * dy) for i in range(5)]
+        if set(line) <= set(free):
+            stones.update(dict.fromkeys(line, own))
+            del stones[line[gap]]
+    state: dict[str, object] = {}
+    if "pairs" in game.state:
+        state["pairs"] = rng.choice((0, 1, 2, 3, 4, 4)), rng.choice((0, 1, 2, 3, 4, 4))
+    if "owed" in game.state:
+        state["owed"] = rng.random() < 0.5
+    game.setup([(*point, stone) for point, stone in stones.items()], rng.choice((1, 2)), **state)
+    return game
+
+
+def wins(game: Game, turn: Turn, side: int) -> bool:
+    """Whether a turn ends the game as this side's win."""
+    game.play(*turn)
+    outcome = game.outcome()
+    game.undo()
+    return outcome is not None and outcome.winner == side
+
+
+def can_win(game: Game) -> bool:
+    """Whether the side to move has a turn that wins."""
+    return any(wins(game, turn, game.side) for turn in game.legal_turns())
+
+
+def stops(game: Game, turn: Turn) -> bool:
+    """Whether after this turn the opponent neither has won nor can with his next."""
+    mover = game.side
+    game.play(*turn)
+    outcome = game.outcome()
+    stopped = outcome.winner in (mover, EMPTY) if outcome else not can_win(game)
+    game.undo()
+    return stopped
+
+
+def broken(game: Game) -> Iterator[str]:
+    """The promises that a position breaks."""
+    won, pressed, listed, _ = move_contract(game)
+    legal = game.legal_turns()
+    if won != any(wins(game, turn, game.side) for turn in legal):
+        yield f"won is {won}"
+    for turn in listed:
+        if not game.is_legal(*turn):
+            yield f"{turn} is listed and not legal"
+    if won and not any(wins(game, turn, game.side) for turn in listed):
+        yield "no winning turn is listed"
+    if pressed and not won:
+        for turn in legal:
+            if turn not in listed and stops(game, turn):
+                yield f"{turn} stops the opponent and is not listed"
+
+
+def examine(
+    kind: tuple[str, int | None, Options], seeds: Iterator[int], plies: int = 4
+) -> Iterator[str | None]:
+    """Random positions and some turns from each; what is broken, None for a position where nothing
+    is."""
+    for seed in seeds:
+        rng = Random(seed)
+        game = crowded(*kind, rng)
+        for _ in range(plies):
+            turns = game.legal_turns()
+            if game.outcome() is not None or not 0 < len(turns) <= MOST_TURNS:
+                break
+            faults = list(broken(game))
+            yield (
+                f"seed {seed}: {'; '.join(faults)}\n{game}\n{game.side} moves, {game.state}"
+                if (faults)
+                else None
+            )
+            game.play(*rng.choice(turns))

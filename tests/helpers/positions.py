@@ -1,0 +1,45 @@
+"""Random positions in which five in a row is near, for the rule book and the engine alike."""
+
+from collections.abc import Iterator
+from random import Random
+
+import brain
+from tests.rulebooks.reference import BLACK, EMPTY, WALL, WHITE, Board
+
+# The engine's number of each drawn stone.
+STONES = {EMPTY: brain.EMPTY, BLACK: brain.BLACK, WHITE: brain.WHITE, WALL: brain.WALL}
+
+RULES = (0, 1, 4, 5, 8, 9, 12, 13)
+RENJU_RULES = (4, 5, 12, 13)
+MIXED_RULES = (*RULES, 2, 3, 6, 7, 10, 11, 14, 15)
+
+
+def scattered(rng: Random, rule: int, low: int = 5, high: int = 20) -> Board:
+    """A board of random size whose stones crowd around one spot, with blocked cells on some."""
+    board = Board(rng.randint(low, high), rng.randint(low, high), rule)
+    focus = rng.randrange(board.width), rng.randrange(board.height)
+    crowd = rng.randint(3, 12)  # cells from the focus to the end of the crowd
+    density, black = rng.uniform(0.1, 0.5), rng.uniform(0.4, 1.0)
+    walls = rng.choice((0, 0, 0.05))
+    for x, y in list(board.points()):
+        far = max(abs(x - focus[0]), abs(y - focus[1])) > crowd
+        if rng.random() < walls:
+            board.put(x, y, WALL)
+        elif rng.random() < (density / 4 if far else density):
+            board.put(x, y, BLACK if rng.random() < black else WHITE)
+    return board
+
+
+def stones(board: Board) -> Iterator[tuple[int, int, int]]:
+    """The stones and walls of a board as Game.setup wants them."""
+    for y, row in enumerate(board.rows):
+        for x, stone in enumerate(row):
+            if stone != EMPTY:
+                yield x, y, STONES[stone]
+
+
+def game_of(board: Board, own: str = BLACK) -> brain.Game:
+    """The engine's game in the position of `board` with `own` to move."""
+    game = brain.new_game(rule=board.rule, width=board.width, height=board.height)
+    game.setup(stones(board), STONES[own])
+    return game

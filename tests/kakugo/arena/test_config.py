@@ -1,0 +1,111 @@
+"""How players are told, on the command line and in a file."""
+
+from pathlib import Path
+
+import pytest
+
+from kakugo.arena.config import read_players
+from kakugo.arena.model import Player
+
+TOML = """
+[each]
+turn = 0.5
+info.hash_size = 1024
+
+[[player]]
+name = "a"
+cmd = ["/opt/my engine", "--fast"]
+
+[[player]]
+name = "b"
+cmd = "python -m protocol"
+turn = 2
+memory = "1G"
+[player.info]
+evaluate = "7,7"
+"""
+
+
+def told(*words: str) -> Player:
+    """The player of these words."""
+    (player,) = read_players([], [], [words])
+    return player
+
+
+def test_all_words() -> None:
+    limits = ["turn=1.5", "match=60", "inc=0.1", "nodes=200", "depth=9", "memory=350M", "threads=2"]
+    about = ["name=x", "cmd=python -m protocol", "info.a=1", "info.folder=/tmp/b=c"]
+    assert told(*about, *limits) == Player(
+        "x",
+        ("python", "-m", "protocol"),
+        infos=(("a", "1"), ("folder", "/tmp/b=c")),
+        turn_ms=1500,
+        match_ms=60_000,
+        increment_ms=100,
+        nodes=200,
+        depth=9,
+        memory=367_001_600,
+        threads=2,
+    )
+
+
+def test_nothing_told_is_the_library_with_a_second_a_turn() -> None:
+    assert told("name=x") == Player("x", ())
+
+
+def test_no_limits() -> None:
+    player = told("name=x", "turn=0", "match=0", "memory=0")
+    assert (player.turn_ms, player.match_ms, player.memory) == (None, None, 0)
+
+
+def test_a_file_and_what_all_share(tmp_path: Path) -> None:
+    path = tmp_path / "players.toml"
+    path.write_text(TOML)
+    first, second, third = read_players([path], ["depth=3", "turn=9"], [["name=c"]])
+    assert first.command == ("/opt/my engine", "--fast")
+    assert (first.turn_ms, first.infos) == (500, (("hash_size", "1024"),))
+    assert (second.turn_ms, second.memory) == (2000, 1 << 30)
+    assert second.infos == (("hash_size", "1024"), ("evaluate", "7,7"))
+    assert (first.depth, second.depth, third.depth, third.turn_ms) == (3, 3, 3, 9000)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["cmd=x"], "no name="),
+        (["name=a", "depth=x"], "depth= is a whole number from 1, not x"),
+        (["name=a", "turn=-1"], "turn= is a number of seconds, not -1"),
+        (["name=a", "turn=nan"], "turn= is a number of seconds, not nan"),
+        (["name=a", "memory=1T"], "memory= is a number of bytes, such as 350M, not 1T"),
+        (["name=a", "colour=red"], "a player has no 'colour'"),
+        (["name=a", "name=b"], "name is told twice"),
+        (["name=a", "fast"], "KEY=VALUE, not 'fast'"),
+        (["name=a", "cmd='x"], "cmd= No closing quotation"),
+        (["name=a", "cmd="], "cmd= is a program and its arguments"),
+    ],
+)
+def test_what_is_not_understood(words: list[str], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        told(*words)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("player = 1", "players stand under"),
+        ("[[player]]\nname", "players.toml: Expected"),
+        ("[[players]]\nname = 'a'", "not players"),
+        ("[[player]]\nname = 'a'\ninfo = 3", "info"),
+        ("player = ['a']", "players stand under"),
+    ],
+)
+def test_files_that_are_not_understood(text: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "players.toml"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=why):
+        read_players([path], [], [])
+
+
+def test_two_players_of_one_name() -> None:
+    with pytest.raises(ValueError, match="two players have the same name"):
+        read_players([], [], [["name=a"], ["name=a"]])

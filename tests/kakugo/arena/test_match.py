@@ -1,0 +1,233 @@
+"""One game: what an engine hears, how the game is refereed, what is kept of it."""
+
+import re
+import time
+
+import psutil
+import pytest
+
+from brain import BLACK, EMPTY, Game, games
+from kakugo.arena.clocks import Clock
+from kakugo.arena.engines import ProcessSeat
+from kakugo.arena.inside import LibrarySeat
+from kakugo.arena.match import play
+from kakugo.arena.model import Move, Played, Player, Rules, Task
+from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
+
+TASK = Task(0, 0, 1, ())
+ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)
+LIBRARY = Player("library", (), nodes=50, turn_ms=PATIENT_MS)
+OPENING = (((7, 7),), ((8, 8),), ((6, 9),))
+LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
+
+
+def heard(seat: ProcessSeat) -> list[str]:
+    """What the engine was told in the last game."""
+    found = [LOG_LINE.fullmatch(line) for line in seat.log.splitlines()]
+    assert all(found)
+    return [line[2] for line in found if line is not None and line[1] == ">"]
+
+
+class Onlooker(LibrarySeat):
+    """Notes how the other side's process fares while it is not to move."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player)
+        self.seen: list[str] = []
+        self._others = running()
+
+    def answer(self, game: Game) -> Move:
+        time.sleep(0.05)  # a signal may take a moment
+        self.seen += [process.status() for process in running() - self._others]
+        return super().answer(game)
+
+
+def test_an_engine_hears_what_managers_say() -> None:
+    player = Player(
+        "told",
+        fake().command,
+        infos=(("folder", "/tmp/a b"), ("hash_size", "4096")),
+        turn_ms=5000,
+        match_ms=60000,
+        memory=1 << 28,
+        nodes=7,
+        depth=3,
+        threads=2,
+    )
+    black, white = ProcessSeat(player), ProcessSeat(fake())
+    with seated(black, white):
+        play(TASK, Rules(rule=4, draw_after=4), (black, white))
+        lines = heard(black)
+    assert lines[:12] == [
+        "START 15",
+        "INFO timeout_turn 5000",
+        "INFO timeout_match 60000",
+        "INFO max_memory 268435456",
+        "INFO game_type 1",
+        "INFO rule 4",
+        "INFO time_left 60000",
+        "INFO max_depth 3",
+        "INFO max_node 7",
+        "INFO thread_num 2",
+        "INFO folder /tmp/a b",
+        "INFO hash_size 4096",
+    ]
+    assert lines[12:14] == ["INFO time_left 60000", "BEGIN"]
+    left = int(lines[14].removeprefix("INFO time_left "))
+    assert 50000 < left < 60000
+    assert lines[15:] == ["TURN 1,0"]
+
+
+def test_lines_end_in_cr_lf() -> None:
+    echo = "import sys; sys.stdout.write(ascii(sys.stdin.buffer.readline()) + chr(10))"
+    seat = ProcessSeat(Player("echo", (*fake().command[:1], "-c", echo)))
+    with seated(seat, ProcessSeat(fake())) as (black, white):
+        played = play(TASK, Rules(), (black, white))
+    assert r"< b'START 15\r\n'" in played.log
+
+
+def test_an_opening_is_told_by_board_and_a_rectangle_by_rectstart() -> None:
+    black, white = ProcessSeat(fake()), ProcessSeat(fake())
+    with seated(black, white):
+        rules = Rules(width=20, height=12, draw_after=6)
+        played = play(Task(0, 0, 1, OPENING), rules, (black, white))
+        assert heard(white)[0] == heard(black)[0] == "RECTSTART 20,12"
+        assert heard(white)[-7:] == [
+            *("BOARD", "7,7,2", "8,8,1", "6,9,2", "DONE"),
+            *("INFO time_left 2147483647", "TURN 1,0"),
+        ]
+        assert heard(black)[-6:] == ["BOARD", "7,7,1", "8,8,2", "6,9,1", "0,0,2", "DONE"]
+    assert [move.turn for move in played.moves] == [((0, 0),), ((1, 0),), ((2, 0),)]
+    assert (played.winner, played.reason) == (EMPTY, "draw after 6")
+
+
+def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
+    played = game(fake(), fake(), Rules(), TASK)
+    # The first free cells in turn make a chequered board, whose diagonals are Black's.
+    assert (played.winner, played.reason, played.sin, played.log) == (BLACK, "five", None, "")
+    assert played.score == 1
+    assert all(0 < move.ms < PATIENT_MS for move in played.moves)
+    assert min(played.worst_memory) > 1 << 20
+
+
+def test_what_engines_tell_of_their_search_is_kept() -> None:
+    played = game(fake("chatty"), fake(), Rules(draw_after=4), TASK)
+    told = [(move.depth, move.nodes, move.value) for move in played.moves]
+    assert told == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
+
+
+def test_a_full_board_is_a_draw() -> None:
+    rows = ("XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO.")
+    cells = [(x, y) for y in range(5) for x in range(5)]
+    black, white = ([cell for cell in cells if rows[cell[1]][cell[0]] == mark] for mark in "XO")
+    opening = tuple((cell,) for pair in zip(black, white, strict=True) for cell in pair)
+    played = game(fake(), fake(), Rules(width=5, height=5), Task(0, 0, 1, opening))
+    assert (played.winner, played.reason, played.score) == (EMPTY, "full board", 0.5)
+    assert [move.turn for move in played.moves] == [((4, 4),)]
+
+
+def test_the_judge_ends_renju_with_25_cells_empty() -> None:
+    played = game(fake(), fake(), Rules(rule=4, width=6, height=6), TASK)
+    assert (played.winner, played.reason, len(played.moves)) == (EMPTY, "draw after 11", 11)
+
+
+def test_an_opening_that_cannot_be_is_an_error_of_ours() -> None:
+    twice = (((7, 7),), ((7, 7),))
+    with pytest.raises(ValueError, match="opening of game 3, 7,7: 7,7 is occupied"):
+        game(fake(), fake(), Rules(), Task(3, 0, 1, twice))
+
+
+def test_the_side_not_to_move_is_suspended_if_that_is_wanted() -> None:
+    for suspend in (True, False):
+        seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY)
+        with seated(seat, onlooker):
+            played = play(TASK, Rules(draw_after=8), (seat, onlooker))
+        assert played.sin is None
+        assert len(onlooker.seen) == 4
+        assert (psutil.STATUS_STOPPED in onlooker.seen) == suspend
+        assert (set(onlooker.seen) == {psutil.STATUS_STOPPED}) == suspend
+
+
+def test_a_process_is_used_again_by_restart() -> None:
+    black, white = ProcessSeat(fake(), reuse=True), ProcessSeat(fake(), reuse=False)
+    with seated(black, white):
+        others, used = running(), set()
+        for number in range(3):
+            play(Task(number, 0, 1, ()), Rules(draw_after=4), (black, white))
+            assert heard(black)[0] == ("RESTART" if number else "START 15")
+            assert heard(white)[0] == "START 15"
+            used |= running() - others
+        assert len(used) == 4  # one of Black, three of White
+        play(Task(3, 0, 1, ()), Rules(draw_after=4, width=7, height=7), (black, white))
+        assert heard(black)[0] == "START 7"
+
+
+def test_the_clock_of_the_judge() -> None:
+    clock = Clock(Player("p", (), turn_ms=5000, match_ms=8000), Rules(tolerance_ms=1000))
+    assert (clock.allowed_ms, clock.told_ms) == (6000, 8000)
+    clock.charge(5500)
+    assert (clock.allowed_ms, clock.told_ms) == (3500, 2500)
+    clock.charge(3000)
+    assert (clock.allowed_ms, clock.told_ms) == (500, -500)  # the tolerance shrinks
+
+
+def test_the_clock_gains_its_increment_and_may_have_no_limit() -> None:
+    clock = Clock(Player("p", (), turn_ms=None, match_ms=1000, increment_ms=100), Rules())
+    clock.charge(300)
+    assert clock.told_ms == 800
+    free = Clock(Player("p", (), turn_ms=None), Rules())
+    free.charge(10**6)
+    assert (free.allowed_ms, free.told_ms) == (None, 2147483647)
+
+
+SMALL = {"hexgomoku": 13, "murray": 7, "inlove": 10}  # cells a side; the others have 11
+OPTIONS = {
+    "murray": (("stones", "5"),),
+    "gomoku": (("double_three", "compensated"),),
+    "hexgomoku": (("variant", "1"),),
+    "repensi": (("opening", "free"),),
+}
+
+
+def by_pipes(name: str) -> Played:
+    """A game between Kakugo's process and its library."""
+    side = SMALL.get(name, 11)
+    rule = 1 if name == "gomoku" else 0
+    rules = Rules(name, rule, side, side, OPTIONS.get(name, ()), draw_after=30)
+    with seated(ProcessSeat(ONE_NODE), LibrarySeat(LIBRARY)) as (black, white):
+        return play(TASK, rules, (black, white))
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_game_is_played_by_pipes(name: str) -> None:
+    played = by_pipes(name)
+    assert played.sin is None, played.log
+    assert played.moves
+    assert played.worst_memory[0] > 1 << 20
+    assert played.worst_memory[1] == 0
+
+
+def test_an_opening_of_turns_with_two_stones_is_understood() -> None:
+    opening = (((1, 0), (1, 1)), ((8, 8), (8, 9)), ((4, 0), (5, 0)))
+    rules = Rules("inlove", width=10, height=10, draw_after=9)
+    with seated(LibrarySeat(LIBRARY), ProcessSeat(ONE_NODE)) as (black, white):
+        played = play(Task(0, 0, 1, opening), rules, (black, white))
+    assert played.sin is None, played.log
+    assert len(played.moves) == 6
+
+
+def test_the_library_plays_the_same_at_fixed_nodes_again_and_again() -> None:
+    with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
+        turns = [
+            [move.turn for move in play(TASK, Rules(draw_after=30), (black, white)).moves]
+            for _ in range(2)
+        ]
+    assert turns[0] == turns[1]
+
+
+def test_the_library_tells_what_it_searched_and_stays_within_its_nodes() -> None:
+    with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
+        played = play(TASK, Rules(rule=1, draw_after=20), (black, white))
+    assert played.sin is None
+    assert all(move.nodes is not None and move.nodes <= 50 for move in played.moves)
+    assert all(move.depth is not None and move.value is not None for move in played.moves)

@@ -1,0 +1,165 @@
+"""Openings: files in both notations, symmetries, and what is made stands even."""
+
+import itertools
+import re
+import shlex
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import brain
+import kakugo.arena
+from kakugo.arena import generate, openings
+from kakugo.arena.model import Rules
+from kakugo.arena.openings import Opening
+
+COMMITTED = Path(kakugo.arena.__file__).parent / "openings"
+SETS = {
+    "freestyle15": Rules(rule=0),
+    "freestyle20": Rules(rule=0, width=20, height=20),
+    "standard15": Rules(rule=1),
+    "renju15": Rules(rule=4),
+    "caro15": Rules(rule=9),
+}
+WIDE = Rules(width=20, height=15)
+
+L_SHAPE = ((7, 7), (8, 7), (8, 9))
+
+
+def stones(*points: brain.Point) -> Opening:
+    return tuple((point,) for point in points)
+
+
+def of_text(path: Path, text: str, rules: Rules) -> tuple[Opening, ...]:
+    path.write_text(text, encoding="utf-8")
+    return openings.read(path, rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "points"),
+    [
+        (Rules(), "0,0, 1,-1, -3,2", [(7, 7), (8, 6), (4, 9)]),
+        (Rules(), "0,0,1,-1,-3,2", [(7, 7), (8, 6), (4, 9)]),
+        (Rules(), " 0 , 0 ; +1,-1", [(7, 7), (8, 6)]),
+        (Rules(width=20, height=20), "0,0, 9,-10", [(10, 10), (19, 0)]),
+        (WIDE, "0,0, -10,7", [(10, 7), (0, 14)]),
+        (Rules(), "h8i7", [(7, 7), (8, 6)]),
+        (Rules(), "H8 I10 a1", [(7, 7), (8, 9), (0, 0)]),
+        (Rules(width=32, height=32), "af32aa1", [(31, 31), (26, 0)]),
+    ],
+)
+def test_both_notations(
+    rules: Rules, text: str, points: Sequence[brain.Point], tmp_path: Path
+) -> None:
+    assert of_text(tmp_path / "file", text, rules) == (stones(*points),)
+
+
+def test_a_file_of_another_system_with_comments(tmp_path: Path) -> None:
+    text = "\ufeff# made by hand\r\n\r\n0,0, 1,1\r\n  # more\r\nh8i10\r\n"
+    found = of_text(tmp_path / "file", text, Rules())
+    assert found == (stones((7, 7), (8, 8)), stones((7, 7), (8, 9)))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0,0\n0,0, 1", "line 2: an opening is written"),
+        ("0,0\nfoo", "line 2: an opening is written"),
+        ("0,0\n\n0,0, 9,0", "line 3: .*board"),
+        ("0,0, 0,0", "line 1: "),
+        ("0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0", "line 1: the opening ends the game"),
+        ("# nothing\n", "holds no opening"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_its_line(
+    text: str, why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        of_text(tmp_path / "file", text, Rules())
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(width=20, height=20), WIDE])
+def test_what_is_written_is_read_again(rules: Rules, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    made = (stones((0, 0), (rules.width - 1, rules.height - 1)), stones(*L_SHAPE))
+    openings.write(path, made, rules, "two\nlines")
+    assert path.read_text("utf-8").startswith("# two\n# lines\n")
+    assert openings.read(path, rules) == made
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"), [(Rules(), 8), (WIDE, 4), (Rules(game="hexgomoku", width=17, height=17), 4)]
+)
+def test_images_are_legal_different_and_of_one_pattern(rules: Rules, count: int) -> None:
+    opening = stones(*L_SHAPE)
+    images = openings.images(opening, rules)
+    assert images[0] == opening
+    assert len(set(images)) == len(images) == count
+    for image in images:
+        openings.played(image, rules)
+        assert set(openings.images(image, rules)) == set(images)
+    assert len({openings.pattern(image, rules) for image in images}) == 1
+
+
+def test_images_of_a_won_row_are_won_on_hexagons() -> None:
+    rules = Rules(game="hexgomoku", width=17, height=17)
+    corners = ((0, 0), (16, 16), (3, 0), (16, 12))
+    for dx, dy in ((1, 0), (0, 1), (1, 1)):
+        five = [(8 + dx * step, 8 + dy * step) for step in range(5)]
+        row = [point for pair in zip(five, corners, strict=False) for point in pair]
+        for image in openings.images(stones(*row, five[-1]), rules):
+            with pytest.raises(ValueError, match="ends the game"):
+                openings.played(image, rules)
+
+
+def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
+    rules = Rules()
+    one, two, three = L_SHAPE
+    pattern = openings.pattern(stones(one, two, three), rules)
+    assert openings.pattern(stones(three, two, one), rules) == pattern
+    assert openings.pattern(stones((7, 7), (6, 7), (6, 9)), rules) == pattern
+    assert openings.pattern(stones(two, one, three), rules) != pattern
+
+
+@pytest.mark.parametrize("rules", [Rules(rule=4), WIDE], ids=["renju", "wide"])
+def test_generated_openings(rules: Rules) -> None:
+    def some() -> list[Opening]:
+        return list(itertools.islice(generate.generate(rules, seed=3, nodes=20_000), 4))
+
+    made = some()
+    assert made == some()  # the seed tells all
+    assert len({openings.pattern(opening, rules) for opening in made}) == len(made)
+    engine = brain.Engine()
+    for opening in made:
+        assert generate.FEWEST <= len(opening) <= generate.MOST
+        engine.game = openings.played(opening, rules)
+        lines = engine.think(brain.Limits(nodes=20_000), best=2).lines
+        # The table of the search that chose it knew other positions too.
+        assert all(abs(line.value) <= generate.EVEN + 45 for line in lines)
+
+
+def test_the_file_tells_how_it_was_made(tmp_path: Path) -> None:
+    parser = ArgumentParser()
+    generate.arguments(parser)
+    path = tmp_path / "made.txt"
+    told = parser.parse_args([str(path), "--number", "2", "--nodes", "500", "--seed", "5"])
+    generate.run(told, Rules(rule=1), "the command")
+    comment, *lines = path.read_text("utf-8").splitlines()
+    assert comment == "# the command"
+    assert len(lines) == len(openings.read(path, Rules(rule=1))) == 2
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_committed_sets(name: str) -> None:
+    rules = SETS[name]
+    path = COMMITTED / f"{name}.txt"
+    found = openings.read(path, rules)
+    assert len(found) >= 200
+    assert len({openings.pattern(opening, rules) for opening in found}) == len(found)
+    assert {len(opening) for opening in found} <= set(range(3, 9))
+    first = path.read_text("utf-8").splitlines()[0]
+    assert re.match(r"# kakugo-arena openings ", first)
+    words = shlex.split(first)
+    assert words[words.index("--rule") + 1] == str(rules.rule)

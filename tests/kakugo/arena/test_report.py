@@ -1,0 +1,166 @@
+"""The report: one file, with what a reader looks for in it."""
+
+import base64
+import re
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from kakugo.arena import report
+from kakugo.arena.model import Move, Played, Player, Rules, Sin, Task
+
+NAMES = ("Alpha <1>", "Beta & Co", "Gamma")
+PNG = b"\x89PNG\r\n"
+
+
+class Page(HTMLParser):
+    """The cells of all tables, a list a row, and the addresses of the images."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.images: list[str] = []
+        self.others: list[str] = []  # addresses of anything that is not in the file
+        self._in_cell = False
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append([])
+        self._in_cell = tag in ("td", "th")
+        for key, value in attrs:
+            if key in ("src", "href"):
+                inside = (value or "").startswith("data:")
+                (self.images if inside else self.others).append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_cell:
+            self.rows[-1].append(data)
+
+    def cell(self, player: str, column: str) -> str:
+        """What stands in a player's row, in the first table that has the column."""
+        start = next(number for number, row in enumerate(self.rows) if column in row)
+        place = self.rows[start].index(column)
+        return next(row[place] for row in self.rows[start:] if row[0] == player)
+
+
+def some_games(players: int, pairs: int, talkative: bool = True) -> list[Played]:
+    """Every pairing in turn; the lower number wins more often."""
+    rng = Random(1)
+    games = []
+    pairings = [(one, two) for one in range(players) for two in range(one + 1, players)]
+    for number in range(2 * pairs):
+        first, second = pairings[number // 2 % len(pairings)]
+        black, white = (first, second) if number % 2 == 0 else (second, first)
+        best = 1 if black < white else 2
+        task = Task(number, black, white, (((7, 7),), ((8, 8),), ((6, 9),)))
+        moves = tuple(
+            Move(((turn % 15, turn // 15),), 10.0 + turn, 5 + turn % 3, 1000 * (turn + 1), 0)
+            if talkative
+            else Move(((turn % 15, turn // 15),), 10.0 + turn)
+            for turn in range(rng.randint(5, 40))
+        )
+        winner = rng.choices([best, 3 - best, 0], [6, 2, 2])[0]
+        games.append(Played(task, winner, "five in a row", moves=moves))
+    return games
+
+
+def page(games: list[Played], players: int = 2, rules: Rules | None = None) -> Page:
+    text = report.html(
+        [Player(name, ("x",)) for name in NAMES[:players]], rules or Rules(), games, "A & B"
+    )
+    assert "<title>A &amp; B</title>" in text
+    return Page(text)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_page_holds_its_images(players: int) -> None:
+    made = page(some_games(players, 30), players)
+    assert not made.others
+    assert len(made.images) == 4  # Elo, time, depth, nodes
+    for address in made.images:
+        form, _, data = address.partition(";base64,")
+        assert form == "data:image/png"
+        assert base64.b64decode(data).startswith(PNG)
+
+
+def test_results_are_counted_for_each_colour() -> None:
+    task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
+    winners = (1, 1, 1, 0)  # the first player wins twice as Black, loses and draws as White
+    games = [Played(told, won, "-") for told, won in zip(task, winners, strict=True)]
+    made = page(games)
+    wanted = {
+        "games": "4",
+        "won": "2",
+        "drawn": "1",
+        "lost": "1",
+        "score": "62.5 %",
+        "as Black": "100.0 %",
+        "as White": "25.0 %",
+    }
+    assert {column: made.cell("Alpha <1>", column) for column in wanted} == wanted
+    assert made.cell("Beta & Co", "as White") == "0.0 %"
+
+
+def test_the_strongest_stands_first() -> None:
+    made = page(some_games(3, 90), 3)
+    assert [row[0] for row in made.rows[1:4]] == list(NAMES)
+
+
+def test_sins_are_counted_apart_and_only_the_sinner_has_them() -> None:
+    task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()))
+    games = [
+        Played(task[0], 1, "timeout: no answer within 1100 ms", Sin.TIMEOUT),
+        Played(task[1], 2, "foul", Sin.FOUL),
+    ]
+    made = page(games)
+    assert made.cell("Beta & Co", "timeout") == "1"
+    assert made.cell("Beta & Co", "foul") == "1"
+    assert made.cell("Beta & Co", "crash") == "0"
+    assert made.cell("Alpha <1>", "timeout") == "0"
+
+
+def test_what_was_spent() -> None:
+    opening = (((7, 7),),)  # so that White is the first to be asked
+    moves = (Move(((1, 1),), 10.0, 4, 1000), Move(((2, 2),), 5.0), Move(((3, 3),), 30.0, 6, 4000))
+    played = Played(Task(0, 1, 0, opening), 1, "-", moves=moves, worst_memory=(3 << 20, 70 << 20))
+    made = page([played])
+    wanted = {
+        "turns": "2",
+        "ms, mean": "20.0",
+        "ms, most": "30",
+        "MiB, most": "70.0",
+        "depth, mean": "5.0",
+        "nodes, mean": "2,500",
+    }
+    assert {column: made.cell("Alpha <1>", column) for column in wanted} == wanted
+    assert made.cell("Beta & Co", "turns") == "1"
+    assert made.cell("Beta & Co", "depth, mean") == "-"
+
+
+def test_engines_that_tell_nothing_have_no_plot_of_it() -> None:
+    assert len(page(some_games(2, 4, talkative=False)).images) == 2  # Elo, time
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_tournament_that_has_not_begun(players: int) -> None:
+    made = page([], players)
+    assert made.cell("Beta & Co", "games") == "0"
+    assert len(made.images) == 1
+
+
+def test_the_game_is_named() -> None:
+    text = report.html([Player("a", ()), Player("b", ())], Rules(rule=4), [], "t")
+    assert re.search(r"gomoku 15x15 rule=4, 0 games", text)
+
+
+def test_names_are_no_formulas(recwarn: pytest.WarningsRecorder) -> None:
+    players = [Player(r"$\no $ sense", ("x",)), Player("_hidden", ("x",))]
+    made = Page(report.html(players, Rules(), some_games(2, 2), "t"))
+    assert len(made.images) == 4
+    assert not recwarn.list

@@ -1,0 +1,152 @@
+"""Elo and its interval are what mathematics and simulated matches say they are."""
+
+from collections.abc import Iterable
+from math import isfinite, sqrt
+
+import pytest
+
+from kakugo.arena.model import Played, Task
+from kakugo.arena.stats import Counts, elo_of, pairs_of, score_of, summarise
+from tests.helpers.chance import EDGES, KINDS, Chance, counts
+
+FIRST, SECOND, OTHER = 0, 1, 2
+
+
+def match(winners: Iterable[int], first: int = FIRST, second: int = SECOND) -> list[Played]:
+    """Games of two players in their order: the winner of each by colour, 0 for a draw."""
+    colours = (first, second), (second, first)
+    return [
+        Played(Task(number, *colours[number % 2], ()), winner, "")
+        for number, winner in enumerate(winners)
+    ]
+
+
+def test_pairs_are_counted_by_their_points_from_either_side() -> None:
+    games = match([1, 1, 1, 2, 0, 0, 2, 1, 0, 2, 0, 1])
+    first, second = pairs_of(games, FIRST), pairs_of(games, SECOND)
+    assert first == Counts((1, 1, 2, 1, 1), wins=4, draws=4, losses=4)
+    assert second == Counts((1, 1, 2, 1, 1), wins=4, draws=4, losses=4)
+    assert pairs_of(match([1, 2, 0, 2]), FIRST) == Counts((0, 0, 0, 1, 1), 3, 1, 0)
+    assert pairs_of(match([1, 2, 0, 2]), SECOND) == Counts((1, 1, 0, 0, 0), 0, 1, 3)
+
+
+def test_games_may_end_in_any_order() -> None:
+    games = match([1, 2, 0, 2, 1, 1])
+    assert pairs_of(reversed(games), FIRST) == pairs_of(games, FIRST)
+
+
+def test_a_pair_half_played_is_a_game_but_no_pair() -> None:
+    found = pairs_of(match([1, 2, 1]), FIRST)
+    assert found == Counts((0, 0, 0, 0, 1), wins=3, draws=0, losses=0)
+    assert summarise(found).games == 3
+    assert summarise(found).elo == summarise(pairs_of(match([1, 2]), FIRST)).elo
+
+
+def test_games_of_others_do_not_count() -> None:
+    games = match([1, 2, 2, 1], SECOND, OTHER)
+    assert pairs_of(games, FIRST) == Counts((0, 0, 0, 0, 0), 0, 0, 0)
+
+
+def test_wins_draws_losses_and_score() -> None:
+    found = summarise(pairs_of(match([1, 1, 0, 2]), FIRST))
+    assert (found.games, found.wins, found.draws, found.losses, found.score) == (4, 2, 1, 1, 0.625)
+
+
+@pytest.mark.parametrize(("elo", "score"), [(0, 1 / 2), (400, 10 / 11), (-400, 1 / 11)])
+def test_four_hundred_elo_are_ten_to_one(elo: float, score: float) -> None:
+    assert score_of(elo) == pytest.approx(score)
+    assert elo_of(score) == pytest.approx(elo)
+
+
+@pytest.mark.parametrize(
+    ("won", "pairs", "low", "high"), [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)]
+)
+def test_published_intervals(won: int, pairs: int, low: float, high: float) -> None:
+    # R. G. Newcombe, Statistics in Medicine 17 (1998) 857, table I, method 3 (Wilson): proportions
+    # of coins, as pairs are that one player wins or loses altogether.
+    found = summarise(counts(pairs - won, 0, 0, 0, won))
+    assert score_of(found.low) == pytest.approx(low, abs=5e-4)
+    assert score_of(found.high) == pytest.approx(high, abs=5e-4)
+
+
+def test_superiority_by_hand() -> None:
+    # Coins: 60 of 100 games won are two deviations (of 5) above 50, and Phi(2) = 0.97725. As pairs
+    # of independent games, 36 are won twice, 48 once, 16 never.
+    assert summarise(counts(16, 0, 48, 0, 36)).los == pytest.approx(0.9977, abs=2e-3)
+    assert summarise(counts(8, 0, 24, 0, 18)).los == pytest.approx(0.97725, abs=2e-3)
+
+
+def test_pairs_tell_more_than_games_where_colours_decide() -> None:
+    # The same 60 wins, 40 losses: 40 pairs that black won both games of, ten won altogether.
+    coins, even = summarise(counts(8, 0, 24, 0, 18)), summarise(counts(0, 0, 40, 0, 10))
+    assert coins.elo == even.elo
+    assert even.high - even.low < 0.7 * (coins.high - coins.low)
+    assert even.los > coins.los
+
+
+def test_normalised_elo_is_elo_where_games_are_coins() -> None:
+    # M. Van den Bergh, "Normalized Elo": that is what the factor 800 / ln 10 is for.
+    expected = score_of(10)
+    two, one = expected**2, 2 * expected * (1 - expected)
+    many = [round(1e7 * part) for part in (1 - two - one, 0, one, 0, two)]
+    assert summarise(counts(*many)).normalised == pytest.approx(10, abs=0.02)
+    # With half of the games drawn the deviation of a game is less by sqrt(2), and so it is more.
+    drawn = summarise(counts(62_500, 250_000, 375_000, 250_000, 62_500 + 1000))
+    assert drawn.normalised / drawn.elo == pytest.approx(sqrt(2), rel=1e-2)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("pairs", [10, 50])
+def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: str, pairs: int) -> None:
+    chance = Chance(7, KINDS[kind])
+    found = [summarise(counts(*chance.pairs(pairs))) for _ in range(1000)]
+    assert 900 <= sum(one.low <= elo_of(chance.score) <= one.high for one in found) <= 990
+    assert sum(one.score for one in found) / 1000 == pytest.approx(chance.score, abs=0.02)
+
+
+@pytest.mark.parametrize("kind", ["coins", "many draws", "black wins"])
+def test_equal_players_seem_superior_as_often_as_it_says(kind: str) -> None:
+    chance = Chance(8, KINDS[kind])
+    found = [summarise(counts(*chance.pairs(50))).los for _ in range(1000)]
+    for level in (0.1, 0.5, 0.9):
+        below = sum(los < level for los in found) + sum(los == level for los in found) / 2
+        assert below / 1000 == pytest.approx(level, abs=0.06)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_pairs_come_close_to_the_truth(kind: str) -> None:
+    chance = Chance(9, KINDS[kind])
+    found = summarise(counts(*chance.pairs(20_000)))
+    assert found.elo == pytest.approx(elo_of(chance.score), abs=6)
+    assert found.high - found.low < 12
+    assert found.normalised == pytest.approx(chance.normalised, abs=6)
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_every_result_has_finite_answers_in_their_order(name: str) -> None:
+    found = summarise(counts(*EDGES[name]))
+    assert -1200 <= found.low <= found.elo <= found.high <= 1200
+    assert 0 <= found.los <= 1
+    assert isfinite(found.normalised)
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_the_other_player_sees_the_same_match(name: str) -> None:
+    own, other = summarise(counts(*EDGES[name])), summarise(counts(*reversed(EDGES[name])))
+    assert other.elo == pytest.approx(-own.elo)
+    assert (other.low, other.high) == pytest.approx((-own.high, -own.low))
+    assert other.los == pytest.approx(1 - own.los)
+    assert other.normalised == pytest.approx(-own.normalised)
+
+
+def test_nothing_played_says_nothing() -> None:
+    found = summarise(counts(0, 0, 0, 0, 0))
+    assert (found.score, found.elo, found.low, found.high, found.los) == (0.5, 0, -1200, 1200, 0.5)
+
+
+def test_a_few_pairs_are_never_certain() -> None:
+    assert summarise(counts(0, 0, 0, 0, 1)).low < 0
+    # Twenty games won: by hand, whoever scores 0.83 wins so many with a chance of 2.5 %.
+    assert summarise(counts(0, 0, 0, 0, 10)).low == pytest.approx(elo_of(0.83), abs=20)
+    assert summarise(counts(0, 0, 3, 0, 0)).high > 100
+    assert summarise(counts(0, 0, 100, 0, 0)).high < 10

@@ -1,0 +1,164 @@
+"""What is kept of a tournament is what was played."""
+
+import sqlite3
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+
+from kakugo.arena import schedule
+from kakugo.arena.model import Move, Played, Player, Rules, Sin, Task
+from kakugo.arena.store import VERSION, Store
+
+PLAYERS = (
+    Player("a", ("x", "-y"), infos=(("k", "v"),), turn_ms=None, nodes=5),
+    Player("b", (), memory=0, parameters=(("p", -3), ("q", 7))),
+)
+RULES = Rules("pente", 0, 19, 15, (("end_capture", "on"),), draw_after=100)
+OPENINGS: list[schedule.Opening] = [(((9, 9),), ((8, 8), (7, 7)), ()), ()]
+GAMES = [
+    Played(
+        Task(1, 1, 0, OPENINGS[0]),
+        2,
+        "five",
+        None,
+        (Move(((1, 2),), 1.5, 3, 200, -7), Move(((3, 4), (5, 6)), 0.25), Move((), 0.0)),
+        (10, 20),
+        "",
+        1.25,
+        "host:1",
+    ),
+    Played(Task(2, 0, 1, OPENINGS[1]), 1, "timeout: late", Sin.TIMEOUT, log="> START\n< \x00é"),
+]
+
+
+def tasks(openings: list[schedule.Opening]) -> list[Task]:
+    """The games of a match from these openings."""
+    lineup = schedule.lineup(openings, lambda opening: [opening], None)
+    return list(islice(schedule.tasks([(0, 1)], lineup), 8))
+
+
+def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    with Store.open(path, PLAYERS, RULES) as store:
+        for game in GAMES[::-1]:
+            store.add(game)
+    with Store(path) as store:
+        assert (store.players, store.rules) == (PLAYERS, RULES)
+        assert store.games() == GAMES
+        assert [game.machine for game in store.games()] == ["host:1", ""]
+
+
+def make_version(path: Path, number: int) -> None:
+    """Make of a file one of another version; before the second one, players had no parameters."""
+    with sqlite3.connect(path) as base:
+        base.execute(f"PRAGMA user_version = {number}")
+        if number == 1:
+            base.execute("UPDATE players SET told = json_remove(told, '$.parameters')")
+    base.close()
+
+
+def test_a_file_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    players = PLAYERS[0], Player("b", ())
+    Store.open(path, players, RULES).close()
+    make_version(path, 1)
+    with Store.open(path, players, RULES) as store:
+        store.add(GAMES[0])
+    with Store(path) as store:
+        assert (store.players, store.games()) == (players, GAMES[:1])
+
+
+def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    Store.open(path, PLAYERS, RULES).close()
+    make_version(path, VERSION + 1)
+    with pytest.raises(ValueError, match="or of another version"):
+        Store(path)
+
+
+def test_no_game_is_kept_twice(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "file.sqlite", PLAYERS, RULES) as store:
+        store.add(GAMES[0])
+        with pytest.raises(ValueError, match="another arena plays into this file"):
+            store.add(GAMES[0])
+        assert store.games() == GAMES[:1]
+
+
+def test_half_a_game_is_never_kept(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    broken = Played(Task(0, 0, 1, ()), 1, "five", None, (Move(((1, 2),), 1.0),))
+    with Store.open(path, PLAYERS, RULES) as store:
+        with sqlite3.connect(path) as other:
+            other.execute("INSERT INTO moves VALUES (0, 0, 'pass', 0, 0, 0, 0)")
+        with pytest.raises(ValueError, match="another arena"):
+            store.add(broken)
+        assert store.games() == []
+
+
+def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    with Store.open(path, PLAYERS, RULES) as store:
+        store.add(Played(tasks(OPENINGS)[3], 0, "full board"))
+    for players, rules in [(PLAYERS[::-1], RULES), (PLAYERS, Rules())]:
+        with pytest.raises(ValueError, match="other players or rules"):
+            Store.open(path, players, rules)
+    with Store.open(path, PLAYERS, RULES) as store:
+        store.check(tasks(OPENINGS))
+        with pytest.raises(ValueError, match="other openings or games"):
+            store.check(tasks(OPENINGS[:1]))
+        with pytest.raises(ValueError, match="other openings or games"):
+            store.check(tasks(OPENINGS)[:3])
+
+
+@pytest.mark.parametrize("content", [b"This is a letter to a friend.\n" * 99, b""])
+def test_files_of_other_kinds_are_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "letter"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match="is no tournament's file"):
+        Store(path)
+    assert path.read_bytes() == content
+    with pytest.raises(ValueError, match="no such file"):
+        Store(tmp_path / "nothing")
+
+
+def test_another_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    with sqlite3.connect(path) as base:
+        base.execute("CREATE TABLE players (n)")
+    with pytest.raises(ValueError, match="is no tournament's file"):
+        Store.open(path, PLAYERS, RULES)
+
+
+def test_every_opening_is_played_from_both_sides_in_every_pairing() -> None:
+    openings = [(((x, 0),),) for x in range(3)]
+    pairings = schedule.round_robin(3)
+    lineup = schedule.lineup(openings, lambda opening: [opening], seed=7)
+    games = list(islice(schedule.tasks(pairings, lineup), 2 * 3 * len(openings)))
+    assert [game.number for game in games] == list(range(18))
+    assert {(game.black, game.white, game.opening) for game in games} == {
+        (one, other, opening)
+        for opening in openings
+        for pairing in pairings
+        for one, other in (pairing, pairing[::-1])
+    }
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert (first.pair, first.opening) == (second.pair, second.opening)
+        assert (first.black, first.white) == (second.white, second.black)
+
+
+def test_a_seed_shuffles_always_in_the_same_way() -> None:
+    openings = [(((x, 0),),) for x in range(10)]
+
+    def order(seed: int | None) -> list[schedule.Opening]:
+        return list(islice(schedule.lineup(openings, lambda opening: [opening], seed), 10))
+
+    assert order(None) == openings
+    assert order(1) == order(1) != order(2)
+    assert sorted(order(1)) == openings
+
+
+def test_openings_come_again_turned() -> None:
+    turns = count()
+    lineup = schedule.lineup([()], lambda _: [(((next(turns), 0),),) for _ in range(3)], None)
+    assert [opening[0][0][0] for opening in islice(lineup, 7)] == [0, 1, 2, 0, 1, 2, 0]

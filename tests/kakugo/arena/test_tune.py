@@ -1,0 +1,337 @@
+"""The search's parameters are tuned towards what wins, and a tuning that was stopped goes on."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from brain import Engine, Limits, Result
+from brain.search.parameters import PARAMETERS, Parameter
+from kakugo.arena import config, pool
+from kakugo.arena import tune as arena_tune
+from kakugo.arena.__main__ import COMMANDS
+from kakugo.arena.model import Played, Player, Task
+from kakugo.arena.room import Terms
+from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
+from kakugo.arena.stats import score_of
+from kakugo.arena.store import Store
+from tests.helpers.process import ROOT
+from tests.kakugo.arena.test_tournament import PATIENCE_S, POSIX, arena, command, wait_until
+
+NAME, OTHER = list(PARAMETERS)[:2]  # any will do
+THOUGHT = "thought"  # a parameter that is worth something for certain: how deep to search
+HILL = {
+    "near": Parameter(100, 0, 200, 8, ""),
+    "far": Parameter(10, -50, 500, 10, ""),
+    "idle": Parameter(5, 0, 9, 1, ""),
+    "bound": Parameter(3, 0, 20, 2, ""),
+}
+BEST = {"near": 92.0, "far": 60.0, "bound": -10.0}  # of "idle" every value is as good
+
+
+def elo(values: Whole) -> float:
+    """How strong values are that cost 5 Elo a step away, 20 two steps away."""
+    return -sum(5 * ((values[name] - best) / HILL[name].step) ** 2 for name, best in BEST.items())
+
+
+def noisy(seed: int, pairs: int = 8) -> Match:
+    """Matches that chance decides, by strength."""
+
+    def match(iteration: int, ahead: Whole, behind: Whole) -> float:
+        random = Random(f"{seed} {iteration}").random
+        score = score_of(elo(ahead) - elo(behind))
+        return sum(1.0 if random() < score else -1.0 for _ in range(2 * pairs))
+
+    return match
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_values_climb_through_noise(seed: int) -> None:
+    plan = Plan(HILL, 400, 0.01, seed)
+    *_, last = climb(plan, Standing(plan.start), noisy(seed))
+    assert len(last.leads) == 400
+    away = {name: (last.values[name] - best) / HILL[name].step for name, best in BEST.items()}
+    assert abs(away["near"]) < 1.5
+    assert abs(away["far"]) < 1.5
+    assert rounded(last.values)["bound"] == 0  # its best lies out of bounds
+
+
+def test_every_trial_is_within_bounds_and_goes_both_ways() -> None:
+    seen: dict[str, list[tuple[int, int]]] = {name: [] for name in HILL}
+
+    def match(_: int, ahead: Whole, behind: Whole) -> float:
+        for name in HILL:
+            seen[name].append((ahead[name], behind[name]))
+        return 16.0  # whoever is ahead: as far as values ever leap
+
+    plan = Plan(HILL, 100, 0.5, 3)
+    standings = list(climb(plan, Standing(plan.start), match))
+    for name, told in HILL.items():
+        assert all(told.low <= value <= told.high for pair in seen[name] for value in pair)
+        assert all(told.low <= standing.values[name] <= told.high for standing in standings)
+    ways = [ahead > behind for ahead, behind in seen["far"]]
+    assert 30 < sum(ways) < 70
+    assert ways != [ahead > behind for ahead, behind in seen["idle"]]
+
+
+@pytest.mark.parametrize("stop", [1, 17, 39])
+def test_who_goes_on_comes_where_he_would_have_come(stop: int) -> None:
+    plan = Plan(HILL, 40, 0.01, 5)
+    whole = list(climb(plan, Standing(plan.start), noisy(5)))
+    kept = json.loads(json.dumps([whole[stop - 1].values, whole[stop - 1].leads]))
+    rest = list(climb(plan, Standing(kept[0], tuple(kept[1])), noisy(5)))
+    assert whole[stop:] == rest
+    assert list(climb(plan, whole[-1], noisy(5))) == []
+
+
+# ------------------------------------------------------------------------------------- real games
+
+
+class Thinker(Engine):
+    """An engine that searches as deep as its parameter says."""
+
+    def new_game(self, width: int | None = None, height: int | None = None) -> None:
+        self.thought = self.settings.parameters.pop(THOUGHT)
+        super().new_game(width, height)
+
+    def think(self, limits: Limits, **about: Any) -> Result:
+        return super().think(replace(limits, depth=self.thought))
+
+
+@pytest.fixture
+def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library has that parameter, and no other."""
+    monkeypatch.setitem(PARAMETERS, THOUGHT, Parameter(3, 1, 8, 3, "Plies."))
+    monkeypatch.setattr("arena.inside.Engine", Thinker)
+
+
+@pytest.fixture
+def openings(tmp_path: Path) -> Path:
+    """A few openings that are rather even."""
+    lines = (ROOT / "kakugo/arena/openings/freestyle15.txt").read_text().splitlines()
+    path = tmp_path / "openings.txt"
+    path.write_text("\n".join(lines[:40]))
+    return path
+
+
+def obey(command: str, *words: object) -> None:
+    """Run a subcommand in this process."""
+    parser = ArgumentParser()
+    parser.set_defaults(command=command)
+    COMMANDS[command].arguments(parser)
+    COMMANDS[command].obey(parser.parse_args(list(map(str, words))))
+
+
+def tune(*words: object) -> None:
+    """Run the subcommand that is tested here."""
+    obey("tune", *words)
+
+
+def state(path: Path) -> dict[str, Any]:
+    """What a tuning's file holds."""
+    kept: dict[str, Any] = json.loads(path.read_text())
+    return kept
+
+
+@pytest.mark.usefixtures("_thinking")
+def test_real_games_tell_what_wins(
+    tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tune.json"
+    words = ["--param", THOUGHT, "--iterations", 8, "--pairs", 4, "--rate", "0.05"]
+    words += ["--nodes", 2000, "--each", "turn=3", f"param.{THOUGHT}=2"]
+    words += ["--openings", openings, "--size", 15, "--file", path]
+    tune(*words)
+    told = capsys.readouterr().out
+    assert "8 iterations, 64 games" in told
+    row = next(line.split() for line in told.splitlines() if THOUGHT in line)
+    assert row[1] == "2"
+    tuned = int(row[2])
+    assert tuned >= 4  # deeper is better
+    assert told.splitlines()[-1] == (
+        f"kakugo-arena sprt --player name=tuned param.{THOUGHT}={tuned} --player name=start "
+        f"--each param.{THOUGHT}=2 nodes=2000 turn=0 --game gomoku --rule 0 --size 15x15 "
+        f"--openings {openings} --file {tmp_path / 'tune-sprt.sqlite'}"
+    )
+    kept = path.read_bytes()
+    tune(*words)
+    assert capsys.readouterr().out == told
+    assert path.read_bytes() == kept
+    obey("sprt", *shlex.split(told.splitlines()[-1])[2:], "--games", 2)
+    with Store(tmp_path / "tune-sprt.sqlite") as store:
+        assert [player.parameters for player in store.players] == [
+            ((THOUGHT, tuned),),
+            ((THOUGHT, 2),),
+        ]
+        assert len(store.games()) == 2
+
+
+@pytest.mark.usefixtures("_thinking")
+def test_the_games_after_a_stop_are_those_that_would_have_come(
+    tmp_path: Path, openings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["--param", THOUGHT, "--iterations", 6, "--pairs", 2, "--rate", "0.03"]
+    words += ["--nodes", 300, "--openings", openings, "--file"]
+    whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
+    games: list[Task] = []
+    play, keep = pool.play, arena_tune.write
+
+    def noted(place: pool.Pool, terms: Terms, tasks: Iterator[Task]) -> Iterator[Played]:
+        batch = list(tasks)
+        games.extend(batch)
+        return play(place, terms, iter(batch))
+
+    monkeypatch.setattr(pool, "play", noted)
+    tune(*words, whole)
+    expected = games.copy()
+    assert [game.number for game in expected] == list(range(24))
+    games.clear()
+
+    def stopped(path: Path, known: dict[str, Any], standing: Standing) -> None:
+        keep(path, known, standing)
+        if len(standing.leads) == 3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(arena_tune, "write", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            tune(*words, broken)
+    assert len(state(broken)["leads"]) == 3
+    tune(*words, broken)
+    assert broken.read_bytes() == whole.read_bytes()
+    assert games == expected
+
+
+def words_for(openings: Path, path: Path) -> list[object]:
+    """A tuning of three iterations or more, at some nodes."""
+    told = ["tune", "--param", NAME, OTHER, "--pairs", 1, "--nodes", 100]
+    return [*told, "--openings", openings, "--file", path]
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no kill for a group")
+@pytest.mark.parametrize("stop", ["SIGINT", "SIGKILL"])
+def test_stopped_in_the_middle_and_repeated(stop: str, tmp_path: Path, openings: Path) -> None:
+    ends = ["--iterations", 60, "--concurrency", 2]
+    whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
+    expected = arena(*words_for(openings, whole), *ends)
+    words = [*words_for(openings, broken), *ends]
+
+    def leads() -> int:
+        return len(state(broken)["leads"]) if broken.exists() else 0
+
+    with subprocess.Popen(
+        command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as stopped:
+        wait_until(lambda: leads() >= 3, "nothing is tuned")
+        os.killpg(stopped.pid, getattr(signal, stop))
+        _, complaint = stopped.communicate(timeout=PATIENCE_S)
+    if stop == "SIGINT":
+        assert complaint == "kakugo-arena: stopped; the same command goes on\n"
+    assert 3 <= leads() < 60
+    assert arena(*words).replace("broken", "whole") == expected
+    assert state(broken) == state(whole)
+
+
+def test_another_tuning_does_not_go_on_in_its_file(tmp_path: Path, openings: Path) -> None:
+    path = tmp_path / "tune.json"
+    words = [*words_for(openings, path), "--iterations", 1]
+    arena(*words)
+    kept = path.read_bytes()
+    for change, what in [
+        (["--random", "2"], "random"),
+        (["--rule", "1"], "rules"),
+        (["--each", f"param.{NAME}={PARAMETERS[NAME].high}"], "parameters, each"),
+    ]:
+        complaint = arena(*words, *change, status=1)
+        assert complaint == f"kakugo-arena: {path} holds a tuning with other {what}\n"
+    openings.write_text("h8i9\n")
+    assert "other openings" in arena(*words, status=1)
+    assert path.read_bytes() == kept
+    path.write_text("{}")
+    assert "is no tuning's file" in arena(*words, status=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--param", "beauty"], f"no parameter 'beauty'; there are {NAME}, {OTHER}"),
+        (["--pairs", "0"], "--pairs"),
+        (["--rate", "nan"], "--rate"),
+        (["--nodes", "0"], "nodes= is a whole number from 1, not 0"),
+        (["--each", "cmd=pbrain-kakugo"], "which has no cmd="),
+        (["--each", f"param.{NAME}=x"], f"param.{NAME}= is a whole number"),
+        (["--file", "no/such/folder/tune.json"], "no/such/folder"),
+    ],
+)
+def test_errors(words: list[str], why: str, tmp_path: Path, openings: Path) -> None:
+    with pytest.raises((ValueError, OSError), match=why):
+        tune(*words_for(openings, tmp_path / "tune.json")[1:], *words)
+    assert not (tmp_path / "tune.json").exists()
+
+
+def test_all_parameters_at_once(
+    tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--param", "all", "--pairs", 1, "--iterations", 1, "--nodes", 1]
+    tune(*words, "--openings", openings, "--file", tmp_path / "tune.json")
+    rows = capsys.readouterr().out.splitlines()[2:]
+    for name, told, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
+        assert row.split()[:2] == [name, str(told.default)]
+
+
+# ------------------------------------------------------------------------- parameters of a player
+
+
+def players(*described: list[str], each: list[str] | None = None) -> tuple[Player, ...]:
+    """The players of these words."""
+    return config.read_players([], each or [], described)
+
+
+def test_a_player_has_parameters() -> None:
+    low, high = PARAMETERS[NAME].low, PARAMETERS[OTHER].high
+    both = sorted([(NAME, low), (OTHER, high)])
+    words = [f"param.{name}={value}" for name, value in both[::-1]]
+    first, second = players(["name=a", *words], ["name=b"], each=[f"param.{NAME}={low}"])
+    assert first.parameters == tuple(both)
+    assert second.parameters == ((NAME, low),)
+
+
+def test_parameters_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "players.toml"
+    value = PARAMETERS[NAME].high
+    path.write_text(f'[[player]]\nname = "a"\n[player.param]\n{NAME} = {value}\n')
+    (player,) = config.read_players([path], [], [])
+    assert player.parameters == ((NAME, value),)
+    path.write_text('[[player]]\nname = "a"\nparam = 3')
+    with pytest.raises(ValueError, match=r"param is a table, such as \[player.param\]"):
+        config.read_players([path], [], [])
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("param.beauty=1", "no parameter 'beauty'"),
+        (f"param.{NAME}={PARAMETERS[NAME].high + 1}", f"to {PARAMETERS[NAME].high}, not"),
+        (f"param.{NAME}={PARAMETERS[NAME].low - 1}", f"from {PARAMETERS[NAME].low} to"),
+        (f"param.{NAME}=1.5", "a whole number"),
+        ("param=3", "param is told in words param.KEY=VALUE"),
+        ("info=3", "info is told in words info.KEY=VALUE"),
+    ],
+)
+def test_parameters_that_are_not_understood(word: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        players(["name=a", word])
+
+
+def test_programs_have_no_parameters() -> None:
+    with pytest.raises(ValueError, match=r"a: param.\* is for this project's library, not cmd="):
+        players(["name=a", "cmd=x", f"param.{NAME}={PARAMETERS[NAME].default}"])

@@ -1,0 +1,78 @@
+"""Tries every legal turn that the search's list leaves out where the side to move is threatened.
+
+python -m tests.long.answer_lists --positions 3000
+
+Random positions, crowded ones and such with much room, and games of the engine with itself, under
+every rule. The opponent must win by fours after each turn that is not listed, and his win is played
+against every legal reply. The table counts positions by what the opponent would win with if the
+side to move passed. Exit code 1 where a turn does not lose.
+"""
+
+import argparse
+import itertools
+import sys
+import time
+from collections import Counter
+
+from tests.helpers.answer_lists import THREATS, Looked, examine
+from tests.helpers.referee import RULES
+
+TELL_S = 20  # seconds between two words of progress
+TOLD = 5  # faulty positions that are shown for each rule and threat
+
+
+class Tally:
+    """What has been seen under one rule of one threat."""
+
+    def __init__(self) -> None:
+        self.positions = self.listed = self.tried = self.faulty = self.turns = 0
+
+    def count(self, looked: Looked) -> None:
+        """Add a position."""
+        self.positions += 1
+        self.listed += looked.listed
+        self.tried += looked.tried
+        self.faulty += bool(looked.faults)
+        self.turns += max(len(looked.faults) - 1, 0)  # the last line is the picture
+
+
+def main() -> int:
+    """Look at so many positions under each rule."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--positions", type=int, default=1000, help="threatened, under each rule")
+    parser.add_argument("--seed", type=int, default=1000, help="of the first game")
+    asked = parser.parse_args()
+    start = told = time.monotonic()
+    tallies: dict[tuple[int, str], Tally] = {}
+    shown: Counter[tuple[int, str]] = Counter()
+    left = set(RULES)
+    for seed in itertools.count(asked.seed):
+        for looked in examine(seed, tuple(sorted(left))):
+            key = looked.rule, looked.threat
+            tallies.setdefault(key, Tally()).count(looked)
+            if looked.faults and shown[key] < TOLD:
+                shown[key] += 1
+                print("\n" + "\n".join([f"seed {seed}, {looked.threat}", *looked.faults]))
+        seen = Counter[int]()
+        for (rule, _), tally in tallies.items():
+            seen[rule] += tally.positions
+        left = {rule for rule in RULES if seen[rule] < asked.positions}
+        if time.monotonic() - told > TELL_S:
+            told = time.monotonic()
+            print(f"{seen.total()} positions, seed {seed}, {told - start:.0f} s", flush=True)
+        if not left:
+            break
+    print("rule  threat           positions  listed  tried outside  not refuted  in positions")
+    for rule, threat in itertools.product(RULES, THREATS):
+        if (rule, threat) in tallies:
+            tally = tallies[rule, threat]
+            mean = tally.listed / tally.positions
+            print(
+                f"{rule:>4}  {threat:15} {tally.positions:>10}{mean:>8.1f}{tally.tried:>15}"
+                f"{tally.turns:>13}{tally.faulty:>14}"
+            )
+    return 1 if any(tally.faulty for tally in tallies.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""Plays every game at random, engine and rule book side by side, for very many plies.
+
+python -m tests.long.variant_rules 5000 --games pente ninuki --seed 1
+
+Prints the plies and disagreements of each game; exit code 1 where there is a disagreement.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from tests.helpers.contract import Keys, Match
+from tests.helpers.variant_settings import PLAYED, settings_of
+
+MOST_SHOWN = 3  # disagreements of a game that are printed
+PLIES = 250  # of the longest game
+SET_UP_GAMES, SET_UP_PLIES = 20, 3  # games from a position for each from the empty board
+
+
+class Tally(NamedTuple):
+    """What came of playing one game in all its settings."""
+
+    name: str
+    plies: int
+    wrong: list[str]
+    endings: Counter[str]  # how often a turn that was played or tried ended the game so
+
+    def __str__(self) -> str:
+        endings = ", ".join(f"{reason} {count}" for reason, count in self.endings.most_common())
+        return f"{self.name:10} {self.plies:7} {len(self.wrong):13}  {endings}"
+
+
+def play(name: str, plies: int, seed: int) -> Tally:
+    """At least so many plies of one game."""
+    tally = Tally(name, 0, [], Counter())
+    rng = Random(f"{name}/{seed}")
+    while tally.plies < plies:
+        setting = rng.choice(settings_of(name))
+        keys: Keys = {}
+        for number in range(1 + SET_UP_GAMES):
+            match = Match(setting, rng, keys)
+            try:
+                if number > 0:
+                    match.set_up()
+                played = match.play(PLIES if number == 0 else SET_UP_PLIES)
+            except Exception as why:  # a crash is a disagreement, too
+                tally.wrong.append(f"{type(why).__name__}: {why}\n")
+                played = len(match.turns)
+            tally.endings.update(match.endings)
+            tally = tally._replace(plies=tally.plies + played)
+    return tally
+
+
+def main() -> int:
+    """Play, tell, and say with the exit code whether all agreed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("plies", type=int, nargs="?", default=5_000, help="of each game")
+    parser.add_argument("--games", nargs="*", default=list(PLAYED), choices=PLAYED)
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
+    wanted = parser.parse_args()
+
+    print("game         plies disagreements  endings met")
+    failed = 0
+    for name in wanted.games:
+        tally = play(name, wanted.plies, wanted.seed)
+        print(tally, *tally.wrong[:MOST_SHOWN], sep="\n", flush=True)
+        failed += len(tally.wrong)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

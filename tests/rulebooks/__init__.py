@@ -1,0 +1,73 @@
+"""The rule book of five in a row's variants, in slow, plain Python: one file a game.
+
+Written from the definitions alone and never from the engine, so that the two can disagree.
+new_game() makes a book as brain.new_game() makes a game, and a book can be asked the same things.
+"""
+
+from typing import NamedTuple
+
+from tests.rulebooks.book import BLACK, EMPTY, WALL, WHITE, Book, IllegalTurn, Point, Turn, Verdict
+from tests.rulebooks.gomoku import Gomoku, Plain
+from tests.rulebooks.hexgomoku import HexGomoku
+from tests.rulebooks.inlove import InLove
+from tests.rulebooks.murray import Murray
+from tests.rulebooks.pente import Ninuki, Pente
+from tests.rulebooks.repensi import Repensi
+
+__all__ = [
+    "BLACK",
+    "EMPTY",
+    "GAMES",
+    "WALL",
+    "WHITE",
+    "Book",
+    "IllegalTurn",
+    "Point",
+    "Turn",
+    "Verdict",
+    "new_game",
+]
+
+HEX_WIDTHS = {0: 17, 1: 13, 2: 13}  # of each variant
+
+
+class Row(NamedTuple):
+    """A game: its book, the width and the rule if nothing is said."""
+
+    book: type[Book]
+    width: int
+    rule: int
+
+
+GAMES = {
+    "gomoku": Row(Gomoku, 15, 0),
+    "freestyle": Row(Plain, 15, 0),
+    "standard": Row(Gomoku, 19, 1),
+    "renju": Row(Plain, 15, 4),
+    "caro": Row(Plain, 19, 9),
+    "omok": Row(Gomoku, 19, 1),
+    "murray": Row(Murray, 19, 1),
+    "inlove": Row(InLove, 15, 0),
+    "hexgomoku": Row(HexGomoku, HEX_WIDTHS[0], 1),
+    "pente": Row(Pente, 19, 0),
+    "ninuki": Row(Ninuki, 19, 0),
+    "repensi": Row(Repensi, 15, 4),
+}
+
+
+def new_game(
+    name: str,
+    *,
+    rule: int | None = None,
+    width: int | None = None,
+    height: int | None = None,
+    **options: int | str,
+) -> Book:
+    """The book of that game, open at the empty board; an option's value by number or by name."""
+    row = GAMES[name]
+    told = dict.fromkeys(row.book.values, 0) | row.book.defaults
+    for option, value in options.items():
+        names = row.book.values[option]
+        told[option] = names.index(value) if isinstance(value, str) else value
+    width = width or (HEX_WIDTHS[told["variant"]] if "variant" in told else row.width)
+    return row.book(width, height or width, row.rule if rule is None else rule, told)
