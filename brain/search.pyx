@@ -443,7 +443,7 @@ cdef class Searcher:
             depth = max(depth + 1, 1)
 
         # 5. The horizon: a win by continuous fours, else the static value. (To go on where a
-        #    straight four threatens was worth -188 Elo: docs/strength.md.)
+        #    straight four threatens was worth -188 Elo: docs/experiments.csv.)
         if depth <= 0:
             value = self.force(ply, tuned.horizon_fours, tuned.horizon_budget)
             if value != NO_VALUE:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from brain.bench import run
 
-DOCUMENTED = Path(__file__).parents[2] / "docs" / "strength.md"
+DOCUMENTED = Path(__file__).parents[2] / "docs" / "results.md"
 FEW_PAIRS = 1000  # stones placed and lifted: this is no measurement
 
 
@@ -15,7 +15,7 @@ def test_same_bench_twice() -> None:
 
 
 def test_signature_is_the_documented_one() -> None:
-    """Whoever changes what the engine plays puts the new signature into docs/strength.md."""
+    """Whoever changes what the engine plays puts the new signature into docs/results.md."""
     row = re.search(r"^\| signature .*`([0-9a-f]{16})` \|$", DOCUMENTED.read_text(), re.MULTILINE)
     assert row is not None
     lines: list[str] = []
