@@ -1,10 +1,11 @@
 """What the cells of a position are worth together, beyond the sum of each.
 
 A network of two small layers sees the linear value, how many cells have which combined pattern
-for either side, and how many stones there are: two fours that could be made are more than twice one, and less
-where the opponent could make as many. After NNUE (Nasu 2018), but its first layer looks counts up
-in tables, where NNUE adds what each stone contributes. All of it is in integers, and sums that are
-halved are rounded down, so that it says the same everywhere. training/value.py fits it.
+for either side, and how many stones there are: two fours that could be made are more than twice
+one, and less where the opponent could make as many. After NNUE (Nasu 2018), but its first layer
+looks counts up in tables, where NNUE adds what each stone contributes. All of it is in integers,
+and sums that are halved are rounded down, so that it says the same everywhere. training/value.py
+fits it.
 """
 
 from libc.stdint cimport int16_t, int32_t
