@@ -137,6 +137,8 @@ def said(line: Line) -> str:
 
 def thinking(event: Event, show_detail: int) -> Iterator[str]:
     """The lines that a running search shows, by the bits of show_detail."""
+    if event.kind == "setup":
+        yield message(event.text)
     if show_detail & REALTIME:
         if event.line is not None:
             yield message(f"REALTIME VAL {event.line.value}")

@@ -6,7 +6,19 @@ from random import Random
 
 import pytest
 
-from brain import BLACK, EMPTY, WALL, Engine, Event, Game, IllegalTurn, Limits, Settings, new_game
+from brain import (
+    BLACK,
+    EMPTY,
+    WALL,
+    Cancel,
+    Engine,
+    Event,
+    Game,
+    IllegalTurn,
+    Limits,
+    Settings,
+    new_game,
+)
 
 RULES = (0, 1, 4, 8, 9, 12)
 MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
@@ -87,7 +99,9 @@ def test_stop_from_another_thread(threads: int) -> None:
 
 
 def test_cancelled_before_it_began() -> None:
-    result = midgame().think(Limits(), cancelled=lambda: True)
+    cancel = Cancel()
+    cancel.cancel()
+    result = midgame().think(Limits(), cancel=cancel)
     assert result.lines
     assert midgame().game.is_legal(*result.turn)
 
