@@ -37,7 +37,7 @@ cdef struct Choice:         # a turn worth trying
     int score               # the higher the earlier
 
 
-cdef inline int other(int stone) noexcept nogil:
+cdef inline int opponent(int stone) noexcept nogil:
     return BLACK + WHITE - stone
 
 

@@ -20,7 +20,8 @@ from ..solvers.refutations cimport close_refutations, open_refutations
 from ..solvers.vcf cimport Vcf, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, opponent, square_t, turn_t,
+    value_t,
 )
 
 cdef enum:
@@ -232,7 +233,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
         while done < pairs:
             at = done * 7919
             try_stone(grid, squares[at % found], side, &first)
-            try_stone(grid, squares[(at + 1) % found], other(side), &second)
+            try_stone(grid, squares[(at + 1) % found], opponent(side), &second)
             take_back(grid, &second)
             take_back(grid, &first)
             done += 2

@@ -11,7 +11,7 @@ from libc.stdint cimport int16_t, int32_t
 
 from ..grid.board cimport Grid, count
 from ..grid.patterns cimport FIVES
-from ..types cimport other, value_t
+from ..types cimport opponent, value_t
 
 cdef enum:
     MOST_LINEAR = 1000          # value; beyond it all is clear
@@ -84,7 +84,7 @@ cdef value_t network_value(
     for number in range(COUNTED):
         at = counted_pattern(number)
         own = network.count[0][number][min(count(grid, side, at), MOST_COUNT)]
-        foe = network.count[1][number][min(count(grid, other(side), at), MOST_COUNT)]
+        foe = network.count[1][number][min(count(grid, opponent(side), at), MOST_COUNT)]
         for at in range(HIDDEN):
             hidden[at] += <int16_t>(own[at] + foe[at])
     for at in range(HIDDEN):

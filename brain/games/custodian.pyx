@@ -1,7 +1,7 @@
 """Games where a stone that shuts a pair in does something to it."""
 
 from ..grid.custody cimport Takers, find_takers, pairs_at
-from ..types cimport Choice, first_square, other, square_t, turn_t
+from ..types cimport Choice, first_square, opponent, square_t, turn_t
 from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Threat
 from .rows cimport Rows
 from .variant cimport Variant
@@ -25,8 +25,8 @@ cdef class Custodian(Variant):
         Rows.offer(self, choice, square)
         if self.takers_of(self.side).cells:
             choice.score += TAKE_SCORE * pairs_at(self.grid, square, self.side)
-        if self.takers_of(other(self.side)).cells:
-            choice.score += SAVE_SCORE * pairs_at(self.grid, square, other(self.side))
+        if self.takers_of(opponent(self.side)).cells:
+            choice.score += SAVE_SCORE * pairs_at(self.grid, square, opponent(self.side))
 
     cdef void offer_once(self, Choice* list, int* found, square_t square) noexcept nogil:
         """Add a cell to a list, unless it is there already or barred."""

@@ -15,7 +15,7 @@ from ..solvers.vcf cimport MAX_FOURS, vcf_glance, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other, square_t,
+    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent, square_t,
     turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
@@ -58,7 +58,7 @@ cdef class Gomoku(Rows):
 
     cdef key_t key_after(self, turn_t turn) noexcept nogil:
         return (
-            self.board ^ side_key(other(self.side))
+            self.board ^ side_key(opponent(self.side))
             ^ key_with(self.grid, first_square(turn), self.side)
         )
 
@@ -77,11 +77,11 @@ cdef class Gomoku(Rows):
         self.played[self.ply] = turn
         self.ply += 1
         self.verdict[self.ply] = <uint8_t>verdict
-        self.side = other(self.side)
+        self.side = opponent(self.side)
 
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         if self.traced[self.ply % TRACES] == self.ply + 1:
             take_back(self.grid, &self.trace[self.ply % TRACES])
         else:
@@ -90,7 +90,7 @@ cdef class Gomoku(Rows):
     cdef value_t terminal_value(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef square_t[MAX_FIVE_ANSWERS] cells
         cdef int fives
         if self.verdict[self.ply] != GOES_ON:
@@ -110,10 +110,10 @@ cdef class Gomoku(Rows):
         return NO_VALUE
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return count(self.grid, other(self.side), FIVES) > 0
+        return count(self.grid, opponent(self.side), FIVES) > 0
 
     cdef bint must_defend(self) noexcept nogil:
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0
 
     cdef int solve_vcf(
@@ -159,7 +159,7 @@ cdef class Gomoku(Rows):
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
         cdef Grid* grid = self.grid
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef square_t[MAX_OPEN_FOUR_ANSWERS] cells
         cdef int number, x, y
         cdef square_t square
@@ -202,7 +202,7 @@ cdef class Gomoku(Rows):
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
         cdef Zone* zone = &self.vct.zone
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef int x, y, number
         cdef int found = 0
         if vcf_solve(&self.vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(

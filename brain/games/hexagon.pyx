@@ -9,7 +9,7 @@ from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, squar
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
 from ..grid.patterns cimport FIVES
 from ..grid.rules cimport EXACT
-from ..types cimport BLACK, EMPTY, Choice, first_square, other, square_t, turn_t, value_t
+from ..types cimport BLACK, EMPTY, Choice, first_square, opponent, square_t, turn_t, value_t
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from .variant cimport Variant
@@ -118,7 +118,7 @@ cdef class Hexagon(Variant):
         Rows.offer(self, choice, square)
         if self.variant == 2:
             choice.score += mark[self.side - 1].attack_score
-            choice.score += mark[other(self.side) - 1].defend_score
+            choice.score += mark[opponent(self.side) - 1].defend_score
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
         return threat_of_pattern(self.combined_at(first_square(turn), self.side))

@@ -8,7 +8,7 @@ from ..geometry cimport EAST, SOUTH, column, row, square_at
 from ..grid.board cimport Mark
 from ..grid.patterns cimport FIVES
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, other, second_square, square_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
     turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
@@ -64,7 +64,7 @@ cdef class InLove(Variant):
         if not self.needs_peace or self.grid.cell[own].mark[stone - 1].combined != FIVES:
             return True
         for number in range(found):
-            if self.grid.cell[cells[number]].mark[other(stone) - 1].combined != FIVES:
+            if self.grid.cell[cells[number]].mark[opponent(stone) - 1].combined != FIVES:
                 return True
         return False
 
@@ -72,7 +72,7 @@ cdef class InLove(Variant):
         cdef square_t own = first_square(turn)
         cdef square_t partner = second_square(turn)
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
         cdef bint given = False
         self.drop(own, side)
@@ -116,7 +116,7 @@ cdef class InLove(Variant):
         cdef Choice single
         cdef const Mark* mark
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef int number
         cdef int kept = 0
         cdef int free = self.partners(own, cells)
@@ -145,7 +145,7 @@ cdef class InLove(Variant):
     cdef int answers(self, Choice* list) noexcept nogil:
         """A stone on the five, with every partner; two fives cannot be stopped."""
         cdef square_t[MAX_TURNS] cells
-        if self.cells_of(other(self.side), FIVES, FIVES, cells) != 1:
+        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1:
             return 0
         return self.offer_pairs(list, 0, cells[0], NEIGHBOURS)
 
@@ -208,7 +208,7 @@ cdef class InLove(Variant):
         if (
             self.needs_peace
             and self.grid.cell[own].mark[self.side - 1].combined == FIVES
-            and self.grid.cell[partner].mark[other(self.side) - 1].combined == FIVES
+            and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
         ):
             raise IllegalTurn("a five of both colours in one turn is forbidden")
         return turn_of(own, partner)

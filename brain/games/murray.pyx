@@ -13,7 +13,7 @@ from ..grid.board cimport count, mixed_key, run_length, side_key, suppose
 from ..grid.patterns cimport FIVES
 from ..grid.rules cimport EXACT
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, other, second_square,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, opponent, second_square,
     square_t, turn_of, turn_t,
 )
 from .game cimport NO_THREAT, Threat
@@ -75,7 +75,7 @@ cdef class Murray(Variant):
                 self.drop(end, self.side)
                 if self.wins_at(end, self.side) or self.wins_beside(start, self.side):
                     verdict = MADE_FIVE
-        self.position[self.ply + 1] = self.grid.hash ^ side_key(other(self.side))
+        self.position[self.ply + 1] = self.grid.hash ^ side_key(opponent(self.side))
         return verdict
 
     cdef bint wins_at(self, square_t square, int stone) noexcept nogil:

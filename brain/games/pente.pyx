@@ -14,7 +14,7 @@ from ..grid.board cimport count, mixed_key, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
@@ -70,7 +70,7 @@ cdef class Pente(Custodian):
         cdef square_t[MOST_TAKEN] taken
         cdef square_t square = first_square(turn)
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[square].mark[side - 1].combined == FIVES
         cdef int found = custody(self.grid, square, side, taken)
         cdef int number
@@ -123,7 +123,7 @@ cdef class Pente(Custodian):
         cdef int found = custody(self.grid, square, stone, taken)
         cdef int number
         cdef bint stands
-        cdef int foe = other(stone)
+        cdef int foe = opponent(stone)
         # Pairs of the side that answers are the same before and after the five.
         if self.pairs[self.ply][stone - 1] + found // 2 >= PAIRS_TO_WIN:
             return True
@@ -180,7 +180,7 @@ cdef class Pente(Custodian):
         cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
         value += TAKE_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
         return unproven(value)
 
     cdef int flanks(self, square_t* cells) noexcept nogil:
@@ -192,7 +192,7 @@ cdef class Pente(Custodian):
         cdef int found = 0
         cdef bint threatens
         cdef square_t square
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
@@ -218,7 +218,7 @@ cdef class Pente(Custodian):
         cdef square_t[MAX_TURNS] cells
         cdef int number, fives
         cdef int found = 0
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef Takers* his = self.takers_of(foe)
         cdef int needed = PAIRS_TO_WIN - self.pairs[self.ply][foe - 1]
@@ -248,7 +248,7 @@ cdef class Pente(Custodian):
         """
         cdef square_t[MOST_TAKEN] taken
         cdef square_t[MAX_TURNS] cells
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef int direction, sign, step, number, threats
         cdef square_t near, far
         cdef int lost = custody(self.grid, five, foe, taken)
@@ -306,7 +306,7 @@ cdef class Pente(Custodian):
         black, white = state["pairs"]
         self.pairs[0][0], self.pairs[0][1] = black, white
         self.given += 2 * (black + white)       # they were on the board
-        self.pending[0] = self.end_capture and self.has_row(other(self.side))
+        self.pending[0] = self.end_capture and self.has_row(opponent(self.side))
         Variant.after_setup(self, state)
         if self.end_capture and self.has_row(self.side):
             self.verdict[0] = LEFT_FIVE             # the other side has had its answer

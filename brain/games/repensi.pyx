@@ -12,7 +12,7 @@ from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_f
 from ..grid.patterns cimport FIVES, SUSPECT
 from ..grid.rules cimport RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, WHITE, Choice, first_square, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, WHITE, Choice, first_square, opponent, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
@@ -107,7 +107,7 @@ cdef class Repensi(Custodian):
             suppose(self.grid, changed[number], stone)
         wins = self.is_win(changed, found + 1, stone)
         for number in range(1, found + 1):
-            suppose(self.grid, changed[number], other(stone))
+            suppose(self.grid, changed[number], opponent(stone))
         suppose(self.grid, square, EMPTY)
         return wins
 
@@ -153,7 +153,7 @@ cdef class Repensi(Custodian):
         cdef square_t near, far
         cdef int number, direction, sign, step
         cdef int found = 0
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef int threats = self.winners(foe, cells, MOST_WINNERS)
         for number in range(mine.cells):
@@ -197,7 +197,7 @@ cdef class Repensi(Custodian):
     cdef value_t evaluate(self) noexcept nogil:
         cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += FLIP_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
         return unproven(value)
 
     # ---- for Python ----

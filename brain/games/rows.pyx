@@ -8,7 +8,7 @@ from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
 from ..grid.rules cimport ALL_RULES, CONTINUOUS
 from ..types cimport (
-    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t, other, second_square,
+    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t, opponent, second_square,
     square_t, turn_t, value_t,
 )
 from .game cimport Game
@@ -148,7 +148,7 @@ cdef class Rows(Game):
         """One empty cell as a turn, scored by what either side would make there."""
         cdef const Mark* mark = self.grid.cell[square].mark
         choice.turn = <turn_t>square
-        choice.score = mark[self.side - 1].attack_score + mark[other(self.side) - 1].defend_score
+        choice.score = mark[self.side - 1].attack_score + mark[opponent(self.side) - 1].defend_score
 
     # ---- for Python ----
 
@@ -220,7 +220,7 @@ cdef class Rows(Game):
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        winners = (self.side, EMPTY, other(self.side))      # by sign: -1, 0, 1
+        winners = (self.side, EMPTY, opponent(self.side))      # by sign: -1, 0, 1
         return Outcome(winners[self.sign() + 1], REASONS[verdict])
 
     @property

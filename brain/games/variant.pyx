@@ -13,7 +13,7 @@ from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport FIVES, SINGLE_FOUR, SUSPECT
 from ..solvers.refutations cimport close_refutations, open_refutations
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other,
+    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
     square_t, turn_t, value_t,
 )
 from .forcing cimport forcing_solve
@@ -92,7 +92,7 @@ cdef class Variant(Rows):
         self.first_change[self.ply] = self.top
         verdict = self.apply(turn)
         self.ply += 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         self.verdict[self.ply] = <uint8_t>verdict
         if verdict == GOES_ON:
             self.verdict[self.ply] = <uint8_t>self.ending()
@@ -100,7 +100,7 @@ cdef class Variant(Rows):
     cdef void undo_turn(self) noexcept nogil:
         cdef Change* change
         self.ply -= 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         while self.top > self.first_change[self.ply]:
             self.top -= 1
             change = &self.change[self.top]
@@ -168,7 +168,7 @@ cdef class Variant(Rows):
         return self.wins[stone - 1]
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return self.would_win(other(self.side))
+        return self.would_win(opponent(self.side))
 
     cdef bint must_defend(self) noexcept nogil:
         return self.must_answer_five()
@@ -177,7 +177,7 @@ cdef class Variant(Rows):
         """All turns that may stop the opponent, who can win with one turn: here, his five."""
         cdef square_t[MAX_TURNS] cells
         # One stone cannot stop two fives.
-        if self.cells_of(other(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
+        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
             return 0
         self.offer(&list[0], cells[0])
         return 1

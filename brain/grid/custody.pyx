@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcpy
 
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..types cimport BLACK, EMPTY, WHITE, other, square_t
+from ..types cimport BLACK, EMPTY, WHITE, opponent, square_t
 from .board cimport Grid
 
 
@@ -18,7 +18,7 @@ cdef void fill() noexcept nogil:
     for near in range(NEIGHBOURS):
         PAIRS[near] = 0
         for stone in range(BLACK, WHITE + 1):
-            held = other(stone)
+            held = opponent(stone)
             PAIRS[near] += <uint8_t>((
                 ((near >> 4 & 3) == held and (near >> 2 & 3) == held and (near & 3) == stone)
                 + ((near >> 6 & 3) == held and (near >> 8 & 3) == held and near >> 10 == stone)
@@ -34,7 +34,7 @@ cdef int custody(const Grid* grid, square_t square, int stone, square_t* taken) 
     """
     cdef int direction, sign, step
     cdef int found = 0
-    cdef int held = other(stone)
+    cdef int held = opponent(stone)
     for direction in range(DIRECTIONS):
         for sign in range(-1, 2, 2):
             step = sign * STEP[direction]

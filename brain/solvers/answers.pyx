@@ -7,7 +7,7 @@ from ..grid.board cimport (
 )
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport DOUBLE, FIVE, FIVES, FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT, makes_four
-from ..types cimport EMPTY, MAX_TURNS, NO_SQUARE, other, square_t
+from ..types cimport EMPTY, MAX_TURNS, NO_SQUARE, opponent, square_t
 
 
 cdef square_t find(const Grid* grid, int stone, int combined) noexcept nogil:
@@ -60,7 +60,7 @@ cdef int five_answers(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     tries[0] = five
     tried += ends_of(grid, five, attacker, False, &tries[1])
     for number in range(tried):
-        try_stone(grid, tries[number], other(attacker), &trace)
+        try_stone(grid, tries[number], opponent(attacker), &trace)
         if count(grid, attacker, FIVES) == 0:
             cells[found] = tries[number]
             found += 1

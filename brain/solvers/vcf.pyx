@@ -12,7 +12,7 @@ from ..clock cimport Limit, begin_effort, should_stop
 from ..grid.board cimport Grid, Trace, count, list_four_or_better, side_key, take_back, try_stone
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT_FOUR, SUSPECT
-from ..types cimport MAX_TURNS, key_t, other, square_t
+from ..types cimport MAX_TURNS, key_t, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
 from .refutations cimport is_refuted, note_refuted
 
@@ -58,7 +58,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     """Plies to the attacker's win, 0 if not found; at: moves of the proof so far."""
     cdef Grid* grid = vcf.grid
     cdef int attacker = vcf.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_TURNS] cells
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef int found, number, plies
@@ -140,7 +140,7 @@ cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     """Plies to the win that begins with this four, which stops all fives of the defender."""
     cdef Grid* grid = vcf.grid
     cdef int attacker = vcf.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef Trace four_trace, answer_trace
     cdef int number, found, plies

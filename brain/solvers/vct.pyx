@@ -15,7 +15,7 @@ from ..geometry cimport square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport COMBINED_END, FIVES, QUIET, SINGLE_THREE, STRAIGHT_FOUR
-from ..types cimport EMPTY, NO_SQUARE, key_t, other, square_t
+from ..types cimport EMPTY, NO_SQUARE, key_t, opponent, square_t
 from .answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, holds, open_four_answers,
 )
@@ -201,7 +201,7 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
         prove(node, plies, NO_SQUARE)
     elif vct.grid.stones - vct.ground >= 2 * MAX_THREATS:
         refute(node)
-    elif count(vct.grid, other(attacker), FIVES) == 0 and not has_threats(vct.grid, attacker):
+    elif count(vct.grid, opponent(attacker), FIVES) == 0 and not has_threats(vct.grid, attacker):
         refute(node)
     else:
         expect(vct, node)
@@ -211,7 +211,7 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
 cdef void expect(Vct* vct, Node* node) noexcept nogil:
     """The numbers of a node of the attacker that nobody has worked on."""
     cdef int combined, cells
-    if count(vct.grid, other(vct.attacker), FIVES):
+    if count(vct.grid, opponent(vct.attacker), FIVES):
         return
     node.to_prove = NEVER
     node.to_refute = 0
@@ -234,16 +234,16 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     cdef bint must_defend
     node.first = vct.steps_used
     node.steps = 0
-    if count(grid, other(attacker), FIVES):
-        found = five_answers(grid, other(attacker), answers)
+    if count(grid, opponent(attacker), FIVES):
+        found = five_answers(grid, opponent(attacker), answers)
         for number in range(found):
             if not is_foul(grid, answers[number], attacker):
                 add_step(vct, node, answers[number], NO_NODE)
         return
     # a three that leaves a straight four as it is comes too late
-    must_defend = count(grid, other(attacker), STRAIGHT_FOUR) > 0
+    must_defend = count(grid, opponent(attacker), STRAIGHT_FOUR) > 0
     if must_defend:
-        found = open_four_answers(grid, other(attacker), guarding)
+        found = open_four_answers(grid, opponent(attacker), guarding)
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
@@ -263,7 +263,7 @@ cdef inline int work_of(const Vct* vct, square_t square) noexcept nogil:
     """The proof number of a move that nobody has looked at."""
     cdef const Cell* cell = &vct.grid.cell[square]
     cdef int work = WORK[cell.mark[vct.attacker - 1].combined]
-    return work if cell.mark[other(vct.attacker) - 1].combined == QUIET else work - BONUS
+    return work if cell.mark[opponent(vct.attacker) - 1].combined == QUIET else work - BONUS
 
 
 cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexcept nogil:
@@ -323,7 +323,7 @@ cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
     """The node of the position on the board with the defender to move; NO_NODE without memory."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef int32_t at = known(vct, defender)
     cdef Node* node
     cdef int plies
@@ -360,7 +360,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
     node.plies: how long the attacker's win against all other answers takes.
     """
     cdef Grid* grid = vct.grid
-    cdef int defender = other(vct.attacker)
+    cdef int defender = opponent(vct.attacker)
     cdef int number, plies
     cdef int32_t to
     cdef Node* child
@@ -430,7 +430,7 @@ cdef void answer(Vct* vct, int32_t at, int most_proof, int most_refutation) noex
         if sum >= most_proof or least >= most_refutation or should_stop(&vct.effort):
             return
         vct.effort.nodes += 1
-        place(vct.grid, best.square, other(vct.attacker))
+        place(vct.grid, best.square, opponent(vct.attacker))
         seek(
             vct, best.node, most_proof - sum + its,
             min(most_refutation, second + 1 + second // 4),
@@ -474,11 +474,11 @@ cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
         return
     append(vct, threat)
     place(grid, threat, vct.attacker)
-    to = known(vct, other(vct.attacker))
+    to = known(vct, opponent(vct.attacker))
     reply = vct.tree[to].best
     if reply != NO_SQUARE:
         append(vct, reply)
-        place(grid, reply, other(vct.attacker))
+        place(grid, reply, opponent(vct.attacker))
         write_proof(vct, known(vct, vct.attacker))
         lift(grid, reply)
     lift(grid, threat)
@@ -497,7 +497,7 @@ cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
 cdef int holes_below(Vct* vct, int32_t at, int64_t fours_budget) noexcept nogil:
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef int x, y
     cdef int32_t to
     cdef square_t square

@@ -14,12 +14,10 @@ from libc.string cimport memcpy
 
 from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..grid.board cimport (
-    Grid, count, lift, list_four_or_better, pattern_at, place, run_end,
-)
+from ..grid.board cimport Grid, count, lift, list_four_or_better, pattern_at, place, run_end
 from ..grid.forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVE, FIVES, SUSPECT
-from ..types cimport EMPTY, MAX_TURNS, other, square_t
+from ..types cimport EMPTY, MAX_TURNS, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, five_answers
 from .vcf cimport MAX_FOURS, PROOF_LENGTH, Vcf, vcf_solve
 
@@ -76,7 +74,7 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
     """Watch all that a win by fours depends on; line: its moves against one defence."""
     cdef Grid* grid = zone.grid
     cdef int attacker = zone.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef square_t[PROOF_LENGTH] other_line
     cdef int number, found
@@ -140,7 +138,7 @@ cdef void watch_counters(Zone* zone) noexcept nogil:
     """All cells where the defender would make a four or more."""
     cdef square_t[MAX_TURNS] cells
     cdef int number
-    for number in range(list_four_or_better(zone.grid, other(zone.attacker), cells)):
+    for number in range(list_four_or_better(zone.grid, opponent(zone.attacker), cells)):
         watch(zone, cells[number])
 
 
