@@ -12,11 +12,15 @@ from .games.gomoku import Gomoku
 from .games.registry import new_game
 from .notation import replay, turn_text
 from .settings import Settings
+from .types import CARO, EXACT, RENJU
 
 DEPTH = 12  # plies; about fifteen seconds in all
 TABLE_KIB = 16 * 1024  # table of the bench, so that its size is no part of the signature
 PAIRS = 2_000_000  # stones tried and taken back in one measurement
 ROUNDS = 3  # measurements, of which the best counts
+
+
+RULES = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}
 
 
 class Position(NamedTuple):
@@ -118,7 +122,7 @@ def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int 
     The signature is a hash of nodes and values, the same on every machine; report gets each line
     of the account. pairs: stones tried and taken back in one measurement.
     """
-    for name, rule in (("freestyle", 0), ("standard", 1), ("renju", 4), ("caro", 9)):
+    for name, rule in RULES.items():
         report(f"try+take back {name:9} {pairs_of(rule, pairs) / 1e6:5.2f} million pairs a second")
     signature = 0xCBF29CE484222325  # FNV-1a, 64 bits
     total_nodes, total_seconds = 0, 0.0

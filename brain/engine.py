@@ -10,13 +10,13 @@ from typing import NamedTuple
 from .evaluation.weights import check as check_evaluation
 from .games.game import Game, IllegalTurn, Outcome
 from .games.nearness import near_first
-from .games.registry import new_game
+from .games.registry import GOMOKU, new_game
 from .report import Event, Limits, Line, Result
 from .search.parameters import chosen
 from .search.root import RootSearcher
 from .search.searcher import Shared
-from .search.table_size import LEAST_BYTES, table_size
-from .settings import Settings
+from .search.table_size import LEAST_BYTES, MIB, table_size
+from .settings import OPTIONS, Settings
 from .types import Point, Turn
 
 __all__ = [
@@ -33,12 +33,10 @@ __all__ = [
     "check_goes_on",
 ]
 
-MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
-MAX_DEPTH = 99  # plies
-GOMOKU = "gomoku"  # the game that settings.rule belongs to
+MAX_DEPTH = OPTIONS["max_depth"].high  # plies
 
 
 class Cancel:

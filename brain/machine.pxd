@@ -5,6 +5,9 @@ Every line that depends on the compiler or the system stands here, once for each
 
 from libc.stdint cimport int64_t, uint64_t, uint8_t
 
+cdef enum:
+    CACHE_LINE = 64             # bytes
+
 cdef extern from *:
     """
     #include <stddef.h>

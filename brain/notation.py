@@ -4,11 +4,10 @@ import re
 from typing import Any
 
 from .games.game import Game
-from .games.registry import new_game, options_of
+from .games.registry import GOMOKU, new_game, options_of
 from .types import Point, Turn
 
-PASS = "pass"
-GOMOKU = "gomoku"  # the game whose rule may be told
+PASS_TEXT = "pass"  # the turn without a point
 
 LETTERS = 26
 POINT = r"(?:([0-9]{1,4})\s*,\s*([0-9]{1,4})|([a-z]{1,2})([1-9][0-9]{0,3}))"  # 7,7 or h8
@@ -39,7 +38,7 @@ def turn_text(turn: Turn) -> str:
     >>> turn_text(((7, 7), (8, 8))), turn_text(())
     ('7,7 8,8', 'pass')
     """
-    return " ".join(f"{x},{y}" for x, y in turn) or PASS
+    return " ".join(f"{x},{y}" for x, y in turn) or PASS_TEXT
 
 
 def read_turn(text: str) -> Turn:
@@ -49,10 +48,12 @@ def read_turn(text: str) -> Turn:
     (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
     """
     told = HYPHEN.sub(" ", text.strip().lower())
-    if told == PASS:
+    if told == PASS_TEXT:
         return ()
     if TURN.fullmatch(told) is None:
-        raise ValueError(f"a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or {PASS}, not {text!r}")
+        raise ValueError(
+            f"a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or {PASS_TEXT}, not {text!r}"
+        )
     return tuple(map(_point, POINTS.finditer(told)))
 
 

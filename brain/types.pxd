@@ -13,6 +13,13 @@ cpdef enum:                 # stones; Python knows them, too
     WHITE = 2
     WALL = 3                # off the board, or blocked by the manager
 
+cpdef enum:                 # bits of a rule, the number of INFO rule; 0 is freestyle
+    EXACT = 1               # more than five in a row do not win
+    CONTINUOUS = 2          # the manager starts the next game by itself; no effect on play
+    RENJU = 4               # Black: exactly five, and fouls
+    CARO = 8                # a five between two stones of the opponent does not win
+    ALL_RULES = 16          # how many sums of these bits there are
+
 cdef enum:
     NO_SQUARE = 0           # cell 0 lies in the border, so no stone is ever there
     NO_TURN = 0
@@ -22,7 +29,8 @@ cdef enum:
 
 cdef enum:
     MAX_PLY = 128           # deepest line the search follows
-    MAX_TURNS = 1024        # cells of the largest board: no turn list is longer
+    MAX_TURNS = 1024        # cells of the largest board: no list of turns is longer
+    MAX_FOURS = 110         # longest win by fours looked for: no tournament board has room for more
 
 cpdef enum:
     WIN = 30000             # a win now; WIN - n is a win in n plies

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from ..games.registry import HEXAGONS
 from ..types import Point
 
 # x, y, and the greatest x and y -> the new place
 Image = Callable[[int, int, int, int], Point]
 
-HEXAGONS = "hexgomoku"  # its lines run along both edges of the square and one of its diagonals
 HALF_TURNS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
 MIRRORS: tuple[Image, ...] = (lambda x, y, r, _: (r - x, y), lambda x, y, _, b: (x, b - y))
 DIAGONALS: tuple[Image, ...] = (lambda x, y, *_: (y, x), lambda x, y, r, b: (b - y, r - x))

@@ -4,11 +4,11 @@ import os
 from collections.abc import Callable
 from functools import lru_cache
 
+from ..types import CONTINUOUS
 from .classical import Classical
 from .evaluator import Evaluator
 from .weights import Weights, WeightsError, find, read, rule_name
 
-CONTINUOUS = 2  # the bit of INFO rule that changes nothing
 KEPT = 16  # evaluators that are kept for the next game
 
 # architecture, as files name it -> what makes an evaluator of weights, a rule and the numbers

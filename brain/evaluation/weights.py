@@ -15,6 +15,7 @@ little-endian order and the layout that the architecture knows. hash is FNV-1a, 
 import os
 from typing import NamedTuple
 
+from ..types import CARO, EXACT, RENJU
 from .checksum import fnv1a
 
 MAGIC = "kakugo weights"
@@ -23,8 +24,6 @@ ALIGNMENT = 64  # bytes: numbers can be read where they lie
 LONGEST_HEADER = 4096
 KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
 SUFFIX = ".weights"
-
-EXACT, RENJU, CARO = 1, 4, 8  # bits of INFO rule
 
 
 class WeightsError(ValueError):

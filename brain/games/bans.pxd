@@ -7,7 +7,10 @@ from ..types cimport Choice, square_t
 from .rows cimport LONGEST_GAME
 from .variant cimport Variant
 
-cdef enum DoubleThree:
+cpdef enum:
+    OPENING_PRO = 3             # of the option opening: free, swap, swap2, pro
+
+cdef enum DoubleThree:          # values of the option double_three, in their order
     IS_FREE
     IS_FORBIDDEN
     IS_COMPENSATED              # the opponent may answer with two stones

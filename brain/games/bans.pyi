@@ -1,8 +1,12 @@
 """Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
 
+from typing import Final
+
 from typing_extensions import disjoint_base
 
 from .variant import Variant
+
+OPENING_PRO: Final[int]
 
 @disjoint_base
 class Bans(Variant):

@@ -9,10 +9,9 @@ from libc.string cimport memcpy
 from ..grid.bans cimport fours_at, open_threes_at
 from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
-from ..grid.rules cimport CARO, EXACT, RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, key_t, second_square, square_t,
-    turn_of, turn_t,
+    BLACK, CARO, EMPTY, EXACT, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t,
+    second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
@@ -21,7 +20,6 @@ from .variant cimport FREE, PRO, Variant
 from .game import IllegalTurn
 
 cdef enum:
-    OPENING_PRO = 3             # of the option's values: free, swap, swap2, pro
     DOUBLE_STONES = 3           # stones within reach of a double three, besides the one that comes
     PAIRED = 12                 # most promising cells that are tried as pairs
 

@@ -11,12 +11,12 @@ from ..solvers.answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, open_four_answers,
 )
 from ..solvers.refutations cimport close_refutations, is_refuted, note_refuted, open_refutations
-from ..solvers.vcf cimport MAX_FOURS, vcf_glance, vcf_solve
+from ..solvers.vcf cimport vcf_glance, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent, square_t,
-    turn_t, value_t,
+    BLACK, EMPTY, MAX_FOURS, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
+    square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern

@@ -8,8 +8,7 @@ from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
 from ..grid.patterns cimport FIVES
-from ..grid.rules cimport EXACT
-from ..types cimport BLACK, EMPTY, Choice, first_square, opponent, square_t, turn_t, value_t
+from ..types cimport BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from .variant cimport Variant

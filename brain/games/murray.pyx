@@ -11,10 +11,9 @@ from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
 from ..grid.board cimport count, mixed_key, run_length, side_key, suppose
 from ..grid.patterns cimport FIVES
-from ..grid.rules cimport EXACT
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, opponent, second_square,
-    square_t, turn_of, turn_t,
+    BLACK, EMPTY, EXACT, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, opponent,
+    second_square, square_t, turn_of, turn_t,
 )
 from .game cimport NO_THREAT, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from .bans import Bans
+from ..types import CARO, EXACT, RENJU
+from .bans import OPENING_PRO, Bans
 from .game import Game
 from .gomoku import Gomoku
 from .hexagon import Hexagon
@@ -12,6 +13,8 @@ from .murray import Murray
 from .pente import Pente
 from .repensi import Repensi
 
+GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
+HEXAGONS = "hexgomoku"  # the game on a hexagonal board
 OFF_ON = ("off", "on")
 
 
@@ -52,7 +55,7 @@ class Row(NamedTuple):
 def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
     """Plain gomoku where no option changes what may be played, which is faster."""
     has_bans = options.get("double_three") or options.get("double_four")
-    is_plain = not has_bans and options["opening"] != PRO
+    is_plain = not has_bans and options["opening"] != OPENING_PRO
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
 
@@ -68,8 +71,6 @@ def make_hexagon(width: int, height: int, rule: int, name: str, options: Mapping
     return Hexagon(width, height, rule, name, options)
 
 
-EXACT = 1  # INFO rule: exactly five
-PRO = 3  # of gomoku's openings
 HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # the squares that hold nine and seven cells a side
 
 GOMOKU_OPTIONS = {
@@ -102,18 +103,18 @@ NINUKI_OPTIONS = PENTE_OPTIONS | {
 REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", ("offers", "free"))}
 
 REGISTRY: dict[str, Row] = {
-    "gomoku": Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
+    GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
     "freestyle": Row("Five or more in a row.", make_gomoku, FREESTYLE_OPTIONS, 15, 0),
-    "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, 1),
-    "renju": Row("Renju.", Gomoku, SWAP_OPTIONS, 15, 4),
-    "caro": Row("Exactly five, not held at both ends.", Gomoku, SWAP_OPTIONS, 19, 9),
-    "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, 1),
-    "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, 1),
+    "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "renju": Row("Renju.", Gomoku, SWAP_OPTIONS, 15, RENJU),
+    "caro": Row("Exactly five, not held at both ends.", Gomoku, SWAP_OPTIONS, 19, EXACT | CARO),
+    "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, EXACT),
     "inlove": Row("An own stone and one of the opponent's.", make_in_love, IN_LOVE_OPTIONS, 15, 0),
-    "hexgomoku": Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, 1),
+    HEXAGONS: Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
     "pente": Row("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
     "ninuki": Row("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
-    "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, 4),
+    "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
 }
 
 
@@ -128,7 +129,7 @@ def options_of(name: str) -> Mapping[str, GameOption]:
 
 
 def new_game(
-    name: str = "gomoku",
+    name: str = GOMOKU,
     *,
     rule: int | None = None,
     width: int | None = None,

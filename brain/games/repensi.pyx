@@ -10,9 +10,9 @@ from ..grid.board cimport hold, release, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, pairs_at
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVES, SUSPECT
-from ..grid.rules cimport RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, WHITE, Choice, first_square, opponent, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, RENJU, WHITE, Choice, first_square, opponent, square_t, turn_t,
+    value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED

@@ -6,10 +6,9 @@ from libc.string cimport memcpy
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
-from ..grid.rules cimport ALL_RULES, CONTINUOUS
 from ..types cimport (
-    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t, opponent, second_square,
-    square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
+    opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport Game
 

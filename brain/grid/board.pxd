@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ..geometry cimport CELLS, DIRECTIONS, Lanes
-from ..types cimport key_t, square_t
+from ..types cimport BLACK, key_t, opponent, square_t
 
 cdef enum:
     COMBINED = 11           # how many combined patterns there are; see patterns
@@ -107,7 +107,7 @@ cdef inline int pattern_at(
 ) noexcept nogil:
     """The pattern that a stone on an empty cell would make in one direction, off its line key."""
     cdef uint8_t pair = grid.tables.patterns[grid.cell[square].key[direction]]
-    return pair & 15 if stone == 1 else pair >> 4
+    return pair & 15 if stone == BLACK else pair >> 4
 
 
 cdef inline int pattern_with(
@@ -117,9 +117,9 @@ cdef inline int pattern_with(
     cdef int reach = grid.tables.reach
     cdef uint32_t key = grid.cell[square].key[direction]
     if -reach <= away <= reach:
-        key |= <uint32_t>(3 - stone) << 2 * (reach + (away - 1 if away > 0 else away))
+        key |= <uint32_t>opponent(stone) << 2 * (reach + (away - 1 if away > 0 else away))
     cdef uint8_t pair = grid.tables.patterns[key]
-    return pair & 15 if stone == 1 else pair >> 4
+    return pair & 15 if stone == BLACK else pair >> 4
 
 
 cdef inline square_t run_end(

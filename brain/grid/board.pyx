@@ -7,11 +7,8 @@ from ..geometry cimport (
     CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes, directions_of,
     in_hexagon, square_at, steps_of,
 )
-from ..machine cimport add_to_eight, lowest_bit, prefetch
+from ..machine cimport CACHE_LINE, add_to_eight, lowest_bit, prefetch
 from ..types cimport EMPTY, WALL
-
-cdef enum:
-    CACHE_LINE = 64             # bytes
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE

@@ -10,11 +10,9 @@ from libc.string cimport memset
 
 from ..geometry cimport DIRECTIONS
 from ..machine cimport agree
-from ..types cimport BLACK, EMPTY, WALL, WHITE
+from ..types cimport ALL_RULES, BLACK, CARO, CONTINUOUS, EMPTY, EXACT, RENJU, WALL, WHITE
 from .board cimport COMBINED, FOUR_OR_BETTER, LONGEST_REACH, MARKS, Mark, Tables, place_of
-from .rules cimport (
-    ALL_RULES, CARO, CONTINUOUS, EXACT, OVERLINE_FOUL, RENJU, LineRule, line_rule, run_wins,
-)
+from .rules cimport OVERLINE_FOUL, LineRule, line_rule, run_wins
 
 # A line is an array of 2 * reach + 1 cells: the centre at index reach, already the owner's.
 cdef enum:

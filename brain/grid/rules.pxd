@@ -1,12 +1,5 @@
 """Which runs win, for whom, under which rule; what a run may not be."""
 
-cdef enum:                  # bits of INFO rule
-    EXACT = 1               # longer than five does not win
-    CONTINUOUS = 2          # a habit of one manager; no effect on play
-    RENJU = 4               # Black: exactly five, and fouls
-    CARO = 8                # a five between two opponent stones does not win
-    ALL_RULES = 16          # how many sums of them there are
-
 cdef enum Overline:         # what a run longer than five is to its owner
     OVERLINE_WINS
     OVERLINE_IDLE

@@ -1,6 +1,6 @@
 """Which runs win, for whom, under which rule; what a run may not be."""
 
-from ..types cimport BLACK
+from ..types cimport BLACK, CARO, EXACT, RENJU
 
 
 cdef LineRule line_rule(int rule, int stone) noexcept nogil:

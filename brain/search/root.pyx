@@ -6,7 +6,7 @@ from libc.string cimport memmove, memset
 from ..clock cimport is_stopped, now, patience, set_stop
 from ..games.game cimport TOO_MANY, Game, pick_best
 from ..types cimport (
-    INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
+    INFINITE, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
 )
 from .searcher cimport LMR_PARTS, Searcher
 
@@ -15,7 +15,6 @@ from ..report import Event, Line
 cdef enum:
     ASPIRATION_DEPTH = 4        # plies from which windows are used
     ROOT_STEP = 4               # fours by which the look ahead at the root grows
-    ROOT_FOURS = 110            # its end: no board of the tournaments has room for more
     ROOT_NODES = 1000           # nodes that it may take at first, of each solver
     ROOT_SHARE = 16             # and later this part of those that the search has taken
 
@@ -161,7 +160,7 @@ cdef class RootSearcher(Searcher):
         if budget < 2 * self.solver_spent:
             return False
         self.solver_spent = budget
-        while value == NO_VALUE and self.vcf_tried <= ROOT_FOURS:
+        while value == NO_VALUE and self.vcf_tried <= MAX_FOURS:
             value = self.probe_vcf(0, self.vcf_tried, goal - self.nodes)
             if self.nodes >= goal or self.should_stop():
                 break

@@ -18,8 +18,8 @@ from ..types cimport (
 from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_close, tt_open, tt_permille_used,
-    tt_prefetch, tt_probe, tt_store,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
+    tt_permille_used, tt_prefetch, tt_probe, tt_store,
 )
 
 cdef enum:                      # what is tuned stands in parameters.py
@@ -52,7 +52,7 @@ cdef class Shared:
 
     def table_bytes(self):
         """Size of the table."""
-        return self.table.buckets * 64
+        return tt_bytes(&self.table)
 
     def table_used(self):
         """Entries of the newest search in the table, in thousandths."""
@@ -63,7 +63,7 @@ cdef class Shared:
         self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
         self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
-        self.table.age = (self.table.age + 1) & 63
+        tt_new_search(&self.table)
         set_stop(&self.limit, False)
 
     def stop(self):

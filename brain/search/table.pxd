@@ -28,6 +28,8 @@ cdef struct TTEntry:     # one entry, unpacked
 
 cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil
 cdef void tt_close(Table* table) noexcept nogil
+cdef uint64_t tt_bytes(const Table* table) noexcept nogil
+cdef void tt_new_search(Table* table) noexcept nogil
 cdef void tt_prefetch(const Table* table, key_t key) noexcept nogil
 cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found) noexcept nogil
 cdef void tt_store(

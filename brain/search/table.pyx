@@ -3,13 +3,13 @@
 from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
-from ..machine cimport prefetch, want_large_pages
+from ..machine cimport CACHE_LINE, prefetch, want_large_pages
 from ..types cimport NO_TURN, WON, key_t, turn_t, value_t
 
 cdef enum:
-    BUCKET = 4                      # entries, one cache line of 64 bytes
-    LINE = 64
+    BUCKET = 4                      # entries: one cache line
     OLD = 4                         # an entry a search older counts as so many plies shallower
+    AGE_MASK = 63                   # an age has six bits of an entry
     SAMPLE = 250                    # buckets looked at to tell how full the table is
 
 
@@ -18,16 +18,18 @@ cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
 
     Fresh pages from the system are zero already, so even a large table is made at once.
     """
-    table.buckets = max(<uint64_t>1, bytes // LINE)
+    table.buckets = max(<uint64_t>1, bytes // CACHE_LINE)
     if table.buckets >= <uint64_t>1 << 32:
         table.buckets = (<uint64_t>1 << 32) - 1
-    table.memory = calloc(table.buckets + 1, LINE)
-    table.entries = <PackedEntry*>((<uintptr_t>table.memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    table.memory = calloc(table.buckets + 1, CACHE_LINE)
+    table.entries = <PackedEntry*>(
+        (<uintptr_t>table.memory + CACHE_LINE - 1) & ~<uintptr_t>(CACHE_LINE - 1)
+    )
     table.age = 0
     if table.memory == NULL:
         table.buckets = 0
         return False
-    want_large_pages(table.memory, (table.buckets + 1) * LINE)
+    want_large_pages(table.memory, (table.buckets + 1) * CACHE_LINE)
     return True
 
 
@@ -36,6 +38,16 @@ cdef void tt_close(Table* table) noexcept nogil:
     table.memory = NULL
     table.entries = NULL
     table.buckets = 0
+
+
+cdef uint64_t tt_bytes(const Table* table) noexcept nogil:
+    """Size of the table."""
+    return table.buckets * CACHE_LINE
+
+
+cdef void tt_new_search(Table* table) noexcept nogil:
+    """What is stored from now on is newer than all that is there."""
+    table.age = (table.age + 1) & AGE_MASK
 
 
 cdef inline PackedEntry* bucket_of(const Table* table, key_t key) noexcept nogil:
@@ -94,7 +106,9 @@ cdef void tt_store(
                 return
             victim = &entry[number]
             break
-        worth = depth_of(data) - OLD * ((table.age - age_of(data)) & 63) if data else -(1 << 20)
+        worth = -(1 << 20)          # of an empty entry
+        if data:
+            worth = depth_of(data) - OLD * ((table.age - age_of(data)) & AGE_MASK)
         if worth < least:
             least = worth
             victim = &entry[number]
@@ -102,7 +116,7 @@ cdef void tt_store(
     data |= <uint64_t>(<int16_t>from_node(value, -ply) & 0xFFFF) << 32
     data |= <uint64_t>(depth & 0xFF) << 48
     data |= <uint64_t>bound << 56
-    data |= <uint64_t>(table.age & 63) << 58
+    data |= <uint64_t>(table.age & AGE_MASK) << 58
     victim.data = data
     victim.check = key ^ data
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ..report import Limits
 from ..settings import Settings
 
-MIB = 1 << 20
+MIB = 1 << 20  # bytes
 PROGRAM_BYTES = 36 * MIB  # what the process takes beside the table
 DEFAULT_BYTES = 256 * MIB  # where neither memory nor limits say anything
 LEAST_BYTES = 1 * MIB

@@ -4,11 +4,10 @@ from libc.stdint cimport int64_t
 
 from ..clock cimport Effort, Limit
 from ..grid.board cimport Grid
-from ..types cimport square_t
+from ..types cimport MAX_FOURS, square_t
 from .refutations cimport RefutationCache
 
 cdef enum:
-    MAX_FOURS = 110             # longest sequence of fours that is looked for
     PROOF_LENGTH = 2 * MAX_FOURS + 4
 
 cdef struct Vcf:                # a solver and its memory

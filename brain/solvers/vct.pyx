@@ -15,12 +15,12 @@ from ..geometry cimport square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport COMBINED_END, FIVES, QUIET, SINGLE_THREE, STRAIGHT_FOUR
-from ..types cimport EMPTY, NO_SQUARE, key_t, opponent, square_t
+from ..types cimport EMPTY, MAX_FOURS, NO_SQUARE, key_t, opponent, square_t
 from .answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, holds, open_four_answers,
 )
 from .refutations cimport close_refutations, open_refutations
-from .vcf cimport MAX_FOURS, vcf_solve
+from .vcf cimport vcf_solve
 from .zone cimport find_zone
 
 cdef enum:

@@ -17,9 +17,9 @@ from ..geometry cimport DIRECTIONS, STEP, square_at
 from ..grid.board cimport Grid, count, lift, list_four_or_better, pattern_at, place, run_end
 from ..grid.forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVE, FIVES, SUSPECT
-from ..types cimport EMPTY, MAX_TURNS, opponent, square_t
+from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, five_answers
-from .vcf cimport MAX_FOURS, PROOF_LENGTH, Vcf, vcf_solve
+from .vcf cimport PROOF_LENGTH, Vcf, vcf_solve
 
 
 cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
