@@ -14,9 +14,11 @@ cdef extern from *:
     #include <stdint.h>
     #include <string.h>
 
-    /* A static assertion that Cython can state: two constants of two files agree. */
+    /* Static assertions that Cython can state about constants of two files. */
     #define KAKUGO_AGREE(one, other) \
         do { _Static_assert((int)(one) == (int)(other), "constants disagree"); } while (0)
+    #define KAKUGO_FITS(least, most) \
+        do { _Static_assert((int)(least) <= (int)(most), "a constant is too large"); } while (0)
 
     #ifdef _MSC_VER
     #include <intrin.h>
@@ -79,7 +81,8 @@ cdef extern from *:
     #endif
     }
     """
-    void agree "KAKUGO_AGREE" (int one, int other) noexcept nogil
+    void agree "KAKUGO_AGREE" (int one, int other) noexcept nogil       # one == other
+    void fits "KAKUGO_FITS" (int least, int most) noexcept nogil        # least <= most
     void prefetch "kakugo_prefetch" (const void* at) noexcept nogil
     int lowest_bit "kakugo_lowest_bit" (uint64_t bits) noexcept nogil   # there is one
     void add_to_eight "kakugo_add_to_eight" (uint8_t* at, uint64_t bytes) noexcept nogil

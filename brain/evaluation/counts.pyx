@@ -10,7 +10,8 @@ halved are rounded down, so that it says the same everywhere. training/value.py 
 from libc.stdint cimport int16_t, int32_t
 
 from ..grid.board cimport Grid, count
-from ..grid.patterns cimport FIVES
+from ..grid.patterns cimport COMBINED_END, FIVES
+from ..machine cimport agree
 from ..types cimport opponent, value_t
 
 cdef enum:
@@ -95,3 +96,6 @@ cdef value_t network_value(
             total += <int32_t>hidden[at] * network.deeper[number][at]
         value += max(0, min(<int>FULL, total >> DEEPER_BITS)) * network.last[number]
     return (value >> LAST_BITS) + network.last_bias
+
+
+agree(COUNTED, COMBINED_END - 2)    # all but QUIET and FIVES

@@ -9,7 +9,8 @@ from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
 from ..clock cimport Limit, begin_effort, should_stop
-from ..solvers.refutations cimport is_refuted, note_refuted
+from ..machine cimport fits
+from ..solvers.refutations cimport FAR, is_refuted, note_refuted
 from ..types cimport MAX_TURNS, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t
 from .game cimport Game, pick_best
 
@@ -113,3 +114,6 @@ cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
     memcpy(&forcing.line[at], line, (length - at) * sizeof(turn_t))
     forcing.length = length
     return longest
+
+
+fits(MOST_ATTACKS, FAR)

@@ -6,6 +6,8 @@ from libc.string cimport memcpy
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
+from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
+from ..machine cimport agree
 from ..types cimport (
     ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
     opponent, second_square, square_t, turn_t, value_t,
@@ -235,3 +237,9 @@ cdef class Rows(Game):
         )
         twin.adopt(self)
         return twin
+
+
+agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone
+agree(IS_OVERLINE, FOUL_OVERLINE)
+agree(IS_DOUBLE_FOUR, FOUL_DOUBLE_FOUR)
+agree(IS_DOUBLE_THREE, FOUL_DOUBLE_THREE)

@@ -4,11 +4,11 @@ from libc.stdlib cimport malloc
 from libc.string cimport memcpy, memset
 
 from ..geometry cimport (
-    CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes, directions_of,
-    in_hexagon, square_at, steps_of,
+    CELLS, DIRECTIONS, EAST, MARGIN, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
+    directions_of, in_hexagon, square_at, steps_of,
 )
-from ..machine cimport CACHE_LINE, add_to_eight, lowest_bit, prefetch
-from ..types cimport EMPTY, WALL
+from ..machine cimport CACHE_LINE, add_to_eight, agree, fits, lowest_bit, prefetch
+from ..types cimport EMPTY, MAX_TURNS, SQUARE_MASK, WALL
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE
@@ -452,3 +452,11 @@ cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
                 if grid.cell[square].stone == EMPTY and model.cell[square].stone != EMPTY:
                     place(grid, square, model.cell[square].stone)
     listen(grid, listener, came, went)
+
+
+fits(LONGEST_REACH, MARGIN)                     # line keys stay within the walls
+agree(MAX_TURNS, MAX_SIDE * MAX_SIDE)
+fits(CELLS, SQUARE_MASK + 1)                    # a turn has room for every square
+fits(2 * CELLS, 1 << 16)                        # so has Trace.turned for a square and a colour
+agree(sizeof(Cell), CACHE_LINE // 2)            # two cells to a cache line
+agree(sizeof(Cell), 2 * 2 * sizeof(uint64_t))   # Trace.was holds the second half of one

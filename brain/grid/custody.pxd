@@ -2,11 +2,12 @@
 
 from libc.stdint cimport uint8_t
 
+from ..geometry cimport DIRECTIONS
 from ..types cimport BLACK, MAX_TURNS, square_t
 from .board cimport Grid
 
 cdef enum:
-    MOST_TAKEN = 16             # stones: a pair in each of eight directions
+    MOST_TAKEN = 4 * DIRECTIONS     # stones: a pair either way along each direction
     MOST_TAKERS = MAX_TURNS     # cells that take something
     NEIGHBOURS = 1 << 12        # the six nearest cells of a line key, 2 bits each
 

@@ -19,7 +19,7 @@ cdef enum:
     OWN = 1
     HELD = 2                # by the opponent
     LONGEST_LINE = 2 * LONGEST_REACH + 1
-    SIDES = 1 << 10         # keys of one side of a line
+    SIDES = 1 << 2 * LONGEST_REACH      # keys of one side of a line
     UNKNOWN = 255
 
 cdef (uint8_t*)[ALL_RULES] PATTERNS_OF
@@ -283,7 +283,7 @@ cdef const uint8_t* patterns_of(int rule) noexcept nogil:
 
 cdef int reach_of(int rule) noexcept nogil:
     """Cells that a line key must see each way."""
-    return 5 if rule & (EXACT | RENJU | CARO) else 4
+    return LONGEST_REACH if rule & (EXACT | RENJU | CARO) else LONGEST_REACH - 1
 
 
 cdef Tables* make_tables(int rule) noexcept nogil:
@@ -312,5 +312,6 @@ cdef void free_tables(Tables* tables) noexcept nogil:
         free(tables)
 
 
+agree(PATTERNS, 15)             # the one value of four bits that is no pattern
 agree(COMBINED, COMBINED_END)
 agree(FOUR_OR_BETTER, SINGLE_FOUR)

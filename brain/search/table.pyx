@@ -3,8 +3,8 @@
 from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
-from ..machine cimport CACHE_LINE, prefetch, want_large_pages
-from ..types cimport NO_TURN, WON, key_t, turn_t, value_t
+from ..machine cimport CACHE_LINE, agree, fits, prefetch, want_large_pages
+from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
 
 cdef enum:
     BUCKET = 4                      # entries: one cache line
@@ -130,3 +130,10 @@ cdef int tt_permille_used(const Table* table) noexcept nogil:
         if table.entries[number].data and age_of(table.entries[number].data) == table.age:
             used += 1
     return <int>(used * 1000 // (looked * BUCKET))
+
+
+agree(BUCKET * sizeof(PackedEntry), CACHE_LINE)
+fits(2 * SQUARE_BITS, 32)       # what PackedEntry.data has room for: turn, value, depth, bound
+fits(INFINITE, 0x7FFF)
+fits(MAX_PLY, 0xFF)
+fits(BOUND_EXACT, 3)

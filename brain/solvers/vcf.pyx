@@ -12,9 +12,10 @@ from ..clock cimport Limit, begin_effort, should_stop
 from ..grid.board cimport Grid, Trace, count, list_four_or_better, side_key, take_back, try_stone
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT_FOUR, SUSPECT
+from ..machine cimport fits
 from ..types cimport MAX_FOURS, MAX_TURNS, key_t, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
-from .refutations cimport is_refuted, note_refuted
+from .refutations cimport FAR, is_refuted, note_refuted
 
 
 cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # what a glance did not find may be there
@@ -166,3 +167,6 @@ cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     if longest:
         vcf.proof[at] = four
     return longest
+
+
+fits(MAX_FOURS, FAR)

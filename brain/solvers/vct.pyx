@@ -11,11 +11,12 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from ..clock cimport Limit, begin_effort, should_stop
-from ..geometry cimport square_at
+from ..geometry cimport CELLS, square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport COMBINED_END, FIVES, QUIET, SINGLE_THREE, STRAIGHT_FOUR
-from ..types cimport EMPTY, MAX_FOURS, NO_SQUARE, key_t, opponent, square_t
+from ..machine cimport fits
+from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, NO_SQUARE, key_t, opponent, square_t
 from .answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, holds, open_four_answers,
 )
@@ -524,3 +525,7 @@ cdef int holes_below(Vct* vct, int32_t at, int64_t fours_budget) noexcept nogil:
             lift(grid, square)
     lift(grid, threat)
     return holes
+
+
+fits(CELLS, 0x7FFF)             # Step.square and Node.best have sixteen bits
+fits(MAX_TURNS, 0x7FFF)         # and so has Node.steps
