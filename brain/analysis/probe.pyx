@@ -247,7 +247,7 @@ cdef class Witness(Evaluator):
     It values positions as the evaluator did whose place it takes.
     """
 
-    cdef Evaluator judge
+    cdef Evaluator replaced
     cdef uint8_t[CELLS] stones
     cdef readonly int values        # how often it was asked
     cdef readonly int faults        # changes that cannot be, and positions that differ
@@ -271,16 +271,16 @@ cdef class Witness(Evaluator):
         for square in range(CELLS):
             if self.stones[square] != grid.cell[square].stone:
                 self.faults += 1
-        return self.judge.value(grid, side)
+        return self.replaced.value(grid, side)
 
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
-        return self.judge.lines_value(grid, side)
+        return self.replaced.lines_value(grid, side)
 
 
 def witness(Rows game not None):
     """Let a Witness take the place of a game's evaluator: it."""
     cdef Witness found = Witness(game.evaluator.weights, game.rule)
-    found.judge = game.evaluator
+    found.replaced = game.evaluator
     found.listens = True
     game.evaluator = found
     found.attach(game.grid)

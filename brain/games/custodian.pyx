@@ -48,8 +48,8 @@ cdef class Custodian(Variant):
         return found
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        cdef Threat force = Variant.threat_of(self, turn)
-        if force < SOME_THREAT and self.takers_of(self.side).cells:
+        cdef Threat threat = Variant.threat_of(self, turn)
+        if threat < SOME_THREAT and self.takers_of(self.side).cells:
             if pairs_at(self.grid, first_square(turn), self.side):
-                return STRONG_FOUR if force == LONE_FOUR else SOME_THREAT
-        return force
+                return STRONG_FOUR if threat == LONE_FOUR else SOME_THREAT
+        return threat

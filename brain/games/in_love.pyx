@@ -74,12 +74,12 @@ cdef class InLove(Variant):
         cdef int side = self.side
         cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
-        cdef bint given = False
+        cdef bint gives_five = False
         self.drop(own, side)
         if partner != NO_SQUARE:
-            given = self.grid.cell[partner].mark[foe - 1].combined == FIVES
+            gives_five = self.grid.cell[partner].mark[foe - 1].combined == FIVES
             self.drop(partner, foe)
-        return MADE_FIVE if five else GAVE_FIVE if given else GOES_ON
+        return MADE_FIVE if five else GAVE_FIVE if gives_five else GOES_ON
 
     cdef bint has_turn(self) noexcept nogil:
         cdef int x, y

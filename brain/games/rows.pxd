@@ -27,6 +27,7 @@ cdef enum Verdict:                  # what a turn did; the first four are number
     TOO_LONG
     TWO_PASSES
     STONES_USED
+    VERDICTS
 
 cdef class Rows(Game):
     cdef Evaluator evaluator                    # of this game alone

@@ -18,7 +18,7 @@ from ..evaluation.loader import load
 from .game import IllegalTurn, Outcome
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
-cdef int[STONES_USED + 1] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
+cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
 REASONS = (
     None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",

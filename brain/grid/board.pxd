@@ -60,8 +60,8 @@ cdef struct Trace:                  # what take_back needs to know
     int changes                     # and of all
     (Cell*)[STAR] changed           # the empty cells that look different since
     uint64_t[STAR][2] was           # the second half of each before: patterns, marks and stone
-    int turns                       # marks below
-    uint16_t[2 * STAR] turned       # marks now four or better, or no more: square << 1 | colour
+    int toggles                     # marks that are now four or better, or no longer
+    uint16_t[2 * STAR] toggled      # which they are: square << 1 | colour
     uint64_t[2][COMBINED] tally     # of the grid before
     int32_t value                   # the same
 

@@ -124,8 +124,8 @@ cdef inline void change_combined(
     grid.tally[colour][combined] += one
     if ((combined - FOUR_OR_BETTER) ^ (old - FOUR_OR_BETTER)) < 0:
         toggle_four_or_better(grid, square << 1 | colour)
-        trace.turned[trace.turns] = <uint16_t>(square << 1 | colour)
-        trace.turns += 1
+        trace.toggled[trace.toggles] = <uint16_t>(square << 1 | colour)
+        trace.toggles += 1
 
 
 cdef inline int32_t change_mark(
@@ -223,7 +223,7 @@ cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noe
         see_star(grid, square, stone, 4, trace)
     else:
         see_star(grid, square, stone, 5, trace)
-    trace.turns = 0
+    trace.toggles = 0
     update_marks(grid, directions_of(grid.lanes), trace)
 
 
@@ -341,8 +341,8 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
     cdef int number
     for number in range(trace.changes):
         memcpy(&trace.changed[number].patterns, trace.was[number], sizeof(trace.was[0]))
-    for number in range(trace.turns):
-        toggle_four_or_better(grid, trace.turned[number])
+    for number in range(trace.toggles):
+        toggle_four_or_better(grid, trace.toggled[number])
     for number in range(2):
         if grid.cell[square].mark[number].combined >= FOUR_OR_BETTER:
             toggle_four_or_better(grid, square << 1 | number)
@@ -457,6 +457,6 @@ cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
 fits(LONGEST_REACH, MARGIN)                     # line keys stay within the walls
 agree(MAX_TURNS, MAX_SIDE * MAX_SIDE)
 fits(CELLS, SQUARE_MASK + 1)                    # a turn has room for every square
-fits(2 * CELLS, 1 << 16)                        # so has Trace.turned for a square and a colour
+fits(2 * CELLS, 1 << 16)                        # so has Trace.toggled for a square and a colour
 agree(sizeof(Cell), CACHE_LINE // 2)            # two cells to a cache line
 agree(sizeof(Cell), 2 * 2 * sizeof(uint64_t))   # Trace.was holds the second half of one

@@ -15,7 +15,7 @@ cdef enum:
 cdef void fill() noexcept nogil:
     """Read outward from the centre, a pair is two that are held, then an own stone."""
     cdef int near, stone, held
-    for near in range(NEIGHBOURS):
+    for near in range(NEAREST_KEYS):
         PAIRS[near] = 0
         for stone in range(BLACK, WHITE + 1):
             held = opponent(stone)

@@ -33,7 +33,7 @@ cdef enum:
 
     FOURS_NODES = 6             # of a look for the attacker's win by fours
     COUNTER_NODES = 6           # of one for the defender's
-    TRACE_NODES = 4000          # to find again a win by fours that was found before
+    REPROVE_NODES = 4000        # to find a win by fours again that was found before
     BONUS = 2                   # of a threat that takes a useful cell from the defender; see WORK
 
 # The proof number of a threat that nobody has looked at, by its combined pattern; measured on
@@ -179,7 +179,7 @@ cdef bint zone_of_fours(Vct* vct) noexcept nogil:
     """The zone of the win by fours just found; False where parts of it were not found again."""
     cdef bint whole = find_zone(
         &vct.zone, &vct.vcf, vct.grid, vct.attacker,
-        min(<int64_t>TRACE_NODES, (vct.effort.budget - vct.effort.nodes) // 2), vct.effort.limit,
+        min(<int64_t>REPROVE_NODES, (vct.effort.budget - vct.effort.nodes) // 2), vct.effort.limit,
     )
     vct.effort.nodes += 2 * vct.zone.nodes
     return whole
@@ -228,7 +228,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
     cdef square_t[MAX_FIVE_ANSWERS] answers
-    cdef square_t[MAX_OPEN_FOUR_ANSWERS] guarding
+    cdef square_t[MAX_OPEN_FOUR_ANSWERS] open_answers
     cdef square_t square
     cdef int x, y, number
     cdef int found = 0
@@ -244,7 +244,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
     # a three that leaves a straight four as it is comes too late
     must_defend = count(grid, opponent(attacker), STRAIGHT_FOUR) > 0
     if must_defend:
-        found = open_four_answers(grid, opponent(attacker), guarding)
+        found = open_four_answers(grid, opponent(attacker), open_answers)
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
@@ -252,7 +252,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
                 grid.cell[square].stone == EMPTY
                 and grid.cell[square].mark[attacker - 1].combined >= SINGLE_THREE
                 and (
-                    not must_defend or holds(guarding, found, square)
+                    not must_defend or holds(open_answers, found, square)
                     or can_four(grid, square, attacker)
                 )
                 and not is_foul(grid, square, attacker)
@@ -469,7 +469,7 @@ cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
     cdef int number
     cdef int32_t to
     if threat == NO_SQUARE:
-        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, TRACE_NODES, vct.effort.limit):
+        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, REPROVE_NODES, vct.effort.limit):
             for number in range(vct.vcf.length):
                 append(vct, vct.vcf.proof[number])
         return

@@ -12,7 +12,7 @@ cdef struct Zone:               # all zeros before its first use
     square_t[MAX_TURNS] cells   # empty cells that may matter
     int size
     bint everywhere             # all empty cells may
-    uint8_t[CELLS] marked       # whether a cell is among them already; zeros between two calls
+    uint8_t[CELLS] watched      # whether a cell is among them already; zeros between two calls
     Grid* grid
     int attacker
     Vcf* vcf                    # looks for what follows on other defences

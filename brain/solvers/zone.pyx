@@ -24,8 +24,8 @@ from .vcf cimport PROOF_LENGTH, Vcf, vcf_solve
 
 cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
     """An empty cell matters."""
-    if not zone.marked[square]:
-        zone.marked[square] = True
+    if not zone.watched[square]:
+        zone.watched[square] = True
         zone.cells[zone.size] = square
         zone.size += 1
 
@@ -57,7 +57,7 @@ cdef bint find_zone(
                 if grid.cell[square_at(x, y)].stone == EMPTY:
                     watch(zone, square_at(x, y))
     for number in range(zone.size):
-        zone.marked[zone.cells[number]] = False
+        zone.watched[zone.cells[number]] = False
     return whole
 
 
