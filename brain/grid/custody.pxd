@@ -13,11 +13,11 @@ cdef enum:
 
 cdef struct Takers:             # what one colour could take from the board
     int pairs                   # in all, each counted where it can be taken
-    int most                    # pairs that one stone takes
+    int most                    # the most pairs that one stone takes
     int cells                   # how many cells take something
-    square_t[MOST_TAKERS] cell
+    square_t[MOST_TAKERS] cell  # which they are
 
-# By the six nearest cells of a line: pairs that BLACK takes from the centre | WHITE's << 4.
+# By the six cells nearest to a stone on a line: pairs that it takes, if BLACK's | if WHITE's << 4.
 cdef uint8_t[NEAREST_KEYS] PAIRS
 
 
