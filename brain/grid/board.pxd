@@ -49,7 +49,7 @@ cdef struct Grid:               # see open_grid
     int stones                  # stones and blocked cells on the board
     int32_t value               # marks of BLACK minus marks of WHITE, in 1/FINE of a value
     key_t hash                  # of the stones
-    uint64_t[2][COMBINED] tally         # by combined pattern: empty cells << 32 | sum of their squares
+    uint64_t[2][COMBINED] tally         # by combined pattern: count of cells << 32 | sum of squares
     uint64_t[2][WORDS] four_or_better   # such empty cells: bit square & 63 of word square >> 6
     uint8_t[CELLS + 8] near             # stones within NEAR cells; + 8: eight are read at once
 
