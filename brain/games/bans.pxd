@@ -18,7 +18,7 @@ cdef enum DoubleThree:          # values of the option double_three, in their or
 cdef class Bans(Variant):
     cdef DoubleThree double_three
     cdef bint no_double_four
-    cdef uint8_t[LONGEST_GAME + 1] owed         # two stones to the side to move; by turns played
+    cdef uint8_t[LONGEST_GAME + 1] owed         # by turns played: may the mover place two stones?
 
     cdef bint is_double_three(self, square_t square) noexcept nogil
     cdef int winners(self, Choice* list) noexcept nogil

@@ -24,15 +24,15 @@ from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from . import rows
 
 cdef enum:
-    VCF_BITS = 14           # failed positions that one game's solver remembers, as a power of 2
-    VCT_BITS = 16           # the same for a search of threats
-    VCT_REFUTED_BITS = 12   # and for whole searches of threats
-    PASS_NODES = 64         # for the opponent's win by fours, if nobody stopped it
-    ZONE_NODES = 256        # and for its zone
+    VCF_BITS = 14           # entries of the refutation cache for wins by fours, as a power of 2
+    VCT_BITS = 16           # nodes of a proof by threats, as a power of 2
+    VCT_REFUTED_BITS = 12   # entries of the refutation cache for wins by threats, as a power of 2
+    PASS_NODES = 64         # fours to try for the opponent's win after a pass
+    ZONE_NODES = 256        # the same for the zone of that win
 
 
 cdef class Gomoku(Rows):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.grid.rules).
+    """Five in a row on a rectangle; rule: the number of INFO rule (see brain.types).
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
@@ -100,7 +100,7 @@ cdef class Gomoku(Rows):
         fives = count(grid, foe, FIVES)
         if fives:
             if grid.tables.ends_count:
-                return NO_VALUE         # one stone may stop two fives: let the search try
+                return NO_VALUE         # one stone may stop two fives: the search tries
             if fives > 1:
                 return ply + 2 - WIN
             five_answers(grid, foe, cells)
@@ -219,7 +219,7 @@ cdef class Gomoku(Rows):
         return found
 
     cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil:
-        """Offer a cell that choices leaves out, if it is one."""
+        """Offer a cell if it is a legal one that generate_moves leaves out."""
         if (
             self.grid.cell[square].stone != EMPTY or self.grid.near[square]
             or is_foul(self.grid, square, self.side)
@@ -239,7 +239,7 @@ cdef class Gomoku(Rows):
                         continue
                     if fouls or not is_foul(self.grid, square_at(x, y), self.side):
                         self.offer(&list[found], square_at(x, y))
-                        # towards the centre, where nothing else tells the cells apart
+                        # nearer to the centre first, where all else is equal
                         list[found].score -= abs(2 * x - self.width + 1)
                         list[found].score -= abs(2 * y - self.height + 1)
                         found += 1
@@ -250,11 +250,11 @@ cdef class Gomoku(Rows):
     # ---- for Python ----
 
     def is_legal(self, *points):
-        """Whether the side to move may play this turn; False for fouls."""
+        """Whether the side to move may play this turn; see Game.is_legal."""
         return Rows.is_legal(self, *points) and self.foul(*points[0]) is None
 
     def foul(self, int x, int y, int side=0):
-        """The foul that a stone would be; see Game.foul."""
+        """The foul that a stone on a point would be; see Game.foul."""
         cdef square_t square = self.read_point((x, y))
         cdef int stone = side if side else self.side
         if stone != BLACK and stone != WHITE:

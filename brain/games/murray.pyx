@@ -1,7 +1,7 @@
-"""Murray's moving game: so many stones each are placed, then they move.
+"""Murray's moving game: both sides place their stones, then move them.
 
-A move is one step along a row or column to an empty point. Exactly five wins in either phase, a
-row of six that loses an end included. Who cannot move passes.
+A move is one step along a row or column to an empty point. Exactly five wins in both phases, also
+where a row of six loses an end. A side that cannot move passes.
 """
 
 from libc.stdint cimport int64_t
@@ -22,9 +22,9 @@ from .variant cimport Variant
 from .game import IllegalTurn
 
 cdef enum:
-    MOST_MOVES = 200            # of both sides together without a win: a draw
-    WAYS = 4
-    FEW_NEAR = 3                # stones near the end of a five, or of a six, the mover included
+    MOST_MOVES = 200            # of both sides together without a win: a draw ("200 moves")
+    WAYS = 4                    # steps that a stone can move
+    FEW_NEAR = 3                # stones within NEAR cells of a move that wins, the mover included
 
 cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
 cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
@@ -134,7 +134,7 @@ cdef class Murray(Variant):
     cdef bint can_win(self, int stone) noexcept nogil:
         cdef int x, y, way
         cdef square_t start, end
-        # The other side's next turn is one later.
+        # The opponent's next turn is one ply later.
         if self.ply + (stone != self.side) < self.first_move:
             return count(self.grid, stone, FIVES) > 0
         for y in range(self.height):
@@ -153,7 +153,7 @@ cdef class Murray(Variant):
         return False
 
     cdef bint must_defend(self) noexcept nogil:
-        # A move of any stone may be an answer to a move.
+        # In the moving phase a move of any stone may be an answer.
         return self.ply + 1 < self.first_move and self.must_answer_five()
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
@@ -239,7 +239,7 @@ cdef class Murray(Variant):
 
     @property
     def state(self):
-        """Whether the other side has just passed."""
+        """Whether the opponent has just passed."""
         return {"passed": self.passed[self.ply] != 0}
 
     cdef dict read_state(self, dict state):

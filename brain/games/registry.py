@@ -1,4 +1,4 @@
-"""The games: each composes a geometry, a line rule a colour, an effect and a turn structure."""
+"""The games by name: each row has a class, its options, the usual board and the rule."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -19,16 +19,16 @@ OFF_ON = ("off", "on")
 
 
 class GameOption(NamedTuple):
-    """A choice that a game leaves to its players."""
+    """An option of a game."""
 
-    help: str
-    values: tuple[str, ...] = OFF_ON  # names of 0, 1, ...; none: any number within the bounds
+    help: str  # one sentence
+    values: tuple[str, ...] = OFF_ON  # names of 0, 1, ...; (): any number from low to high
     default: int = 0
-    low: int = 0
+    low: int = 0  # bounds of a number without names
     high: int = 0
 
     def read(self, value: int | str) -> int:
-        """A value told by number or by name; ValueError for any other."""
+        """The number of a value that is given by number or by name; ValueError for any other."""
         text = str(value).strip().lower()
         if text in self.values:
             return self.values.index(text)
@@ -38,41 +38,42 @@ class GameOption(NamedTuple):
         raise ValueError(f"{value} is none of {self.described()}")
 
     def described(self) -> str:
-        """The values that there are."""
+        """The values that the option can have, as text."""
         return ", ".join(self.values) or f"{self.low}..{self.high}"
 
 
 class Row(NamedTuple):
-    """A game as the world knows it."""
+    """A game that new_game knows."""
 
     help: str
-    make: Callable[[int, int, int, str, Mapping[str, int]], Game]
+    make: Callable[[int, int, int, str, Mapping[str, int]], Game]  # width, height, rule, name, ...
     options: Mapping[str, GameOption]
-    width: int  # of the board, if none is told
-    rule: int | None  # None: as told
+    width: int  # of the usual board; 0: depends on the options
+    rule: int | None  # None: a parameter of new_game
 
 
 def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """Plain gomoku where no option changes what may be played, which is faster."""
+    """Gomoku, which is faster, or Bans where an option changes what may be played."""
     has_bans = options.get("double_three") or options.get("double_four")
     is_plain = not has_bans and options["opening"] != OPENING_PRO
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
 
 def make_in_love(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """Variant 2 is a rule of its own."""
+    """Variant 2 is the rule of exact five."""
     return InLove(width, height, EXACT if options["variant2"] else rule, name, options)
 
 
 def make_hexagon(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """The page's variants have a smaller board."""
+    """Without a size, the variants have a smaller board, as on the page of the game."""
     if width == 0:
         width = height = HEXAGON_SMALL if options["variant"] else HEXAGON_LARGE
     return Hexagon(width, height, rule, name, options)
 
 
-HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # the squares that hold nine and seven cells a side
+HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # squares for hexagons of nine and seven cells an edge
 
+# Bans knows the values of double_three by DoubleThree, the opening "pro" by OPENING_PRO.
 GOMOKU_OPTIONS = {
     "double_three": GameOption(
         "A double three: free, forbidden to both, or answered with two stones.",
@@ -124,7 +125,7 @@ def games() -> tuple[str, ...]:
 
 
 def options_of(name: str) -> Mapping[str, GameOption]:
-    """The options of a game by their names; ValueError for a game that there is not."""
+    """The options of a game, by name; ValueError for an unknown game."""
     return _row(name).options
 
 
@@ -138,10 +139,10 @@ def new_game(
 ) -> Game:
     """A game on an empty board, Black to move.
 
-    rule: the sum that INFO rule sends: 1 exactly five, 4 renju, 8 caro, 2 without effect; only
-    the game "gomoku" takes one. width, height: cells, 5..32; width alone makes a square, none the
-    game's usual board. options: by number or by name; see options_of. Raises ValueError for what it
-    does not know.
+    rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and 2 without effect;
+    only for the game "gomoku". width, height: cells, 5..32; width alone makes a square, neither the
+    game's usual board. options: each by number or by name; see options_of. Raises ValueError for an
+    unknown game or option, and for a value that the game does not allow.
     """
     row = _row(name)
     if row.rule is not None and rule not in (None, row.rule):

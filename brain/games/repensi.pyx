@@ -1,7 +1,8 @@
 """Repensi: pairs shut in change colour; Black has renju's limits.
 
-Black wins with exactly five and loses by an overline, a double four or a double three, the flips of
-the turn included; White wins with five or more. The hundredth stone ends the game in a draw.
+A stone that shuts a pair in flips it to its own colour. Black wins with exactly five and loses by
+an overline, a double four or a double three, the flips of the turn included; White wins with five
+or more. The hundredth stone ends the game in a draw.
 """
 
 from ..evaluation.evaluator cimport unproven
@@ -21,10 +22,10 @@ from .variant cimport CENTRE, FREE, Variant
 from . import rows
 
 cdef enum:
-    MOST_WINNERS = 16           # cells where a side wins; where there are more, all is lost
-    ALL_STONES = 100            # fifty a side; flips use none up
-    FLIP_VALUE = 36             # what a pair is worth that the side to move can flip
-    THREAT_VALUE = 16           # and one that the other side can
+    MOST_WINNERS = 16           # cells where a side wins that are listed; more cannot be stopped
+    ALL_STONES = 100            # fifty a side; a flip uses none
+    FLIP_VALUE = 36             # value of a pair that the side to move can flip
+    THREAT_VALUE = 16           # value of a pair that the opponent can flip
 
 
 cdef class Repensi(Custodian):
@@ -58,7 +59,7 @@ cdef class Repensi(Custodian):
         return self.verdict_of(changed, found + 1)
 
     cdef bint is_win(self, const square_t* changed, int number, int stone) noexcept nogil:
-        """Whether one of these stones of a colour stands in a five that wins."""
+        """Whether one of these stones of a colour is part of a five that wins."""
         cdef int at, direction, length
         for at in range(number):
             for direction in range(DIRECTIONS):
@@ -68,7 +69,7 @@ cdef class Repensi(Custodian):
         return False
 
     cdef int verdict_of(self, const square_t* changed, int number) noexcept nogil:
-        """What a turn with flips has done: a five before any foul."""
+        """The Verdict on a turn with flips: a five comes before every foul."""
         cdef int at, direction, foul
         cdef int verdict = GOES_ON
         if self.is_win(changed, number, self.side):
@@ -80,7 +81,7 @@ cdef class Repensi(Custodian):
                 if run_length(self.grid, changed[at], BLACK, STEP[direction]) > 5:
                     return IS_OVERLINE
         for at in range(number):
-            # as if this stone had come last
+            # as if this stone were the last one placed
             release(self.grid, changed[at])
             foul = foul_at(self.grid, changed[at], BLACK)
             hold(self.grid, changed[at], BLACK)
@@ -112,7 +113,7 @@ cdef class Repensi(Custodian):
         return wins
 
     cdef int winners(self, int stone, square_t* cells, int most) noexcept nogil:
-        """The cells where a colour would win, so many of them at most; how many."""
+        """The cells where a colour would win, at most so many; how many."""
         cdef square_t[MAX_TURNS] fives
         cdef int number
         cdef int found = 0
@@ -132,7 +133,7 @@ cdef class Repensi(Custodian):
         return self.winners(stone, &cell, 1) > 0
 
     cdef bint must_defend(self) noexcept nogil:
-        # Before the last stone nobody needs to answer: it ends the game.
+        # The last stone ends the game: no threat needs an answer then.
         return self.given + self.ply + 1 < ALL_STONES and self.must_answer_five()
 
     cdef bint loses(self, square_t square) noexcept nogil:
@@ -148,7 +149,7 @@ cdef class Repensi(Custodian):
         return IS_OVERLINE <= verdict <= IS_DOUBLE_THREE
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """Stop a five: on its cell, by flipping stones of it, or by having Black flip too many."""
+        """Stop a five: on its cell, by flipping stones of it, or by flips that make it a foul."""
         cdef square_t[MOST_WINNERS] cells
         cdef square_t near, far
         cdef int number, direction, sign, step
@@ -182,7 +183,7 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, found)
 
     cdef int without_fouls(self, Choice* list, int found) noexcept nogil:
-        """A list without the turns that lose at once; how many are left."""
+        """Remove from a list the turns that are fouls; how many are left."""
         cdef int number
         cdef int kept = 0
         for number in range(found):
@@ -203,7 +204,7 @@ cdef class Repensi(Custodian):
     # ---- for Python ----
 
     def foul(self, int x, int y, int side=0):
-        """What Black would lose by on an empty point, flips included; see Game.foul."""
+        """The foul that a stone on an empty point would be, its flips included; see Game.foul."""
         cdef int mover = self.side
         cdef int verdict = GOES_ON
         cdef square_t square = self.read_point((x, y))
