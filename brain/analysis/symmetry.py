@@ -1,11 +1,11 @@
-"""The symmetries of a board: turns and mirror images under which a game stays the same game."""
+"""The symmetries of a board: rotations and mirror images that leave a game the same."""
 
 from collections.abc import Callable
 
 from ..games.registry import HEXAGONS
 from ..types import Point
 
-# x, y, and the greatest x and y -> the new place
+# x, y, and the greatest x and y of the board -> the new x, y
 Image = Callable[[int, int, int, int], Point]
 
 HALF_ROTATIONS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
@@ -19,9 +19,9 @@ SQUARE = HALF_ROTATIONS + MIRRORS + DIAGONALS + QUARTER_ROTATIONS
 
 
 def symmetries(name: str, width: int, height: int) -> tuple[Image, ...]:
-    """Those of a game's board, the identity first: eight of a square, four of a rectangle.
+    """The symmetries of a game's board, the identity first: eight of a square, four of a rectangle.
 
-    A hexagon has twelve, of which four are those of the square that holds it.
+    A hexagon has twelve; only the four that it shares with the square around it are here.
     """
     if name == HEXAGONS:
         return HALF_ROTATIONS + DIAGONALS
