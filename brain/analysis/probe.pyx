@@ -231,7 +231,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
     with nogil:
         start = now()
         while done < pairs:
-            at = done * 7919
+            at = done * 7919                # a prime: all over the board
             try_stone(grid, squares[at % found], side, &first)
             try_stone(grid, squares[(at + 1) % found], opponent(side), &second)
             take_back(grid, &second)

@@ -23,7 +23,7 @@ cdef enum:
     DOUBLE_STONES = 3           # a cell for a double three has more stones within NEAR cells
     PAIRED = 12                 # the best cells of move order, which are tried in pairs
 
-cdef key_t OWED_KEY = mixed_key(<key_t>1 << 44)
+cdef key_t OWED_KEY = mixed_key(<key_t>1 << 44)     # of the right to two stones, in the hash
 
 
 cdef class Bans(Variant):

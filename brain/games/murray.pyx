@@ -26,7 +26,7 @@ cdef enum:
     WAYS = 4                    # steps that a stone can move
     FEW_NEAR = 3                # stones within NEAR cells of a move that wins, the mover included
 
-cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
+cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)   # of a pass as the last turn, in the hash
 cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
 
 

@@ -28,7 +28,7 @@ cdef enum:
 
 # Value of the pairs that a side has taken: the nearer to five, the more a pair is worth.
 cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 76, 140, 250, 0, 0, 0, 0, 0, 0, 0, 0]
-cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY
+cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY     # of pairs taken by BLACK, by WHITE, in the hash
 
 
 cdef void fill():

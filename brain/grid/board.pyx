@@ -57,7 +57,10 @@ cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil
 
 
 cdef key_t mixed_key(key_t number) noexcept nogil:
-    """What a number that is no stone (a size, a rule, a count) adds to a position's hash."""
+    """What a number that is no stone (a size, a rule, a count) adds to a position's hash.
+
+    Callers use different numbers: rule and size below 1 << 40, the states of games from there on.
+    """
     return splitmix(&number)
 
 
