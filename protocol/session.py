@@ -56,7 +56,7 @@ ASKING = {
 class Session:
     """One manager, its game, and the engine that plays it.
 
-    What the manager tells of the game is kept in position; the engine gets the game whenever it is
+    What the manager says of the game is kept in position; the engine gets the game whenever it is
     asked.
 
     A board for START w h (two numbers apart by a blank: Yixin-Board) is held transposed, since
@@ -73,7 +73,7 @@ class Session:
         self._inbox = inbox
         self._outbox = outbox
         self._heard_at = time.monotonic()  # when the newest line came
-        self._used_ms = 0  # of the match clock, since the manager told what is left
+        self._used_ms = 0  # of the match clock, since the manager sent what is left
         self._cancel = Cancel()  # of the running search, or of the last
         self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
@@ -226,7 +226,7 @@ class Session:
             self._inbox.listen(None)
 
     def restart_clock(self) -> None:
-        """The manager has told what is left on the match clock."""
+        """The manager has sent what is left on the match clock."""
         self._used_ms = 0
 
     def _overhear(self, command: Command) -> bool:
@@ -283,7 +283,7 @@ class Session:
         )
 
     def _charge(self) -> None:
-        """Take the turn's time from the match clock, in case the manager does not tell it."""
+        """Take the turn's time from the match clock, in case the manager does not send it."""
         spent = int(1000 * (time.monotonic() - self._heard_at))
         self._used_ms += spent - self.settings.time_increment
 
