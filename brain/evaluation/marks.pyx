@@ -16,14 +16,14 @@ cdef void fill_marks(Mark* marks, const MarkWeights* weights) noexcept nogil:
     """Values and scores of one colour, where the combined patterns stand already."""
     cdef int[DIRECTIONS] pattern
     cdef int one, two, three, four
+    cdef uint32_t place
     for one in range(PATTERNS):
         for two in range(one + 1):
             for three in range(two + 1):
                 for four in range(three + 1):
                     pattern[:] = [one, two, three, four]
-                    fill_mark(
-                        &marks[place_of(one | two << 4 | three << 8 | four << 12)], weights, pattern,
-                    )
+                    place = place_of(one | two << 4 | three << 8 | four << 12)
+                    fill_mark(&marks[place], weights, pattern)
 
 
 cdef void fill_mark(Mark* mark, const MarkWeights* weights, const int* pattern) noexcept nogil:
