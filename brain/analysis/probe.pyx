@@ -241,7 +241,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
 
 
 cdef class Witness(Evaluator):
-    """An evaluator that keeps stones of its own by what it is told, and holds them against the grid.
+    """An evaluator with stones of its own, by what it is told, which holds them against the grid.
 
     It values positions as the evaluator did whose place it takes.
     """
