@@ -23,7 +23,7 @@ GLANCES_SHARE = 0.35  # of the time, for all glances
 REACH = 4  # cells from a stone: an answer further off is possible, but looks like a pass
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """Turns that could be the answer, and what they are worth to the side that asks."""
 
     turns: tuple[Turn, ...]
@@ -76,8 +76,8 @@ def balance_two(
 def one(judge: Judge, bias: int) -> Result:
     """The turn after which the judge's game is worth about bias to the side that plays it."""
     turns = [(turn,) for turn in near_first(judge.game, judge.exclude)]
-    options = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
-    return _result(judge, options, bias)
+    candidates = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
+    return _result(judge, candidates, bias)
 
 
 def two(judge: Judge, bias: int) -> Result:
@@ -87,7 +87,7 @@ def two(judge: Judge, bias: int) -> Result:
     turns = [(turn,) for turn in near_first(game, judge.exclude)]
     firsts = _glanced(judge, turns, FIRSTS_SHARE / 2)
     firsts = _narrowed(judge, firsts, bias, last=FIRSTS, share=FIRSTS_SHARE)
-    pairs: list[Option] = []
+    pairs: list[Candidate] = []
     for number, first in enumerate(firsts[:FIRSTS], start=1):
         if pairs and judge.is_over(GLANCES_SHARE):
             break
@@ -99,71 +99,73 @@ def two(judge: Judge, bias: int) -> Result:
     return _result(judge, _narrowed(judge, pairs, bias), bias)
 
 
-def _glanced(judge: Judge, options: Sequence[tuple[Turn, ...]], share: float) -> list[Option]:
+def _glanced(judge: Judge, candidates: Sequence[tuple[Turn, ...]], share: float) -> list[Candidate]:
     """A first judgement of as many as a share of the time allows, of one at least."""
-    found: list[Option] = []
-    for turns in options:
+    found: list[Candidate] = []
+    for turns in candidates:
         if found and judge.is_over(share):
             break
         found.append(_judged(judge, turns, GLANCE_NODES, GLANCE_PLIES))
     return found
 
 
-def _judged(judge: Judge, turns: tuple[Turn, ...], nodes: int, depth: int | None = None) -> Option:
+def _judged(
+    judge: Judge, turns: tuple[Turn, ...], nodes: int, depth: int | None = None
+) -> Candidate:
     judged = judge.after(turns, nodes, depth=depth)
-    return Option(turns, judged.value if len(turns) % 2 == 0 else -judged.value, judged)
+    return Candidate(turns, judged.value if len(turns) % 2 == 0 else -judged.value, judged)
 
 
 def _narrowed(
-    judge: Judge, options: list[Option], bias: int, last: int = FEW, share: float = 1
-) -> list[Option]:
-    """The options, nearest to the bias first, after a deeper and deeper look at fewer and fewer.
+    judge: Judge, candidates: list[Candidate], bias: int, last: int = FEW, share: float = 1
+) -> list[Candidate]:
+    """The candidates, nearest to the bias first, after a deeper and deeper look at fewer and fewer.
 
     A round is begun only where the time is enough for all of it.
     """
-    options = sorted(options, key=lambda option: option.error(bias))
+    candidates = sorted(candidates, key=lambda candidate: candidate.error(bias))
     keep, nodes, searched = BROAD, ROUND_NODES, GLANCE_NODES
-    while options:
-        keep = max(last, min(keep, len(options)))
+    while candidates:
+        keep = max(last, min(keep, len(candidates)))
         while keep > last and judge.affordable(keep, share) < nodes:
             keep = max(last, keep // NARROWING)
-        nodes = min(nodes, judge.affordable(min(keep, len(options)), share))
+        nodes = min(nodes, judge.affordable(min(keep, len(candidates)), share))
         if nodes < searched * LEAST_GROWTH:
             break
         searched = nodes
         judge.report("refresh")
-        options, is_known = _round(judge, options[:keep], nodes, share)
-        options.sort(key=lambda option: option.error(bias))
-        judge.report("best", _points(options[0].turns))
-        judge.report("line", _points(options[0].turns), _line(judge, options[0]))
+        candidates, is_known = _round(judge, candidates[:keep], nodes, share)
+        candidates.sort(key=lambda candidate: candidate.error(bias))
+        judge.report("best", _points(candidates[0].turns))
+        judge.report("line", _points(candidates[0].turns), _line(judge, candidates[0]))
         if is_known or (keep == last and last > FEW):
             break
         keep = max(last, keep // NARROWING)
         nodes *= GROWTH
-    return options
+    return candidates
 
 
 def _round(
-    judge: Judge, options: list[Option], nodes: int, share: float
-) -> tuple[list[Option], bool]:
-    """The options after so many nodes each, and whether more nodes would not tell more."""
-    deeper: list[Option] = []
+    judge: Judge, candidates: list[Candidate], nodes: int, share: float
+) -> tuple[list[Candidate], bool]:
+    """The candidates after so many nodes each, and whether more nodes would not tell more."""
+    deeper: list[Candidate] = []
     is_known = True
-    for option in options:
+    for candidate in candidates:
         if judge.is_over(share):
-            return [*deeper, *options[len(deeper) :]], True
-        judge.report("pos", _points(option.turns))
+            return [*deeper, *candidates[len(deeper) :]], True
+        judge.report("pos", _points(candidate.turns))
         before = judge.nodes
-        deeper.append(_judged(judge, option.turns, nodes))
+        deeper.append(_judged(judge, candidate.turns, nodes))
         is_known &= judge.nodes - before < nodes  # decided, or as deep as it may be
-        judge.report("done", _points(option.turns))
+        judge.report("done", _points(candidate.turns))
     return deeper, is_known
 
 
-def _result(judge: Judge, options: list[Option], bias: int) -> Result:
-    if not options:
+def _result(judge: Judge, candidates: list[Candidate], bias: int) -> Result:
+    if not candidates:
         raise ValueError("there are no such turns to be played")
-    lines = tuple(_line(judge, option) for option in options[:FEW])
+    lines = tuple(_line(judge, candidate) for candidate in candidates[:FEW])
     return Result(lines[0].turn, lines, lines[0].depth, judge.nodes, judge.ms())
 
 
@@ -171,23 +173,23 @@ def _points(turns: tuple[Turn, ...]) -> Turn:
     return tuple(point for turn in turns for point in turn)
 
 
-def _line(judge: Judge, option: Option) -> Line:
-    """The option as a line of the side that asks."""
-    answer = option.judged.line
-    plies = len(option.turns)
+def _line(judge: Judge, candidate: Candidate) -> Line:
+    """The candidate as a line of the side that asks."""
+    answer = candidate.judged.line
+    plies = len(candidate.turns)
     sign = 1 if plies % 2 == 0 else -1
     win_in = None
-    if answer is None and option.value != 0:
-        win_in = plies if option.value > 0 else -plies
+    if answer is None and candidate.value != 0:
+        win_in = plies if candidate.value > 0 else -plies
     elif answer is not None and answer.win_in is not None:
         win_in = sign * (answer.win_in + (plies if answer.win_in > 0 else -plies))
     return Line(
-        _points(option.turns),
-        option.value,
-        option.judged.depth + plies,
+        _points(candidate.turns),
+        candidate.value,
+        candidate.judged.depth + plies,
         (answer.seldepth if answer is not None else 0) + plies,
         judge.nodes,
         judge.ms(),
-        (*option.turns, *(answer.pv if answer is not None else ())),
+        (*candidate.turns, *(answer.pv if answer is not None else ())),
         win_in,
     )

@@ -133,8 +133,8 @@ def _offer_three(question: Question) -> Answer:
     """
     judge, rng = question.judge, question.rng
     game = question.play()
-    turned = [_turned(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
-    ready = [stones for stones in turned if _is_free(question, stones)]
+    placed = [_placed(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
+    ready = [stones for stones in placed if _is_free(question, stones)]
     rng.shuffle(ready)
     best: tuple[float, tuple[Point, ...]] | None = None
     for number, stones in enumerate(ready[:LOOKS], start=1):
@@ -194,8 +194,8 @@ def _offer_two(question: Question) -> Answer:
         (turn[0] for turn in near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
-    pattern = _pattern(game, first)
-    second = next(point for point in (*found, *near) if _pattern(game, point) != pattern)
+    canonical = _canonical(game, first)
+    second = next(point for point in (*found, *near) if _canonical(game, point) != canonical)
     return (first, second)
 
 
@@ -217,12 +217,12 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
     return tuple((stone,) for stone in stones)
 
 
-def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
+def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
     """The points so many steps from the centre, in one of the eight images of a square."""
-    turn = SQUARE[image]
+    moved = SQUARE[image]
     return tuple(
         (game.width // 2 + x, game.height // 2 + y)
-        for x, y in (turn(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
+        for x, y in (moved(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
     )
 
 
@@ -233,7 +233,7 @@ def _is_free(question: Question, stones: Sequence[Point]) -> bool:
     return on_board and question.judge.exclude.isdisjoint(stones)
 
 
-def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
+def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
     """The stones and one more of the side to move; alike for mirror images of the board."""
     right, bottom = game.width - 1, game.height - 1
     cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]

@@ -20,7 +20,8 @@ from ..solvers.refutations cimport close_refutations, open_refutations
 from ..solvers.vcf cimport Vcf, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, opponent, square_t, turn_t,
+    value_t,
 )
 
 cdef enum:
@@ -232,7 +233,7 @@ def pairs_a_second(Rows game not None, int64_t pairs):
         while done < pairs:
             at = done * 7919
             try_stone(grid, squares[at % found], side, &first)
-            try_stone(grid, squares[(at + 1) % found], other(side), &second)
+            try_stone(grid, squares[(at + 1) % found], opponent(side), &second)
             take_back(grid, &second)
             take_back(grid, &first)
             done += 2
@@ -246,7 +247,7 @@ cdef class Witness(Evaluator):
     It values positions as the evaluator did whose place it takes.
     """
 
-    cdef Evaluator judge
+    cdef Evaluator replaced
     cdef uint8_t[CELLS] stones
     cdef readonly int values        # how often it was asked
     cdef readonly int faults        # changes that cannot be, and positions that differ
@@ -270,16 +271,16 @@ cdef class Witness(Evaluator):
         for square in range(CELLS):
             if self.stones[square] != grid.cell[square].stone:
                 self.faults += 1
-        return self.judge.value(grid, side)
+        return self.replaced.value(grid, side)
 
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
-        return self.judge.lines_value(grid, side)
+        return self.replaced.lines_value(grid, side)
 
 
 def witness(Rows game not None):
     """Let a Witness take the place of a game's evaluator: it."""
     cdef Witness found = Witness(game.evaluator.weights, game.rule)
-    found.judge = game.evaluator
+    found.replaced = game.evaluator
     found.listens = True
     game.evaluator = found
     found.attach(game.grid)

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 
+from ..games.registry import HEXAGONS
 from ..types import Point
 
 # x, y, and the greatest x and y -> the new place
 Image = Callable[[int, int, int, int], Point]
 
-HEXAGONS = "hexgomoku"  # its lines run along both edges of the square and one of its diagonals
-HALF_TURNS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
+HALF_ROTATIONS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
 MIRRORS: tuple[Image, ...] = (lambda x, y, r, _: (r - x, y), lambda x, y, _, b: (x, b - y))
 DIAGONALS: tuple[Image, ...] = (lambda x, y, *_: (y, x), lambda x, y, r, b: (b - y, r - x))
-QUARTERS: tuple[Image, ...] = (lambda x, y, r, _: (y, r - x), lambda x, y, _, b: (b - y, x))
-SQUARE = HALF_TURNS + MIRRORS + DIAGONALS + QUARTERS
+QUARTER_ROTATIONS: tuple[Image, ...] = (
+    lambda x, y, r, _: (y, r - x),
+    lambda x, y, _, b: (b - y, x),
+)
+SQUARE = HALF_ROTATIONS + MIRRORS + DIAGONALS + QUARTER_ROTATIONS
 
 
 def symmetries(name: str, width: int, height: int) -> tuple[Image, ...]:
@@ -21,5 +24,5 @@ def symmetries(name: str, width: int, height: int) -> tuple[Image, ...]:
     A hexagon has twelve, of which four are those of the square that holds it.
     """
     if name == HEXAGONS:
-        return HALF_TURNS + DIAGONALS
-    return SQUARE if width == height else HALF_TURNS + MIRRORS
+        return HALF_ROTATIONS + DIAGONALS
+    return SQUARE if width == height else HALF_ROTATIONS + MIRRORS

@@ -1,8 +1,8 @@
-"""A checksum that tells damaged weights: FNV-1a (Fowler, Noll, Vo), 64 bits."""
+"""A checksum that finds damaged weights: FNV-1a (Fowler, Noll and Vo 1991), 64 bits."""
 
 
 def fnv1a(const unsigned char[:] data):
-    """The checksum of some bytes."""
+    """The FNV-1a hash of some bytes, an integer of 64 bits."""
     cdef unsigned long long sum = 0xCBF29CE484222325u
     cdef Py_ssize_t at
     for at in range(data.shape[0]):

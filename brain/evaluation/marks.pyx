@@ -1,4 +1,4 @@
-"""Weights of patterns -> the marks of a rule: what a stone on a cell is worth, and how early."""
+"""Weights of patterns -> marks: what a stone on a cell is worth, and its score in move order."""
 
 from libc.stdint cimport int16_t, uint32_t, uint8_t
 
@@ -8,12 +8,13 @@ from ..grid.patterns cimport FIVES, PATTERNS, STRAIGHT_FOUR
 from ..machine cimport agree
 
 cdef enum:
-    MOST_SCORE = 255        # of move order: a five
-    STRAIGHT_SCORE = 220    # a straight four
+    MOST_VALUE = 32000      # of a mark, in 1/FINE; it has 16 bits
+    MOST_SCORE = 255        # of move order, 8 bits: a five
+    STRAIGHT_SCORE = 220    # the least score of a straight four
 
 
 cdef void fill_marks(Mark* marks, const MarkWeights* weights) noexcept nogil:
-    """Values and scores of one colour, where the combined patterns stand already."""
+    """Fill in values and scores of one colour; the combined patterns are there already."""
     cdef int[DIRECTIONS] pattern
     cdef int one, two, three, four
     cdef uint32_t place
@@ -31,8 +32,8 @@ cdef void fill_mark(Mark* mark, const MarkWeights* weights, const int* pattern) 
     cdef int value = weigh(weights.value, pattern, mark.combined)
     cdef int attack = weigh(weights.attack, pattern, mark.combined)
     cdef int defend = weigh(weights.defend, pattern, mark.combined)
-    mark.value = <int16_t>max(-32000, min(value, 32000))
-    # Where these win for sure no search asks for their order, so no fit knows it.
+    mark.value = <int16_t>max(-MOST_VALUE, min(value, <int>MOST_VALUE))
+    # These win by force, so no searched position shows their order, and no fit finds it.
     if mark.combined == FIVES:
         attack = defend = MOST_SCORE * FINE
     elif mark.combined == STRAIGHT_FOUR:
@@ -53,7 +54,7 @@ cdef int weigh(const int16_t* weights, const int* pattern, int combined) noexcep
 
 
 cdef inline int pair_number(int one, int two) noexcept nogil:
-    """Pairs of patterns are numbered row by row: (0, 0), (0, 1) ... (1, 1), (1, 2) ..."""
+    """The number of a pair of patterns: (0, 0), (0, 1) ... (1, 1), (1, 2) ..."""
     cdef int low = min(one, two)
     return low * PATTERNS - low * (low - 1) // 2 + max(one, two) - low
 

@@ -1,22 +1,21 @@
-"""The numbers that the search is tuned by, each with its bounds, its unit and its meaning."""
-
-from __future__ import annotations
+"""The tuned numbers of the search, each with its default, bounds and unit."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Parameter(NamedTuple):
-    """One number of the search. "value" is in units of the evaluation; depths are in plies."""
+    """One tuned number of the search. Values are those of the evaluation, depths are in plies."""
 
     default: int
     low: int
     high: int
-    step: int  # a change of which a match can tell the worth
+    step: int  # a change large enough for a match to measure
     help: str
 
 
-# In the order of the steps in search; parameters.pxd has the same names.
+# In the order of the steps of the search. parameters.pxd has the same names: a Searcher copies them
+# by name.
 PARAMETERS: dict[str, Parameter] = {
     "aspiration": Parameter(24, 4, 400, 6, "Value: half of the first window round the last value."),
     "reverse_futility_depth": Parameter(
@@ -49,10 +48,13 @@ PARAMETERS: dict[str, Parameter] = {
 }
 
 
-def chosen(told: Mapping[str, int]) -> dict[str, int]:
-    """All parameters, those that are told within their bounds; KeyError for an unknown name."""
+def chosen(given: Mapping[str, int]) -> dict[str, int]:
+    """All parameters: those given, cut to their bounds, else the defaults.
+
+    Raises KeyError for an unknown name.
+    """
     values = {name: parameter.default for name, parameter in PARAMETERS.items()}
-    for name, value in told.items():
+    for name, value in given.items():
         parameter = PARAMETERS[name]
         values[name] = max(parameter.low, min(value, parameter.high))
     return values
