@@ -9,19 +9,19 @@ from brain import Game
 from . import speech
 from .child import Child, Gone, Late, Line, Log
 from .clocks import Clock
-from .model import Move, Player, Rules, Sin
+from .model import Move, Player, Rules, Violation
 
 CHATTER = 1000  # lines before an answer that are looked at, the newest
 WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 
 
-class SinError(Exception):
-    """A player has lost, not by the game."""
+class ViolationError(Exception):
+    """A player has lost by something other than the game."""
 
-    def __init__(self, sin: Sin, text: str) -> None:
+    def __init__(self, violation: Violation, text: str) -> None:
         super().__init__(text)
-        self.sin = sin
+        self.violation = violation
         self.text = text
 
 
@@ -41,10 +41,10 @@ class Seat(Protocol):
         """Bytes at their most in this game; 0: not measured."""
 
     def open(self, rules: Rules) -> None:
-        """Begin a game; SinError where the player does not."""
+        """Begin a game; ViolationError where the player does not."""
 
     def answer(self, game: Game) -> Move:
-        """The player's turn in a position, legal or not; SinError where none came."""
+        """The player's turn in a position, legal or not; ViolationError where none came."""
 
     def close(self) -> None:
         """Leave. What runs is ended; open() begins anew."""
@@ -106,7 +106,7 @@ class ProcessSeat:
         try:
             self._running().say(*speech.infos(self._player, rules))
         except Gone as error:
-            raise self._sinned(Sin.CRASH, str(error)) from None
+            raise self._forfeit(Violation.CRASH, str(error)) from None
         self._rest()
 
     def answer(self, game: Game) -> Move:
@@ -123,9 +123,11 @@ class ProcessSeat:
             deadline = None if allowed_ms is None else began + allowed_ms / 1000
             line = self._hear(child, deadline, chatter)
         except Late:
-            raise self._sinned(Sin.TIMEOUT, f"no answer within {allowed_ms:.0f} ms") from None
+            raise self._forfeit(
+                Violation.TIMEOUT, f"no answer within {allowed_ms:.0f} ms"
+            ) from None
         except Gone as error:
-            raise self._sinned(Sin.CRASH, str(error)) from None
+            raise self._forfeit(Violation.CRASH, str(error)) from None
         self._rest()
         # An answer that came before the question is taken, as managers do; it took no time.
         ms = max(0.0, 1000 * (line.at - began))
@@ -133,7 +135,7 @@ class ProcessSeat:
         self._weigh()
         turn = speech.read_turn(line.text)
         if turn is None:
-            raise self._sinned(Sin.GARBAGE, repr(line.text))
+            raise self._forfeit(Violation.GARBAGE, repr(line.text))
         self._known = game.ply + 1
         return Move(turn, ms, *speech.told(chatter))
 
@@ -160,11 +162,11 @@ class ProcessSeat:
         try:
             self._child = child = Child(self._player.command, self._log)
         except OSError as error:
-            raise SinError(Sin.START, f"it cannot be started: {error}") from None
+            raise ViolationError(Violation.START, f"it cannot be started: {error}") from None
         self._rules = rules
         fault = self._fault(child, *speech.start(rules))
         if fault is not None:
-            raise self._sinned(Sin.START, fault)
+            raise self._forfeit(Violation.START, fault)
 
     def _fault(self, child: Child, *lines: str) -> str | None:
         """Say the lines and wait for OK; what is wrong if another line comes, or none."""
@@ -203,16 +205,16 @@ class ProcessSeat:
         self._weighed_at = now
         self._worst_memory = max(self._worst_memory, tree.unique_bytes())
         if allowed and self._worst_memory > allowed:
-            raise self._sinned(Sin.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
+            raise self._forfeit(Violation.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
 
     def _running(self) -> Child:
         if self._child is None:
-            raise SinError(Sin.CRASH, "it was closed")
+            raise ViolationError(Violation.CRASH, "it was closed")
         return self._child
 
-    def _sinned(self, sin: Sin, text: str) -> SinError:
-        """What to raise; a process that sinned is not kept."""
+    def _forfeit(self, violation: Violation, text: str) -> ViolationError:
+        """What to raise; the process is not kept."""
         child, self._child = self._child, None
         if child is not None:
             child.kill()
-        return SinError(sin, text)
+        return ViolationError(violation, text)

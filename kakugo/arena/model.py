@@ -72,7 +72,7 @@ class Task:
         return self.number // 2
 
 
-class Sin(StrEnum):
+class Violation(StrEnum):
     """What loses a game beside losing it."""
 
     TIMEOUT = "timeout"  # late, or silent
@@ -101,14 +101,14 @@ class Played:
 
     task: Task
     winner: int  # 1 black, 2 white, 0 draw
-    reason: str  # of brain.Outcome, "draw after n", or the sin
-    sin: Sin | None = None  # of the loser
+    reason: str  # of brain.Outcome, "draw after n", or the violation
+    violation: Violation | None = None  # of the loser
     moves: tuple[Move, ...] = ()  # after the opening
     worst_memory: tuple[int, int] = (
         0,
         0,
     )  # bytes of black and white at their most; 0: not measured
-    log: str = ""  # what went through the pipes; kept where there was a sin
+    log: str = ""  # what went through the pipes; kept where there was a violation
     seconds: float = 0.0
     machine: str = field(default="", compare=False)  # worker that played it, for the curious
 

@@ -9,7 +9,7 @@ from sgfmill import sgf_grammar
 from brain import Point, Turn
 from brain.notation import record, turn_text
 
-from .model import Move, Played, Player, Rules, Sin
+from .model import Move, Played, Player, Rules, Violation
 
 SGF_GOMOKU = "4"  # GM of gomoku and renju: www.red-bean.com/sgf/properties.html
 SCORES = {1: "1-0", 2: "0-1", 0: "1/2-1/2"}  # by winner
@@ -114,7 +114,7 @@ def _stone(turn: Turn) -> Point:
 def _sgf_result(played: Played) -> str:
     if not played.winner:
         return "Draw"
-    lost_by = {None: "", Sin.TIMEOUT: "Time"}.get(played.sin, "Forfeit")
+    lost_by = {None: "", Violation.TIMEOUT: "Time"}.get(played.violation, "Forfeit")
     return f"{COLOURS[played.winner]}+{lost_by}"
 
 

@@ -1,4 +1,4 @@
-"""A tournament as one HTML file: who is how strong, who sinned how, and what was spent on it."""
+"""A tournament as one HTML file: strengths, violations, and what the players spent."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -9,7 +9,7 @@ from statistics import mean
 from brain.notation import record
 
 from . import plots, ratings, stats, summary
-from .model import Move, Played, Player, Rules, Sin
+from .model import Move, Played, Player, Rules, Violation
 from .plots import Strength
 
 MIB = 1 << 20
@@ -31,7 +31,7 @@ class Part:
     points: tuple[list[float], list[float]] = field(
         default_factory=lambda: ([], [])
     )  # as Black, White
-    sins: Counter[Sin] = field(default_factory=Counter)
+    violations: Counter[Violation] = field(default_factory=Counter)
     moves: list[tuple[int, Move]] = field(default_factory=list)  # with the turn of the game
     memory: int = 0  # bytes at most; 0: not measured
 
@@ -63,8 +63,8 @@ def html(players: Sequence[Player], rules: Rules, games: Sequence[Played], title
 {_table(parts, STRENGTH)}
 {_image("Elo", plots.elo(placed))}
 <p>Games ended by: {escape(how) or UNKNOWN}.</p>
-<h2>Games lost by a sin</h2>
-{_table(parts, SINS)}
+<h2>Games lost by a violation</h2>
+{_table(parts, VIOLATIONS)}
 <h2>Time, memory, depth and nodes</h2>
 {_table(parts, SPENT)}
 {_curves(parts)}
@@ -83,8 +83,8 @@ def parts_of(players: Sequence[Player], games: Iterable[Played]) -> list[Part]:
         ):
             part.points[colour].append(points)
             part.memory = max(part.memory, game.worst_memory[colour])
-            if game.sin and not points:
-                part.sins[game.sin] += 1
+            if game.violation and not points:
+                part.violations[game.violation] += 1
         for turn, move in enumerate(game.moves, start=len(task.opening)):
             sides[turn % 2].moves.append((turn + 1, move))
     return parts
@@ -129,8 +129,8 @@ STRENGTH: dict[str, Cell] = {
     "as Black": lambda part: _share(part.points[0]),
     "as White": lambda part: _share(part.points[1]),
 }
-SINS: dict[str, Cell] = {"player": lambda part: part.name} | {
-    sin.value: lambda part, sin=sin: part.sins[sin] for sin in Sin
+VIOLATIONS: dict[str, Cell] = {"player": lambda part: part.name} | {
+    kind.value: lambda part, kind=kind: part.violations[kind] for kind in Violation
 }
 SPENT: dict[str, Cell] = {
     "player": lambda part: part.name,

@@ -48,7 +48,7 @@ def lines(
 ) -> list[str]:
     """The result of a tournament."""
     table = _duel if len(players) == 2 else _ranking
-    return [*table(players, games, sprt), *_sins(players, games)]
+    return [*table(players, games, sprt), *_violations(players, games)]
 
 
 def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None) -> list[str]:
@@ -84,14 +84,14 @@ def _ranking(players: Sequence[Player], games: Iterable[Played], _: Sprt | None)
     ]
 
 
-def _sins(players: Sequence[Player], games: Iterable[Played]) -> list[str]:
+def _violations(players: Sequence[Player], games: Iterable[Played]) -> list[str]:
     """Who lost by what else than the game, and in which games."""
     found: dict[tuple[str, str], list[int]] = {}
     for game in games:
-        if game.sin:
+        if game.violation:
             loser = game.task.white if game.winner == 1 else game.task.black
-            found.setdefault((players[loser].name, game.sin), []).append(game.task.number)
+            found.setdefault((players[loser].name, game.violation), []).append(game.task.number)
     return [
-        f"  {name}: {len(numbers)} lost by {sin}, first in game {numbers[0]}"
-        for (name, sin), numbers in sorted(found.items())
+        f"  {name}: {len(numbers)} lost by {violation}, first in game {numbers[0]}"
+        for (name, violation), numbers in sorted(found.items())
     ]

@@ -130,7 +130,7 @@ class Match:
         with self._places.opened(terms) as opened:
             games = list(pool.play(opened, terms, tasks))
         for game in games:
-            if game.sin:
+            if game.violation:
                 text = f"iteration {iteration}: a game was lost by {game.reason}"
                 tqdm.write(text, sys.stderr)
         counts = stats.pairs_of(games, 0)

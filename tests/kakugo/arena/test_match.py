@@ -104,7 +104,7 @@ def test_an_opening_is_told_by_board_and_a_rectangle_by_rectstart() -> None:
 def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
     played = game(fake(), fake(), Rules(), TASK)
     # The first free cells in turn make a chequered board, whose diagonals are Black's.
-    assert (played.winner, played.reason, played.sin, played.log) == (BLACK, "five", None, "")
+    assert (played.winner, played.reason, played.violation, played.log) == (BLACK, "five", None, "")
     assert played.score == 1
     assert all(0 < move.ms < PATIENT_MS for move in played.moves)
     assert min(played.worst_memory) > 1 << 20
@@ -142,7 +142,7 @@ def test_the_side_not_to_move_is_suspended_if_that_is_wanted() -> None:
         seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY)
         with seated(seat, onlooker):
             played = play(TASK, Rules(draw_after=8), (seat, onlooker))
-        assert played.sin is None
+        assert played.violation is None
         assert len(onlooker.seen) == 4
         assert (psutil.STATUS_STOPPED in onlooker.seen) == suspend
         assert (set(onlooker.seen) == {psutil.STATUS_STOPPED}) == suspend
@@ -201,7 +201,7 @@ def by_pipes(name: str) -> Played:
 @pytest.mark.parametrize("name", games())
 def test_every_game_is_played_by_pipes(name: str) -> None:
     played = by_pipes(name)
-    assert played.sin is None, played.log
+    assert played.violation is None, played.log
     assert played.moves
     assert played.worst_memory[0] > 1 << 20
     assert played.worst_memory[1] == 0
@@ -212,7 +212,7 @@ def test_an_opening_of_turns_with_two_stones_is_understood() -> None:
     rules = Rules("inlove", width=10, height=10, draw_after=9)
     with seated(LibrarySeat(LIBRARY), ProcessSeat(ONE_NODE)) as (black, white):
         played = play(Task(0, 0, 1, opening), rules, (black, white))
-    assert played.sin is None, played.log
+    assert played.violation is None, played.log
     assert len(played.moves) == 6
 
 
@@ -228,6 +228,6 @@ def test_the_library_plays_the_same_at_fixed_nodes_again_and_again() -> None:
 def test_the_library_tells_what_it_searched_and_stays_within_its_nodes() -> None:
     with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
         played = play(TASK, Rules(rule=1, draw_after=20), (black, white))
-    assert played.sin is None
+    assert played.violation is None
     assert all(move.nodes is not None and move.nodes <= 50 for move in played.moves)
     assert all(move.depth is not None and move.value is not None for move in played.moves)

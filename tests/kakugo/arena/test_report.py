@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kakugo.arena import report
-from kakugo.arena.model import Move, Played, Player, Rules, Sin, Task
+from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 
 NAMES = ("Alpha <1>", "Beta & Co", "Gamma")
 PNG = b"\x89PNG\r\n"
@@ -112,11 +112,11 @@ def test_the_strongest_stands_first() -> None:
     assert [row[0] for row in made.rows[1:4]] == list(NAMES)
 
 
-def test_sins_are_counted_apart_and_only_the_sinner_has_them() -> None:
+def test_violations_are_counted_apart_and_only_for_their_player() -> None:
     task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()))
     games = [
-        Played(task[0], 1, "timeout: no answer within 1100 ms", Sin.TIMEOUT),
-        Played(task[1], 2, "foul", Sin.FOUL),
+        Played(task[0], 1, "timeout: no answer within 1100 ms", Violation.TIMEOUT),
+        Played(task[1], 2, "foul", Violation.FOUL),
     ]
     made = page(games)
     assert made.cell("Beta & Co", "timeout") == "1"

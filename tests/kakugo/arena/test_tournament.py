@@ -23,9 +23,9 @@ PACE_S = 0.02  # between two looks into a file
 POSIX = os.name == "posix"
 
 
-def player(name: str, sin: str = "honest") -> list[str]:
+def player(name: str, behaviour: str = "honest") -> list[str]:
     """Words for a fake engine."""
-    command = f'cmd="{sys.executable}" -I -S "{FAKES}" {sin}'
+    command = f'cmd="{sys.executable}" -I -S "{FAKES}" {behaviour}'
     return ["--player", f"name={name}", command, "memory=0", "turn=20"]
 
 
@@ -84,7 +84,7 @@ def test_a_match_between_processes(tmp_path: Path) -> None:
     games = games_in(path)
     assert [(game.task.black, game.task.white) for game in games] == 2 * [(0, 1), (1, 0)]
     assert [game.task.opening[1] for game in games] == 2 * [((8, 8),)] + 2 * [((8, 7),)]
-    assert all(game.sin is None and game.reason == "five" for game in games)
+    assert all(game.violation is None and game.reason == "five" for game in games)
     assert all(move.ms > 0 for game in games for move in game.moves)
 
 
@@ -124,7 +124,7 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_pa
     assert complaint == "kakugo-arena: stopped; the same command goes on\n"
     games = games_in(path)
     assert 2 <= len(games) < 1000
-    assert not any(game.sin for game in games)  # those that were broken off are no losses
+    assert not any(game.violation for game in games)  # those that were broken off are no losses
     wait_until(lambda: not is_group(stopped.pid), "processes are left")
 
 
@@ -153,7 +153,7 @@ def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
     assert "games  60: +30 =0 -30" in told
     games = games_in(path)
     assert [game.task.number for game in games] == list(range(60))
-    assert not any(game.sin for game in games)
+    assert not any(game.violation for game in games)
     assert len({game.machine for game in games}) > 1
 
 
@@ -169,18 +169,22 @@ def test_a_cluster_that_is_there(tmp_path: Path) -> None:
     assert len(games_in(path)) == 8
 
 
-def test_a_gauntlet_counts_sins_apart(tmp_path: Path) -> None:
+def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    sins = ["crash", "garbage", "occupied"]
+    behaviours = ["crash", "garbage", "occupied"]
     told = arena(
         *("gauntlet", "--games", "2", "--file", path, *player("hero")),
-        *(word for sin in sins for word in player(f"p_{sin}", sin)),
+        *(word for behaviour in behaviours for word in player(f"p_{behaviour}", behaviour)),
     )
     assert re.search(r"1 hero +\+\d+\.\d +±\d+\.\d +6 +100\.0 %", told), told
     assert "p_crash: 2 lost by crash, first in game 0" in told
     assert "p_garbage: 2 lost by garbage, first in game 2" in told
     assert "p_occupied: 2 lost by illegal, first in game 4" in told
-    assert Counter(game.sin for game in games_in(path)) == {"crash": 2, "garbage": 2, "illegal": 2}
+    assert Counter(game.violation for game in games_in(path)) == {
+        "crash": 2,
+        "garbage": 2,
+        "illegal": 2,
+    }
     log = arena("report", path, "--log", "2")
     assert "> START 15" in log
     assert "I like" in log
@@ -238,7 +242,7 @@ def test_variants_and_rectangles(tmp_path: Path) -> None:
     ):
         path = tmp_path / f"{number}.sqlite"
         arena("match", "--games", "2", "--file", path, *words, *library)
-        assert not any(game.sin for game in games_in(path))
+        assert not any(game.violation for game in games_in(path))
 
 
 def test_reports_and_records(tmp_path: Path) -> None:

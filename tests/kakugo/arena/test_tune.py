@@ -111,7 +111,7 @@ class Thinker(Engine):
 def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library has that parameter, and no other."""
     monkeypatch.setitem(PARAMETERS, THOUGHT, Parameter(3, 1, 8, 3, "Plies."))
-    monkeypatch.setattr("arena.inside.Engine", Thinker)
+    monkeypatch.setattr("kakugo.arena.inside.Engine", Thinker)
 
 
 @pytest.fixture
