@@ -15,9 +15,8 @@ from typing import NamedTuple
 import brain
 
 from . import config, generate, openings, run, schedule, summary, tune
-from .model import Player, Rules, Task
-from .pool import LOCAL
-from .room import Terms
+from .model import MatchSpec, Player, Rules, Task
+from .pool import LOCAL, Concurrency
 from .store import Store
 
 PROGRAM = "kakugo-arena"
@@ -132,8 +131,8 @@ def play(told: Namespace) -> None:
     if told.games < 2 or told.games % 2:
         raise ValueError(f"--games: each opening is played from both sides, so not {told.games}")
     rules = read_rules(told)
-    terms = Terms(players, rules, told.reuse, told.suspend)
-    places = read_places(told, players)
+    spec = MatchSpec(players, rules, told.reuse, told.suspend)
+    concurrency = read_concurrency(told, players)
     sprt = read_sprt(told) if told.command == "sprt" else None
     if told.cluster in (None, LOCAL):
         check_programs(players)
@@ -142,7 +141,7 @@ def play(told: Namespace) -> None:
         store.check(tasks())
         wanted = list(islice(tasks(), told.games * len(pairings)))
         try:
-            games = run.run(store, terms, wanted, places, sprt)
+            games = run.run(store, spec, wanted, concurrency, sprt)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("; the same command goes on") from None
     print("\n".join(summary.lines(players, games, sprt)))
@@ -196,7 +195,7 @@ def read_sprt(told: Namespace) -> summary.Sprt:
     return summary.Sprt(told.elo0, told.elo1, told.alpha, told.beta, told.normalised)
 
 
-def read_places(told: Namespace, players: tuple[Player, ...]) -> run.Places:
+def read_concurrency(told: Namespace, players: tuple[Player, ...]) -> Concurrency:
     """As many games at once as was told, or as the cores can bear."""
     at_once = told.concurrency
     if at_once is None and told.cluster not in (None, LOCAL):
@@ -206,7 +205,7 @@ def read_places(told: Namespace, players: tuple[Player, ...]) -> run.Places:
         at_once = max((os.cpu_count() or 1) // threads, 1)
     if at_once < 1:
         raise ValueError(f"--concurrency is a number of games, not {at_once}")
-    return run.Places(at_once, told.cluster)
+    return Concurrency(at_once, told.cluster)
 
 
 def check_programs(players: tuple[Player, ...]) -> None:
@@ -228,10 +227,10 @@ def tune_arguments(parser: ArgumentParser) -> None:
 def tune_parameters(told: Namespace) -> None:
     """Tune parameters of the search."""
     rules = read_rules(told)
-    places = read_places(told, (tune.read_player(told),))
+    concurrency = read_concurrency(told, (tune.read_player(told),))
     tasks = read_tasks(told, rules, schedule.match(len(tune.SIDES)))
     try:
-        tune.run(told, rules, places, tasks(), PROGRAM)
+        tune.run(told, rules, concurrency, tasks(), PROGRAM)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("; the same command goes on") from None
 

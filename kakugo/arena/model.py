@@ -58,6 +58,16 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchSpec:
+    """What a game of a match or a tournament needs to know about the whole of it."""
+
+    players: tuple[Player, ...]
+    rules: Rules
+    reuse: bool = False  # keep processes from game to game
+    suspend: bool = False  # let a process run in its own turns only
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One game to be played. Games 2n and 2n + 1 are a pair: the same opening, colours changed."""
 

@@ -18,9 +18,8 @@ from tqdm import tqdm
 from brain.search.parameters import PARAMETERS
 
 from . import config, pool, spsa, stats
-from .model import Player, Rules, Task
-from .room import Terms
-from .run import Places
+from .model import MatchSpec, Player, Rules, Task
+from .pool import Concurrency
 from .spsa import Plan, Standing, Whole
 
 ALL = "all"  # instead of names
@@ -54,14 +53,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.set_defaults(cluster=None)  # an iteration is too short to begin one for it
 
 
-def run(told: Namespace, rules: Rules, places: Places, tasks: Iterator[Task], program: str) -> None:
+def run(
+    told: Namespace, rules: Rules, concurrency: Concurrency, tasks: Iterator[Task], program: str
+) -> None:
     """Tune to the end, or on from where it was left; ValueError for what cannot be."""
     player = read_player(told)
     plan = read_plan(told, dict(player.parameters))
     known = _known(plan, told, player, rules)
     standing = read(told.file, known, plan)
     write(told.file, known, standing)  # where that fails, it does before the first game
-    climb = spsa.climb(plan, standing, Match(player, rules, tasks, told.pairs, places))
+    climb = spsa.climb(plan, standing, Match(player, rules, tasks, told.pairs, concurrency))
     with tqdm(
         total=plan.iterations, initial=len(standing.leads), bar_format=BAR, disable=None
     ) as line:
@@ -112,23 +113,28 @@ class Match:
     """Plays the games of an iteration."""
 
     def __init__(
-        self, player: Player, rules: Rules, tasks: Iterator[Task], pairs: int, places: Places
+        self,
+        player: Player,
+        rules: Rules,
+        tasks: Iterator[Task],
+        pairs: int,
+        concurrency: Concurrency,
     ) -> None:
         """tasks: those of all iterations, in the order of their numbers."""
         self._player = player
         self._rules = rules
         self._tasks = tasks
         self._games = 2 * pairs
-        self._places = places
+        self._concurrency = concurrency
 
     def __call__(self, iteration: int, ahead: Whole, behind: Whole) -> float:
         """How many points the first set is ahead after the games of an iteration."""
         players = tuple(map(self._tuned, SIDES, (ahead, behind)))
-        terms = Terms(players, self._rules)
+        spec = MatchSpec(players, self._rules)
         first = self._games * iteration
         tasks = islice(dropwhile(lambda task: task.number < first, self._tasks), self._games)
-        with self._places.opened(terms) as opened:
-            games = list(pool.play(opened, terms, tasks))
+        with self._concurrency.pool(spec) as opened:
+            games = list(pool.play(opened, spec, tasks))
         for game in games:
             if game.violation:
                 text = f"iteration {iteration}: a game was lost by {game.reason}"

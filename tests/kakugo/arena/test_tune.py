@@ -19,8 +19,7 @@ from brain.search.parameters import PARAMETERS, Parameter
 from kakugo.arena import config, pool
 from kakugo.arena import tune as arena_tune
 from kakugo.arena.__main__ import COMMANDS
-from kakugo.arena.model import Played, Player, Task
-from kakugo.arena.room import Terms
+from kakugo.arena.model import MatchSpec, Played, Player, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
@@ -185,10 +184,10 @@ def test_the_games_after_a_stop_are_those_that_would_have_come(
     games: list[Task] = []
     play, keep = pool.play, arena_tune.write
 
-    def noted(place: pool.Pool, terms: Terms, tasks: Iterator[Task]) -> Iterator[Played]:
+    def noted(opened: pool.Pool, spec: MatchSpec, tasks: Iterator[Task]) -> Iterator[Played]:
         batch = list(tasks)
         games.extend(batch)
-        return play(place, terms, iter(batch))
+        return play(opened, spec, iter(batch))
 
     monkeypatch.setattr(pool, "play", noted)
     tune(*words, whole)
