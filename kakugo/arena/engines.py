@@ -119,7 +119,7 @@ class ProcessSeat:
         try:
             if self._suspend:
                 child.tree.resume()
-            began = child.say(f"INFO time_left {self._clock.told_ms}", *lines)
+            began = child.say(f"INFO time_left {self._clock.time_left_ms}", *lines)
             deadline = None if allowed_ms is None else began + allowed_ms / 1000
             line = self._hear(child, deadline, chatter)
         except Late:
@@ -137,7 +137,7 @@ class ProcessSeat:
         if turn is None:
             raise self._forfeit(Violation.GARBAGE, repr(line.text))
         self._known = game.ply + 1
-        return Move(turn, ms, *speech.told(chatter))
+        return Move(turn, ms, *speech.read_search(chatter))
 
     def close(self) -> None:
         """END, and the end."""

@@ -1,4 +1,4 @@
-"""The line that tells how a tournament goes."""
+"""The line that shows how a tournament is going."""
 
 import sys
 import time

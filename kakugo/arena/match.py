@@ -55,7 +55,7 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
         violation,
         tuple(moves),
         (black.worst_memory, white.worst_memory),
-        told(seats) if violation else "",
+        conversations(seats) if violation else "",
         time.perf_counter() - began,
     )
 
@@ -76,7 +76,7 @@ def place(game: Game, move: Move) -> None:
         raise ViolationError(Violation.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
 
 
-def told(seats: tuple[Seat, Seat]) -> str:
+def conversations(seats: tuple[Seat, Seat]) -> str:
     """What both sides said and heard in this game."""
     sides = zip(("Black", "White"), seats, strict=True)
     return "\n".join(f"{side}: {seat.player.name}\n{seat.log}" for side, seat in sides)

@@ -16,7 +16,7 @@ class Player:
 
     name: str
     command: tuple[str, ...]  # program and arguments; none: this project's library, in this process
-    infos: tuple[tuple[str, str], ...] = ()  # told by INFO key value, after all that is below
+    infos: tuple[tuple[str, str], ...] = ()  # sent as INFO key value, after all that is below
     turn_ms: int | None = 1000  # for one turn; None: no limit
     match_ms: int | None = None  # for all turns of a game; None: no limit
     increment_ms: int = 0  # what the match clock gains with each turn
@@ -100,7 +100,7 @@ class Move:
 
     turn: Turn
     ms: float  # wall clock from command to answer
-    depth: int | None = None  # as the engine's own lines tell it, where they do
+    depth: int | None = None  # of the search, from the engine's own lines if they have it
     nodes: int | None = None
     value: int | None = None
 

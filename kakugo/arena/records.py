@@ -43,7 +43,7 @@ def psq(played: Played, players: Sequence[Player], rules: Rules) -> str:
 
 
 def sgf_text(played: Played, players: Sequence[Player], rules: Rules) -> str:
-    """The game as SGF, with what the engines told about each move as a comment.
+    """The game as SGF; what an engine reported about a move is the move's comment.
 
     Raises ValueError for a game of other turns than a stone each, or none.
     """
@@ -107,7 +107,7 @@ def _turns(played: Played) -> Iterator[tuple[Turn, Move | None]]:
 def _stone(turn: Turn) -> Point:
     """The one stone of a turn."""
     if len(turn) != 1:
-        raise ValueError(f"only plain text can tell the turn {turn_text(turn)}")
+        raise ValueError(f"only plain text can hold the turn {turn_text(turn)}")
     return turn[0]
 
 
@@ -119,10 +119,10 @@ def _sgf_result(played: Played) -> str:
 
 
 def _told(move: Move) -> str:
-    told = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
+    reported = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
     return ", ".join(
         [
             f"{move.ms:.1f} ms",
-            *(f"{key} {value}" for key, value in told.items() if value is not None),
+            *(f"{key} {value}" for key, value in reported.items() if value is not None),
         ]
     )

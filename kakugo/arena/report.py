@@ -13,7 +13,7 @@ from .model import Move, Played, Player, Rules, Violation
 from .plots import Strength
 
 MIB = 1 << 20
-UNKNOWN = "-"  # in a cell that has nothing to tell
+UNKNOWN = "-"  # in a cell without a value
 STYLE = """
 body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
 table { border-collapse: collapse } img { max-width: 100%; display: block }
@@ -36,9 +36,9 @@ class Part:
     memory: int = 0  # bytes at most; 0: not measured
 
     def seen(self, what: str) -> list[tuple[int, float]]:
-        """A field of all moves that tell it, with the turn of the game."""
-        told = [(turn, getattr(move, what)) for turn, move in self.moves]
-        return [(turn, value) for turn, value in told if value is not None]
+        """A field of all moves that have it, with the turn of the game."""
+        values = [(turn, getattr(move, what)) for turn, move in self.moves]
+        return [(turn, value) for turn, value in values if value is not None]
 
     def count(self, points: float) -> int:
         """How many games brought so many points."""
@@ -99,8 +99,8 @@ def strengths(players: Sequence[Player], games: Sequence[Played]) -> list[Streng
         ]
     found = []
     for number, player in enumerate(players):
-        told = stats.summarise(stats.pairs_of(games, number))
-        found.append(Strength(player.name, told.elo, told.low, told.high))
+        result = stats.summarise(stats.pairs_of(games, number))
+        found.append(Strength(player.name, result.elo, result.low, result.high))
     return sorted(found, key=lambda strength: -strength.elo)
 
 
@@ -154,7 +154,7 @@ def _table(parts: Sequence[Part], columns: dict[str, Cell]) -> str:
 
 
 def _curves(parts: Sequence[Part]) -> str:
-    """A plot for each thing that some move tells."""
+    """A plot for each field that some move has."""
     images = []
     for what, label, has_worst, is_log in (
         ("ms", "ms a turn (mean; dotted: most)", True, False),

@@ -35,11 +35,11 @@ class Sprt:
 
 def first_player(counts: stats.Counts) -> str:
     """The results of the first player in a few words, for the live line."""
-    told = stats.summarise(counts)
-    reach = (told.high - told.low) / 2
+    result = stats.summarise(counts)
+    reach = (result.high - result.low) / 2
     return (
-        f"+{told.wins} ={told.draws} -{told.losses} {100 * told.score:.1f} % "
-        f"Elo {told.elo:+.1f} ± {reach:.1f}"
+        f"+{result.wins} ={result.draws} -{result.losses} {100 * result.score:.1f} % "
+        f"Elo {result.elo:+.1f} ± {reach:.1f}"
     )
 
 
@@ -53,15 +53,15 @@ def lines(
 
 def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None) -> list[str]:
     counts = stats.pairs_of(games, 0)
-    told = stats.summarise(counts)
+    result = stats.summarise(counts)
     about = [
         f"{players[0].name} against {players[1].name}",
-        f"  games  {told.games}: +{told.wins} ={told.draws} -{told.losses}, "
-        f"{100 * told.score:.1f} %",
+        f"  games  {result.games}: +{result.wins} ={result.draws} -{result.losses}, "
+        f"{100 * result.score:.1f} %",
         f"  pairs  {' '.join(map(str, counts.pairs))} with 0, 0.5, 1, 1.5, 2 points",
-        f"  Elo    {told.elo:+.1f}, 95 % between {told.low:+.1f} and {told.high:+.1f}; "
-        f"normalised {told.normalised:+.1f}",
-        f"  LOS    {100 * told.los:.1f} %",
+        f"  Elo    {result.elo:+.1f}, 95 % between {result.low:+.1f} and {result.high:+.1f}; "
+        f"normalised {result.normalised:+.1f}",
+        f"  LOS    {100 * result.los:.1f} %",
     ]
     if sprt:
         kind = "normalised Elo" if sprt.normalised else "Elo"

@@ -31,7 +31,7 @@ class Tree:
         return self._total(lambda process: process.memory_full_info().uss)
 
     def resident_bytes(self) -> int:
-        """What they hold, shared memory included: quickly told, and no less than unique_bytes."""
+        """What they hold, shared memory included: quick to read, and no less than unique_bytes."""
         return self._total(lambda process: process.memory_info().rss)
 
     def suspend(self) -> None:
@@ -51,7 +51,7 @@ class Tree:
         self._signal("SIGKILL")
 
     def _signal(self, name: str) -> None:
-        """Tell the whole group, those that were never seen as well, where there are groups."""
+        """Signal the whole group, those that were never seen as well, where there are groups."""
         if self._root is not None and hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._pid, getattr(signal, name))

@@ -22,7 +22,7 @@ LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 
 
 def heard(seat: ProcessSeat) -> list[str]:
-    """What the engine was told in the last game."""
+    """The lines that were sent to the engine in the last game."""
     found = [LOG_LINE.fullmatch(line) for line in seat.log.splitlines()]
     assert all(found)
     return [line[2] for line in found if line is not None and line[1] == ">"]
@@ -44,7 +44,7 @@ class Onlooker(LibrarySeat):
 
 def test_an_engine_hears_what_managers_say() -> None:
     player = Player(
-        "told",
+        "p",
         fake().command,
         infos=(("folder", "/tmp/a b"), ("hash_size", "4096")),
         turn_ms=5000,
@@ -86,7 +86,7 @@ def test_lines_end_in_cr_lf() -> None:
     assert r"< b'START 15\r\n'" in played.log
 
 
-def test_an_opening_is_told_by_board_and_a_rectangle_by_rectstart() -> None:
+def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
     black, white = ProcessSeat(fake()), ProcessSeat(fake())
     with seated(black, white):
         rules = Rules(width=20, height=12, draw_after=6)
@@ -110,10 +110,10 @@ def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
     assert min(played.worst_memory) > 1 << 20
 
 
-def test_what_engines_tell_of_their_search_is_kept() -> None:
+def test_what_engines_report_of_their_search_is_kept() -> None:
     played = game(fake("chatty"), fake(), Rules(draw_after=4), TASK)
-    told = [(move.depth, move.nodes, move.value) for move in played.moves]
-    assert told == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
+    reported = [(move.depth, move.nodes, move.value) for move in played.moves]
+    assert reported == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
 
 
 def test_a_full_board_is_a_draw() -> None:
@@ -164,20 +164,20 @@ def test_a_process_is_used_again_by_restart() -> None:
 
 def test_the_clock_of_the_judge() -> None:
     clock = Clock(Player("p", (), turn_ms=5000, match_ms=8000), Rules(tolerance_ms=1000))
-    assert (clock.allowed_ms, clock.told_ms) == (6000, 8000)
+    assert (clock.allowed_ms, clock.time_left_ms) == (6000, 8000)
     clock.charge(5500)
-    assert (clock.allowed_ms, clock.told_ms) == (3500, 2500)
+    assert (clock.allowed_ms, clock.time_left_ms) == (3500, 2500)
     clock.charge(3000)
-    assert (clock.allowed_ms, clock.told_ms) == (500, -500)  # the tolerance shrinks
+    assert (clock.allowed_ms, clock.time_left_ms) == (500, -500)  # the tolerance shrinks
 
 
 def test_the_clock_gains_its_increment_and_may_have_no_limit() -> None:
     clock = Clock(Player("p", (), turn_ms=None, match_ms=1000, increment_ms=100), Rules())
     clock.charge(300)
-    assert clock.told_ms == 800
+    assert clock.time_left_ms == 800
     free = Clock(Player("p", (), turn_ms=None), Rules())
     free.charge(10**6)
-    assert (free.allowed_ms, free.told_ms) == (None, 2147483647)
+    assert (free.allowed_ms, free.time_left_ms) == (None, 2147483647)
 
 
 SMALL = {"hexgomoku": 13, "murray": 7, "inlove": 10}  # cells a side; the others have 11
@@ -225,7 +225,7 @@ def test_the_library_plays_the_same_at_fixed_nodes_again_and_again() -> None:
     assert turns[0] == turns[1]
 
 
-def test_the_library_tells_what_it_searched_and_stays_within_its_nodes() -> None:
+def test_the_library_reports_what_it_searched_and_stays_within_its_nodes() -> None:
     with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
         played = play(TASK, Rules(rule=1, draw_after=20), (black, white))
     assert played.violation is None

@@ -65,7 +65,7 @@ def sgf_nodes(played: Played, rules: Rules) -> list[dict[str, str]]:
     ]
 
 
-def test_sgf_tells_names_moves_and_what_the_engine_said() -> None:
+def test_sgf_holds_names_moves_and_what_the_engine_said() -> None:
     root, *nodes = sgf_nodes(WON, Rules(rule=4))
     assert (
         root.items()

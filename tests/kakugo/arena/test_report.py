@@ -90,9 +90,9 @@ def test_the_page_holds_its_images(players: int) -> None:
 
 
 def test_results_are_counted_for_each_colour() -> None:
-    task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
+    tasks = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
     winners = (1, 1, 1, 0)  # the first player wins twice as Black, loses and draws as White
-    games = [Played(told, won, "-") for told, won in zip(task, winners, strict=True)]
+    games = [Played(task, won, "-") for task, won in zip(tasks, winners, strict=True)]
     made = page(games)
     wanted = {
         "games": "4",
@@ -143,7 +143,7 @@ def test_what_was_spent() -> None:
     assert made.cell("Beta & Co", "depth, mean") == "-"
 
 
-def test_engines_that_tell_nothing_have_no_plot_of_it() -> None:
+def test_engines_that_report_nothing_have_no_plot_of_it() -> None:
     assert len(page(some_games(2, 4, talkative=False)).images) == 2  # Elo, time
 
 
