@@ -55,10 +55,11 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.bench": (*FACE, "brain.analysis.probe", "brain.games"),
     "brain": (*BASE, *GAME, "brain.engine", "brain.settings", "brain.analysis"),
     "protocol": (*FACE, "brain.bench", "brain.analysis"),
+    "protocol.process": (),
     "kakugo": ("brain", "brain.analysis"),
     "kakugo.__main__": ("protocol",),
-    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo"),
-    "build_scripts": (),
+    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
+    "build_scripts": ("protocol.process",),
     "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
     "tests.rulebooks": (),
 }

@@ -5,9 +5,10 @@ from collections import deque
 from typing import Protocol
 
 from brain import Game
+from protocol.process import Gone, Late, Line, Log
 
 from . import speech
-from .child import Child, Gone, Late, Line, Log
+from .child import Child
 from .clocks import Clock
 from .model import Move, Player, Rules, Violation
 
@@ -118,7 +119,7 @@ class ProcessSeat:
         chatter: deque[str] = deque(maxlen=CHATTER)
         try:
             if self._suspend:
-                child.tree.resume()
+                child.resume()
             began = child.say(f"INFO time_left {self._clock.time_left_ms}", *lines)
             deadline = None if allowed_ms is None else began + allowed_ms / 1000
             line = self._hear(child, deadline, chatter)
@@ -143,14 +144,14 @@ class ProcessSeat:
         """END, and the end."""
         child, self._child = self._child, None
         if child is not None:
-            child.tree.resume()
+            child.resume()
             child.end()
 
     def _restarted(self) -> bool:
         """Whether a running process has begun another game; if not, it has been left."""
         if self._child is None:
             return False
-        self._child.tree.resume()
+        self._child.resume()
         if self._fault(self._child, "RESTART") is None:
             return True
         self._reuse = False  # nor will the next one
@@ -190,7 +191,7 @@ class ProcessSeat:
     def _rest(self) -> None:
         """The other side is to move."""
         if self._suspend:
-            self._running().tree.suspend()
+            self._running().suspend()
 
     def _weigh(self) -> None:
         """Look at its memory, as the judge does after each answer.

@@ -115,8 +115,7 @@ def twice(cell: str) -> None:
 
 
 def ahead(cell: str) -> None:
-    say(cell)
-    say("14,14")
+    say(f"{cell}\n14,14")  # in one piece: the second is surely there before it is asked for
 
 
 def chatty(cell: str) -> None:

@@ -194,11 +194,12 @@ def test_an_answer_that_comes_before_the_question_takes_no_time() -> None:
 
 KILLED = """
 import sys, time
-from kakugo.arena.child import Child, Log
+from kakugo.arena.child import Child
+from protocol.process import Log
 from tests.helpers.arena import fake
 child = Child(fake("silent").command, Log())
-child.tree.suspend()
-print(child._process.pid, flush=True)
+child.suspend()
+print(child.pid, flush=True)
 time.sleep(600)
 """
 
