@@ -80,6 +80,8 @@ def build(work: Path, onefile: bool) -> Path:
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
     options += [f"--exclude-module={name}" for name in EXCLUDED]
     options += [f"--hidden-import={name}" for name in hidden_imports(site)]
+    weights = site.glob("brain/**/data")
+    options += [f"--add-data={folder}:{folder.relative_to(site)}" for folder in weights]
     options += [f"--paths={site}", f"--name={PROGRAM}", "--console", "--noconfirm"]
     options += ["--noupx", "--log-level=WARN"]
     if not WINDOWS:
@@ -121,7 +123,7 @@ class Conversation(ChildProcess):
             self.say(line)
             return self.hear_answer(self._deadline).text
         except (Gone, Late) as error:
-            raise SystemExit(f"{line}: no answer, {error}") from None
+            raise SystemExit(f"{line}: no answer, {error}\n{self.log}") from None
 
     def start(self) -> float:
         """Say START; the seconds from the creation of the process to its OK."""
