@@ -52,10 +52,11 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.bench": (*ENGINE, "brain.games", "brain.analysis.probe"),
     "brain": (*ENGINE, "brain.analysis"),
     "protocol": (*FACE, "brain.bench"),
+    "protocol.process": (),
     "kakugo": ("brain",),
     "kakugo.__main__": ("protocol",),
-    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo"),
-    "build_scripts": (),
+    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
+    "build_scripts": ("protocol.process",),
     "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
     "tests.rulebooks": (),
 }

@@ -67,12 +67,12 @@ def measure(command: Sequence[str], limit: int, moves: int, turn_ms: int, size: 
     """Let a brain with this limit give `moves` answers against one with little time."""
     infos = [f"INFO max_memory {limit}", f"INFO timeout_turn {turn_ms}"]
     with Process(command) as brain, Process(command) as rival:
-        sampler = Sampler(brain.child.pid)
+        sampler = Sampler(brain.pid)
         seats = Seat(brain, infos), Seat(rival, RIVAL)
         own = (think for think in thinks(seats, Random(1), size) if think.brain is brain)
         after_answers = [0]
         for number, _ in enumerate(islice(own, moves), start=1):
-            after_answers.append(unique_set(brain.child.pid))
+            after_answers.append(unique_set(brain.pid))
             if number % TELL_EVERY == 0:
                 now, peak = after_answers[-1] / MIB, sampler.peak / MIB
                 print(f"{number} answers, {now:.1f} MiB, at most {peak:.1f} MiB", flush=True)

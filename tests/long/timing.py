@@ -79,7 +79,7 @@ def ends(command: Sequence[str], count: int) -> Iterator[float]:
             brain.start(15, "INFO timeout_turn 60000")
             brain.send("TURN 7,7")
             time.sleep(SEARCHING_S)
-            yield 1000 * brain.end()
+            yield 1000 * brain.expect_end()
 
 
 def row(name: str, times: Sequence[float], limit: float) -> str:

@@ -17,7 +17,7 @@ def nought(path: Path, rule: str = "freestyle") -> Path:
 def chosen(brain: Process) -> str:
     """The line that says what a search uses, which comes before its answer."""
     brain.send("BEGIN")
-    text = brain.reply().text.decode()
+    text = brain.reply().text
     assert text.startswith("MESSAGE table "), text
     brain.expect_move()
     return text
@@ -57,7 +57,7 @@ def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
             damaged.unlink()
         with Process() as brain:
             brain.send(f"INFO evaluation {path}")
-            text = brain.reply().text.decode()
+            text = brain.reply().text
             assert text.startswith("MESSAGE the evaluation stays as it is: "), text
             brain.start(15, FAST)
             brain.ask("BEGIN")
