@@ -6,6 +6,7 @@ Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`)
 """
 
 import argparse
+import importlib.metadata
 import os
 import re
 import shutil
@@ -26,6 +27,7 @@ WINDOWS = sys.platform == "win32"
 # Managers know a brain by the prefix, and a 64-bit program for Windows by the number.
 PROGRAM = "pbrain-kakugo64" if WINDOWS else "pbrain-kakugo"
 EXECUTABLE = f"{PROGRAM}.exe" if WINDOWS else PROGRAM
+NAMES = ["brain", "kakugo", "protocol"]  # what an installation brings, and nothing else
 ARCHIVE = "kakugo.zip" if WINDOWS else f"kakugo-{sys.platform}.zip"
 
 # What PyInstaller would take along, and what would only cost start-up time.
@@ -70,11 +72,29 @@ def hidden_imports(site: Path) -> list[str]:
     return sorted(modules)
 
 
+def check_installed(site: Path) -> None:
+    """Stop where the project brings other names than its own, or its library is not found."""
+    [project] = importlib.metadata.distributions(path=[str(site)])
+    names = {file.parts[0] for file in project.files or () if len(file.parts) > 1} - {".."}
+    expect("installed", sorted(name for name in names if not name.endswith(".dist-info")), NAMES)
+    command = [sys.executable, "-c", "import kakugo; print(kakugo.__file__)"]
+    done = subprocess.run(
+        command,
+        cwd=site.parent,  # no checkout
+        env={**os.environ, "PYTHONPATH": str(site)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    expect("import kakugo", Path(done.stdout.strip()), site / "kakugo" / "__init__.py")
+
+
 def build(work: Path, onefile: bool) -> Path:
     """Install the project into `work` and freeze it there; the program's folder or only file."""
     site = work / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
     subprocess.run([*command, str(site), str(ROOT)], check=True)
+    check_installed(site)
     start = work / "start.py"
     start.write_text("import sys\n\nfrom protocol.__main__ import main\n\nsys.exit(main())\n")
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
@@ -141,7 +161,7 @@ class Conversation(ChildProcess):
             raise SystemExit(f"END: {'; '.join(faults)}")
 
 
-def expect(what: str, answer: str, wanted: str) -> None:
+def expect(what: str, answer: object, wanted: object) -> None:
     """Stop the program where an answer is not the wanted one."""
     if answer != wanted:
         raise SystemExit(f"{what}: got {answer!r}, wanted {wanted!r}")
