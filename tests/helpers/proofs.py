@@ -7,8 +7,8 @@ go on after a reply that its line did not name.
 from brain import Game, Point, Turn
 from brain.analysis.probe import solve_vcf
 from tests.helpers.positions import STONES, stones
-from tests.long.vcf import Solver
 from tests.rulebooks import reference
+from tests.rulebooks.vcf import Solver
 
 DRAWN = {stone: drawn for drawn, stone in STONES.items()}
 MOST_FOURS = 60  # that the solver is asked for

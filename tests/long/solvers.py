@@ -28,8 +28,8 @@ from tests.helpers.move_contract import KINDS, crowded
 from tests.helpers.positions import game_of, scattered
 from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.helpers.referee import RULES, opening
-from tests.long.vcf import Solver, TooHardError
 from tests.rulebooks.reference import BLACK, EMPTY, OTHER, Board
+from tests.rulebooks.vcf import Solver, TooHardError
 
 SIZES = (7, 20)
 NODES = 300  # of a search in a game

@@ -13,8 +13,7 @@ import argparse
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import cycle, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -23,10 +22,10 @@ from random import Random
 from statistics import fmean, median
 from typing import NamedTuple
 
-import brain
 from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Outcome, Point, Turn
 from brain.notation import turn_text
 from tests.helpers import baseline
+from tests.helpers.variant_matches import KINDS
 
 BAR = 0.95  # of the points
 MOST_LOST = 1  # where draws are common, the bar does not hold
@@ -44,24 +43,6 @@ SPEED_MS = 1000
 SPEED_SEARCHES = 5
 SPEED_TURNS = (6, 10, 14, 20, 30)  # after so many turns of two plain players
 SPEED_TRIES = 40  # games begun to find positions that take a whole search
-
-# What is played: the game's name and what tells its options apart -> how it begins.
-KINDS: dict[str, Callable[[], Game]] = {
-    "gomoku 33": partial(brain.new_game, rule=1, width=19, double_three="forbidden"),
-    "gomoku compensated": partial(brain.new_game, rule=1, width=19, double_three="compensated"),
-    "gomoku 44": partial(brain.new_game, rule=1, width=19, double_four="forbidden"),
-    "omok": partial(brain.new_game, "omok"),
-    "murray": partial(brain.new_game, "murray", width=19, stones=20),
-    "inlove": partial(brain.new_game, "inlove"),
-    "inlove 1+2+3": partial(brain.new_game, "inlove", variant1="on", variant2="on", variant3="on"),
-    "hexgomoku 0": partial(brain.new_game, "hexgomoku", variant=0),
-    "hexgomoku 1": partial(brain.new_game, "hexgomoku", variant=1),
-    "hexgomoku 2": partial(brain.new_game, "hexgomoku", variant=2),
-    "pente": partial(brain.new_game, "pente"),
-    "pente end_capture": partial(brain.new_game, "pente", end_capture="on"),
-    "ninuki": partial(brain.new_game, "ninuki"),
-    "repensi": partial(brain.new_game, "repensi"),
-}
 
 
 class Match(NamedTuple):
