@@ -31,7 +31,8 @@ __all__ = [
 MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
-PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
+PROGRAM_BYTES = 36 * MIB  # what the process takes beside the table, with one thread that searches
+THREAD_BYTES = 3 * MIB  # what each more takes: a deep stack, and what its solvers remember
 DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
 LEAST_TABLE_BYTES = 1 * MIB
 TABLE_BYTES_A_MS = 160 * 1024  # of a turn: more is hardly filled, and has to be made first
@@ -249,16 +250,26 @@ class Engine:
         judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
         return openings.answer(judge, stones)
 
+    def _threads(self) -> int:
+        """How many threads search: as many as are wanted and max_memory has room for."""
+        settings = self.settings
+        if not settings.max_memory:
+            return settings.thread_num
+        room = settings.max_memory - PROGRAM_BYTES - LEAST_TABLE_BYTES
+        return max(1, min(settings.thread_num, 1 + room // THREAD_BYTES))
+
     def _table_sizes(self) -> tuple[int, int]:
         """The fewest bytes that the settings want a transposition table to have, and the most."""
         settings = self.settings
-        allowed = settings.max_memory - PROGRAM_BYTES if settings.max_memory else None
+        threads = self._threads()
+        program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
+        allowed = settings.max_memory - program if settings.max_memory else None
         if settings.hash_size > 0:
             told = 1024 * settings.hash_size
             size = max(LEAST_TABLE_BYTES, told if allowed is None else min(told, allowed))
             return size, size
         most = max(LEAST_TABLE_BYTES, DEFAULT_TABLE_BYTES if allowed is None else allowed)
-        useful = TABLE_BYTES_A_MS * settings.timeout_turn * settings.thread_num
+        useful = TABLE_BYTES_A_MS * settings.timeout_turn * threads
         # A power of two: turns that differ a little share a table, and what it knows.
         return min(most, max(LEAST_TABLE_BYTES, 1 << useful.bit_length())), most
 
@@ -278,8 +289,9 @@ class Engine:
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        del self._searchers[settings.thread_num :]
-        while len(self._searchers) < settings.thread_num:
+        threads = self._threads()
+        del self._searchers[threads:]
+        while len(self._searchers) < threads:
             self._searchers.append(Searcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 
