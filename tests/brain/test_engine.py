@@ -37,28 +37,29 @@ def test_nodes_are_exact(nodes: int) -> None:
     assert midgame().game.is_legal(*result.turn)
 
 
-def test_a_short_turn_needs_a_small_table_and_a_larger_one_stays() -> None:
+def test_the_table_is_what_a_turn_fills_and_memory_allows() -> None:
+    """It stays while it is larger than a turn needs, and no longer than max_memory allows it."""
     engine = Engine()
     settings = engine.settings
     mib = 1 << 20
     sizes = []
-    for told in (
-        {"timeout_turn": 100},
-        {"timeout_turn": 90},
-        {"timeout_turn": 30_000},
-        {"timeout_turn": 100},
-        {"max_memory": 100 * mib},
-        {"hash_size": 3 * 1024},
+    for name, value in (
+        ("timeout_turn", 100),
+        ("timeout_turn", 90),
+        ("timeout_turn", 30_000),
+        ("timeout_turn", 100),
+        ("max_memory", 292 * mib),  # 36 of them are the program's
+        ("max_memory", 100 * mib),
+        ("timeout_turn", 30_000),
+        ("thread_num", 4),  # each thread beside the first takes 3 of them
+        ("hash_size", 3 * 1024),
+        ("hash_size", 200 * 1024),
+        ("max_memory", 1000),
     ):
-        for name, value in told.items():
-            settings.set(name, value)
+        settings.set(name, value)
         engine.think(Limits(nodes=10))
-        sizes.append(round(engine.table_bytes() / mib))
-    small, same, large, kept, bounded, exact = sizes
-    assert small == same <= 16
-    assert large == kept == 256
-    assert bounded <= 64
-    assert exact == 3
+        sizes.append(engine.table_bytes() / mib)
+    assert sizes == [16, 16, 256, 256, 256, 16, 64, 55, 3, 55, 1]
 
 
 def test_depth_is_the_last_iteration() -> None:
@@ -86,10 +87,22 @@ def test_stop_from_another_thread(threads: int) -> None:
     assert engine.think(Limits(nodes=2000)).depth >= 1
 
 
-def test_cancelled_before_it_began() -> None:
-    result = midgame().think(Limits(), cancelled=lambda: True)
-    assert result.lines
-    assert midgame().game.is_legal(*result.turn)
+@pytest.mark.parametrize("by_stop", [False, True])
+def test_cancelled_before_it_began(by_stop: bool) -> None:
+    """It is asked when a stop has an effect: neither its answer nor a stop of its own is lost."""
+    engine = midgame()
+    asked = []
+
+    def cancelled() -> bool:
+        asked.append(by_stop)
+        if by_stop:
+            engine.stop()
+        return not by_stop
+
+    result = engine.think(Limits(nodes=100_000), cancelled=cancelled)
+    assert len(asked) == 1
+    assert result.nodes < 1_000
+    assert engine.game.is_legal(*result.turn)
 
 
 def test_report_tells_lines_in_order() -> None:
