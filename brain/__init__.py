@@ -1,8 +1,11 @@
 """Kakugo, a five-in-a-row engine: games, their rules, and a search over them."""
 
-from .engine import Engine, Event, Limits, Line, Result
+from .analysis.balance import balance_one, balance_two
+from .analysis.openings import opening, swap2
+from .engine import Cancel, Engine
 from .games.game import Game, IllegalTurn, Outcome
 from .games.registry import GameOption, games, new_game, options_of
+from .report import Event, Limits, Line, Result
 from .settings import Settings
 from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 
@@ -13,6 +16,7 @@ __all__ = [
     "EMPTY",
     "WALL",
     "WHITE",
+    "Cancel",
     "Engine",
     "Event",
     "Game",
@@ -25,7 +29,11 @@ __all__ = [
     "Result",
     "Settings",
     "Turn",
+    "balance_one",
+    "balance_two",
     "games",
     "new_game",
+    "opening",
     "options_of",
+    "swap2",
 ]

@@ -1,21 +1,26 @@
-"""The engine: a game, a table, and the searches over them."""
+"""The engine: a game, a transposition table, and the searches over them."""
 
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
+from typing import NamedTuple
 
-from .analysis import balance, openings
-from .analysis.judge import Judge
+from .evaluation.weights import check as check_evaluation
 from .games.game import Game, IllegalTurn, Outcome
+from .games.nearness import near_first
 from .games.registry import new_game
 from .report import Event, Limits, Line, Result
 from .search.parameters import chosen
-from .search.searcher import Searcher, Shared
+from .search.root import RootSearcher
+from .search.searcher import Shared
+from .search.table_size import LEAST_BYTES, table_size, thread_count
 from .settings import Settings
 from .types import Point, Turn
 
 __all__ = [
+    "Cancel",
     "Engine",
     "Event",
     "Game",
@@ -23,48 +28,94 @@ __all__ = [
     "Limits",
     "Line",
     "Outcome",
-    "Point",
     "Result",
-    "Turn",
+    "check_evaluation",
+    "check_goes_on",
 ]
 
 MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
-PROGRAM_BYTES = 36 * MIB  # what the process takes beside the table, with one thread that searches
-THREAD_BYTES = 3 * MIB  # what each more takes: a deep stack, and what its solvers remember
-DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
-LEAST_TABLE_BYTES = 1 * MIB
-TABLE_BYTES_A_MS = 160 * 1024  # of a turn: more is hardly filled, and has to be made first
 AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
 MAX_DEPTH = 99  # plies
 GOMOKU = "gomoku"  # the game that settings.rule belongs to
 
 
+class Cancel:
+    """A token that cancels the searches it was given to, running ones and later ones.
+
+    Any thread may call cancel(); it cannot be taken back.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._running: list[Shared] = []
+        self._is_cancelled = False
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether cancel() was called."""
+        return self._is_cancelled
+
+    def cancel(self) -> None:
+        """Let every search that has this token answer soon."""
+        with self._lock:
+            self._is_cancelled = True
+            for shared in self._running:
+                shared.stop()
+
+    @contextmanager
+    def cancels(self, shared: Shared) -> Iterator[None]:
+        """Within the block, a cancel() stops this search; at once where it came before."""
+        with self._lock:
+            self._running.append(shared)
+            if self._is_cancelled:
+                shared.stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._running.remove(shared)
+
+
+class Roots(NamedTuple):
+    """The turns at the root of a search."""
+
+    turns: list[Turn]  # in the order in which they are tried
+    far: list[Turn]  # tried too if all of those lose
+
+
 class Engine:
     """Plays one game at a time under its settings.
 
-    think() blocks; stop() may be called from any thread meanwhile.
+    settings: those to use, None for the defaults. evaluation: a file or folder of weights, as the
+    setting of that name; None leaves the setting as it is. Raises ValueError for weights that
+    cannot be used.
+
+    think() and search() block; stop() may be called from any thread meanwhile.
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, *, evaluation: str | None = None) -> None:
         self.settings = Settings() if settings is None else settings
+        if evaluation is not None:
+            self.settings.evaluation = evaluation
         self.game: Game = self._fresh(None, None)
+        self.rng = Random()  # which of several openings to offer; seed it to have them again
         self._shared: Shared | None = None
-        self._searchers: list[Searcher] = []
+        self._searchers: list[RootSearcher] = []
         self._parameters: dict[str, int] = {}  # that the searchers have
         self._made_bytes = 0  # table size that was asked for when it was made
-        self.stops = 0  # how often stop() was called
-        self.rng = Random()  # which of several openings to offer; seed it to have them again
-        self._lock = threading.Lock()  # guards _running
-        self._running: Shared | None = None  # of the search that stop() stops
+        self._evaluation = ""  # that the table's values are of
+        self._chosen = ""  # which table and evaluation, and why; empty once it was reported
         self._busy = threading.Lock()  # held while a search runs
+        self._lock = threading.Lock()  # guards _cancels
+        self._cancels: list[Cancel] = []  # of the questions that stop() ends
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board; forgets the last one.
 
         width, height: cells; None for the game's usual board. Raises ValueError for a game, an
-        option or a size that there is not; the running game stays as it is then.
+        option, a size or an evaluation that there is not; the running game stays as it is then.
         """
         self.game = self._fresh(width, height)
         self.clear()
@@ -77,13 +128,6 @@ class Engine:
         game = self._fresh(self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
-
-    def _fresh(self, width: int | None, height: int | None) -> Game:
-        settings = self.settings
-        rule = settings.rule if settings.game == GOMOKU else None
-        return new_game(
-            settings.game, rule=rule, width=width, height=height, **settings.game_options
-        )
 
     def clear(self) -> None:
         """Forget what earlier searches have found. A running search keeps its table to its end."""
@@ -98,13 +142,6 @@ class Engine:
         """How full the table is with what the newest search has found, in thousandths."""
         return 0 if self._shared is None else self._shared.table_used()
 
-    def stop(self) -> None:
-        """Let the running think(), balance or opening answer soon; no effect where none runs."""
-        with self._lock:
-            self.stops += 1
-            if self._running is not None:
-                self._running.stop()
-
     def think(
         self,
         limits: Limits,
@@ -112,191 +149,127 @@ class Engine:
         report: Callable[[Event], None] | None = None,
         best: int | None = None,
         exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
+        cancel: Cancel | None = None,
     ) -> Result:
-        """Search the game's position and answer with the best turn.
+        """Search the engine's own game; everything else is as for search()."""
+        return self.search(
+            self.game, limits, report=report, best=best, exclude=exclude, cancel=cancel
+        )
 
-        report: called in the search's thread with what it finds; its exceptions end the search
-        and are raised here. best: how many lines to find, fewer if there are no more legal turns;
-        None for the turn alone, which comes at once where it is compulsory and a clock runs.
-        exclude: points not to play, unless nothing else is left. cancelled: asked once when the
-        search can be stopped; true stops it, so that a stop sent just before is not lost.
+    def search(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        report: Callable[[Event], None] | None = None,
+        best: int | None = None,
+        exclude: Collection[Point] = (),
+        cancel: Cancel | None = None,
+    ) -> Result:
+        """Search a game's position, with the evaluation of the settings, and answer its best turn.
+
+        The game is left as it is. report: called in the search's thread with what it finds; its
+        exceptions end the search and are raised here. best: how many lines to find, fewer if there
+        are no more legal turns; None for the turn alone, which comes at once where it is compulsory
+        and a clock runs. exclude: points not to play, unless nothing else is left. cancel: a token
+        that ends the search soon, whenever it was cancelled.
 
         Raises ValueError where the board is full or the game over, RuntimeError while another
         search runs.
         """
         start = time.monotonic()
         limits = limits.begun()
-        _check_goes_on(self.game)
+        check_goes_on(game)
+        cancel = Cancel() if cancel is None else cancel
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
+            game = game.copy(self.settings.evaluation)
             at_once = limits.budget()[1] == 0
-            shared, searchers = self._prepare(at_once)
-            game = self.game.copy()
-            ready, others = searchers[0].ready(game)
-            turns = _allowed(game, ready, exclude)
-            if best is not None and best > len(turns):
-                turns = _with_all(game, turns, exclude)
-            known = {*turns, *((point,) for point in exclude)}
-            others = [turn for turn in others if turn not in known]
+            shared, searchers = self._prepare(limits, game.evaluation, at_once)
+            self._announce(report)
+            roots = _roots(searchers[0], game, best, exclude)
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
             nodes = limits.nodes
             soft, hard = limits.budget()
-            if best is None and len(turns) == 1 and hard is not None:
+            if best is None and len(roots.turns) == 1 and hard is not None:
                 depth = 1  # a compulsory answer needs no thought, whoever listens
             if at_once:
                 nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
-            with self._lock:
-                shared.begin(soft, hard, nodes)
-                self._running = shared
-            if cancelled is not None and cancelled():
-                shared.stop()
-            try:
-                wanted = max(1, min(best or 1, len(turns)))
-                lines = _run(shared, searchers, game, (turns, others), depth, wanted, report)
-            finally:
-                with self._lock:
-                    self._running = None
+            wanted = max(1, min(best or 1, len(roots.turns)))
+            shared.begin(soft, hard, nodes)
+            with self.stopping(cancel), cancel.cancels(shared):
+                lines = _run(shared, searchers, game, roots, depth, wanted, report)
         finally:
             self._busy.release()
         total = sum(searcher.nodes_searched for searcher in searchers)
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
-    def balance_one(
-        self,
-        limits: Limits,
-        bias: int = 0,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Result:
-        """The turn after which the game is worth as near to bias as can be.
+    def stop(self) -> None:
+        """Let the running question answer soon; no effect where none runs."""
+        with self._lock:
+            for cancel in self._cancels:
+                cancel.cancel()
 
-        bias: a value, as in Line; positive is good for the side that plays the turn. The lines
-        are the nearest turns, nearest first; everything else is as for think.
-        """
-        return self._balanced(balance.one, bias, limits, report, exclude, cancelled)
-
-    def balance_two(
-        self,
-        limits: Limits,
-        bias: int = 0,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Result:
-        """Two turns, ours and the opponent's, that leave the game worth about bias to us.
-
-        The turn of the result has the points of both, and so has that of each line; the first two
-        turns of a line's pv are those two. Everything else is as for balance_one.
-        """
-        return self._balanced(balance.two, bias, limits, report, exclude, cancelled)
-
-    def _balanced(
-        self,
-        find: Callable[[Judge, int], Result],
-        bias: int,
-        limits: Limits,
-        report: Callable[[Event], None] | None,
-        exclude: Collection[Point],
-        cancelled: Callable[[], bool] | None,
-    ) -> Result:
-        game = self.game
-        _check_goes_on(game)
-        self.game = game.copy()
+    @contextmanager
+    def stopping(self, cancel: Cancel) -> Iterator[None]:
+        """Within the block, stop() cancels this token: for a question of several searches."""
+        with self._lock:
+            self._cancels.append(cancel)
         try:
-            judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-            return find(judge, bias)
+            yield
         finally:
-            self.game = game
+            with self._lock:
+                self._cancels.remove(cancel)
 
-    def swap2(
-        self,
-        stones: Sequence[Point],
-        limits: Limits,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> tuple[Point, ...] | None:
-        """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
-
-        The points to place, in order, or None to swap. The game's position becomes the
-        opening's. report, exclude, cancelled: as for think, for each of its searches. Raises
-        ValueError for another number of stones, IllegalTurn for bad ones.
-        """
-        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-        return openings.swap2(judge, stones)
-
-    def opening(
-        self,
-        stones: Sequence[Point],
-        limits: Limits,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> tuple[Point, ...] | None:
-        """Answer a question of the opening that the game is played with (swap, swap2, offers).
-
-        stones: those of the opening, then those that are offered. The points to place, in order,
-        or None to swap. The game's position becomes the opening's. Raises ValueError where the
-        game has no such question, IllegalTurn for bad stones.
-        """
-        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-        return openings.answer(judge, stones)
-
-    def _threads(self) -> int:
-        """How many threads search: as many as are wanted and max_memory has room for."""
+    def _fresh(self, width: int | None, height: int | None) -> Game:
         settings = self.settings
-        if not settings.max_memory:
-            return settings.thread_num
-        room = settings.max_memory - PROGRAM_BYTES - LEAST_TABLE_BYTES
-        return max(1, min(settings.thread_num, 1 + room // THREAD_BYTES))
+        rule = settings.rule if settings.game == GOMOKU else None
+        options = settings.game_options
+        game = new_game(settings.game, rule=rule, width=width, height=height, **options)
+        return game.copy(settings.evaluation)
 
-    def _table_sizes(self) -> tuple[int, int]:
-        """The fewest bytes that the settings want a transposition table to have, and the most."""
+    def _prepare(
+        self, limits: Limits, evaluation: str, at_once: bool
+    ) -> tuple[Shared, list[RootSearcher]]:
+        """A table of the size that the limits are worth, and a searcher for each thread."""
         settings = self.settings
-        threads = self._threads()
-        program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
-        allowed = settings.max_memory - program if settings.max_memory else None
-        if settings.hash_size > 0:
-            told = 1024 * settings.hash_size
-            size = max(LEAST_TABLE_BYTES, told if allowed is None else min(told, allowed))
-            return size, size
-        most = max(LEAST_TABLE_BYTES, DEFAULT_TABLE_BYTES if allowed is None else allowed)
-        useful = TABLE_BYTES_A_MS * settings.timeout_turn * threads
-        # A power of two: turns that differ a little share a table, and what it knows.
-        return min(most, max(LEAST_TABLE_BYTES, 1 << useful.bit_length())), most
-
-    def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
-        """A table of the size that the settings ask for and a searcher for each thread."""
+        parameters = chosen(settings.parameters)
         if at_once:
             # A large table may have to be fetched from the system first: do without.
-            small = Shared(LEAST_TABLE_BYTES)
-            return small, [Searcher(small, 0, chosen(self.settings.parameters))]
-        settings = self.settings
-        fewest, most = self._table_sizes()
-        if self._shared is None or not fewest <= self._made_bytes <= most:
+            small = Shared(LEAST_BYTES)
+            return small, [RootSearcher(small, 0, parameters)]
+        size = table_size(settings, limits)
+        if evaluation != self._evaluation:
+            self.clear()  # what another evaluation has found says nothing
+            self._evaluation = evaluation
+        if self._shared is None or not size.fits(self._made_bytes):
             self.clear()  # the old table goes before the new one comes
-            self._shared = _table(fewest)
-            self._made_bytes = fewest
-        parameters = chosen(settings.parameters)
+            self._shared = _table(size.bytes)
+            self._made_bytes = size.bytes
+            self._chosen = (
+                f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason};"
+                f" evaluation {evaluation}"
+            )
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        threads = self._threads()
+        threads = thread_count(settings)
         del self._searchers[threads:]
         while len(self._searchers) < threads:
-            self._searchers.append(Searcher(self._shared, len(self._searchers), parameters))
+            self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 
+    def _announce(self, report: Callable[[Event], None] | None) -> None:
+        """Report once which table and which evaluation were chosen, and why."""
+        if report is not None and self._chosen:
+            text, self._chosen = self._chosen, ""
+            report(Event("setup", text=text))
 
-def _check_goes_on(game: Game) -> None:
+
+def check_goes_on(game: Game) -> None:
+    """ValueError for a game that is over."""
     outcome = game.outcome()
     if outcome is not None:
         raise ValueError(f"the game is over: {outcome.reason}")
@@ -308,9 +281,21 @@ def _table(size: int) -> Shared:
         try:
             return Shared(size)
         except MemoryError:
-            if size <= LEAST_TABLE_BYTES:
+            if size <= LEAST_BYTES:
                 raise
-            size = max(size // 2, LEAST_TABLE_BYTES)
+            size = max(size // 2, LEAST_BYTES)
+
+
+def _roots(
+    searcher: RootSearcher, game: Game, best: int | None, exclude: Collection[Point]
+) -> Roots:
+    """What to try at the root; more turns where more lines are wanted than there are good ones."""
+    turns, far = searcher.ready(game)
+    turns = _allowed(game, turns, exclude)
+    if best is not None and best > len(turns):
+        turns = _with_all(game, turns, exclude)
+    known = {*turns, *((point,) for point in exclude)}
+    return Roots(turns, [turn for turn in far if turn not in known])
 
 
 def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
@@ -328,15 +313,15 @@ def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[
 def _with_all(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
     """The turns, and behind them all other legal ones without excluded points."""
     known, excluded = set(turns), set(exclude)
-    others = [turn for turn in balance.near_first(game, ()) if turn not in known]
+    others = [turn for turn in near_first(game, ()) if turn not in known]
     return turns + [turn for turn in others if excluded.isdisjoint(turn)]
 
 
 def _run(
     shared: Shared,
-    searchers: list[Searcher],
+    searchers: list[RootSearcher],
     game: Game,
-    turns: tuple[list[Turn], list[Turn]],
+    roots: Roots,
     depth: int,
     best: int,
     report: Callable[[Event], None] | None,
@@ -347,10 +332,10 @@ def _run(
     """
     errors: list[BaseException] = []
 
-    def work(searcher: Searcher, mine: Game) -> None:
+    def work(searcher: RootSearcher, mine: Game) -> None:
         is_first = searcher is searchers[0]
         try:
-            searcher.run(mine, *turns, depth, best, report if is_first else None)
+            searcher.run(mine, *roots, depth, best, report if is_first else None)
         except BaseException as error:  # raised again in the caller's thread
             errors.append(error)
         finally:

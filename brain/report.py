@@ -27,6 +27,10 @@ class Limits:
         """What the turn has taken so far."""
         return 0.0 if self.began is None else 1000 * (time.monotonic() - self.began)
 
+    def longest_ms(self) -> float | None:
+        """What the whole turn may take by its clocks; None for no limit."""
+        return budget(self.turn_ms, self.left_ms, self.increment_ms, 0)[1]
+
     def budget(self) -> tuple[float | None, float | None]:
         """Soft and hard limit of the turn in ms from now; see clock.budget."""
         return budget(self.turn_ms, self.left_ms, self.increment_ms, self.used_ms())
@@ -48,15 +52,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a running search tells.
+    """What a running search reports.
 
-    kind: "refresh" an iteration begins; "pos" it starts on a turn; "done" it has left it;
-    "best" the turn is the best so far; "lose" the turn is known to lose; "line" a line is ready.
+    kind: "setup" the table and the evaluation that it uses, in text; "refresh" an iteration begins;
+    "pos" it starts on a turn; "done" it has left it; "best" the turn is the best so far; "lose" the
+    turn is known to lose; "line" a line is ready.
     """
 
     kind: str
     turn: Turn | None = None
     line: Line | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,9 @@ class Settings:
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
 
     def __init__(self) -> None:
+        self.evaluation = (
+            ""  # weights: a file, or a folder of one file a rule; "": the built-in ones
+        )
         self.folder = ""  # where files that outlive the process may be kept
         self.game = "gomoku"  # which game a new one is; see brain.games.registry
         self.game_options: dict[str, int | str] = {}  # its options, by number or by name

@@ -32,6 +32,10 @@ cdef enum:
     INFINITE = 32000
     NO_VALUE = 32001        # "not known", never a value of a position
 
+cdef struct Choice:         # a turn worth trying
+    turn_t turn
+    int score               # the higher the earlier
+
 
 cdef inline int other(int stone) noexcept nogil:
     return BLACK + WHITE - stone

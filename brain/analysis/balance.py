@@ -1,17 +1,13 @@
 """Turns after which neither side stands better, or one by as much as is wanted."""
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from collections import deque
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
-from ..report import Line, Result
-from ..types import BLACK, WHITE, Point, Turn
-from .judge import Judge, Judged
-
-if TYPE_CHECKING:
-    from ..games.game import Game
+from ..engine import Cancel, Engine, check_goes_on
+from ..games.nearness import near_first
+from ..report import Event, Limits, Line, Result
+from ..types import Point, Turn
+from .judge import Judge, Judged, asking
 
 GLANCE_PLIES = 2  # tell roughly what a turn is worth, in half a millisecond
 GLANCE_NODES = 400  # of which a glance has no more, where there are many turns
@@ -39,16 +35,54 @@ class Option(NamedTuple):
         return abs(self.value - bias) + self.judged.doubt
 
 
+def balance_one(
+    engine: Engine,
+    limits: Limits,
+    bias: int = 0,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Result:
+    """The turn of the engine's game after which it is worth as near to bias as can be.
+
+    bias: a value, as in Line; positive is good for the side that plays the turn. The lines
+    are the nearest turns, nearest first; everything else is as for Engine.think.
+    """
+    check_goes_on(engine.game)
+    with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
+        return one(judge, bias)
+
+
+def balance_two(
+    engine: Engine,
+    limits: Limits,
+    bias: int = 0,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Result:
+    """Two turns, ours and the opponent's, that leave the engine's game worth about bias to us.
+
+    The turn of the result has the points of both, and so has that of each line; the first two
+    turns of a line's pv are those two. Everything else is as for balance_one.
+    """
+    check_goes_on(engine.game)
+    with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
+        return two(judge, bias)
+
+
 def one(judge: Judge, bias: int) -> Result:
-    """The turn after which the game is worth about bias to the side that plays it."""
-    turns = [(turn,) for turn in near_first(judge.engine.game, judge.exclude)]
+    """The turn after which the judge's game is worth about bias to the side that plays it."""
+    turns = [(turn,) for turn in near_first(judge.game, judge.exclude)]
     options = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
     return _result(judge, options, bias)
 
 
 def two(judge: Judge, bias: int) -> Result:
     """A turn and the opponent's answer after which the game is worth about bias to us."""
-    game = judge.engine.game
+    game = judge.game
     # The first turn should leave about what is wanted already, so that the answer is a good one.
     turns = [(turn,) for turn in near_first(game, judge.exclude)]
     firsts = _glanced(judge, turns, FIRSTS_SHARE / 2)
@@ -63,50 +97,6 @@ def two(judge: Judge, bias: int) -> Result:
         game.undo()
         pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)
     return _result(judge, _narrowed(judge, pairs, bias), bias)
-
-
-def near_first(game: Game, exclude: Collection[Point], reach: int | None = None) -> list[Turn]:
-    """The turns that may be played now, those near the stones first, none beyond reach of them.
-
-    Excluded points, and what is beyond reach, are there only where nothing else is.
-    """
-    stones = _stones(game)
-    steps = _steps(game, stones)
-    middle_x = sum(x for x, _ in stones) / len(stones)
-    middle_y = sum(y for _, y in stones) / len(stones)
-
-    def distance(turn: Turn) -> tuple[float, ...]:
-        if not turn:
-            return (0, 0)
-        x, y = turn[0]
-        return (max(steps[point] for point in turn), (x - middle_x) ** 2 + (y - middle_y) ** 2)
-
-    far = {turn: distance(turn) for turn in game.legal_turns()}
-    turns = sorted(far, key=lambda turn: (far[turn], turn))
-    exclude = set(exclude)
-    turns = [turn for turn in turns if exclude.isdisjoint(turn)] or turns
-    return [turn for turn in turns if reach is None or far[turn][0] <= reach] or turns
-
-
-def _stones(game: Game) -> list[Point]:
-    """Where stones stand; where there are none, the centre."""
-    cells = [(x, y) for x in range(game.width) for y in range(game.height)]
-    stones = [(x, y) for x, y in cells if game.stone(x, y) in (BLACK, WHITE)]
-    return stones or [(game.width // 2, game.height // 2)]
-
-
-def _steps(game: Game, stones: list[Point]) -> dict[Point, int]:
-    """How many steps of a king each cell is from the nearest stone."""
-    cells = {(x, y) for x in range(game.width) for y in range(game.height)}
-    steps = dict.fromkeys(stones, 0)
-    queue = deque(stones)
-    while queue:
-        x, y = queue.popleft()
-        for beside in [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]:
-            if beside in cells and beside not in steps:
-                steps[beside] = steps[x, y] + 1
-                queue.append(beside)
-    return steps
 
 
 def _glanced(judge: Judge, options: Sequence[tuple[Turn, ...]], share: float) -> list[Option]:
@@ -141,11 +131,11 @@ def _narrowed(
         if nodes < searched * LEAST_GROWTH:
             break
         searched = nodes
-        judge.tell("refresh")
+        judge.report("refresh")
         options, is_known = _round(judge, options[:keep], nodes, share)
         options.sort(key=lambda option: option.error(bias))
-        judge.tell("best", _points(options[0].turns))
-        judge.tell("line", _points(options[0].turns), _line(judge, options[0]))
+        judge.report("best", _points(options[0].turns))
+        judge.report("line", _points(options[0].turns), _line(judge, options[0]))
         if is_known or (keep == last and last > FEW):
             break
         keep = max(last, keep // NARROWING)
@@ -162,11 +152,11 @@ def _round(
     for option in options:
         if judge.is_over(share):
             return [*deeper, *options[len(deeper) :]], True
-        judge.tell("pos", _points(option.turns))
+        judge.report("pos", _points(option.turns))
         before = judge.nodes
         deeper.append(_judged(judge, option.turns, nodes))
         is_known &= judge.nodes - before < nodes  # decided, or as deep as it may be
-        judge.tell("done", _points(option.turns))
+        judge.report("done", _points(option.turns))
     return deeper, is_known
 
 

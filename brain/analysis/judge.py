@@ -1,21 +1,18 @@
 """What positions are worth, many of them within the time of one turn, and how sure that is."""
 
-from __future__ import annotations
-
 import math
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
+from ..engine import Cancel, Engine
+from ..games.game import Game
 from ..report import Event, Limits, Line
 from ..types import EMPTY, WIN, Point, Turn
 
-if TYPE_CHECKING:
-    from ..engine import Engine
-
-Cancelled = Callable[[], bool] | None
 Report = Callable[[Event], None] | None
 
 SCALE = 100  # value that wins e times as often as it loses; python -m tests.long.balance chance
@@ -53,25 +50,27 @@ class Judged(NamedTuple):
 
 
 class Judge:
-    """Judges positions of an engine's game for one answer, until its limits are met or it is told
-    to stop. The game must be the caller's own: turns are played on it and undone."""
+    """Judges positions for one answer, until its limits are met or it is cancelled.
+
+    game: the judge's own; turns are played on it and undone.
+    """
 
     def __init__(
         self,
         engine: Engine,
+        game: Game,
         limits: Limits,
-        *,
-        report: Report = None,
-        exclude: Collection[Point] = (),
-        cancelled: Cancelled = None,
+        report: Report,
+        exclude: Collection[Point],
+        cancel: Cancel,
     ) -> None:
         self.engine = engine
+        self.game = game
         self.exclude = frozenset(exclude)
         self.nodes = 0  # searched so far
         self._limits = limits.begun()
         self._report = report
-        self._cancelled = cancelled
-        self._stops = engine.stops
+        self._cancel = cancel
         self._created = time.monotonic()
         self._timed_nodes = 0
         self._timed_ms = 0.0
@@ -84,7 +83,7 @@ class Judge:
         judge._start = self._whole(share)
         return judge
 
-    def tell(self, kind: str, turn: Turn | None = None, line: Line | None = None) -> None:
+    def report(self, kind: str, turn: Turn | None = None, line: Line | None = None) -> None:
         """Report what was found."""
         if self._report is not None:
             self._report(Event(kind, turn, line))
@@ -93,14 +92,10 @@ class Judge:
         """Since the question came."""
         return int(1000 * (time.monotonic() - self._created))
 
-    def is_stopped(self) -> bool:
-        """Whether nobody wants more than what has been found."""
-        cancelled = self._cancelled is not None and self._cancelled()
-        return cancelled or self.engine.stops != self._stops
-
     def is_over(self, share: float = 1) -> bool:
         """Whether this share of the time and of the nodes is used up, or it is to stop."""
-        return self.is_stopped() or self._left_ms(share) <= 0 or self._left_nodes(share) <= 0
+        is_spent = self._left_ms(share) <= 0 or self._left_nodes(share) <= 0
+        return is_spent or self._cancel.is_cancelled
 
     def affordable(self, searches: int, share: float = 1) -> int:
         """How many nodes each of so many searches may have before this share is used up."""
@@ -130,11 +125,12 @@ class Judge:
             nodes = max(1, int(min(left, nodes or left)))
         plies = [plies for plies in (depth, limits.depth) if plies]
         started = time.monotonic()
-        result = self.engine.think(
+        result = self.engine.search(
+            self.game,
             replace(limits, nodes=nodes, depth=min(plies, default=None)),
             best=best,
             exclude=self.exclude if exclude else (),
-            cancelled=self.is_stopped,
+            cancel=self._cancel,
         )
         if self.nodes:  # the first search may have had to make the table: it tells no speed
             self._timed_nodes += result.nodes
@@ -152,7 +148,7 @@ class Judge:
         exclude: bool = False,
     ) -> Judged:
         """What these turns are worth to the side that would move after them."""
-        game = self.engine.game
+        game = self.game
         for turn in turns:
             game.play(*turn)
         try:
@@ -202,3 +198,18 @@ class Judge:
     def _left_nodes(self, share: float) -> float:
         nodes = self._limits.nodes
         return math.inf if not nodes else nodes * self._whole(share) - self.nodes
+
+
+@contextmanager
+def asking(
+    engine: Engine,
+    game: Game,
+    limits: Limits,
+    report: Report,
+    exclude: Collection[Point],
+    cancel: Cancel | None,
+) -> Iterator[Judge]:
+    """A judge of a copy of a game, for one question, which Engine.stop ends as it ends a search."""
+    cancel = Cancel() if cancel is None else cancel
+    with engine.stopping(cancel):
+        yield Judge(engine, game.copy(), limits, report, exclude, cancel)

@@ -1,18 +1,19 @@
 """Openings that are a question: whom to be, and which stones to offer (swap, swap2, Repensi's)."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+from typing import NamedTuple
 
+from ..engine import Cancel, Engine
+from ..games.game import Game
+from ..games.nearness import near_first
 from ..games.registry import options_of
+from ..report import Event, Limits
 from ..types import BLACK, EMPTY, Point
 from . import balance
-from .judge import Judge, Judged, chance
-
-if TYPE_CHECKING:
-    from ..games.game import Game
+from .judge import Judge, Judged, asking, chance
+from .symmetry import SQUARE, symmetries
 
 Step = tuple[int, int]  # from the centre of the board
 Answer = tuple[Point, ...] | None  # None: let us swap
@@ -44,50 +45,85 @@ THREES: tuple[tuple[Step, Step, Step], ...] = (
 )
 
 
-def answer(judge: Judge, stones: Sequence[Point]) -> Answer:
-    """Answer a question of the opening that the game is played with; see Engine.opening."""
-    game = judge.engine.game
-    option = options_of(game.name).get("opening")
-    opening = option.values[game.options["opening"]] if option else "free"
-    if opening not in OPENINGS:
-        raise ValueError(f"the opening of this game of {game.name} is {opening}: it asks nothing")
-    return _ask(opening, Question(judge, stones))
+def swap2(
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
-
-def swap2(judge: Judge, stones: Sequence[Point]) -> Answer:
-    """Answer a swap2 opening, whatever the opening of the game is; see Engine.swap2."""
-    game = judge.engine.game
-    option = options_of(game.name).get("opening")
+    The opening is played on the board and under the rule of the engine's game, which is left as it
+    is. The points to place, in order, or None to swap. report, exclude, cancel: as for
+    Engine.think, for each of its searches. Raises ValueError for another number of stones,
+    IllegalTurn for bad ones.
+    """
+    option = options_of(engine.game.name).get("opening")
     if option is None or "swap2" not in option.values:
-        raise ValueError(f"{game.name} has no opening swap2")
-    if option.values[game.options["opening"]] == "pro":
+        raise ValueError(f"{engine.game.name} has no opening swap2")
+    if option.values[engine.game.options["opening"]] == "pro":
         raise ValueError("the opening of this game is pro")
-    return _ask("swap2", Question(judge, stones))
+    return _answer("swap2", engine, stones, limits, report, exclude, cancel)
+
+
+def opening(
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a question of the opening that the engine's game is played with.
+
+    stones: those of the opening, then those that are offered. Raises ValueError where the game has
+    no such question; everything else is as for swap2.
+    """
+    option = options_of(engine.game.name).get("opening")
+    name = option.values[engine.game.options["opening"]] if option else "free"
+    if name not in OPENINGS:
+        raise ValueError(
+            f"the opening of this game of {engine.game.name} is {name}: it asks nothing"
+        )
+    return _answer(name, engine, stones, limits, report, exclude, cancel)
 
 
 class Question(NamedTuple):
-    """What is asked, and who looks for the answer."""
+    """What is asked, and who looks for the answer on which game."""
 
     judge: Judge
     stones: Sequence[Point]  # as they were placed, black first, and then as they are offered
+    rng: Random  # which of several openings to offer
 
     def play(self, *stones: Point) -> Game:
-        """Let the engine's game be these first stones."""
-        game = self.judge.engine.game.copy()
+        """Let the judge's game be these first stones."""
+        game = self.judge.game
         game.setup((), BLACK)
         for stone in stones:
             game.play(stone)
-        self.judge.engine.game = game
         return game
 
 
-def _ask(opening: str, question: Question) -> Answer:
-    answers = OPENINGS[opening]
-    if len(question.stones) not in answers:
+def _answer(
+    name: str,
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    report: Callable[[Event], None] | None,
+    exclude: Collection[Point],
+    cancel: Cancel | None,
+) -> Answer:
+    answers = OPENINGS[name]
+    if len(stones) not in answers:
         *most, last = map(str, answers)
         wanted = f"{', '.join(most)} or {last}"
-        raise ValueError(f"{opening} asks about {wanted} stones, not {len(question.stones)}")
-    return answers[len(question.stones)](question)
+        raise ValueError(f"{name} asks about {wanted} stones, not {len(stones)}")
+    with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
+        return answers[len(stones)](Question(judge, stones, engine.rng))
 
 
 def _offer_three(question: Question) -> Answer:
@@ -95,9 +131,9 @@ def _offer_three(question: Question) -> Answer:
 
     Who knew which one comes could prepare it.
     """
-    judge, rng = question.judge, question.judge.engine.rng
+    judge, rng = question.judge, question.rng
     game = question.play()
-    turned = [_turned(game, steps, rng.randrange(8)) for steps in THREES]
+    turned = [_turned(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
     ready = [stones for stones in turned if _is_free(question, stones)]
     rng.shuffle(ready)
     best: tuple[float, tuple[Point, ...]] | None = None
@@ -115,9 +151,9 @@ def _offer_even_three(question: Question) -> Answer:
     """Two stones near the centre and a third that balances them, on any board, in any game."""
     judge = question.judge
     game = question.play()
-    first = balance.near_first(game, judge.exclude)[0]
+    first = near_first(game, judge.exclude)[0]
     game.play(*first)
-    second = judge.engine.rng.choice(balance.near_first(game, judge.exclude)[:BESIDE])
+    second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
     game.play(*second)
     return (*first, *second, *balance.one(judge, 0).turn)
 
@@ -155,7 +191,7 @@ def _offer_two(question: Question) -> Answer:
     lines = question.judge.look(best=OFFERS, exclude=True)
     first, *found = (line.turn[0] for line in lines)
     near = sorted(
-        (turn[0] for turn in balance.near_first(game, question.judge.exclude)),
+        (turn[0] for turn in near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
     pattern = _pattern(game, first)
@@ -182,17 +218,17 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
 
 
 def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
-    """The points so many steps from the centre, in one of the eight images of the board."""
-    flip_x, flip_y, swaps = 1 - 2 * (image & 1), 1 - (image & 2), image & 4
+    """The points so many steps from the centre, in one of the eight images of a square."""
+    turn = SQUARE[image]
     return tuple(
-        (game.width // 2 + flip_x * dx, game.height // 2 + flip_y * dy)
-        for dx, dy in ((dy, dx) if swaps else (dx, dy) for dx, dy in steps)
+        (game.width // 2 + x, game.height // 2 + y)
+        for x, y in (turn(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
     )
 
 
 def _is_free(question: Question, stones: Sequence[Point]) -> bool:
     """Whether they stand on the board, and none of them where it is not to be played."""
-    game = question.judge.engine.game
+    game = question.judge.game
     on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
     return on_board and question.judge.exclude.isdisjoint(stones)
 
@@ -201,12 +237,11 @@ def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
     """The stones and one more of the side to move; alike for mirror images of the board."""
     right, bottom = game.width - 1, game.height - 1
     cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]
-    images = [[(x, y, stone) for x, y, stone in cells if stone != EMPTY] + [(*point, game.side)]]
-    images += [[(right - x, y, stone) for x, y, stone in image] for image in images]
-    images += [[(x, bottom - y, stone) for x, y, stone in image] for image in images]
-    if right == bottom:
-        images += [[(y, x, stone) for x, y, stone in image] for image in images]
-    return min(map(sorted, images))
+    stones = [cell for cell in cells if cell[2] != EMPTY] + [(*point, game.side)]
+    return min(
+        sorted((*image(x, y, right, bottom), stone) for x, y, stone in stones)
+        for image in symmetries(game.name, game.width, game.height)
+    )
 
 
 # opening -> number of stones that it asks about -> what answers

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ..evaluation.evaluator import Evaluator
 from ..games.game import Game
 from ..types import Turn
 
@@ -18,3 +19,13 @@ def solve_vct(
     game: Game, side: int, budget: int, check: bool = False
 ) -> tuple[int, list[tuple[int, int]], bool, int]: ...
 def pairs_a_second(game: Game, pairs: int) -> float: ...
+
+class Witness(Evaluator):
+    """An evaluator that keeps stones of its own and holds them against the grid."""
+
+    @property
+    def values(self) -> int: ...
+    @property
+    def faults(self) -> int: ...
+
+def witness(game: Game) -> Witness: ...

@@ -1,12 +1,14 @@
 """A look inside the grid and its solver, for tests and measurements."""
 
 from cpython cimport array
-from libc.stdint cimport int64_t
+
+from ..evaluation.loader import load
+from libc.stdint cimport int64_t, uint8_t
 from libc.stdlib cimport free, malloc
 
 from ..clock cimport now
-from ..evaluation.evaluate cimport tables_of
-from ..games.game cimport TOO_MANY, Choice, Game
+from ..evaluation.evaluator cimport Evaluator
+from ..games.game cimport TOO_MANY, Game
 from ..games.gomoku cimport Gomoku
 from ..games.hexagon cimport Hexagon
 from ..games.rows cimport Rows
@@ -18,7 +20,7 @@ from ..solvers.refutations cimport close_refutations, open_refutations
 from ..solvers.vcf cimport Vcf, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, other, square_t, turn_t, value_t,
 )
 
 cdef enum:
@@ -26,6 +28,8 @@ cdef enum:
     HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
 
 import array
+
+from ..evaluation.loader import load
 
 cdef enum:
     REFUTED_BITS = 18           # failed positions that four_win remembers, as a power of 2
@@ -126,7 +130,8 @@ def combined_patterns(int rule, int side):
 
     The index is the four patterns, 16 bits; see pattern_words.
     """
-    cdef const Tables* tables = tables_of(rule)
+    cdef Evaluator evaluator = load("", rule)
+    cdef const Tables* tables = evaluator.tables
     cdef int patterns
     return bytes([
         tables.marks[side - 1][place_of(patterns)].combined for patterns in range(1 << 16)
@@ -172,7 +177,7 @@ def solve_vcf(Rows game not None, int side, int fours, int64_t budget):
     line = []
     if plies:
         line = [game.points_of(<turn_t>vcf.proof[number]) for number in range(vcf.length)]
-    return plies, line, bool(vcf.exhausted)
+    return plies, line, bool(vcf.effort.exhausted)
 
 
 cdef list points(const square_t* squares, int length):
@@ -192,8 +197,8 @@ def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
     try:
         plies = vct_solve(vct, game.grid, side, budget, NULL)
         line = points(vct.proof, vct.length) if plies else []
-        counted = vct.nodes
-        exhausted = bool(vct.exhausted)
+        counted = vct.effort.nodes
+        exhausted = bool(vct.effort.exhausted)
         if check:
             counted = count_holes(vct, HOLES_NODES) if plies else 0
         return plies, line, exhausted, counted
@@ -233,3 +238,50 @@ def pairs_a_second(Rows game not None, int64_t pairs):
             done += 2
         start = now() - start
     return done * 1e9 / start
+
+
+cdef class Witness(Evaluator):
+    """An evaluator with stones of its own, by what it is told, which holds them against the grid.
+
+    It values positions as the evaluator did whose place it takes.
+    """
+
+    cdef Evaluator judge
+    cdef uint8_t[CELLS] stones
+    cdef readonly int values        # how often it was asked
+    cdef readonly int faults        # changes that cannot be, and positions that differ
+
+    cdef void init(self, const Grid* grid) noexcept nogil:
+        cdef int square
+        for square in range(CELLS):
+            self.stones[square] = grid.cell[square].stone
+
+    cdef void push(self, square_t square, int stone) noexcept nogil:
+        self.faults += self.stones[square] != EMPTY
+        self.stones[square] = <uint8_t>stone
+
+    cdef void pop(self, square_t square, int stone) noexcept nogil:
+        self.faults += self.stones[square] != stone
+        self.stones[square] = EMPTY
+
+    cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
+        cdef int square
+        self.values += 1
+        for square in range(CELLS):
+            if self.stones[square] != grid.cell[square].stone:
+                self.faults += 1
+        return self.judge.value(grid, side)
+
+    cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
+        return self.judge.lines_value(grid, side)
+
+
+def witness(Rows game not None):
+    """Let a Witness take the place of a game's evaluator: it."""
+    cdef Witness found = Witness(game.evaluator.weights, game.rule)
+    found.judge = game.evaluator
+    found.listens = True
+    game.evaluator = found
+    found.attach(game.grid)
+    found.init(game.grid)
+    return found

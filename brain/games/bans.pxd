@@ -2,8 +2,8 @@
 
 from libc.stdint cimport uint8_t
 
-from ..types cimport square_t
-from .game cimport Choice
+from ..types cimport Choice, square_t
+
 from .rows cimport LONGEST_GAME
 from .variant cimport Variant
 

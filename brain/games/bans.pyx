@@ -11,10 +11,10 @@ from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
 from ..grid.rules cimport CARO, EXACT, RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, first_square, key_t, second_square, square_t, turn_of,
-    turn_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, key_t, second_square, square_t,
+    turn_of, turn_t,
 )
-from .game cimport TOO_MANY, Choice, pick_best
+from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
 from .variant cimport FREE, PRO, Variant
 
@@ -34,7 +34,10 @@ cdef class Bans(Variant):
     Raises ValueError where five need not be exact, or under renju or caro, for either ban.
     """
 
-    def __cinit__(self, int width=19, int height=19, int rule=1, str name="gomoku", options=None):
+    def __cinit__(
+        self, int width=19, int height=19, int rule=1, str name="gomoku", options=None,
+        str evaluation="",
+    ):
         self.double_three = self.options.get("double_three", IS_FREE)
         self.no_double_four = self.options.get("double_four", False)
         if self.double_three or self.no_double_four:

@@ -1,8 +1,7 @@
 """Games where a stone that shuts a pair in does something to it."""
 
 from ..grid.custody cimport Takers
-from ..types cimport key_t, square_t
-from .game cimport Choice
+from ..types cimport Choice, key_t, square_t
 from .variant cimport Variant
 
 cdef class Custodian(Variant):

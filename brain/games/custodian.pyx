@@ -1,8 +1,8 @@
 """Games where a stone that shuts a pair in does something to it."""
 
 from ..grid.custody cimport Takers, find_takers, pairs_at
-from ..types cimport first_square, other, square_t, turn_t
-from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Choice, Threat
+from ..types cimport Choice, first_square, other, square_t, turn_t
+from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Threat
 from .rows cimport Rows
 from .variant cimport Variant
 

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t
 
-from ..clock cimport Limit
+from ..clock cimport Effort, Limit
 from ..solvers.refutations cimport RefutationCache
 from ..types cimport turn_t
 from .game cimport Game
@@ -12,10 +12,7 @@ cdef enum:
     FORCING_LINE = 2 * MOST_ATTACKS + 2
 
 cdef struct Forcing:                    # a solver and its memory
-    int64_t nodes                       # attacks played so far, in this call
-    int64_t budget                      # and how many may be
-    const Limit* limit                  # of the search that asks; NULL for none
-    bint exhausted                      # the budget ran out: "no" means "not found"
+    Effort effort                       # in attacks played
     bint cut                            # more attacks might find more
     int length                          # of the line, in turns
     turn_t[FORCING_LINE] line

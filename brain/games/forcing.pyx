@@ -8,13 +8,10 @@ found here is a win, whatever a turn is made of: fours, captures, flips, two sto
 from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
-from ..clock cimport Limit, is_over
+from ..clock cimport Limit, begin_effort, should_stop
 from ..solvers.refutations cimport is_refuted, note_refuted
-from ..types cimport MAX_TURNS, NO_VALUE, WIN, WON, key_t, turn_t, value_t
-from .game cimport Choice, Game, pick_best
-
-cdef enum:
-    POLL_MASK = 63              # nodes between two looks at the clock, less one
+from ..types cimport MAX_TURNS, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t
+from .game cimport Game, pick_best
 
 
 cdef int forcing_solve(
@@ -26,28 +23,16 @@ cdef int forcing_solve(
     """
     cdef int number
     cdef int plies = 0
-    forcing.nodes = 0
-    forcing.budget = budget
-    forcing.limit = limit
-    forcing.exhausted = False
+    begin_effort(&forcing.effort, budget, limit)
     if game.terminal_value(0) != NO_VALUE:
         return 0                # a win at once is for the search to play
     for number in range(1, min(attacks, <int>MOST_ATTACKS) + 1):
         forcing.cut = False
         forcing.length = 0
         plies = attack(forcing, game, number, 0)
-        if plies or forcing.exhausted or not forcing.cut:
+        if plies or forcing.effort.exhausted or not forcing.cut:
             break
     return plies
-
-
-cdef inline bint should_stop(Forcing* forcing) noexcept nogil:
-    if forcing.nodes >= forcing.budget or (
-        forcing.limit != NULL and forcing.nodes & POLL_MASK == POLL_MASK
-        and is_over(forcing.limit)
-    ):
-        forcing.exhausted = True
-    return forcing.exhausted
 
 
 cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
@@ -71,14 +56,14 @@ cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
     else:
         found = game.generate_attacks(choices)
     for number in range(found):
-        if should_stop(forcing):
+        if should_stop(&forcing.effort):
             return 0
-        forcing.nodes += 1
+        forcing.effort.nodes += 1
         pick_best(choices, found, number)
         plies = strike(forcing, game, choices[number].turn, attacks, at)
         if plies:
             return plies
-    if not forcing.exhausted:
+    if not forcing.effort.exhausted:
         note_refuted(&forcing.refutations, key, attacks)
     return 0
 

@@ -3,11 +3,7 @@
 from libc.stdint cimport int64_t
 
 from ..clock cimport Limit
-from ..types cimport key_t, turn_t, value_t
-
-cdef struct Choice:         # a turn worth trying
-    turn_t turn
-    int score               # the higher the earlier
+from ..types cimport Choice, key_t, turn_t, value_t
 
 cdef enum:
     TOO_MANY = -1             # more turns than are listed
@@ -40,6 +36,7 @@ cdef class Game:
     cdef int generate_all(self, Choice* list) noexcept nogil
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil
     cdef value_t evaluate(self) noexcept nogil
+    cdef void order_moves(self, Choice* list, int found) noexcept nogil
     cdef int generate_attacks(self, Choice* list) noexcept nogil
     cdef bint must_defend(self) noexcept nogil
     cdef bint must_answer_five(self) noexcept nogil

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from libc.stdint cimport int64_t
 
 from ..clock cimport Limit
-from ..types cimport NO_VALUE, key_t, turn_t, value_t
+from ..types cimport NO_VALUE, Choice, key_t, turn_t, value_t
 
 
 class IllegalTurn(ValueError):
@@ -101,6 +101,9 @@ cdef class Game:
         """The static value, in the view of the side to move."""
         return 0
 
+    cdef void order_moves(self, Choice* list, int found) noexcept nogil:
+        """Add to the scores of a list of moves what the evaluation knows of the whole position."""
+
     cdef bint must_defend(self) noexcept nogil:
         """Whether the opponent wins within two of his turns unless he is answered now."""
         return False
@@ -172,8 +175,17 @@ cdef class Game:
         """How the game ended, None while it goes on; judged on the last turn played."""
         raise NotImplementedError
 
-    def copy(self):
-        """An independent game with the same position and history."""
+    @property
+    def evaluation(self):
+        """What values this game in a search: architecture, rule and hash of the weights."""
+        raise NotImplementedError
+
+    def copy(self, evaluation=None):
+        """An independent game with the same position and history.
+
+        evaluation: the weights that value it, as the setting of that name ("": the built-in ones);
+        None for those of this game. Raises ValueError for weights that cannot be used.
+        """
         raise NotImplementedError
 
     def __str__(self):

@@ -4,8 +4,7 @@ from ..grid.board cimport Trace
 from ..solvers.refutations cimport RefutationCache
 from ..solvers.vcf cimport Vcf
 from ..solvers.vct cimport Vct
-from ..types cimport MAX_PLY, square_t
-from .game cimport Choice
+from ..types cimport MAX_PLY, Choice, square_t
 from .rows cimport Rows
 
 cdef enum:

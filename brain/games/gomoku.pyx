@@ -15,10 +15,10 @@ from ..solvers.vcf cimport MAX_FOURS, vcf_glance, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t, turn_t,
-    value_t,
+    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other, square_t,
+    turn_t, value_t,
 )
-from .game cimport TOO_MANY, Choice, Threat
+from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 
 from . import rows
@@ -37,7 +37,10 @@ cdef class Gomoku(Rows):
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
 
-    def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
+    def __cinit__(
+        self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
+        str evaluation="",
+    ):
         if not (
             open_refutations(&self.vcf.refutations, VCF_BITS)
             and open_refutations(&self.vct_refuted, VCT_REFUTED_BITS)
@@ -122,7 +125,7 @@ cdef class Gomoku(Rows):
             plies = vcf_glance(&self.vcf, self.grid, self.side, fours, budget)
         else:
             plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
-        nodes[0] = self.vcf.nodes
+        nodes[0] = self.vcf.effort.nodes
         length[0] = 0
         if plies:
             length[0] = min(self.vcf.length, <int>MAX_PLY)
@@ -142,7 +145,7 @@ cdef class Gomoku(Rows):
         if is_refuted(&self.vct_refuted, self.hash_key(), effort):
             return 0
         plies = vct_solve(&self.vct, self.grid, self.side, budget, limit)
-        nodes[0] = self.vct.nodes
+        nodes[0] = self.vct.effort.nodes
         if plies == 0:
             note_refuted(&self.vct_refuted, self.hash_key(), effort)
             return 0

@@ -4,15 +4,13 @@ A hexagon of n cells a side is held in a square of 2n - 1; its page names file a
 cell, which are x and y here. The six directions of variant 2 are two grids of three.
 """
 
-from libc.string cimport memcpy
-
-from ..evaluation.evaluate cimport linear_value, static_value, tables_of
+from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
-from ..grid.board cimport Grid, Mark, clear, count, lift, place
+from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
 from ..grid.patterns cimport FIVES
 from ..grid.rules cimport EXACT
-from ..types cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
-from .game cimport Choice, Threat
+from ..types cimport BLACK, EMPTY, Choice, first_square, other, square_t, turn_t, value_t
+from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from .variant cimport Variant
 
@@ -24,6 +22,7 @@ cdef class Hexagon(Variant):
 
     def __cinit__(
         self, int width=17, int height=17, int rule=EXACT, str name="hexgomoku", options=None,
+        str evaluation="",
     ):
         cdef int side = (width + 1) // 2
         if width != height or width % 2 == 0 or side < MIN_SIDE:
@@ -36,17 +35,17 @@ cdef class Hexagon(Variant):
         self.start(BLACK)
 
     cdef void frame(self, Grid* grid):
-        clear(grid, tables_of(self.rule), self.width, self.height, HEXAGON)
+        clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)
 
     cdef void start(self, int side):
         Variant.start(self, side)
         # Of the variants without slanting lines, this grid stays empty.
-        clear(&self.slant, tables_of(self.rule), self.width, self.height, SLANT)
+        clear(&self.slant, self.evaluator.tables, self.width, self.height, SLANT)
 
     cdef void adopt(self, Rows model):
         cdef Hexagon twin = model
         Variant.adopt(self, model)
-        memcpy(&self.slant, &twin.slant, sizeof(Grid))
+        copy_grid(&self.slant, &twin.slant)
 
     cdef bint is_full(self) noexcept nogil:
         return self.grid.stones == self.cells
@@ -110,9 +109,9 @@ cdef class Hexagon(Variant):
         return found
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t slant = linear_value(&self.slant, self.side)
-        cdef value_t value = static_value(self.grid, self.side) + slant
-        return max(1 - WON, min(WON - 1, value))
+        cdef value_t slant = self.evaluator.lines_value(&self.slant, self.side)
+        cdef value_t value = self.evaluator.value(self.grid, self.side) + slant
+        return unproven(value)
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         cdef const Mark* mark = self.slant.cell[square].mark

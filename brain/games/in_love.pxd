@@ -1,7 +1,6 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
 
-from ..types cimport square_t
-from .game cimport Choice
+from ..types cimport Choice, square_t
 from .variant cimport Variant
 
 cdef class InLove(Variant):

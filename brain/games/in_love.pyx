@@ -8,10 +8,10 @@ from ..geometry cimport EAST, SOUTH, column, row, square_at
 from ..grid.board cimport Mark
 from ..grid.patterns cimport FIVES
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, first_square, other, second_square, square_t, turn_of,
-    turn_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, other, second_square, square_t,
+    turn_of, turn_t,
 )
-from .game cimport TOO_MANY, Choice, pick_best
+from .game cimport TOO_MANY, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
 from .variant cimport Variant
 
@@ -28,7 +28,10 @@ cdef class InLove(Variant):
     """Five or more, exactly five under rule 1; options: variant1 (both stones or no turn), variant3
     (no five of both colours in one turn)."""
 
-    def __cinit__(self, int width=15, int height=15, int rule=0, str name="inlove", options=None):
+    def __cinit__(
+        self, int width=15, int height=15, int rule=0, str name="inlove", options=None,
+        str evaluation="",
+    ):
         self.needs_both = self.options.get("variant1", False)
         self.needs_peace = self.options.get("variant3", False)
         self.is_plain = not (self.needs_both or self.needs_peace or rule)

@@ -4,19 +4,19 @@ A move is one step along a row or column to an empty point. Exactly five wins in
 row of six that loses an end included. Who cannot move passes.
 """
 
-from libc.stdint cimport int64_t, uint8_t
+from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
 from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
-from ..grid.board cimport count, mixed_key, run_length, side_key
+from ..grid.board cimport count, mixed_key, run_length, side_key, suppose
 from ..grid.patterns cimport FIVES
 from ..grid.rules cimport EXACT
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, first_square, key_t, other, second_square, square_t,
-    turn_of, turn_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, other, second_square,
+    square_t, turn_of, turn_t,
 )
-from .game cimport NO_THREAT, Choice, Threat
+from .game cimport NO_THREAT, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
 from .variant cimport Variant
 
@@ -36,6 +36,7 @@ cdef class Murray(Variant):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=EXACT, str name="murray", options=None,
+        str evaluation="",
     ):
         self.supply = 2 * self.options.get("stones", 20)
         self.start(BLACK)
@@ -124,11 +125,11 @@ cdef class Murray(Variant):
     cdef bint wins_by(self, square_t start, square_t end, int stone) noexcept nogil:
         """Whether a colour would win by a move."""
         cdef bint wins
-        self.grid.cell[start].stone = EMPTY
-        self.grid.cell[end].stone = <uint8_t>stone
+        suppose(self.grid, start, EMPTY)
+        suppose(self.grid, end, stone)
         wins = self.wins_at(end, stone) or self.wins_beside(start, stone)
-        self.grid.cell[end].stone = EMPTY
-        self.grid.cell[start].stone = <uint8_t>stone
+        suppose(self.grid, end, EMPTY)
+        suppose(self.grid, start, stone)
         return wins
 
     cdef bint can_win(self, int stone) noexcept nogil:

@@ -2,9 +2,8 @@
 
 from libc.stdint cimport uint8_t
 
-from ..types cimport square_t
+from ..types cimport Choice, square_t
 from .custodian cimport Custodian
-from .game cimport Choice
 from .rows cimport LONGEST_GAME
 
 cdef class Pente(Custodian):

@@ -7,17 +7,16 @@ break it; then it waits for the opponent's answer.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from ..evaluation.evaluate cimport static_value
+from ..evaluation.evaluator cimport unproven
 from ..geometry cimport DIRECTIONS, STEP, square_at
 from ..grid.bans cimport free_threes_at
-from ..grid.board cimport count, mixed_key, run_length
+from ..grid.board cimport count, mixed_key, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, WON, first_square, key_t, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .game cimport Choice
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport FREE, PRO, Variant
 
@@ -44,7 +43,10 @@ fill()
 cdef class Pente(Custodian):
     """Five in a row or five pairs taken; options: end_capture, double_three, opening."""
 
-    def __cinit__(self, int width=19, int height=19, int rule=0, str name="pente", options=None):
+    def __cinit__(
+        self, int width=19, int height=19, int rule=0, str name="pente", options=None,
+        str evaluation="",
+    ):
         self.end_capture = self.options.get("end_capture", False)
         self.no_double_three = self.options.get("double_three", False)
         self.has_bars = self.no_double_three
@@ -126,10 +128,10 @@ cdef class Pente(Custodian):
         if self.pairs[self.ply][stone - 1] + found // 2 >= PAIRS_TO_WIN:
             return True
         for number in range(found):
-            self.grid.cell[taken[number]].stone = EMPTY
+            suppose(self.grid, taken[number], EMPTY)
         stands = self.has_row(foe)
         for number in range(found):
-            self.grid.cell[taken[number]].stone = <uint8_t>foe
+            suppose(self.grid, taken[number], foe)
         return not stands
 
     cdef bint bans(self, square_t square) noexcept nogil:
@@ -175,11 +177,11 @@ cdef class Pente(Custodian):
     cdef value_t evaluate(self) noexcept nogil:
         cdef uint8_t* pairs = self.pairs[self.ply]
         cdef int mine = self.side - 1
-        cdef value_t value = static_value(self.grid, self.side)
+        cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
         value += TAKE_VALUE * self.takers_of(self.side).pairs
         value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
-        return max(1 - WON, min(WON - 1, value))
+        return unproven(value)
 
     cdef int flanks(self, square_t* cells) noexcept nogil:
         """The cells from which a stone of the side to move would threaten to take a pair.
@@ -250,13 +252,13 @@ cdef class Pente(Custodian):
         cdef int direction, sign, step, number, threats
         cdef square_t near, far
         cdef int lost = custody(self.grid, five, foe, taken)
-        self.grid.cell[five].stone = <uint8_t>foe
+        suppose(self.grid, five, foe)
         for number in range(lost):
-            self.grid.cell[taken[number]].stone = EMPTY
+            suppose(self.grid, taken[number], EMPTY)
         threats = self.flanks(cells)
         for number in range(lost):
-            self.grid.cell[taken[number]].stone = <uint8_t>self.side
-        self.grid.cell[five].stone = EMPTY
+            suppose(self.grid, taken[number], self.side)
+        suppose(self.grid, five, EMPTY)
         for number in range(threats):
             if self.grid.cell[cells[number]].stone == EMPTY:    # no stone that the five would take
                 self.offer_once(list, &found, cells[number])

@@ -145,7 +145,7 @@ def new_game(
     row = _row(name)
     if row.rule is not None and rule not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
-    known = {option: told.default for option, told in row.options.items()}
+    known = {key: option.default for key, option in row.options.items()}
     for option, value in options.items():
         if option not in row.options:
             there = ", ".join(row.options) or "none"

@@ -4,20 +4,17 @@ Black wins with exactly five and loses by an overline, a double four or a double
 the turn included; White wins with five or more. The hundredth stone ends the game in a draw.
 """
 
-from libc.stdint cimport uint8_t
-
-from ..evaluation.evaluate cimport static_value
+from ..evaluation.evaluator cimport unproven
 from ..geometry cimport DIRECTIONS, STEP
-from ..grid.board cimport hold, release, run_length
+from ..grid.board cimport hold, release, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, pairs_at
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVES, SUSPECT
 from ..grid.rules cimport RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, WHITE, WON, first_square, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, WHITE, Choice, first_square, other, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
-from .game cimport Choice
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
 from .variant cimport CENTRE, FREE, Variant
 
@@ -35,6 +32,7 @@ cdef class Repensi(Custodian):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
+        str evaluation="",
     ):
         self.begin_with(FREE if self.options.get("opening", 0) else CENTRE)
         self.start(BLACK)
@@ -104,13 +102,13 @@ cdef class Repensi(Custodian):
         cdef int number
         cdef bint wins
         changed[0] = square
-        self.grid.cell[square].stone = <uint8_t>stone
+        suppose(self.grid, square, stone)
         for number in range(1, found + 1):
-            self.grid.cell[changed[number]].stone = <uint8_t>stone
+            suppose(self.grid, changed[number], stone)
         wins = self.is_win(changed, found + 1, stone)
         for number in range(1, found + 1):
-            self.grid.cell[changed[number]].stone = <uint8_t>other(stone)
-        self.grid.cell[square].stone = EMPTY
+            suppose(self.grid, changed[number], other(stone))
+        suppose(self.grid, square, EMPTY)
         return wins
 
     cdef int winners(self, int stone, square_t* cells, int most) noexcept nogil:
@@ -197,10 +195,10 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, Variant.candidates(self, list))
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t value = static_value(self.grid, self.side)
+        cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += FLIP_VALUE * self.takers_of(self.side).pairs
         value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
-        return max(1 - WON, min(WON - 1, value))
+        return unproven(value)
 
     # ---- for Python ----
 

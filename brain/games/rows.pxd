@@ -2,10 +2,11 @@
 
 from libc.stdint cimport uint8_t
 
+from ..evaluation.evaluator cimport Evaluator
 from ..grid.board cimport Grid
 from ..grid.patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
-from ..types cimport key_t, square_t, turn_t, value_t
-from .game cimport LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, Choice, Game, Threat
+from ..types cimport Choice, key_t, square_t, turn_t, value_t
+from .game cimport LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, Game, Threat
 
 cdef enum:
     LONGEST_GAME = 2048             # turns; no game here lasts longer, a search behind it included
@@ -28,6 +29,8 @@ cdef enum Verdict:                  # what a turn did; the first four are number
     STONES_USED
 
 cdef class Rows(Game):
+    cdef Evaluator evaluator                    # of this game alone
+    cdef str weights                            # the setting that it was made of
     cdef Grid* grid
     cdef void* memory                           # of the grid
     cdef key_t board                            # game, rule and size, as part of a position's hash

@@ -3,16 +3,17 @@
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from ..evaluation.evaluate cimport static_value, tables_of
+from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
-from ..grid.board cimport Grid, Mark, clear, count, mixed_key, open_grid, place, side_key
+from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
 from ..grid.rules cimport ALL_RULES, CONTINUOUS
 from ..types cimport (
-    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, first_square, key_t, other, second_square, square_t,
-    turn_t, value_t,
+    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t, other, second_square,
+    square_t, turn_t, value_t,
 )
-from .game cimport Choice, Game
+from .game cimport Game
 
+from ..evaluation.loader import load
 from .game import IllegalTurn, Outcome
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
@@ -30,14 +31,19 @@ cdef class Rows(Game):
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
 
-    def __cinit__(self, int width=15, int height=15, int rule=0, str name="gomoku", options=None):
+    def __cinit__(
+        self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
+        str evaluation="",
+    ):
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
         if not 0 <= rule < ALL_RULES:
             raise ValueError(f"rule must be 0..{ALL_RULES - 1}, not {rule}")
         self.grid = open_grid(&self.memory)
-        if self.memory == NULL or tables_of(rule) == NULL:
+        if self.memory == NULL:
             raise MemoryError
+        self.weights = evaluation
+        self.evaluator = (<Evaluator>load(evaluation, rule)).fresh()
         self.name = name
         self.rule = rule
         self.width = width
@@ -50,11 +56,13 @@ cdef class Rows(Game):
 
     cdef void frame(self, Grid* grid):
         """An empty board of this game."""
-        clear(grid, tables_of(self.rule), self.width, self.height, SQUARE)
+        clear(grid, self.evaluator.tables, self.width, self.height, SQUARE)
 
     cdef void start(self, int side):
         """An empty board, and a side to move."""
         self.frame(self.grid)
+        self.evaluator.attach(self.grid)
+        self.evaluator.init(self.grid)
         self.side = side
         self.ply = 0
         self.given = 0
@@ -84,7 +92,8 @@ cdef class Rows(Game):
         self.side = model.side
         self.ply = model.ply
         self.given = model.given
-        memcpy(self.grid, model.grid, sizeof(Grid))
+        copy_grid(self.grid, model.grid)
+        self.evaluator.init(self.grid)
         memcpy(self.played, model.played, model.ply * sizeof(turn_t))
         memcpy(self.verdict, model.verdict, (model.ply + 1) * sizeof(model.verdict[0]))
 
@@ -97,7 +106,10 @@ cdef class Rows(Game):
         return self.board ^ self.grid.hash ^ side_key(self.side)
 
     cdef value_t evaluate(self) noexcept nogil:
-        return static_value(self.grid, self.side)
+        return self.evaluator.value(self.grid, self.side)
+
+    cdef void order_moves(self, Choice* list, int found) noexcept nogil:
+        self.evaluator.order(self.grid, self.side, list, found)
 
     cdef int sign(self) noexcept nogil:
         """Of a game that is over: 1 where the mover has won, -1 where he has lost, 0 for a draw."""
@@ -211,8 +223,16 @@ cdef class Rows(Game):
         winners = (self.side, EMPTY, other(self.side))      # by sign: -1, 0, 1
         return Outcome(winners[self.sign() + 1], REASONS[verdict])
 
-    def copy(self):
-        """An independent game with the same position and history."""
-        cdef Rows twin = type(self)(self.width, self.height, self.rule, self.name, self.options)
+    @property
+    def evaluation(self):
+        """Which evaluation values this game in a search; see Game.evaluation."""
+        return str(self.evaluator.weights)
+
+    def copy(self, evaluation=None):
+        """An independent game with the same position and history; see Game.copy."""
+        cdef Rows twin = type(self)(
+            self.width, self.height, self.rule, self.name, self.options,
+            self.weights if evaluation is None else evaluation,
+        )
         twin.adopt(self)
         return twin

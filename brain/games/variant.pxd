@@ -2,9 +2,8 @@
 
 from libc.stdint cimport uint8_t
 
-from ..types cimport key_t, square_t, turn_t
+from ..types cimport Choice, key_t, square_t, turn_t
 from .forcing cimport Forcing
-from .game cimport Choice
 from .rows cimport LONGEST_GAME, Rows
 
 cdef enum:

@@ -13,11 +13,11 @@ from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport FIVES, SINGLE_FOUR, SUSPECT
 from ..solvers.refutations cimport close_refutations, open_refutations
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, first_square, key_t, other, square_t,
-    turn_t, value_t,
+    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other,
+    square_t, turn_t, value_t,
 )
 from .forcing cimport forcing_solve
-from .game cimport TOO_MANY, Choice, Threat
+from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows, threat_of_pattern
 
 from .game import IllegalTurn
@@ -32,7 +32,10 @@ cdef enum:
 cdef class Variant(Rows):
     """A game of rows where the shortcuts of plain gomoku need not hold."""
 
-    def __cinit__(self, int width=15, int height=15, int rule=0, str name="", options=None):
+    def __cinit__(
+        self, int width=15, int height=15, int rule=0, str name="", options=None,
+        str evaluation="",
+    ):
         if not open_refutations(&self.forcing.refutations, REFUTED_BITS):
             raise MemoryError
         self.board ^= number_of(name, self.options)
@@ -239,7 +242,7 @@ cdef class Variant(Rows):
     ) noexcept nogil:
         cdef int plies, number
         plies = forcing_solve(&self.forcing, self, fours, min(budget, SOLVER_BUDGET), limit)
-        nodes[0] = self.forcing.nodes
+        nodes[0] = self.forcing.effort.nodes
         length[0] = 0
         if plies:
             length[0] = min(self.forcing.length, <int>MAX_PLY)

@@ -2,16 +2,8 @@
 
 from ..geometry cimport DIRECTIONS, STEP
 from ..types cimport EMPTY, square_t
-from .board cimport Grid, pattern_at
+from .board cimport Grid, pattern_at, run_end
 from .patterns cimport FOUR, STRAIGHT
-
-
-cdef inline square_t run_end(const Grid* grid, square_t square, int stone, int step) noexcept nogil:
-    """The first cell beyond the stones of a colour that begin next to a cell."""
-    square += step
-    while grid.cell[square].stone == stone:
-        square += step
-    return square
 
 
 cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil:

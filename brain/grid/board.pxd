@@ -15,18 +15,22 @@ cdef enum:
     MARKS = 4 * MOST_NUMBER + 1     # places in a table of marks
     WORDS = (CELLS + 63) >> 6   # words of 64 bits, one a cell
 
+    FINE = 16               # parts of a value in which marks are summed
+
 cdef packed struct Mark:    # what one colour would make of an empty cell
     int16_t value           # its part of the evaluation, in FINE parts of a value
     uint8_t combined        # the strongest threat it would make; see patterns
     uint8_t attack_score    # how early to try it for this colour
     uint8_t defend_score    # how early to try it for the other one
 
-cdef struct Tables:     # all that a rule decides about lines; filled by patterns and evaluate
-    int reach           # cells that a line key sees each way: 4 where longer runs win, else 5
-    bint ends_count     # caro: who holds the ends of a five decides
-    int[2] kind         # whose weights hold for BLACK, for WHITE; see evaluate
-    uint8_t* patterns   # line key -> pattern for BLACK | pattern for WHITE << 4
-    Mark* marks[2]      # place_of four patterns -> mark; BLACK's table, WHITE's table
+cdef struct Tables:         # what a rule and an evaluation make of lines; see patterns
+    int reach               # cells that a line key sees each way: 4 where longer runs win, else 5
+    bint ends_count         # caro: who holds the ends of a five decides
+    const uint8_t* patterns     # line key -> pattern for BLACK | pattern for WHITE << 4
+    Mark* marks[2]          # place_of four patterns -> mark; BLACK's table, WHITE's table
+
+# What a grid calls after a stone has come to a square or gone from it.
+ctypedef void (*change_t)(void* listener, square_t square, int stone) noexcept nogil
 
 cdef struct Cell:
     uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
@@ -37,15 +41,18 @@ cdef struct Cell:
 cdef struct Grid:               # see open_grid
     Cell[CELLS] cell            # first, so that none lies across two cache lines
     const Tables* tables
+    void* listener              # who wants to be told of every change; see listen
+    change_t came               # NULL: nobody does
+    change_t went
     Lanes lanes
     int width
     int height
     int stones                  # stones and blocked cells on the board
     int32_t value               # marks of BLACK minus marks of WHITE, in FINE parts of a value
     key_t hash
-    uint64_t[2][COMBINED] tally     # empty cells of each combined pattern: count << 32 | sum
+    uint64_t[2][COMBINED] tally         # empty cells of each combined pattern: count << 32 | sum
     uint64_t[2][WORDS] four_or_better   # such empty cells: bit square & 63 of word square >> 6
-    uint8_t[CELLS + 8] near     # stones within NEAR cells
+    uint8_t[CELLS + 8] near             # stones within NEAR cells
 
 cdef struct Trace:                  # what take_back needs to know
     square_t square                 # where the stone came
@@ -62,6 +69,8 @@ cdef Grid* open_grid(void** memory) noexcept nogil
 cdef void clear(
     Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
 ) noexcept nogil
+cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexcept nogil
+cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil
 cdef uint32_t place_of(uint32_t patterns) noexcept nogil
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void lift(Grid* grid, square_t square) noexcept nogil
@@ -73,6 +82,14 @@ cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexc
 cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
 cdef key_t mixed_key(key_t number) noexcept nogil
+
+
+cdef inline void suppose(Grid* grid, square_t square, int stone) noexcept nogil:
+    """Let a stone, or EMPTY, stand on a cell for a thought about stones alone.
+
+    Nothing else of the grid knows of it: put back what stood there before anything else is asked.
+    """
+    grid.cell[square].stone = <uint8_t>stone
 
 
 cdef inline int count(const Grid* grid, int stone, int combined) noexcept nogil:
@@ -105,14 +122,19 @@ cdef inline int pattern_with(
     return pair & 15 if stone == 1 else pair >> 4
 
 
+cdef inline square_t run_end(
+    const Grid* grid, square_t square, int stone, int step,
+) noexcept nogil:
+    """The first cell beyond the stones of a colour that begin next to a cell, in one direction."""
+    square += step
+    while grid.cell[square].stone == stone:
+        square += step
+    return square
+
+
 cdef inline int run_length(
     const Grid* grid, square_t square, int stone, int step,
 ) noexcept nogil:
     """How many of a colour stand unbroken in one line with a cell, which is taken for theirs."""
-    cdef square_t low = square - step
-    cdef square_t high = square + step
-    while grid.cell[low].stone == stone:
-        low -= step
-    while grid.cell[high].stone == stone:
-        high += step
-    return (high - low) // step - 1
+    cdef square_t low = run_end(grid, square, stone, -step)
+    return (run_end(grid, square, stone, step) - low) // step - 1

@@ -314,6 +314,8 @@ cdef void lift(Grid* grid, square_t square) noexcept nogil:
     grid.hash ^= ZOBRIST[stone][square]
     cell.stone = EMPTY
     look(grid, square)
+    if grid.went != NULL:
+        grid.went(grid.listener, square, stone)
 
 
 cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexcept nogil:
@@ -328,6 +330,8 @@ cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexce
     grid.stones += 1
     count_near(grid, square, NEAR_ROW)
     see_all(grid, square, stone, trace)
+    if grid.came != NULL:
+        grid.came(grid.listener, square, stone)
 
 
 cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
@@ -352,6 +356,8 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
     grid.cell[square].stone = EMPTY
     memcpy(grid.tally, trace.tally, sizeof(grid.tally))
     grid.value = trace.value
+    if grid.went != NULL:
+        grid.went(grid.listener, square, stone)
 
 
 cdef void look(Grid* grid, square_t square) noexcept nogil:
@@ -417,3 +423,35 @@ cdef void clear(
                     ):
                         grid.cell[square].key[direction] |= <uint32_t>WALL << (2 * bit)
             look(grid, square)
+
+
+cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexcept nogil:
+    """Tell a listener of every stone that comes or goes from now on; NULL to tell nobody.
+
+    What is supposed or held for a thought is none of that.
+    """
+    grid.listener = listener
+    grid.came = came
+    grid.went = went
+
+
+cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
+    """Bring the stones of another board of the same size and lanes; the listener stays.
+
+    Grids of the same tables are copied as they are, else the stones are placed anew.
+    """
+    cdef void* listener = grid.listener
+    cdef change_t came = grid.came
+    cdef change_t went = grid.went
+    cdef int x, y
+    cdef square_t square
+    if grid.tables == model.tables:
+        memcpy(grid, model, sizeof(Grid))
+    else:
+        clear(grid, grid.tables, model.width, model.height, model.lanes)
+        for y in range(model.height):
+            for x in range(model.width):
+                square = square_at(x, y)
+                if grid.cell[square].stone == EMPTY and model.cell[square].stone != EMPTY:
+                    place(grid, square, model.cell[square].stone)
+    listen(grid, listener, came, went)

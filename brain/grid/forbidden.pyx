@@ -7,7 +7,7 @@ is itself no foul and makes no five.
 
 from ..geometry cimport DIRECTIONS, STEP
 from ..types cimport EMPTY, square_t
-from .board cimport Grid, hold, pattern_at, release
+from .board cimport Grid, hold, pattern_at, release, run_end
 from .patterns cimport DOUBLE, FIVE, FOUR, OVERLINE, STRAIGHT, THREE, THREE_S
 
 
@@ -49,12 +49,9 @@ cdef bint is_real_three(Grid* grid, square_t square, int stone, int direction) n
     A straight four is unbroken, so only the first empty cell on each side can make it.
     """
     cdef square_t eyes
-    cdef int step, sign
+    cdef int sign
     for sign in range(-1, 2, 2):
-        step = sign * STEP[direction]
-        eyes = square + step
-        while grid.cell[eyes].stone == stone:
-            eyes += step
+        eyes = run_end(grid, square, stone, sign * STEP[direction])
         if (
             grid.cell[eyes].stone == EMPTY
             and pattern_at(grid, eyes, stone, direction) == STRAIGHT

@@ -41,6 +41,7 @@ cdef enum:          # combined patterns
 
 
 cdef Tables* make_tables(int rule) noexcept nogil
+cdef void free_tables(Tables* tables) noexcept nogil
 
 
 cdef inline bint makes_four(int combined) noexcept nogil:

@@ -8,10 +8,12 @@ from libc.stdint cimport uint16_t, uint32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from ..geometry cimport DIRECTIONS
+from ..machine cimport agree
 from ..types cimport BLACK, EMPTY, WALL, WHITE
-from .board cimport LONGEST_REACH, MARKS, Mark, Tables, place_of
-from .rules cimport CARO, EXACT, OVERLINE_FOUL, RENJU, LineRule, line_rule, run_wins
+from .board cimport COMBINED, FOUR_OR_BETTER, LONGEST_REACH, MARKS, Mark, Tables, place_of
+from .rules cimport (
+    ALL_RULES, CARO, CONTINUOUS, EXACT, OVERLINE_FOUL, RENJU, LineRule, line_rule, run_wins,
+)
 
 # A line is an array of 2 * reach + 1 cells: the centre at index reach, already the owner's.
 cdef enum:
@@ -20,6 +22,8 @@ cdef enum:
     LONGEST_LINE = 2 * LONGEST_REACH + 1
     SIDES = 1 << 10         # keys of one side of a line
     UNKNOWN = 255
+
+cdef (uint8_t*)[ALL_RULES] PATTERNS_OF
 
 cdef struct Lines:          # one colour's lines while its patterns are being found
     LineRule rule
@@ -169,14 +173,15 @@ cdef int seen_by(int cell, int stone) noexcept nogil:
     return OWN if cell == stone else HELD
 
 
-cdef void fill_colour(Tables* tables, int rule, int stone, uint8_t* known) noexcept nogil:
-    """One colour's half of every byte of tables.patterns."""
+cdef void fill_colour(
+    uint8_t* patterns, int reach, int rule, int stone, uint8_t* known,
+) noexcept nogil:
+    """One colour's half of every byte of a table of patterns."""
     cdef Lines lines
     cdef int[LONGEST_LINE] line
     cdef int[LONGEST_REACH] side
     cdef uint16_t[SIDES] below          # key of the negative side -> the same, cut down
     cdef uint16_t[SIDES] above
-    cdef int reach = tables.reach
     cdef int side_keys = 1 << 2 * reach
     cdef int key, cell
     cdef uint32_t low, high, cut
@@ -208,7 +213,7 @@ cdef void fill_colour(Tables* tables, int rule, int stone, uint8_t* known) noexc
                     line[cell] = cut >> 2 * cell & 3
                     line[reach + 1 + cell] = cut >> 2 * (reach + cell) & 3
                 line_pattern(&lines, line)
-            tables.patterns[low | high << 2 * reach] |= known[cut] << shift
+            patterns[low | high << 2 * reach] |= known[cut] << shift
 
 
 cdef int combine(const int* ways) noexcept nogil:
@@ -241,40 +246,75 @@ cdef bint is_suspect(const int* ways) noexcept nogil:
 
 
 cdef void fill_combined(Mark* marks, bint fouls) noexcept nogil:
-    cdef uint32_t patterns
-    cdef int[PATTERNS + 1] ways
-    cdef int direction
-    for patterns in range(1 << 16):
-        memset(ways, 0, sizeof(ways))
-        for direction in range(DIRECTIONS):
-            ways[patterns >> 4 * direction & 15] += 1
-        if ways[PATTERNS]:
-            continue            # there is no such pattern
-        marks[place_of(patterns)].combined = <uint8_t>(
-            SUSPECT if fouls and is_suspect(ways) else combine(ways)
-        )
+    """The combined pattern of every four patterns; their order is of no matter to place_of."""
+    cdef int one, two, three, four
+    cdef int[PATTERNS] ways
+    for one in range(PATTERNS):
+        for two in range(one + 1):
+            for three in range(two + 1):
+                for four in range(three + 1):
+                    memset(ways, 0, sizeof(ways))
+                    ways[one] += 1
+                    ways[two] += 1
+                    ways[three] += 1
+                    ways[four] += 1
+                    marks[place_of(one | two << 4 | three << 8 | four << 12)].combined = <uint8_t>(
+                        SUSPECT if fouls and is_suspect(ways) else combine(ways)
+                    )
+
+
+cdef const uint8_t* patterns_of(int rule) noexcept nogil:
+    """Line key -> patterns under a rule, made when first asked for and kept; NULL without memory.
+
+    Not for two threads at once: games are made by one.
+    """
+    cdef uint8_t* known
+    cdef int reach = reach_of(rule)
+    rule &= ~CONTINUOUS
+    if PATTERNS_OF[rule] == NULL:
+        known = <uint8_t*>malloc(1 << 4 * reach)
+        PATTERNS_OF[rule] = <uint8_t*>calloc(1 << 4 * reach, 1)
+        if known == NULL or PATTERNS_OF[rule] == NULL:
+            free(known)
+            free(PATTERNS_OF[rule])
+            PATTERNS_OF[rule] = NULL
+            return NULL
+        fill_colour(PATTERNS_OF[rule], reach, rule, BLACK, known)
+        fill_colour(PATTERNS_OF[rule], reach, rule, WHITE, known)
+        free(known)
+    return PATTERNS_OF[rule]
+
+
+cdef int reach_of(int rule) noexcept nogil:
+    """Cells that a line key must see each way."""
+    return 5 if rule & (EXACT | RENJU | CARO) else 4
 
 
 cdef Tables* make_tables(int rule) noexcept nogil:
-    """The tables of a rule; NULL without memory."""
+    """The tables of a rule, whose marks know their combined pattern alone; NULL without memory."""
     cdef Tables* tables = <Tables*>calloc(1, sizeof(Tables))
-    cdef uint8_t* known
     cdef int colour
     if tables == NULL:
         return NULL
-    tables.reach = 4 if rule & (EXACT | RENJU | CARO) == 0 else 5
+    tables.reach = reach_of(rule)
     tables.ends_count = (rule & CARO) != 0
-    tables.patterns = <uint8_t*>calloc(1 << 4 * tables.reach, 1)
-    known = <uint8_t*>malloc(1 << 4 * tables.reach)
+    tables.patterns = patterns_of(rule)
     for colour in range(2):
         tables.marks[colour] = <Mark*>calloc(MARKS, sizeof(Mark))
-        if tables.marks[colour] == NULL:
+        if tables.marks[colour] == NULL or tables.patterns == NULL:
+            free_tables(tables)
             return NULL
-    if tables.patterns == NULL or known == NULL:
-        return NULL
-    fill_colour(tables, rule, BLACK, known)
-    fill_colour(tables, rule, WHITE, known)
-    free(known)
-    fill_combined(tables.marks[0], (rule & RENJU) != 0)
-    fill_combined(tables.marks[1], False)
+        fill_combined(tables.marks[colour], colour == 0 and (rule & RENJU) != 0)
     return tables
+
+
+cdef void free_tables(Tables* tables) noexcept nogil:
+    """The inverse of make_tables; NULL is no tables."""
+    if tables != NULL:
+        free(tables.marks[0])
+        free(tables.marks[1])
+        free(tables)
+
+
+agree(COMBINED, COMBINED_END)
+agree(FOUR_OR_BETTER, SINGLE_FOUR)

@@ -2,8 +2,7 @@
 
 from libc.stdint cimport int16_t
 
-from ..games.game cimport Choice
-from ..types cimport NO_TURN, SQUARE_BITS, SQUARE_MASK, turn_t
+from ..types cimport NO_TURN, SQUARE_BITS, SQUARE_MASK, Choice, turn_t
 from .parameters cimport Parameters
 
 cdef enum:

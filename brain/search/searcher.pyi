@@ -1,18 +1,10 @@
-"""One alpha-beta search over Game, its steps numbered."""
+"""The alpha-beta search below the root, its steps numbered."""
 
-from collections.abc import Callable
 from typing import Final
 
 from typing_extensions import disjoint_base
 
-from ..games.game import Game
-from ..report import Event, Line
-from ..types import Turn
-
-KINDS: Final[tuple[str, ...]]
 MOST_NODES: Final[int]
-
-def rank_of(line: Line) -> tuple[int, int]: ...
 
 @disjoint_base
 class Shared:
@@ -30,16 +22,4 @@ class Searcher:
 
     def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher: ...
     @property
-    def lines(self) -> list[Line]: ...
-    @property
     def nodes_searched(self) -> int: ...
-    def ready(self, game: Game) -> tuple[list[Turn], list[Turn]]: ...
-    def run(
-        self,
-        game: Game,
-        turns: list[Turn],
-        others: list[Turn],
-        deepest: int,
-        wanted: int,
-        report: Callable[[Event], None] | None,
-    ) -> list[Line]: ...

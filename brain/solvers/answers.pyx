@@ -2,7 +2,8 @@
 
 from ..geometry cimport DIRECTIONS, STEP
 from ..grid.board cimport (
-    Grid, Trace, count, list_four_or_better, only, pattern_at, pattern_with, take_back, try_stone,
+    Grid, Trace, count, list_four_or_better, only, pattern_at, pattern_with, run_end, take_back,
+    try_stone,
 )
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport DOUBLE, FIVE, FIVES, FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT, makes_four
@@ -83,10 +84,8 @@ cdef int ends_of(
             continue
         fives += 1
         for sign in range(-1, 2, 2):
-            away = sign
-            while grid.cell[five + away * STEP[direction]].stone == attacker:
-                away += sign
-            end = five + away * STEP[direction]
+            end = run_end(grid, five, attacker, sign * STEP[direction])
+            away = (end - five) // STEP[direction]
             if grid.cell[end].stone == EMPTY and not (
                 only_stops and pattern_with(grid, five, attacker, direction, away) == FIVE
             ):

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t
 
-from ..clock cimport Limit
+from ..clock cimport Effort, Limit
 from ..grid.board cimport Grid
 from ..types cimport square_t
 from .refutations cimport RefutationCache
@@ -14,11 +14,8 @@ cdef enum:
 cdef struct Vcf:                # a solver and its memory
     Grid* grid
     int attacker
-    int64_t nodes               # fours played so far, in this call
-    int64_t budget              # and how many may be
-    const Limit* limit          # of the search that asks, looked at now and then; NULL for none
+    Effort effort               # in fours
     bint only_rich              # single fours are not tried
-    bint exhausted              # the budget ran out: "no" means "not found"
     int length                  # of the proof, in plies up to the five or the sure win before it
     square_t[PROOF_LENGTH] proof
     RefutationCache refutations           # positions without a win by so many fours

@@ -8,7 +8,7 @@ is tried.
 
 from libc.stdint cimport int64_t
 
-from ..clock cimport Limit, is_over
+from ..clock cimport Limit, begin_effort, should_stop
 from ..grid.board cimport Grid, Trace, count, list_four_or_better, side_key, take_back, try_stone
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT_FOUR, SUSPECT
@@ -16,9 +16,6 @@ from ..types cimport MAX_TURNS, key_t, other, square_t
 from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
 from .refutations cimport is_refuted, note_refuted
 
-
-cdef enum:
-    POLL_MASK = 255             # nodes between two looks at the clock, less one
 
 cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # what a glance did not find may be there
 
@@ -28,7 +25,7 @@ cdef int vcf_solve(
 ) noexcept nogil:
     """Plies to a win of the attacker, who is to move, by at most so many fours; 0 if none is found.
 
-    Where vcf.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
+    Where vcf.effort.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
     """
     return solve(vcf, grid, attacker, fours, budget, limit, False)
 
@@ -45,17 +42,10 @@ cdef int solve(
 ) noexcept nogil:
     vcf.grid = grid
     vcf.attacker = attacker
-    vcf.nodes = 0
-    vcf.budget = budget
-    vcf.exhausted = False
     vcf.length = 0
-    vcf.limit = limit
+    begin_effort(&vcf.effort, budget, limit)
     vcf.only_rich = only_rich
     return attack(vcf, min(fours, MAX_FOURS), 0)
-
-
-cdef inline bint should_stop(const Vcf* vcf) noexcept nogil:
-    return vcf.limit != NULL and vcf.nodes & POLL_MASK == POLL_MASK and is_over(vcf.limit)
 
 
 cdef int won(Vcf* vcf, int at, square_t square, int plies) noexcept nogil:
@@ -99,7 +89,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
         plies = play_four(vcf, cells[number], fours, at)
         if plies:
             return plies
-        if vcf.exhausted:
+        if vcf.effort.exhausted:
             return 0
     note_refuted(&vcf.refutations, key, fours)
     return 0
@@ -155,10 +145,9 @@ cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     cdef Trace four_trace, answer_trace
     cdef int number, found, plies
     cdef int longest = 3        # the four, any answer, the five
-    if vcf.nodes >= vcf.budget or should_stop(vcf):
-        vcf.exhausted = True
+    if should_stop(&vcf.effort):
         return 0
-    vcf.nodes += 1
+    vcf.effort.nodes += 1
     try_stone(grid, four, attacker, &four_trace)
     won(vcf, at, four, 0)
     found = five_answers(grid, attacker, answers)

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 
-from ..clock cimport Limit
+from ..clock cimport Effort, Limit
 from ..grid.board cimport Grid
 from ..types cimport key_t, square_t
 from .vcf cimport PROOF_LENGTH, Vcf
@@ -28,10 +28,7 @@ cdef struct Node:               # a position of the proof, with the attacker or 
 cdef struct Vct:                # a solver and its memory, for boards of one size and rule
     Grid* grid
     int attacker
-    int64_t nodes               # stones placed so far, in this call, those of the fours included
-    int64_t budget              # and how many may be
-    const Limit* limit          # of the search that asks, looked at now and then; NULL for none
-    bint exhausted              # budget, time or memory ran out: "no" means "not found"
+    Effort effort               # in stones placed, those of the fours included
     int length                  # of the proof, in plies up to the five or the sure win before it
     square_t[LINE_LENGTH] proof     # the longest defence, the attacker's moves first
     Vcf vcf                     # looks for wins by fours

@@ -10,7 +10,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from ..clock cimport Limit, is_over
+from ..clock cimport Limit, begin_effort, should_stop
 from ..geometry cimport square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
@@ -33,8 +33,6 @@ cdef enum:
     FOURS_NODES = 6             # of a look for the attacker's win by fours
     COUNTER_NODES = 6           # of one for the defender's
     TRACE_NODES = 4000          # to find again a win by fours that was found before
-    POLL_MASK = 63              # nodes between two looks at the clock, less one
-
     BONUS = 2                   # of a threat that takes a useful cell from the defender; see WORK
 
 # The proof number of a threat that nobody has looked at, by its combined pattern; measured on
@@ -70,16 +68,13 @@ cdef int vct_solve(
     """Plies to a win of the attacker, who is to move, that hold against every defence; 0 if none
     is found. The moves of the longest defence stand in vct.proof.
 
-    Where vct.exhausted is not set, 0 means that threes and fours alone are not seen to win.
+    Where vct.effort.exhausted is not set, 0 means that threes and fours alone are not seen to win.
     """
     cdef int32_t root
     cdef Node* node
     vct.grid = grid
     vct.attacker = attacker
-    vct.nodes = 0
-    vct.budget = budget
-    vct.limit = limit
-    vct.exhausted = False
+    begin_effort(&vct.effort, budget, limit)
     vct.length = 0
     vct.ground = grid.stones
     vct.nodes_used = 0
@@ -119,7 +114,7 @@ cdef int32_t new_node(Vct* vct, int to_move) noexcept nogil:
     cdef key_t key = vct.grid.hash ^ side_key(to_move)
     cdef Node* node
     if vct.nodes_used == vct.nodes_room:
-        vct.exhausted = True
+        vct.effort.exhausted = True
         return NO_NODE
     node = &vct.tree[vct.nodes_used]
     entry_of(vct, key)[0] = vct.nodes_used
@@ -137,7 +132,7 @@ cdef int32_t new_node(Vct* vct, int to_move) noexcept nogil:
 cdef bint add_step(Vct* vct, Node* node, square_t square, int32_t to) noexcept nogil:
     """One more step of the node that is being listed; False without memory."""
     if vct.steps_used == vct.steps_room:
-        vct.exhausted = True
+        vct.effort.exhausted = True
         return False
     vct.steps[vct.steps_used].square = <int16_t>square
     vct.steps[vct.steps_used].node = to
@@ -158,15 +153,6 @@ cdef inline void refute(Node* node) noexcept nogil:
     node.to_refute = 0
 
 
-cdef inline bint should_stop(Vct* vct) noexcept nogil:
-    """Whether the call has to end. Polled once a stone."""
-    if vct.nodes >= vct.budget or (
-        vct.limit != NULL and vct.nodes & POLL_MASK == POLL_MASK and is_over(vct.limit)
-    ):
-        vct.exhausted = True
-    return vct.exhausted
-
-
 # ---- the attacker to move ----
 
 cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
@@ -180,10 +166,11 @@ cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
 
 cdef int win_by_fours(Vct* vct, int side, int64_t budget) noexcept nogil:
     """Plies to a win by fours of a side, which is to move; 0 if none is found."""
+    cdef int64_t left = (vct.effort.budget - vct.effort.nodes) // 2
     cdef int plies = vcf_solve(
-        &vct.vcf, vct.grid, side, MAX_FOURS, min(budget, (vct.budget - vct.nodes) // 2), vct.limit,
+        &vct.vcf, vct.grid, side, MAX_FOURS, min(budget, left), vct.effort.limit,
     )
-    vct.nodes += 2 * vct.vcf.nodes      # a four and its answer
+    vct.effort.nodes += 2 * vct.vcf.effort.nodes      # a four and its answer
     return plies
 
 
@@ -191,9 +178,9 @@ cdef bint zone_of_fours(Vct* vct) noexcept nogil:
     """The zone of the win by fours just found; False where parts of it were not found again."""
     cdef bint whole = find_zone(
         &vct.zone, &vct.vcf, vct.grid, vct.attacker,
-        min(<int64_t>TRACE_NODES, (vct.budget - vct.nodes) // 2), vct.limit,
+        min(<int64_t>TRACE_NODES, (vct.effort.budget - vct.effort.nodes) // 2), vct.effort.limit,
     )
-    vct.nodes += 2 * vct.zone.nodes
+    vct.effort.nodes += 2 * vct.zone.nodes
     return whole
 
 
@@ -314,9 +301,11 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
                 second = proof
         node.to_prove = least
         node.to_refute = sum
-        if best == NULL or least >= most_proof or sum >= most_refutation or should_stop(vct):
+        if best == NULL or least >= most_proof or sum >= most_refutation:
             return
-        vct.nodes += 1
+        if should_stop(&vct.effort):
+            return
+        vct.effort.nodes += 1
         place(vct.grid, best.square, vct.attacker)
         if best.node == NO_NODE:
             best.node = look_at_answers(vct)
@@ -383,12 +372,12 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
         square = vct.zone.cells[number]
         if is_foul(grid, square, defender):
             continue
-        vct.nodes += 1
+        vct.effort.nodes += 1
         place(grid, square, defender)
         to = look_at_threats(vct)
         lift(grid, square)
         # a node that was not listed to its end must never look proved
-        if to == NO_NODE or vct.tree[to].to_refute == 0 or should_stop(vct):
+        if to == NO_NODE or vct.tree[to].to_refute == 0 or should_stop(&vct.effort):
             refute(node)
             return
         child = &vct.tree[to]
@@ -438,9 +427,9 @@ cdef void answer(Vct* vct, int32_t at, int most_proof, int most_refutation) noex
             return
         node.to_prove = sum
         node.to_refute = least
-        if sum >= most_proof or least >= most_refutation or should_stop(vct):
+        if sum >= most_proof or least >= most_refutation or should_stop(&vct.effort):
             return
-        vct.nodes += 1
+        vct.effort.nodes += 1
         place(vct.grid, best.square, other(vct.attacker))
         seek(
             vct, best.node, most_proof - sum + its,
@@ -479,7 +468,7 @@ cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
     cdef int number
     cdef int32_t to
     if threat == NO_SQUARE:
-        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, TRACE_NODES, vct.limit):
+        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, TRACE_NODES, vct.effort.limit):
             for number in range(vct.vcf.length):
                 append(vct, vct.vcf.proof[number])
         return
@@ -500,8 +489,8 @@ cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
 
     Every legal answer anywhere is held against the proof, or else against a fresh look for fours.
     """
-    vct.budget = NEVER
-    vct.limit = NULL
+    vct.effort.budget = NEVER
+    vct.effort.limit = NULL
     return holes_below(vct, known(vct, vct.attacker), fours_budget)
 
 

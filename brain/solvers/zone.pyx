@@ -14,7 +14,9 @@ from libc.string cimport memcpy
 
 from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..grid.board cimport Grid, count, lift, list_four_or_better, pattern_at, place
+from ..grid.board cimport (
+    Grid, count, lift, list_four_or_better, pattern_at, place, run_end,
+)
 from ..grid.forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVE, FIVES, SUSPECT
 from ..types cimport EMPTY, MAX_TURNS, other, square_t
@@ -66,7 +68,7 @@ cdef bint win_again(Zone* zone) noexcept nogil:
     cdef int plies = vcf_solve(
         zone.vcf, zone.grid, zone.attacker, MAX_FOURS, zone.budget - zone.nodes, zone.limit,
     )
-    zone.nodes += zone.vcf.nodes
+    zone.nodes += zone.vcf.effort.nodes
     return plies > 0
 
 
@@ -111,7 +113,7 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
 cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
     """A cell where the attacker makes a five, and the ends of that where they count."""
     cdef Grid* grid = zone.grid
-    cdef int direction, sign, step
+    cdef int direction, sign
     cdef square_t end
     watch(zone, five)
     if not grid.tables.ends_count:
@@ -120,10 +122,7 @@ cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
         if pattern_at(grid, five, zone.attacker, direction) != FIVE:
             continue
         for sign in range(-1, 2, 2):
-            step = sign * STEP[direction]
-            end = five + step
-            while grid.cell[end].stone == zone.attacker:
-                end += step
+            end = run_end(grid, five, zone.attacker, sign * STEP[direction])
             if grid.cell[end].stone == EMPTY:
                 watch(zone, end)
 

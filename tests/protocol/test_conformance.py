@@ -1,6 +1,6 @@
 """What a brain must answer to every kind of manager: the 74 points of conformance, one by one.
 
-Times are loose here, since a test machine may be busy; tests.long.timing measures them.
+Time limits are loose here, because a test machine may be busy; tests.long.timing measures times.
 """
 
 import random
@@ -15,11 +15,11 @@ import pytest
 from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import PATIENCE_S, POSIX, Point, Process
 
-FAST = "INFO timeout_turn 100"  # where any legal move will do
-SURE = "INFO timeout_turn 500"  # where the move must be right
-LONG = "INFO timeout_turn 60000"  # where the search is to be interrupted
+FAST = "INFO timeout_turn 100"  # any legal move will do
+SURE = "INFO timeout_turn 500"  # the move must be right
+LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
 AT_ONCE = "INFO timeout_turn 0"
-THINKING_S = 0.4  # until a search has surely begun
+THINKING_S = 0.4  # after which a search has surely begun
 SOON_S = 3.0  # "promptly" on a busy machine
 
 ERROR = r"ERROR \S.*"
@@ -37,7 +37,7 @@ def block(black: Sequence[Point], white: Sequence[Point], own: int = 1) -> list[
 
 
 def written(moves: str) -> list[Point]:
-    """The points of a record like h8h9i8: the letter is x, the number y + 1."""
+    """The points of a record such as h8h9i8: the letter is x, the number y + 1."""
     found = re.findall(r"([a-z])(\d+)", moves)
     return [(ord(letter) - ord("a"), int(number) - 1) for letter, number in found]
 
@@ -49,7 +49,7 @@ def probe(moves: str) -> list[str]:
 
 
 def points(text: str) -> list[Point]:
-    """The points of a line like `7,7 8,7`."""
+    """The points of a line such as `7,7 8,7`."""
     return [(int(x), int(y)) for x, y in (pair.split(",") for pair in text.split())]
 
 
@@ -303,7 +303,7 @@ def test_26_extra_blanks(turn: str) -> None:
         assert brain.ask(turn) != (7, 8)
 
 
-def test_27_text_behind_the_move() -> None:
+def test_27_text_after_the_move() -> None:
     with Process() as brain:
         brain.start(15, FAST)
         assert brain.ask("TURN 7,8 junk") != (7, 8)
@@ -333,7 +333,7 @@ def test_30_no_double_three_under_rule_4() -> None:
 
 
 @pytest.mark.parametrize("rule", [8, 9])
-def test_31_a_five_held_at_both_ends_under_caro(rule: int) -> None:
+def test_31_a_five_blocked_at_both_ends_under_caro(rule: int) -> None:
     with Process() as brain:
         brain.start(15, SURE, f"INFO rule {rule}")
         move = brain.ask(*probe("h8f8g8f9i8f7j8l8"))
@@ -428,7 +428,7 @@ def test_41_turn_limit() -> None:
             taken.append(other_than(*taken))
 
 
-def test_42_first_think_holds_loading_and_search() -> None:
+def test_42_first_move_includes_loading_in_its_time() -> None:
     with Process() as brain:
         brain.send("START 15", "INFO timeout_turn 1000", "BOARD", "7,7,2", "DONE")
         brain.expect_ok()
@@ -545,7 +545,7 @@ def test_52_about() -> None:
         assert brain.ask("TURN 13,13") not in {*taken, (13, 13)}
 
 
-# ---------------------------------------------------------------------------- games anew 53-58
+# ----------------------------------------------------------------------------- new games 53-58
 
 
 def test_53_restart() -> None:
@@ -663,7 +663,7 @@ def test_59_to_62_swap2() -> None:
         assert brain.ask(*block(white, black, own=2)[:-1], "14,14,1", "DONE") in FIFTH
 
 
-def test_63_swap2_with_a_double_stone() -> None:
+def test_63_swap2_with_the_same_stone_twice() -> None:
     with Process() as brain:
         brain.start(15, FAST)
         brain.send("SWAP2BOARD", "7,7", "7,7", "9,9", "DONE")

@@ -1,0 +1,3 @@
+"""A checksum that tells damaged weights: FNV-1a (Fowler, Noll, Vo), 64 bits."""
+
+def fnv1a(data: bytes) -> int: ...

@@ -1,0 +1,27 @@
+"""The root of a search: iterative deepening, aspiration windows, solvers, and what is reported."""
+
+from collections.abc import Callable
+
+from typing_extensions import disjoint_base
+
+from ..games.game import Game
+from ..report import Event, Line
+from ..types import Turn
+from .searcher import Searcher
+
+@disjoint_base
+class RootSearcher(Searcher):
+    """One thread's search of one game, from its root."""
+
+    @property
+    def lines(self) -> list[Line]: ...
+    def ready(self, game: Game) -> tuple[list[Turn], list[Turn]]: ...
+    def run(
+        self,
+        game: Game,
+        turns: list[Turn],
+        far: list[Turn],
+        deepest: int,
+        wanted: int,
+        report: Callable[[Event], None] | None,
+    ) -> list[Line]: ...
