@@ -1,4 +1,4 @@
-"""Claimed wins by continuous fours, played to the end against every legal reply.
+"""Claimed wins by continuous fours (VCF), played to the end against every legal reply.
 
 The rule book decides what is a five, a foul and a reply; the engine's solver is only asked how to
 go on after a reply that its line did not name.

@@ -21,7 +21,7 @@ from tests.long.selfplay import Seat, thinks
 
 FEW_THREADS = 4  # more of them are counted at more than most of them take
 RIVAL = ["INFO timeout_turn 100", f"INFO max_memory {64 * MIB}"]
-TELL_EVERY = 10
+REPORT_EVERY = 10
 
 
 class Usage(NamedTuple):
@@ -55,7 +55,7 @@ def measure(
         with Sampler(brain.child.pid) as sampler:
             for number, _ in enumerate(islice(own, moves), start=1):
                 after_answers.append(sampler.look())
-                if number % TELL_EVERY == 0:
+                if number % REPORT_EVERY == 0:
                     now, peak = after_answers[-1] / MIB, sampler.peak / MIB
                     print(f"{number} answers, {now:.1f} MiB, at most {peak:.1f} MiB", flush=True)
     return Usage(limit, threads, max(after_answers), sampler.peak, after_answers[-1])

@@ -1,4 +1,4 @@
-"""Looks for wins by continuous fours that the engine misses in positions of its own games.
+"""Looks for wins by continuous fours (VCF) that the engine misses in positions of its own games.
 
 python -m tests.long.vcf                                60 games under each rule, 20 minutes
 python -m tests.long.vcf --games 5 --rules 0,4
@@ -31,13 +31,13 @@ NODES_TO_KEEP = 100_000  # for the same win after the engine's move
 PLIES_TO_WIN = 40  # of a win that the engine prefers: it may take a few fours more
 TABLE_BYTES = 64 << 20
 OPENING_STONES = (2, 9)  # random stones before the game, from and to
-TELL_S = 10  # seconds between two words of progress
+REPORT_S = 10  # seconds between two progress reports
 
 # ----------------------------------------------------------------------- what the solver finds
 
 
 def fours_to_win(referee: Referee, nodes: int) -> int | None:
-    """How many fours the side to move needs for a win by fours; None: no such win was found."""
+    """How many fours the side to move needs for a VCF; None: none was found."""
     try:
         return Solver(referee.board, nodes).fours_to_win(referee.side, MOST_FOURS)
     except TooHardError:
@@ -45,7 +45,7 @@ def fours_to_win(referee: Referee, nodes: int) -> int | None:
 
 
 def keeps_the_win(referee: Referee, move: Point) -> bool:
-    """Whether this move wins at once, or is a four that leads to a win by fours."""
+    """Whether this move wins at once, or is a four that leads to a VCF."""
     own = referee.side
     if referee.makes_five(move, own):
         return True
@@ -116,7 +116,7 @@ def ask(referee: Referee, fours: int, seconds: float) -> Verdict:
 
 
 def examine(task: Task) -> list[Verdict]:
-    """Play one game; the verdict on each position where a win by fours has just come up."""
+    """Play one game; the verdict on each position where a VCF has just come up."""
     rng = Random(f"{task.rule}/{task.number}")
     start = opening(rng, SIZE, SIZE, task.rule, rng.randint(*OPENING_STONES))
     referee = Referee(SIZE, SIZE, task.rule, start)
@@ -153,14 +153,14 @@ def main() -> int:
         for rule in wanted.rules.split(",")
     ]
     verdicts: list[Verdict] = []
-    told = time.monotonic()
+    reported = time.monotonic()
     with Pool(wanted.jobs) as pool:
         for done, found in enumerate(pool.imap_unordered(examine, tasks), start=1):
             verdicts += found
-            if time.monotonic() - told > TELL_S:
-                told = time.monotonic()
+            if time.monotonic() - reported > REPORT_S:
+                reported = time.monotonic()
                 out = sum(verdict.result == "missed" for verdict in verdicts)
-                seen = f"{len(verdicts)} wins by fours, {out} missed"
+                seen = f"{len(verdicts)} VCFs, {out} missed"
                 print(f"{done} of {len(tasks)} games, {seen}", flush=True)
 
     missed = [verdict for verdict in verdicts if verdict.result == "missed"]

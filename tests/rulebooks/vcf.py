@@ -13,7 +13,7 @@ class TooHardError(Exception):
 
 
 class Solver:
-    """Wins by fours: every move of the attacker makes a four, which leaves a forced answer.
+    """A VCF: every move of the attacker makes a four, which leaves a forced answer.
 
     Whatever wins holds a window of five cells full of one's own stones. So a winning point fills
     a window of four, and a point that makes a four lies in a window of three and two free cells.

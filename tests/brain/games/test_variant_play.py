@@ -31,10 +31,10 @@ NAMED = [
 
 def named(text: str) -> Game:
     """The game that a text names, with its options."""
-    name, *told = text.split()
+    name, *settings = text.split()
     options: dict[str, int | str] = {}
     numbers: dict[str, int] = {}
-    for option, value in (part.split("=") for part in told):
+    for option, value in (part.split("=") for part in settings):
         if option in ("rule", "width"):
             numbers[option] = int(value)
         else:
