@@ -58,13 +58,10 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
     "build_scripts": ("protocol.process",),
     "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
-    "tests.rulebooks": (),
 }
-KNOWS["tests.long"] = KNOWS["tests.helpers"] = KNOWS["tests"] = (
-    *KNOWS,
-    "tests.helpers",
-    "tests.long",
-)
+# Rule books know nothing of what they judge; helpers know no test, and no test a long command.
+KNOWS |= {"tests.rulebooks": (), "tests.helpers": (*KNOWS, "tests.rulebooks")}
+KNOWS["tests.long"] = KNOWS["tests"] = (*KNOWS, "tests.helpers")
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides

@@ -12,6 +12,7 @@ from itertools import zip_longest
 import psutil
 import pytest
 
+from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import PATIENCE_S, POSIX, Point, Process
 
 FAST = "INFO timeout_turn 100"  # any legal move will do
@@ -466,13 +467,20 @@ def test_44_45_stopped_while_thinking(word: str) -> None:
 # ------------------------------------------------------------------------------- settings 46-52
 
 
-@pytest.mark.parametrize("limit", [83886080, 367001600])
-def test_46_memory_stays_below(limit: int) -> None:
+def most_memory(limit: int, threads: int) -> int:
+    """The most bytes that a brain under this limit holds in turns that would fill 250 MiB."""
     with Process() as brain:
-        brain.start(15, f"INFO max_memory {limit}", FAST)
-        brain.expect_silence()
-        brain.ask("TURN 7,7")
-        assert psutil.Process(brain.pid).memory_full_info().uss < limit
+        brain.start(20, f"INFO max_memory {limit}", f"INFO thread_num {threads}", SURE)
+        with Sampler(brain.pid) as sampler:
+            for _ in range(4):  # a search may still hold what the one before has left
+                brain.ask(*block([(10, 10)], [(11, 11)]))
+                sampler.look()
+        return sampler.peak
+
+
+@pytest.mark.parametrize(("limit", "threads"), [(80 * MIB, 1), (80 * MIB, 64), (350 * MIB, 4)])
+def test_46_memory_comes_near_the_limit_and_stays_below(limit: int, threads: int) -> None:
+    assert limit - SPARE_BYTES < most_memory(limit, threads) <= limit
 
 
 def test_46_memory_limits_are_never_answered() -> None:
@@ -482,12 +490,10 @@ def test_46_memory_limits_are_never_answered() -> None:
         brain.expect_silence()
 
 
-def test_47_very_little_memory() -> None:
-    with Process() as brain:
-        brain.start(15, FAST, "INFO max_memory 1000")
-        brain.expect_silence()
-        brain.send("BEGIN")
-        brain.expect(rf"{ERROR}|{PAIR}")
+@pytest.mark.parametrize("threads", [1, 4])
+def test_47_very_little_memory(threads: int) -> None:
+    """It plays all the same, with as little as it can."""
+    assert most_memory(1000, threads) < 37 * MIB
 
 
 def test_48_folder_with_blanks() -> None:
