@@ -1,13 +1,39 @@
 """Kakugo, a five-in-a-row engine: games, their rules, and a search over them."""
 
-from .analysis.balance import balance_one, balance_two
-from .analysis.openings import opening, swap2
-from .engine import Cancel, Engine
-from .games.game import Game, IllegalTurn, Outcome
-from .games.registry import GameOption, games, new_game, options_of
-from .report import Event, Limits, Line, Result
-from .settings import Settings
-from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+try:
+    from .analysis.balance import balance_one, balance_two
+    from .analysis.openings import opening, swap2
+    from .engine import Cancel, Engine
+    from .games.game import Game, IllegalTurn, Outcome
+    from .games.registry import GameOption, games, new_game, options_of
+    from .report import Event, Limits, Line, Result
+    from .settings import Settings
+    from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+except ModuleNotFoundError as error:
+    import sys
+    from pathlib import Path
+    from types import TracebackType
+
+    lacking = Path(__file__).parents[1].joinpath(*(error.name or "").split("."))
+    # Only a checkout has sources: whatever else is not found is another fault, and stays one.
+    if not lacking.with_suffix(".pyx").exists():
+        raise
+    uncompiled = ImportError(
+        "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
+        " or use the installed package from another folder"
+    )
+    hook = sys.excepthook
+
+    def in_one_line(
+        kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+    ) -> None:
+        """Where nothing catches it, the line says all: where it was raised is of no help."""
+        if fault is uncompiled:
+            fault, trace = fault.with_traceback(None), None
+        hook(kind, fault, trace)
+
+    sys.excepthook = in_one_line
+    raise uncompiled from None
 
 __version__ = "0.1.0"
 

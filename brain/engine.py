@@ -15,7 +15,7 @@ from .report import Event, Limits, Line, Result
 from .search.parameters import chosen
 from .search.root import RootSearcher
 from .search.searcher import Shared
-from .search.table_size import LEAST_BYTES, MIB, table_size
+from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
 from .settings import OPTIONS, Settings
 from .types import Point, Turn
 
@@ -257,8 +257,9 @@ class Engine:
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        del self._searchers[settings.thread_num :]
-        while len(self._searchers) < settings.thread_num:
+        threads = thread_count(settings)
+        del self._searchers[threads:]
+        while len(self._searchers) < threads:
             self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 

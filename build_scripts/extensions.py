@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from setuptools import Extension
 from setuptools.command.build_ext import build_ext
@@ -39,6 +40,11 @@ FLAGS = {
     "msvc": ["/O2", "/fp:precise", "/std:c11"],
 }
 
+# GCC's for `build_ext --coverage`. Where anything is optimised, lines merge and are not counted.
+# What writes the counts is linked though nothing calls it: build_scripts/at_start does.
+COUNTING = ["-O0", "-g0", "--coverage", "-ffp-contract=off"]
+COUNTING_LINK = ["--coverage", "-Wl,--undefined=__gcov_dump"]
+
 # Cython prints this, with exit status 0, for a cdef function that takes the GIL in every call since
 # its signature lacks `noexcept`: 130 ns a call instead of 6.
 HINT = "performance hint:"
@@ -67,6 +73,16 @@ def translate() -> None:
 class BuildExt(build_ext):
     """Translates in a process of its own, checks what Cython printed, and compiles in parallel."""
 
+    user_options: ClassVar = [
+        *build_ext.user_options,
+        ("coverage", None, "count which lines run (wants GCC; for build_scripts.coverage)"),
+    ]
+    boolean_options: ClassVar = [*build_ext.boolean_options, "coverage"]
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.coverage = False
+
     def finalize_options(self) -> None:
         super().finalize_options()
         self.parallel = self.parallel or _workers()
@@ -77,6 +93,9 @@ class BuildExt(build_ext):
             [source] = extension.sources
             extension.sources = [Path(source).with_suffix(".c").as_posix()]
             extension.extra_compile_args = FLAGS[self.compiler.compiler_type]
+            if self.coverage:
+                extension.extra_compile_args = COUNTING
+                extension.extra_link_args = COUNTING_LINK
         super().build_extensions()
 
     def _translate(self) -> None:

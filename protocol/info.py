@@ -104,7 +104,7 @@ KEYS: dict[str, Key] = {
 }
 
 
-def tell(session: Session, command: Command) -> None:
+def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
     key = KEYS.get(name.lower())

@@ -56,7 +56,7 @@ ASKING = {
 class Session:
     """One manager, its game, and the engine that plays it.
 
-    What the manager tells of the game is kept in position; the engine gets the game whenever it is
+    What the manager says of the game is kept in position; the engine gets the game whenever it is
     asked.
 
     A board for START w h (two numbers apart by a blank: Yixin-Board) is held transposed, since
@@ -73,7 +73,7 @@ class Session:
         self._inbox = inbox
         self._outbox = outbox
         self._heard_at = time.monotonic()  # when the newest line came
-        self._used_ms = 0  # of the match clock, since the manager told what is left
+        self._used_ms = 0  # of the match clock, since the manager sent what is left
         self._cancel = Cancel()  # of the running search, or of the last
         self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
@@ -116,12 +116,12 @@ class Session:
 
     def turn(self, command: Command) -> None:
         """TURN x,y."""
-        self.position.tell(command.rest, OPPONENT)
+        self.position.apply(command.rest, OPPONENT)
         self.think()
 
     def play(self, command: Command) -> None:
         """PLAY x,y."""
-        self.say(reply.points(self.position.tell(command.rest, OWN)))
+        self.say(reply.points(self.position.apply(command.rest, OWN)))
 
     def board(self, command: Command) -> None:
         """BOARD, stones, DONE."""
@@ -172,7 +172,7 @@ class Session:
         """Find our turn, play it and say it."""
         result = self._search(self.engine.think, self._show)
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
 
     def think_best(self, best: int) -> None:
@@ -181,7 +181,7 @@ class Session:
         search = partial(self.engine.think, best=best)
         result = self._search(search, lambda event: self._say_all(ranks.thinking(event)))
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self._say_all(map(reply.ranked, count(1), result.lines))
             self.say(reply.points(result.turn))
 
@@ -189,7 +189,7 @@ class Session:
         """Find the turn that leaves the game worth so much to us, play it and say it."""
         result = self._search(partial(balance_one, self.engine, bias=bias), self._show)
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
 
     def balance_two(self, bias: int) -> None:
@@ -197,8 +197,8 @@ class Session:
         result = self._search(partial(balance_two, self.engine, bias=bias), self._show)
         if result is not None:
             mine, theirs = result.lines[0].pv[:2]
-            self.position.found(mine)
-            self.position.tell(reply.points(theirs), OPPONENT)
+            self.position.apply_ours(mine)
+            self.position.apply(reply.points(theirs), OPPONENT)
             self.say(reply.points(result.turn))
 
     def _search(self, search: Search, show: Callable[[Event], None]) -> Result | None:
@@ -226,7 +226,7 @@ class Session:
             self._inbox.listen(None)
 
     def restart_clock(self) -> None:
-        """The manager has told what is left on the match clock."""
+        """The manager has sent what is left on the match clock."""
         self._used_ms = 0
 
     def _overhear(self, command: Command) -> bool:
@@ -283,7 +283,7 @@ class Session:
         )
 
     def _charge(self) -> None:
-        """Take the turn's time from the match clock, in case the manager does not tell it."""
+        """Take the turn's time from the match clock, in case the manager does not send it."""
         spent = int(1000 * (time.monotonic() - self._heard_at))
         self._used_ms += spent - self.settings.time_increment
 

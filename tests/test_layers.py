@@ -52,18 +52,16 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.bench": (*ENGINE, "brain.games", "brain.analysis.probe"),
     "brain": (*ENGINE, "brain.analysis"),
     "protocol": (*FACE, "brain.bench"),
+    "protocol.process": (),
     "kakugo": ("brain",),
     "kakugo.__main__": ("protocol",),
-    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo"),
-    "build_scripts": (),
+    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
+    "build_scripts": ("protocol.process",),
     "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
-    "tests.rulebooks": (),
 }
-KNOWS["tests.long"] = KNOWS["tests.helpers"] = KNOWS["tests"] = (
-    *KNOWS,
-    "tests.helpers",
-    "tests.long",
-)
+# Rule books know nothing of what they judge; helpers know no test, and no test a long command.
+KNOWS |= {"tests.rulebooks": (), "tests.helpers": (*KNOWS, "tests.rulebooks")}
+KNOWS["tests.long"] = KNOWS["tests"] = (*KNOWS, "tests.helpers")
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides

@@ -15,28 +15,31 @@ cdef enum:
 
 cdef void fill_marks(Mark* marks, const MarkWeights* weights) noexcept nogil:
     """Fill in values and scores of one colour; the combined patterns are there already."""
-    cdef uint32_t patterns
-    cdef Mark* mark
-    cdef int value, attack, defend
     cdef int[DIRECTIONS] pattern
-    cdef int direction
-    for patterns in range(1 << 4 * DIRECTIONS):
-        for direction in range(DIRECTIONS):
-            pattern[direction] = patterns >> 4 * direction & 15
-        if PATTERNS in (pattern[0], pattern[1], pattern[2], pattern[3]):
-            continue            # there is no such pattern
-        mark = &marks[place_of(patterns)]
-        value = weigh(weights.value, pattern, mark.combined)
-        attack = weigh(weights.attack, pattern, mark.combined)
-        defend = weigh(weights.defend, pattern, mark.combined)
-        mark.value = <int16_t>max(-MOST_VALUE, min(value, <int>MOST_VALUE))
-        # These win by force, so no searched position shows their order, and no fit finds it.
-        if mark.combined == FIVES:
-            attack = defend = MOST_SCORE * FINE
-        elif mark.combined == STRAIGHT_FOUR:
-            attack = max(attack, STRAIGHT_SCORE * FINE)
-        mark.attack_score = <uint8_t>max(0, min(attack // FINE, MOST_SCORE))
-        mark.defend_score = <uint8_t>max(0, min(defend // FINE, MOST_SCORE))
+    cdef int one, two, three, four
+    cdef uint32_t place
+    for one in range(PATTERNS):
+        for two in range(one + 1):
+            for three in range(two + 1):
+                for four in range(three + 1):
+                    pattern[:] = [one, two, three, four]
+                    place = place_of(one | two << 4 | three << 8 | four << 12)
+                    fill_mark(&marks[place], weights, pattern)
+
+
+cdef void fill_mark(Mark* mark, const MarkWeights* weights, const int* pattern) noexcept nogil:
+    """The value and the scores of four patterns, whose order is of no matter."""
+    cdef int value = weigh(weights.value, pattern, mark.combined)
+    cdef int attack = weigh(weights.attack, pattern, mark.combined)
+    cdef int defend = weigh(weights.defend, pattern, mark.combined)
+    mark.value = <int16_t>max(-MOST_VALUE, min(value, <int>MOST_VALUE))
+    # These win by force, so no searched position shows their order, and no fit finds it.
+    if mark.combined == FIVES:
+        attack = defend = MOST_SCORE * FINE
+    elif mark.combined == STRAIGHT_FOUR:
+        attack = max(attack, STRAIGHT_SCORE * FINE)
+    mark.attack_score = <uint8_t>max(0, min(attack // FINE, MOST_SCORE))
+    mark.defend_score = <uint8_t>max(0, min(defend // FINE, MOST_SCORE))
 
 
 cdef int weigh(const int16_t* weights, const int* pattern, int combined) noexcept nogil:

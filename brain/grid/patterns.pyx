@@ -8,7 +8,6 @@ from libc.stdint cimport uint16_t, uint32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from ..geometry cimport DIRECTIONS
 from ..machine cimport agree
 from ..types cimport ALL_RULES, BLACK, CARO, CONTINUOUS, EMPTY, EXACT, RENJU, WALL, WHITE
 from .board cimport COMBINED, FOUR_OR_BETTER, LONGEST_REACH, MARKS, Mark, Tables, place_of
@@ -247,19 +246,24 @@ cdef bint is_suspect(const int* ways) noexcept nogil:
 
 
 cdef void fill_combined(Mark* marks, bint fouls) noexcept nogil:
-    """Fill in the combined pattern of every mark; fouls: whether the colour has fouls."""
-    cdef uint32_t patterns
-    cdef int[PATTERNS + 1] ways
-    cdef int direction
-    for patterns in range(1 << 16):
-        memset(ways, 0, sizeof(ways))
-        for direction in range(DIRECTIONS):
-            ways[patterns >> 4 * direction & 15] += 1
-        if ways[PATTERNS]:
-            continue            # there is no such pattern
-        marks[place_of(patterns)].combined = <uint8_t>(
-            SUSPECT if fouls and is_suspect(ways) else combine(ways)
-        )
+    """Fill in the combined pattern of every mark; fouls: whether the colour has fouls.
+
+    The order of four patterns does not matter to place_of.
+    """
+    cdef int one, two, three, four
+    cdef int[PATTERNS] ways
+    for one in range(PATTERNS):
+        for two in range(one + 1):
+            for three in range(two + 1):
+                for four in range(three + 1):
+                    memset(ways, 0, sizeof(ways))
+                    ways[one] += 1
+                    ways[two] += 1
+                    ways[three] += 1
+                    ways[four] += 1
+                    marks[place_of(one | two << 4 | three << 8 | four << 12)].combined = <uint8_t>(
+                        SUSPECT if fouls and is_suspect(ways) else combine(ways)
+                    )
 
 
 cdef const uint8_t* patterns_of(int rule) noexcept nogil:

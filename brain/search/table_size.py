@@ -7,7 +7,8 @@ from ..settings import Settings
 
 KIB = 1 << 10  # bytes
 MIB = 1 << 20
-PROGRAM_BYTES = 36 * MIB  # what the process takes besides the table
+PROGRAM_BYTES = 36 * MIB  # what the process takes besides the table, with one search thread
+THREAD_BYTES = 3 * MIB  # what each more takes: a deep stack, and what its solvers remember
 DEFAULT_BYTES = 256 * MIB  # where neither memory nor a limit of the search says anything
 LEAST_BYTES = 1 * MIB
 BYTES_A_MS = 160 * KIB  # of a turn and for each thread: a search hardly fills more
@@ -33,10 +34,19 @@ class TableSize(NamedTuple):
         return self.bytes <= 2 * made and made <= self.most
 
 
+def thread_count(settings: Settings) -> int:
+    """How many threads search: as many as are wanted and max_memory has room for."""
+    if not settings.max_memory:
+        return settings.thread_num
+    room = settings.max_memory - PROGRAM_BYTES - LEAST_BYTES
+    return max(1, min(settings.thread_num, 1 + room // THREAD_BYTES))
+
+
 def table_size(settings: Settings, limits: Limits) -> TableSize:
     """The table for a search under these limits."""
-    threads = settings.thread_num
-    allowed = max(LEAST_BYTES, settings.max_memory - PROGRAM_BYTES) if settings.max_memory else None
+    threads = thread_count(settings)
+    program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
+    allowed = max(LEAST_BYTES, settings.max_memory - program) if settings.max_memory else None
     if settings.hash_size:
         wanted = max(LEAST_BYTES, KIB * settings.hash_size)
         if allowed is None or wanted <= allowed:

@@ -6,8 +6,8 @@ from brain import Engine, Game, Limits, Settings
 from brain.settings import OPTIONS
 
 from .clocks import Clock
-from .engines import SinError
-from .model import Move, Player, Rules, Sin
+from .engines import ViolationError
+from .model import Move, Player, Rules, Violation
 from .speech import GOMOKU
 
 KIB_A_NODE = 0.25  # of the transposition table; a larger one would take time to be cleared
@@ -60,7 +60,7 @@ class LibrarySeat:
     def answer(self, game: Game) -> Move:
         """Think about a position."""
         if self._is_closed:
-            raise SinError(Sin.CRASH, "it was closed")
+            raise ViolationError(Violation.CRASH, "it was closed")
         player, clock = self._player, self._clock
         self._engine.game = game
         limits = Limits(
@@ -76,7 +76,7 @@ class LibrarySeat:
         ms = 1000 * (time.perf_counter() - began)
         clock.charge(ms)
         if allowed_ms is not None and ms > allowed_ms:
-            raise SinError(Sin.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
+            raise ViolationError(Violation.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
         return Move(result.turn, ms, result.depth, result.nodes, result.lines[0].value)
 
     def close(self) -> None:

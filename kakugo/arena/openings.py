@@ -59,15 +59,15 @@ def parse(text: str, rules: Rules) -> Opening:
     >>> parse("0,0, 1,-1", Rules()), parse("h8i7", Rules())
     ((((7, 7),), ((8, 6),)), (((7, 7),), ((8, 6),)))
     """
-    told = text.strip().lower()
-    if _is_row_of(OFFSETS, told):
+    line = text.strip().lower()
+    if _is_row_of(OFFSETS, line):
         centre_x, centre_y = _centre(rules)
         return tuple(
             ((centre_x + int(found[1]), centre_y + int(found[2])),)
-            for found in OFFSETS.finditer(told)
+            for found in OFFSETS.finditer(line)
         )
-    if _is_row_of(NAMES, told):
-        return tuple(map(read_turn, NAMES.findall(told)))
+    if _is_row_of(NAMES, line):
+        return tuple(map(read_turn, NAMES.findall(line)))
     raise ValueError(f"an opening is written 0,0, 1,-1 (from the centre) or h8i7, not {text!r}")
 
 

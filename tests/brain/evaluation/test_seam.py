@@ -1,4 +1,4 @@
-"""The evaluator's seam: it is told of every change, and two evaluations live in one process."""
+"""The evaluator's seam: it is notified of every change, and two evaluations live in one process."""
 
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ KINDS: list[tuple[str, dict[str, int]]] = [
 
 
 def zeros(path: Path, rule: int = 0) -> str:
-    """A file of weights that are all nought."""
+    """A file of weights that are all zero."""
     weights, payload = read(find("", rule))
     write(
         str(path),
