@@ -15,7 +15,7 @@ except ModuleNotFoundError as error:
     from types import TracebackType
 
     lacking = Path(__file__).parents[1].joinpath(*(error.name or "").split("."))
-    # Only a checkout has sources: whatever else is not found is another fault, and stays one.
+    # Only a checkout has sources; where they are missing, too, the error is raised as it is.
     if not lacking.with_suffix(".pyx").exists():
         raise
     uncompiled = ImportError(
@@ -27,7 +27,7 @@ except ModuleNotFoundError as error:
     def in_one_line(
         kind: type[BaseException], fault: BaseException, trace: TracebackType | None
     ) -> None:
-        """Where nothing catches it, the line says all: where it was raised is of no help."""
+        """Print the message without a traceback, which would not help."""
         if fault is uncompiled:
             fault, trace = fault.with_traceback(None), None
         hook(kind, fault, trace)

@@ -40,8 +40,8 @@ FLAGS = {
     "msvc": ["/O2", "/fp:precise", "/std:c11"],
 }
 
-# GCC's for `build_ext --coverage`. Where anything is optimised, lines merge and are not counted.
-# What writes the counts is linked though nothing calls it: build_scripts/at_start does.
+# For `build_ext --coverage`, with GCC. Unoptimised, since the optimiser merges lines. __gcov_dump,
+# which writes the counts, is linked for build_scripts/at_start: no compiled code calls it.
 COUNTING = ["-O0", "-g0", "--coverage", "-ffp-contract=off"]
 COUNTING_LINK = ["--coverage", "-Wl,--undefined=__gcov_dump"]
 

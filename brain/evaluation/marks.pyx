@@ -28,7 +28,7 @@ cdef void fill_marks(Mark* marks, const MarkWeights* weights) noexcept nogil:
 
 
 cdef void fill_mark(Mark* mark, const MarkWeights* weights, const int* pattern) noexcept nogil:
-    """The value and the scores of four patterns, whose order is of no matter."""
+    """Fill in the value and the scores of four patterns, in any order."""
     cdef int value = weigh(weights.value, pattern, mark.combined)
     cdef int attack = weigh(weights.attack, pattern, mark.combined)
     cdef int defend = weigh(weights.defend, pattern, mark.combined)

@@ -248,7 +248,7 @@ cdef bint is_suspect(const int* ways) noexcept nogil:
 cdef void fill_combined(Mark* marks, bint fouls) noexcept nogil:
     """Fill in the combined pattern of every mark; fouls: whether the colour has fouls.
 
-    The order of four patterns does not matter to place_of.
+    One order of each four patterns is enough for place_of.
     """
     cdef int one, two, three, four
     cdef int[PATTERNS] ways
@@ -319,6 +319,6 @@ cdef void free_tables(Tables* tables) noexcept nogil:
         free(tables)
 
 
-agree(PATTERNS, 15)             # the one value of four bits that is no pattern
+agree(PATTERNS, 15)             # four bits a pattern; board.NUMBER has a number for each
 agree(COMBINED, COMBINED_END)
 agree(FOUR_OR_BETTER, SINGLE_FOUR)

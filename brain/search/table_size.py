@@ -8,7 +8,7 @@ from ..settings import Settings
 KIB = 1 << 10  # bytes
 MIB = 1 << 20
 PROGRAM_BYTES = 36 * MIB  # what the process takes besides the table, with one search thread
-THREAD_BYTES = 3 * MIB  # what each more takes: a deep stack, and what its solvers remember
+THREAD_BYTES = 3 * MIB  # what each other search thread takes: a deep stack, and its solvers
 DEFAULT_BYTES = 256 * MIB  # where neither memory nor a limit of the search says anything
 LEAST_BYTES = 1 * MIB
 BYTES_A_MS = 160 * KIB  # of a turn and for each thread: a search hardly fills more
@@ -35,7 +35,7 @@ class TableSize(NamedTuple):
 
 
 def thread_count(settings: Settings) -> int:
-    """How many threads search: as many as are wanted and max_memory has room for."""
+    """How many threads search: the setting thread_num, or fewer if max_memory has no room."""
     if not settings.max_memory:
         return settings.thread_num
     room = settings.max_memory - PROGRAM_BYTES - LEAST_BYTES
