@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from brain.engine import check_evaluation
 from brain.search.parameters import PARAMETERS
 
 from .model import Player
@@ -89,6 +90,13 @@ def read_bytes(value: Any) -> int:
     return int(digits) * unit
 
 
+def read_evaluation(value: Any) -> str:
+    """The path of weights that can be used, made absolute."""
+    path = os.path.abspath(str(value))
+    check_evaluation(path)
+    return path
+
+
 class Row(NamedTuple):
     """A key that describes a player."""
 
@@ -107,6 +115,7 @@ KEYS = {
     "depth": Row("Plies, INFO max_depth.", "depth", read_count),
     "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
+    "evaluation": Row("File or folder of weights, INFO evaluation.", "evaluation", read_evaluation),
 }
 PLAYER_WORDS = "\n".join(
     [

@@ -10,9 +10,6 @@ from .engines import ViolationError
 from .model import Move, Player, Rules, Violation
 from .speech import GOMOKU
 
-KIB_A_NODE = 0.25  # of the transposition table; a larger one would take time to be cleared
-LEAST_KIB = 1024
-
 
 class LibrarySeat:
     """An engine of the library. Of a player's INFOs it takes those that are options of brain."""
@@ -46,14 +43,16 @@ class LibrarySeat:
         settings.max_memory = self._player.memory
         settings.thread_num = self._player.threads
         settings.parameters = dict(self._player.parameters)
-        if self._player.nodes is not None:
-            settings.hash_size = max(LEAST_KIB, int(KIB_A_NODE * self._player.nodes))
+        settings.evaluation = self._player.evaluation
         if rules.game == GOMOKU:
             settings.rule = rules.rule
         for name, value in self._player.infos:
             if name in OPTIONS:
                 settings.set(name, int(value))
-        self._engine.new_game(rules.width, rules.height)
+        try:
+            self._engine.new_game(rules.width, rules.height)
+        except ValueError as error:  # weights of another rule
+            raise ViolationError(Violation.START, str(error)) from None
         self._clock = Clock(self._player, rules)
         self._is_closed = False
 
@@ -62,7 +61,6 @@ class LibrarySeat:
         if self._is_closed:
             raise ViolationError(Violation.CRASH, "it was closed")
         player, clock = self._player, self._clock
-        self._engine.game = game
         limits = Limits(
             turn_ms=player.turn_ms,
             left_ms=None if clock.left_ms is None else int(clock.left_ms),
@@ -72,7 +70,7 @@ class LibrarySeat:
         )
         allowed_ms = clock.allowed_ms
         began = time.perf_counter()
-        result = self._engine.think(limits)
+        result = self._engine.search(game, limits)
         ms = 1000 * (time.perf_counter() - began)
         clock.charge(ms)
         if allowed_ms is not None and ms > allowed_ms:

@@ -25,6 +25,7 @@ class Player:
     memory: int = 367001600  # bytes, unique set size of the process tree; 0: no limit
     threads: int = 1  # INFO thread_num, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
+    evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
 
 
 @dataclass(frozen=True, slots=True)

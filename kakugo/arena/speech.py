@@ -71,6 +71,8 @@ def infos(player: Player, rules: Rules) -> list[str]:
         given.append(("max_node", player.nodes))
     if player.threads > 1:
         given.append(("thread_num", player.threads))
+    if player.evaluation:
+        given.append(("evaluation", player.evaluation))
     return [f"INFO {key} {value}" for key, value in (*given, *player.infos)]
 
 

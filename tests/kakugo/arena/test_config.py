@@ -6,6 +6,7 @@ import pytest
 
 from kakugo.arena.config import read_players
 from kakugo.arena.model import Player
+from tests.helpers.weights import nought
 
 TOML = """
 [each]
@@ -109,3 +110,13 @@ def test_files_that_are_not_understood(text: str, why: str, tmp_path: Path) -> N
 def test_two_players_of_one_name() -> None:
     with pytest.raises(ValueError, match="two players have the same name"):
         read_players([], [], [["name=a"], ["name=a"]])
+
+
+def test_weights_are_checked_and_their_path_is_absolute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = nought(tmp_path / "some.weights")
+    assert parse("name=x", "evaluation=some.weights").evaluation == path
+    with pytest.raises(ValueError, match=r"evaluation= .*No such file"):
+        parse("name=x", "evaluation=other.weights")

@@ -2,6 +2,8 @@
 
 import re
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import psutil
 import pytest
@@ -13,6 +15,7 @@ from kakugo.arena.inside import LibrarySeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Move, Played, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
+from tests.helpers.weights import nought
 
 TASK = Task(0, 0, 1, ())
 ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)
@@ -231,3 +234,26 @@ def test_the_library_reports_what_it_searched_and_stays_within_its_nodes() -> No
     assert played.violation is None
     assert all(move.nodes is not None and move.nodes <= 50 for move in played.moves)
     assert all(move.depth is not None and move.value is not None for move in played.moves)
+
+
+@pytest.mark.parametrize("command", [(), KAKUGO], ids=["library", "process"])
+def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = nought(tmp_path / "nought.weights")
+    infos = (("show_detail", "2"),)
+    sighted = Player("sighted", command, infos, nodes=300, turn_ms=PATIENT_MS, threads=1)
+    blind = replace(sighted, name="blind", evaluation=path)
+    make = ProcessSeat if command else LibrarySeat
+    with seated(make(sighted), make(blind)) as (first, second):
+        played = play(Task(0, 0, 1, OPENING), Rules(), (first, second))
+        assert not played.violation, played.reason
+    assert played.winner == 1  # Black sees the board, White does not
+    values = [move.value for move in played.moves]
+    assert values[0] == 0  # of White, who is to move after an opening of three stones
+    assert any(values[1::2])
+
+
+def test_weights_of_another_rule_start_no_game(tmp_path: Path) -> None:
+    player = Player("x", (), evaluation=nought(tmp_path / "nought.weights"))
+    with seated(LibrarySeat(player), LibrarySeat(LIBRARY)) as (first, second):
+        played = play(TASK, Rules(rule=4), (first, second))
+    assert (played.winner, played.violation) == (2, "start")
