@@ -1,21 +1,26 @@
-"""The engine: a game, a table, and the searches over them."""
+"""The engine: a game, a transposition table, and the searches that use them."""
 
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
+from typing import NamedTuple
 
-from .analysis import balance, openings
-from .analysis.judge import Judge
+from .evaluation.weights import check as check_evaluation
 from .games.game import Game, IllegalTurn, Outcome
-from .games.registry import new_game
+from .games.nearness import near_first
+from .games.registry import GOMOKU, new_game
 from .report import Event, Limits, Line, Result
 from .search.parameters import chosen
-from .search.searcher import Searcher, Shared
-from .settings import Settings
+from .search.root import RootSearcher
+from .search.searcher import Shared
+from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
+from .settings import OPTIONS, Settings
 from .types import Point, Turn
 
 __all__ = [
+    "Cancel",
     "Engine",
     "Event",
     "Game",
@@ -23,86 +28,120 @@ __all__ = [
     "Limits",
     "Line",
     "Outcome",
-    "Point",
     "Result",
-    "Turn",
+    "check_evaluation",
+    "check_goes_on",
 ]
 
-MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
-PROGRAM_BYTES = 36 * MIB  # what the process takes beside the transposition table
-DEFAULT_TABLE_BYTES = 256 * MIB  # where neither max_memory nor hash_size is told
-LEAST_TABLE_BYTES = 1 * MIB
-TABLE_BYTES_A_MS = 160 * 1024  # of a turn: more is hardly filled, and has to be made first
-AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
-MAX_DEPTH = 99  # plies
-GOMOKU = "gomoku"  # the game that settings.rule belongs to
+AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
+MAX_DEPTH = OPTIONS["max_depth"].high  # plies
+
+
+class Cancel:
+    """A token that cancels the searches it is given to, running ones and later ones.
+
+    Any thread may call cancel(), which cannot be undone.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._running: list[Shared] = []
+        self._is_cancelled = False
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether cancel() was called."""
+        return self._is_cancelled
+
+    def cancel(self) -> None:
+        """Make every search with this token stop soon and answer."""
+        with self._lock:
+            self._is_cancelled = True
+            for shared in self._running:
+                shared.stop()
+
+    @contextmanager
+    def cancels(self, shared: Shared) -> Iterator[None]:
+        """Within the block, cancel() stops this search; a cancelled token stops it at once."""
+        with self._lock:
+            self._running.append(shared)
+            if self._is_cancelled:
+                shared.stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._running.remove(shared)
+
+
+class Roots(NamedTuple):
+    """The turns at the root of a search."""
+
+    turns: list[Turn]  # in the order in which they are searched
+    far: list[Turn]  # searched too, if all of those lose
 
 
 class Engine:
     """Plays one game at a time under its settings.
 
-    think() blocks; stop() may be called from any thread meanwhile.
+    settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
+    file or folder of weights for the setting of that name; None leaves the setting as it is. Raises
+    ValueError for weights that cannot be used.
+
+    game: the position that think() searches; play turns on it, or replace it. rng: chooses among
+    several openings; seed it for the same ones again. think() and search() block; meanwhile any
+    thread may call stop().
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, *, evaluation: str | None = None) -> None:
         self.settings = Settings() if settings is None else settings
+        if evaluation is not None:
+            self.settings.evaluation = evaluation
         self.game: Game = self._fresh(None, None)
+        self.rng = Random()
         self._shared: Shared | None = None
-        self._searchers: list[Searcher] = []
-        self._parameters: dict[str, int] = {}  # that the searchers have
-        self._made_bytes = 0  # table size that was asked for when it was made
-        self.stops = 0  # how often stop() was called
-        self.rng = Random()  # which of several openings to offer; seed it to have them again
-        self._lock = threading.Lock()  # guards _running
-        self._running: Shared | None = None  # of the search that stop() stops
+        self._searchers: list[RootSearcher] = []
+        self._parameters: dict[str, int] = {}  # of the searchers
+        self._made_bytes = 0  # size that the table was made for
+        self._evaluation = ""  # of the values in the table
+        self._chosen = ""  # which table and evaluation, and why; empty after it was reported
         self._busy = threading.Lock()  # held while a search runs
+        self._lock = threading.Lock()  # protects _cancels
+        self._cancels: list[Cancel] = []  # the tokens that stop() cancels
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
-        """Begin the game of the settings on an empty board; forgets the last one.
+        """Begin the game of the settings on an empty board, with an empty table.
 
-        width, height: cells; None for the game's usual board. Raises ValueError for a game, an
-        option or a size that there is not; the running game stays as it is then.
+        width, height: cells; None for the game's usual board. Raises ValueError for an unknown game
+        or option, a wrong size, or weights that cannot be used; the game is unchanged then.
         """
         self.game = self._fresh(width, height)
         self.clear()
 
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
-        """Put (x, y, stone) on an empty board of the same size, in the game of the settings.
+        """Begin the game of the settings on a board of the same size with these stones.
 
-        side: BLACK or WHITE, who moves. Raises IllegalTurn, and leaves the game as it was.
+        stones: (x, y, stone). side: BLACK or WHITE, who moves. Raises IllegalTurn or ValueError as
+        Game.setup does; the game is unchanged then.
         """
         game = self._fresh(self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
 
-    def _fresh(self, width: int | None, height: int | None) -> Game:
-        settings = self.settings
-        rule = settings.rule if settings.game == GOMOKU else None
-        return new_game(
-            settings.game, rule=rule, width=width, height=height, **settings.game_options
-        )
-
     def clear(self) -> None:
-        """Forget what earlier searches have found. A running search keeps its table to its end."""
+        """Forget what earlier searches have found; a running search keeps its table."""
         self._shared = None
         self._searchers = []
 
     def table_bytes(self) -> int:
-        """Size of the transposition table; 0 before the first search."""
+        """Size of the transposition table in bytes; 0 before the first search."""
         return 0 if self._shared is None else self._shared.table_bytes()
 
     def table_used(self) -> int:
-        """How full the table is with what the newest search has found, in thousandths."""
+        """How full the table is with entries of the newest search, in thousandths."""
         return 0 if self._shared is None else self._shared.table_used()
-
-    def stop(self) -> None:
-        """Let the running think(), balance or opening answer soon; no effect where none runs."""
-        with self._lock:
-            self.stops += 1
-            if self._running is not None:
-                self._running.stop()
 
     def think(
         self,
@@ -111,198 +150,158 @@ class Engine:
         report: Callable[[Event], None] | None = None,
         best: int | None = None,
         exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
+        cancel: Cancel | None = None,
     ) -> Result:
-        """Search the game's position and answer with the best turn.
+        """Search the engine's own game; the rest as for search()."""
+        return self.search(
+            self.game, limits, report=report, best=best, exclude=exclude, cancel=cancel
+        )
 
-        report: called in the search's thread with what it finds; its exceptions end the search
-        and are raised here. best: how many lines to find, fewer if there are no more legal turns;
-        None for the turn alone, which comes at once where it is compulsory and a clock runs.
-        exclude: points not to play, unless nothing else is left. cancelled: asked once when the
-        search can be stopped; true stops it, so that a stop sent just before is not lost.
+    def search(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        report: Callable[[Event], None] | None = None,
+        best: int | None = None,
+        exclude: Collection[Point] = (),
+        cancel: Cancel | None = None,
+    ) -> Result:
+        """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        Raises ValueError where the board is full or the game over, RuntimeError while another
-        search runs.
+        game: is not changed. report: called with Events in the thread of the search; an exception
+        of it ends the search and is raised here. best: how many lines to find, fewer if there are
+        fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
+        runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
+        the search, also where it was cancelled before.
+
+        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
+        another search runs.
         """
         start = time.monotonic()
         limits = limits.begun()
-        _check_goes_on(self.game)
+        check_goes_on(game)
+        cancel = Cancel() if cancel is None else cancel
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
+            game = game.copy(self.settings.evaluation)
             at_once = limits.budget()[1] == 0
-            shared, searchers = self._prepare(at_once)
-            game = self.game.copy()
-            ready, others = searchers[0].ready(game)
-            turns = _allowed(game, ready, exclude)
-            if best is not None and best > len(turns):
-                turns = _with_all(game, turns, exclude)
-            known = {*turns, *((point,) for point in exclude)}
-            others = [turn for turn in others if turn not in known]
+            shared, searchers = self._prepare(limits, game.evaluation, at_once)
+            self._announce(report)
+            roots = _roots(searchers[0], game, best, exclude)
             depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
             nodes = limits.nodes
             soft, hard = limits.budget()
-            if best is None and len(turns) == 1 and hard is not None:
-                depth = 1  # a compulsory answer needs no thought, whoever listens
+            if best is None and len(roots.turns) == 1 and hard is not None:
+                depth = 1  # a compulsory turn needs no search, even where report is given
             if at_once:
                 nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
-            with self._lock:
-                shared.begin(soft, hard, nodes)
-                self._running = shared
-            if cancelled is not None and cancelled():
-                shared.stop()
-            try:
-                wanted = max(1, min(best or 1, len(turns)))
-                lines = _run(shared, searchers, game, (turns, others), depth, wanted, report)
-            finally:
-                with self._lock:
-                    self._running = None
+            wanted = max(1, min(best or 1, len(roots.turns)))
+            shared.begin(soft, hard, nodes)
+            with self.stopping(cancel), cancel.cancels(shared):
+                lines = _run(shared, searchers, game, roots, depth, wanted, report)
         finally:
             self._busy.release()
         total = sum(searcher.nodes_searched for searcher in searchers)
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
-    def balance_one(
-        self,
-        limits: Limits,
-        bias: int = 0,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Result:
-        """The turn after which the game is worth as near to bias as can be.
+    def stop(self) -> None:
+        """Make the running search, or the question of several searches, stop soon and answer."""
+        with self._lock:
+            for cancel in self._cancels:
+                cancel.cancel()
 
-        bias: a value, as in Line; positive is good for the side that plays the turn. The lines
-        are the nearest turns, nearest first; everything else is as for think.
-        """
-        return self._balanced(balance.one, bias, limits, report, exclude, cancelled)
-
-    def balance_two(
-        self,
-        limits: Limits,
-        bias: int = 0,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Result:
-        """Two turns, ours and the opponent's, that leave the game worth about bias to us.
-
-        The turn of the result has the points of both, and so has that of each line; the first two
-        turns of a line's pv are those two. Everything else is as for balance_one.
-        """
-        return self._balanced(balance.two, bias, limits, report, exclude, cancelled)
-
-    def _balanced(
-        self,
-        find: Callable[[Judge, int], Result],
-        bias: int,
-        limits: Limits,
-        report: Callable[[Event], None] | None,
-        exclude: Collection[Point],
-        cancelled: Callable[[], bool] | None,
-    ) -> Result:
-        game = self.game
-        _check_goes_on(game)
-        self.game = game.copy()
+    @contextmanager
+    def stopping(self, cancel: Cancel) -> Iterator[None]:
+        """Within the block, stop() cancels this token, too: for a question of several searches."""
+        with self._lock:
+            self._cancels.append(cancel)
         try:
-            judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-            return find(judge, bias)
+            yield
         finally:
-            self.game = game
+            with self._lock:
+                self._cancels.remove(cancel)
 
-    def swap2(
-        self,
-        stones: Sequence[Point],
-        limits: Limits,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> tuple[Point, ...] | None:
-        """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
-
-        The points to place, in order, or None to swap. The game's position becomes the
-        opening's. report, exclude, cancelled: as for think, for each of its searches. Raises
-        ValueError for another number of stones, IllegalTurn for bad ones.
-        """
-        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-        return openings.swap2(judge, stones)
-
-    def opening(
-        self,
-        stones: Sequence[Point],
-        limits: Limits,
-        *,
-        report: Callable[[Event], None] | None = None,
-        exclude: Collection[Point] = (),
-        cancelled: Callable[[], bool] | None = None,
-    ) -> tuple[Point, ...] | None:
-        """Answer a question of the opening that the game is played with (swap, swap2, offers).
-
-        stones: those of the opening, then those that are offered. The points to place, in order,
-        or None to swap. The game's position becomes the opening's. Raises ValueError where the
-        game has no such question, IllegalTurn for bad stones.
-        """
-        judge = Judge(self, limits, report=report, exclude=exclude, cancelled=cancelled)
-        return openings.answer(judge, stones)
-
-    def _table_sizes(self) -> tuple[int, int]:
-        """The fewest bytes that the settings want a transposition table to have, and the most."""
+    def _fresh(self, width: int | None, height: int | None) -> Game:
+        """The game of the settings on an empty board."""
         settings = self.settings
-        allowed = settings.max_memory - PROGRAM_BYTES if settings.max_memory else None
-        if settings.hash_size > 0:
-            told = 1024 * settings.hash_size
-            size = max(LEAST_TABLE_BYTES, told if allowed is None else min(told, allowed))
-            return size, size
-        most = max(LEAST_TABLE_BYTES, DEFAULT_TABLE_BYTES if allowed is None else allowed)
-        useful = TABLE_BYTES_A_MS * settings.timeout_turn * settings.thread_num
-        # A power of two: turns that differ a little share a table, and what it knows.
-        return min(most, max(LEAST_TABLE_BYTES, 1 << useful.bit_length())), most
+        rule = settings.rule if settings.game == GOMOKU else None
+        options = settings.game_options
+        game = new_game(settings.game, rule=rule, width=width, height=height, **options)
+        return game.copy(settings.evaluation)
 
-    def _prepare(self, at_once: bool) -> tuple[Shared, list[Searcher]]:
-        """A table of the size that the settings ask for and a searcher for each thread."""
-        if at_once:
-            # A large table may have to be fetched from the system first: do without.
-            small = Shared(LEAST_TABLE_BYTES)
-            return small, [Searcher(small, 0, chosen(self.settings.parameters))]
+    def _prepare(
+        self, limits: Limits, evaluation: str, at_once: bool
+    ) -> tuple[Shared, list[RootSearcher]]:
+        """A table of the size that the limits call for, and a searcher for each thread."""
         settings = self.settings
-        fewest, most = self._table_sizes()
-        if self._shared is None or not fewest <= self._made_bytes <= most:
-            self.clear()  # the old table goes before the new one comes
-            self._shared = _table(fewest)
-            self._made_bytes = fewest
         parameters = chosen(settings.parameters)
+        if at_once:
+            # Making a large table may take too long: use a small one.
+            small = Shared(LEAST_BYTES)
+            return small, [RootSearcher(small, 0, parameters)]
+        size = table_size(settings, limits)
+        if evaluation != self._evaluation:
+            self.clear()  # values of another evaluation mean nothing here
+            self._evaluation = evaluation
+        if self._shared is None or not size.fits(self._made_bytes):
+            self.clear()  # frees the old table before the new one is made
+            self._shared = _table(size.bytes)
+            self._made_bytes = size.bytes
+            self._chosen = (
+                f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason};"
+                f" evaluation {evaluation}"
+            )
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        del self._searchers[settings.thread_num :]
-        while len(self._searchers) < settings.thread_num:
-            self._searchers.append(Searcher(self._shared, len(self._searchers), parameters))
+        threads = thread_count(settings)
+        del self._searchers[threads:]
+        while len(self._searchers) < threads:
+            self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 
+    def _announce(self, report: Callable[[Event], None] | None) -> None:
+        """Report which table and which evaluation were chosen, and why; once for each choice."""
+        if report is not None and self._chosen:
+            text, self._chosen = self._chosen, ""
+            report(Event("setup", text=text))
 
-def _check_goes_on(game: Game) -> None:
+
+def check_goes_on(game: Game) -> None:
+    """ValueError for a game that is over."""
     outcome = game.outcome()
     if outcome is not None:
         raise ValueError(f"the game is over: {outcome.reason}")
 
 
 def _table(size: int) -> Shared:
-    """A table of so many bytes, or of as many as the system has."""
+    """A table of so many bytes, or of fewer where memory is short."""
     while True:
         try:
             return Shared(size)
         except MemoryError:
-            if size <= LEAST_TABLE_BYTES:
+            if size <= LEAST_BYTES:
                 raise
-            size = max(size // 2, LEAST_TABLE_BYTES)
+            size = max(size // 2, LEAST_BYTES)
+
+
+def _roots(
+    searcher: RootSearcher, game: Game, best: int | None, exclude: Collection[Point]
+) -> Roots:
+    """The turns to search at the root; all legal ones where more lines are wanted than it has."""
+    turns, far = searcher.ready(game)
+    turns = _allowed(game, turns, exclude)
+    if best is not None and best > len(turns):
+        turns = _with_all(game, turns, exclude)
+    known = {*turns, *((point,) for point in exclude)}
+    return Roots(turns, [turn for turn in far if turn not in known])
 
 
 def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns without excluded points, else any other legal ones, else those that there are."""
+    """The turns without excluded points, else all such legal ones, else the turns as they are."""
     if not exclude:
         return turns
     exclude = set(exclude)
@@ -314,32 +313,32 @@ def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[
 
 
 def _with_all(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns, and behind them all other legal ones without excluded points."""
+    """The turns, followed by all other legal ones without excluded points."""
     known, excluded = set(turns), set(exclude)
-    others = [turn for turn in balance.near_first(game, ()) if turn not in known]
+    others = [turn for turn in near_first(game, ()) if turn not in known]
     return turns + [turn for turn in others if excluded.isdisjoint(turn)]
 
 
 def _run(
     shared: Shared,
-    searchers: list[Searcher],
+    searchers: list[RootSearcher],
     game: Game,
-    turns: tuple[list[Turn], list[Turn]],
+    roots: Roots,
     depth: int,
     best: int,
     report: Callable[[Event], None] | None,
 ) -> list[Line]:
-    """Search in threads of their own, whose stacks are deep enough; the first one's lines.
+    """Search in new threads, with stacks that are deep enough; the first searcher's lines.
 
-    The threads beside the first are a help: where the system has no more of them, it goes alone.
+    Where the system has no more threads, fewer searchers run; the first one must.
     """
     errors: list[BaseException] = []
 
-    def work(searcher: Searcher, mine: Game) -> None:
+    def work(searcher: RootSearcher, mine: Game) -> None:
         is_first = searcher is searchers[0]
         try:
-            searcher.run(mine, *turns, depth, best, report if is_first else None)
-        except BaseException as error:  # raised again in the caller's thread
+            searcher.run(mine, *roots, depth, best, report if is_first else None)
+        except BaseException as error:  # raised again by the caller
             errors.append(error)
         finally:
             if is_first:
@@ -355,7 +354,7 @@ def _run(
                 thread = threading.Thread(target=work, args=pair, daemon=True)
                 thread.start()
                 threads.append(thread)
-        except RuntimeError:  # no more threads to be had
+        except RuntimeError:  # the system has no more threads
             if not threads:
                 raise
         finally:

@@ -5,8 +5,6 @@
 Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`).
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.metadata
 import os
@@ -17,11 +15,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import zipfile
 from pathlib import Path
-from types import TracebackType
+
+from protocol.process import ChildProcess, Gone, Late
 
 ROOT = Path(__file__).resolve().parent.parent
 WINDOWS = sys.platform == "win32"
@@ -102,6 +100,8 @@ def build(work: Path, onefile: bool) -> Path:
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
     options += [f"--exclude-module={name}" for name in EXCLUDED]
     options += [f"--hidden-import={name}" for name in hidden_imports(site)]
+    weights = site.glob("brain/**/data")
+    options += [f"--add-data={folder}:{folder.relative_to(site)}" for folder in weights]
     options += [f"--paths={site}", f"--name={PROGRAM}", "--console", "--noconfirm"]
     options += ["--noupx", "--log-level=WARN"]
     if not WINDOWS:
@@ -129,63 +129,36 @@ def unpack(archive: Path, folder: Path) -> Path:
     return executable
 
 
-class Conversation:
-    """A running brain and the pipes to it; ended when it takes too long."""
+class Conversation(ChildProcess):
+    """A running brain. The program stops where it does not answer, or takes too long in all."""
 
     def __init__(self, executable: Path, folder: Path) -> None:
         """Start the program with `folder` as its working directory."""
-        self.began = time.perf_counter()
-        self.process = subprocess.Popen(
-            [str(executable)],
-            cwd=folder,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self._guard = threading.Timer(PATIENCE_S, self.process.kill)
-        self._guard.start()
-
-    def __enter__(self) -> Conversation:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._guard.cancel()
-        self.process.kill()
-        self.process.communicate()
-
-    def send(self, line: str) -> None:
-        """Send one line, ended as the platform ends lines."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n")
-        self.process.stdin.flush()
+        super().__init__([str(executable)], cwd=folder, line_end=os.linesep)
+        self._deadline = self.created + PATIENCE_S
 
     def ask(self, line: str) -> str:
         """Send a line; the first answer that is no remark."""
-        assert self.process.stdout is not None
-        self.send(line)
-        while answer := self.process.stdout.readline():
-            if not answer.startswith(("MESSAGE ", "DEBUG ")):
-                return answer.rstrip("\r\n")
-        raise SystemExit(f"{line}: no answer")
+        try:
+            self.say(line)
+            return self.hear_answer(self._deadline).text
+        except (Gone, Late) as error:
+            raise SystemExit(f"{line}: no answer, {error}\n{self.log}") from None
 
     def start(self) -> float:
         """Say START; the seconds from the creation of the process to its OK."""
         expect("START", self.ask(f"START {SIDE}"), "OK")
-        return time.perf_counter() - self.began
+        return time.perf_counter() - self.created
 
-    def end(self) -> None:
+    def expect_end(self) -> None:
         """Say END; the program must leave with status 0 and without another word."""
-        self.send("END")
-        rest, errors = self.process.communicate()
-        expect("END: exit status", str(self.process.returncode), "0")
-        expect("END: output", rest, "")
-        expect("the error stream", errors, "")
+        try:
+            self.say("END")
+            faults = self.wait(self._deadline - time.perf_counter()).faults
+        except (Gone, Late) as error:
+            raise SystemExit(f"END: {error}") from None
+        if faults:
+            raise SystemExit(f"END: {'; '.join(faults)}")
 
 
 def expect(what: str, answer: object, wanted: object) -> None:
@@ -207,7 +180,7 @@ def play(executable: Path, folder: Path) -> None:
     with Conversation(executable, folder) as brain:
         brain.start()
         for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
-            brain.send(f"INFO {info}")
+            brain.say(f"INFO {info}")
         first = move(brain.ask("BEGIN"))
         theirs = (0, 0) if first != (0, 0) else (1, 0)
         second = move(brain.ask(f"TURN {theirs[0]},{theirs[1]}"))
@@ -218,7 +191,7 @@ def play(executable: Path, folder: Path) -> None:
         print(f"ABOUT: {about}")
         if 'name="' not in about:
             raise SystemExit(f"ABOUT: {about!r} tells no name")
-        brain.end()
+        brain.expect_end()
 
 
 def start_time(executable: Path, folder: Path) -> float:
@@ -227,7 +200,7 @@ def start_time(executable: Path, folder: Path) -> float:
     for _ in range(STARTS):
         with Conversation(executable, folder) as brain:
             times.append(brain.start())
-            brain.end()
+            brain.expect_end()
     return statistics.median(times)
 
 

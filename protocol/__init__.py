@@ -1,1 +1,1 @@
-"""The Gomocup protocol: text in, text out."""
+"""The Gomocup protocol: commands in, answers out."""

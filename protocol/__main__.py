@@ -1,4 +1,4 @@
-"""Joins stdin, the session and stdout: the program that a Gomocup manager runs."""
+"""Connects stdin, the session and stdout: the program that a Gomocup manager runs."""
 
 import sys
 
@@ -6,12 +6,12 @@ from . import pipes
 
 
 def main() -> int:
-    """Play on stdin and stdout until END, or explain what the command line asks for."""
+    """Play on stdin and stdout until END, or print what the command line asks for."""
     if len(sys.argv) > 1:
         from .usage import explain
 
         return explain(sys.argv[1:])
-    # Lines are read, and stamped, from now on: the manager's clock runs while the engine loads.
+    # From now on lines are read and get their time: the manager's clock runs while we load.
     inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
     try:
         from .commands import serve

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from brain.engine import check_evaluation
 from brain.settings import OPTIONS
 
-from . import parse
+from . import parse, reply
 from .parse import BadLine, Command
 from .session import Session
 
@@ -55,6 +56,15 @@ def folder(session: Session, value: str) -> None:
     session.settings.folder = value
 
 
+def evaluation(session: Session, value: str) -> None:
+    try:
+        check_evaluation(value)
+    except ValueError as error:
+        session.say(reply.message(f"the evaluation stays as it is: {error}"))
+    else:
+        session.settings.evaluation = value
+
+
 def game(session: Session, value: str) -> None:
     if not value:
         raise BadLine("the name of a game wanted")
@@ -84,6 +94,7 @@ KEYS: dict[str, Key] = {
     "game": Key(game, "Which game the next one is; see the games."),
     "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
+    "evaluation": Key(evaluation, "Weights: a file, or a folder of them; none: the built-in ones."),
     "evaluate": Key(pass_over, "Is passed over."),
     "max_depth": option("max_depth"),
     "max_node": option("max_node"),
@@ -93,7 +104,7 @@ KEYS: dict[str, Key] = {
 }
 
 
-def tell(session: Session, command: Command) -> None:
+def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
     key = KEYS.get(name.lower())

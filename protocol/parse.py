@@ -14,15 +14,15 @@ LONGEST_NUMBER = 20  # characters; no quantity of the protocol needs more
 
 
 class BadLine(ValueError):  # noqa: N818
-    """The line does not say what its command wants; the message is fit for an ERROR line."""
+    """The line is not what its command needs; the message goes into an ERROR line."""
 
 
 class Command(NamedTuple):
-    """What a manager asks for."""
+    """A command as the manager sent it."""
 
     name: str  # in capitals
     rest: str = ""  # what follows the name
-    lines: tuple[str, ...] = ()  # up to DONE, where the command has such lines
+    lines: tuple[str, ...] = ()  # of its block, up to DONE
 
 
 def command(line: str) -> Command | None:
@@ -34,7 +34,7 @@ def command(line: str) -> Command | None:
 
 
 def numbers(text: str) -> list[int]:
-    """The whole numbers at the start of a text, apart by commas and blanks; the rest is let be.
+    """The integers at the start of a text, separated by commas and spaces; the rest is ignored.
 
     >>> numbers("7, 8 junk")
     [7, 8]
@@ -56,7 +56,7 @@ def number(text: str) -> int:
 
 
 def size(text: str) -> list[int]:
-    """One or two numbers of cells."""
+    """The size of a board: one number or two."""
     found = numbers(text)[:2]
     if not found:
         raise BadLine("the size of the board wanted")
@@ -88,7 +88,7 @@ def cell(text: str) -> Point:
 
 
 def owned_turn(text: str) -> tuple[Turn, int]:
-    """A turn and whose it was, as x,y,field or x,y x,y,field or pass,field."""
+    """A turn and who played it, as x,y,field or x,y x,y,field or pass,field."""
     turn, _, field = text.rpartition(",")
     if field.strip() not in (str(OWN), str(OPPONENT)):
         raise BadLine("turn,field wanted, with a field of 1 or 2")

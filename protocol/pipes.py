@@ -1,4 +1,4 @@
-"""Lines from the manager, lines to the manager: one thread reads, whole lines are written."""
+"""The pipes to the manager: one thread reads lines, and any thread writes whole lines."""
 
 import os
 import sys
@@ -10,23 +10,23 @@ from typing import NamedTuple, NoReturn
 
 from . import parse
 
-LONGEST_LINE = 1 << 16  # bytes; what a line has beyond is dropped
-CHUNK = 1 << 16  # bytes asked for at once
-LAST_WRITE_S = 0.2  # what leaving waits for a line that is being written
+LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
+CHUNK = 1 << 16  # bytes read at once
+LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
 
 
 class Heard(NamedTuple):
-    """A line of the manager."""
+    """A line from the manager."""
 
     text: str
     at: float  # time.monotonic() when it came
 
 
-Listener = Callable[[parse.Command], bool]  # True: heard and done with
+Listener = Callable[[parse.Command], bool]  # True: handled, not to be queued
 
 
 class Inbox:
-    """Lines in the order they came. While a listener is set, it hears each before it is queued."""
+    """A queue of lines. While a listener is set, it gets each line before it is queued."""
 
     def __init__(self) -> None:
         self._lines: deque[Heard] = deque()
@@ -36,35 +36,35 @@ class Inbox:
     def put(self, line: Heard) -> None:
         """Add a line at the end."""
         with self._changed:
-            if not self._is_done(line):
+            if not self._is_handled(line):
                 self._lines.append(line)
                 self._changed.notify()
 
     def get(self) -> Heard:
-        """Take the first line, wait for it if there is none."""
+        """Take the first line, and wait for one if there is none."""
         with self._changed:
             while not self._lines:
                 self._changed.wait()
             return self._lines.popleft()
 
     def put_back(self, line: Heard) -> None:
-        """Let a line that was taken be the first again."""
+        """Put a line that was taken back to the front."""
         with self._changed:
             self._lines.appendleft(line)
 
     def listen(self, listener: Listener | None) -> None:
-        """Let a listener hear the lines that wait here and all that come, or none any more."""
+        """Give the queued lines and all new ones to a listener; None ends that."""
         with self._changed:
             self._listener = listener
-            self._lines = deque(line for line in self._lines if not self._is_done(line))
+            self._lines = deque(line for line in self._lines if not self._is_handled(line))
 
-    def _is_done(self, line: Heard) -> bool:
+    def _is_handled(self, line: Heard) -> bool:
         command = parse.command(line.text)
         return bool(command and self._listener and self._listener(command))
 
 
 def read(descriptor: int, inbox: Inbox) -> None:
-    """Put every line of a file into the inbox, END at its end."""
+    """Put every line of a file into the inbox, and END at its end."""
     line = bytearray()
     while chunk := read_chunk(descriptor):
         at = time.monotonic()
@@ -80,7 +80,7 @@ def read(descriptor: int, inbox: Inbox) -> None:
 
 
 def read_chunk(descriptor: int) -> bytes:
-    """What has come, waiting for it; empty at the end of the file or when it is broken."""
+    """Wait for input and return it; empty at the end of the file or if it is broken."""
     try:
         return os.read(descriptor, CHUNK)
     except OSError:
@@ -88,7 +88,7 @@ def read_chunk(descriptor: int) -> bytes:
 
 
 def open_inbox(descriptor: int) -> Inbox:
-    """An inbox that a thread of its own fills from now on."""
+    """An inbox, which a new thread fills from now on."""
     make_binary(descriptor)
     inbox = Inbox()
     threading.Thread(target=read, args=(descriptor, inbox), daemon=True).start()
@@ -104,7 +104,7 @@ class Outbox:
         self._lock = threading.Lock()
 
     def say(self, line: str) -> None:
-        """Write a line; where nobody reads any more, the process ends."""
+        """Write a line; if nobody reads any more, the process ends."""
         data = line.encode("ascii", "replace") + b"\n"
         with self._lock:
             try:
@@ -114,13 +114,13 @@ class Outbox:
                 os._exit(0)
 
     def leave(self) -> NoReturn:
-        """End the process at once, whatever its threads do; nothing is written after this."""
+        """End the process at once, whatever its threads are doing; nothing more is written."""
         self._lock.acquire(timeout=LAST_WRITE_S)
         os._exit(0)
 
 
 def make_binary(descriptor: int) -> None:
-    """Keep Windows from turning line ends into others."""
+    """Keep Windows from changing line endings."""
     if sys.platform == "win32":
         import msvcrt
 

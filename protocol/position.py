@@ -1,4 +1,4 @@
-"""What has been told of a game: its stones in any order, or its turns one by one."""
+"""The game that the manager has sent: its stones in any order, or its turns one by one."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,50 +12,50 @@ from brain.types import Point, Turn
 from . import parse
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
 
-STANDARD = "gomoku"  # the game of the Gomocup protocol, while all its options are as usual
+STANDARD = "gomoku"  # the game of the Gomocup protocol, with all its options at their defaults
 
-Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, as they were told
+Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, in the order in which they came
 
 
 class Position(Protocol):
-    """A running game as the manager tells it.
+    """A running game as the manager sends it.
 
-    What cannot be raises ValueError and changes nothing.
+    What is impossible raises ValueError and changes nothing.
     """
 
-    def tell(self, text: str, owner: int) -> Turn:
-        """OWN or OPPONENT played the turn of a text; the turn."""
+    def apply(self, text: str, owner: int) -> Turn:
+        """Apply the turn that a text names, played by OWN or OPPONENT; the turn."""
 
-    def found(self, turn: Turn) -> None:
-        """We play this turn, which a search of our_turn() has found."""
+    def apply_ours(self, turn: Turn) -> None:
+        """Apply our turn, which a search of our_turn() has found."""
 
     def place(self, lines: Sequence[str]) -> list[str]:
-        """Let the lines of BOARD be the position, instead of any other; those left out."""
+        """Set the position to the lines of BOARD; the lines that were ignored."""
 
     def take_back(self, text: str) -> None:
-        """Undo what the text names."""
+        """Take back the stone or turn that the text names."""
 
     def our_turn(self) -> Game:
         """The game, with us to move."""
 
     def game(self) -> Game:
-        """The game as it stands, whoever is to move."""
+        """The game as it stands, whichever side is to move."""
 
     def empty(self) -> Game:
         """The game before its first turn."""
 
 
 def begin(game: Game, settings: Settings) -> Position:
-    """The position of a game that begins."""
+    """The position at the start of a game."""
     if game.name == STANDARD and not any(game.options.values()):
         return StoneSet(settings, game.width, game.height)
     return TurnList(game)
 
 
 class StoneSet:
-    """The standard game: stones by their owners.
+    """The standard game: stones and their owners.
 
-    The game is made of them, with their colours, whenever it is asked for. So they may come in any
+    The game is built from them, with their colours, whenever it is needed. So they may come in any
     order, any of them can be taken back, and the rule may change at any time.
     """
 
@@ -66,19 +66,19 @@ class StoneSet:
         self._stones: Stones = {}
         self._colour = BLACK  # ours
 
-    def tell(self, text: str, owner: int) -> Turn:
+    def apply(self, text: str, owner: int) -> Turn:
         """A stone, as x,y."""
         point = parse.point(text)
         self._check_free(point, self._stones)
         self._stones[point] = owner
         return (point,)
 
-    def found(self, turn: Turn) -> None:
+    def apply_ours(self, turn: Turn) -> None:
         """Our stone."""
         self._stones.update(dict.fromkeys(turn, OWN))
 
     def place(self, lines: Sequence[str]) -> list[str]:
-        """Stones, as x,y,field; what is none is left out."""
+        """Stones, as x,y,field; other lines are ignored."""
         stones: Stones = {}
         bad = []
         for line in lines:
@@ -100,12 +100,12 @@ class StoneSet:
         del self._stones[x, y]
 
     def our_turn(self) -> Game:
-        """All stones, and no turn yet."""
+        """All stones, set up without turns."""
         self._choose_colour()
         return self._with(self._stones, self._colour)
 
     def game(self) -> Game:
-        """All stones, the one told last as a turn."""
+        """All stones, the last one played as a turn."""
         played = [point for point, field in self._stones.items() if field != BLOCKED]
         if not played:
             return self._with(self._stones, BLACK)
@@ -116,7 +116,7 @@ class StoneSet:
         return game
 
     def empty(self) -> Game:
-        """The board under the rule of now."""
+        """An empty board under the present rule."""
         return new_game(STANDARD, rule=self._settings.rule, width=self._width, height=self._height)
 
     def _with(self, stones: Stones, side: int) -> Game:
@@ -130,7 +130,7 @@ class StoneSet:
         return {OWN: self._colour, OPPONENT: theirs, BLOCKED: WALL}
 
     def _choose_colour(self) -> None:
-        """It is our turn: we are Black if the players' stones pair up, else White."""
+        """It is our turn: we are Black if the number of stones is even, else White."""
         played = sum(field != BLOCKED for field in self._stones.values())
         self._colour = WHITE if played % 2 else BLACK
 
@@ -143,26 +143,26 @@ class StoneSet:
 
 
 class TurnList:
-    """Every other game: its turns as they were played, for they tell more than the stones do.
+    """Every other game: its turns in order, because the stones alone do not give the position.
 
-    The game knows whose turn it is; the manager's word for it is not needed.
+    The game knows whose turn it is, so the owner that the manager gives is not needed.
     """
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def tell(self, text: str, owner: int) -> Turn:
+    def apply(self, text: str, owner: int) -> Turn:
         """A turn of the side to move."""
         turn = read_turn(text)
         self._game.play(*turn)
         return turn
 
-    def found(self, turn: Turn) -> None:
+    def apply_ours(self, turn: Turn) -> None:
         """Our turn."""
         self._game.play(*turn)
 
     def place(self, lines: Sequence[str]) -> list[str]:
-        """Turns in their order, as turn,field; the last is the opponent's. None is left out."""
+        """Turns in their order, as turn,field; the last is the opponent's. No line is ignored."""
         game = self.empty()
         for number, line in enumerate(lines, start=1):
             try:
@@ -178,9 +178,9 @@ class TurnList:
 
     def take_back(self, text: str) -> None:
         """The last turn, by one of its cells or as a whole."""
-        told = read_turn(text)
+        named = read_turn(text)
         last = self._game.turns[-1] if self._game.ply else None
-        if last is None or (told != last and not (told and {*told} <= {*last})):
+        if last is None or (named != last and not (named and {*named} <= {*last})):
             raise IllegalTurn(f"{text} is not in the last turn")
         self._game.undo()
 

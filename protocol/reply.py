@@ -1,4 +1,4 @@
-"""What happened -> the lines that say so."""
+"""What happened -> the lines that report it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,7 +7,7 @@ from brain.engine import Event, Line, Outcome
 from brain.notation import turn_text
 from brain.types import Point, Turn
 
-LONGEST_ECHO = 100  # characters of foreign text in a line of ours
+LONGEST_ECHO = 100  # characters of the manager's text in a line of ours
 LONGEST_REASON = 300  # characters of an ERROR
 REALTIME, READABLE = 1, 2  # bits of show_detail
 
@@ -20,12 +20,12 @@ ABOUT = (
 
 WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
 
-# Kind of event -> its word in Yixin-Board's realtime lines.
+# Kind of event -> its name in Yixin-Board's realtime lines.
 YIXIN_WORDS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
 
 
 def clipped(text: str, longest: int = LONGEST_ECHO) -> str:
-    """Foreign text as one short line of printable ASCII."""
+    """Any text as one short line of printable ASCII."""
     shown = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:longest])
     return shown + "..." if len(text) > longest else shown
 
@@ -43,7 +43,7 @@ def message(text: str) -> str:
 
 
 def points(cells: Iterable[Point]) -> str:
-    """Cells apart by blanks, a pass if there are none; the answer to all that ask for a move.
+    """Cells separated by spaces, or a pass: the answer to all commands that ask for a move.
 
     >>> points([(7, 7), (8, 6)])
     '7,7 8,6'
@@ -52,7 +52,7 @@ def points(cells: Iterable[Point]) -> str:
 
 
 def turns(line: Sequence[Turn]) -> str:
-    """Several turns: apart by blanks where each is one cell.
+    """Several turns, separated by spaces if each is one cell, else by semicolons.
 
     >>> turns([((7, 7),), ((8, 6),)]), turns([((7, 7), (8, 6)), ()])
     ('7,7 8,6', '7,7 8,6; pass')
@@ -61,15 +61,15 @@ def turns(line: Sequence[Turn]) -> str:
     return (" " if is_plain else "; ").join(map(points, line))
 
 
-def legal(choice: Sequence[Turn]) -> str:
-    """How many turns there are, and which.
+def legal(choices: Sequence[Turn]) -> str:
+    """How many turns there are, and which ones.
 
     >>> legal([((7, 7),), ((7, 8),)]), legal([])
     ('LEGAL 2: 7,7; 7,8', 'LEGAL 0')
     """
-    if not choice:
+    if not choices:
         return "LEGAL 0"
-    return f"LEGAL {len(choice)}: {'; '.join(map(points, choice))}"
+    return f"LEGAL {len(choices)}: {'; '.join(map(points, choices))}"
 
 
 def outcome(ended: Outcome | None) -> str:
@@ -84,7 +84,7 @@ def outcome(ended: Outcome | None) -> str:
 
 
 def forbid(cells: Iterable[Point]) -> str:
-    """Two digits a number, a full stop at the end.
+    """Two digits per number, a full stop at the end.
 
     >>> forbid([(7, 7), (12, 3)])
     'FORBID 07071203.'
@@ -93,7 +93,7 @@ def forbid(cells: Iterable[Point]) -> str:
 
 
 def short(count: int) -> str:
-    """A large number for the eye.
+    """A number that is easy to read.
 
     >>> short(412_345)
     '412K'
@@ -105,14 +105,14 @@ def short(count: int) -> str:
 
 
 def worth(line: Line) -> str:
-    """A value, or in how many plies the game is won (+M) or lost (-M)."""
+    """A value, or the number of plies to a win (+M) or a loss (-M)."""
     if line.win_in is None:
         return str(line.value)
     return f"{'+' if line.win_in > 0 else '-'}M{abs(line.win_in)}"
 
 
 def readable(line: Line) -> str:
-    """A searched line for the eye: depth and longest line, value, nodes, speed, time, turns."""
+    """A searched line for people: depth and longest line, value, nodes, speed, time, turns."""
     speed = 1000 * line.nodes // max(1, line.ms)
     return message(
         f"depth {line.depth}-{line.seldepth} ev {worth(line)} n {short(line.nodes)}"
@@ -121,22 +121,24 @@ def readable(line: Line) -> str:
 
 
 def ranked(rank: int, line: Line) -> str:
-    """A searched line of several by its rank, 1 for the best, as a person would say it."""
+    """One of several searched lines for people, with its rank; 1 is the best."""
     return message(
-        f"({rank}) {said(line)} depth {line.depth}-{line.seldepth} n {short(line.nodes)}"
+        f"({rank}) {worth_in_words(line)} depth {line.depth}-{line.seldepth} n {short(line.nodes)}"
         f" tm {line.ms} pv {turns(line.pv)}"
     )
 
 
-def said(line: Line) -> str:
-    """A value in words; a proven end in plies, counted with the first turn of the line."""
+def worth_in_words(line: Line) -> str:
+    """A value in words; a proven end in plies, the first turn of the line included."""
     if line.win_in is None:
         return f"value {line.value}"
     return f"{'win' if line.win_in > 0 else 'loss'} in {abs(line.win_in)}"
 
 
 def thinking(event: Event, show_detail: int) -> Iterator[str]:
-    """The lines that a running search shows, by the bits of show_detail."""
+    """The lines that a running search shows, according to the bits of show_detail."""
+    if event.kind == "setup":
+        yield message(event.text)
     if show_detail & REALTIME:
         if event.line is not None:
             yield message(f"REALTIME VAL {event.line.value}")
@@ -149,14 +151,14 @@ def thinking(event: Event, show_detail: int) -> Iterator[str]:
 
 
 class Ranks:
-    """The lines that a search for several lines shows: each with its rank when it is found."""
+    """What a search for several lines shows: each line, with its rank, when it is found."""
 
     def __init__(self, show_detail: int) -> None:
         self._show_detail = show_detail
         self._rank = 0  # of the line found last in this iteration
 
     def thinking(self, event: Event) -> Iterator[str]:
-        """As thinking(), with ranks in the readable lines; the others tell of the first alone."""
+        """As thinking(), with ranks in the readable lines; the others describe only the first."""
         if event.kind == "refresh":
             self._rank = 0
         if self._rank == 0 or event.kind not in ("best", "line"):

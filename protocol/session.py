@@ -7,7 +7,10 @@ from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
 
-from brain.engine import Engine, Event, Limits, Result
+from brain.analysis.balance import balance_one, balance_two
+from brain.analysis.openings import opening, swap2
+from brain.engine import Cancel, Engine
+from brain.report import Event, Limits, Result
 from brain.settings import UNLIMITED_MS, Settings
 
 from . import parse, position, reply
@@ -16,21 +19,22 @@ from .pipes import Heard, Inbox, Outbox
 
 
 class Asked(Protocol):
-    """A question to the engine about an opening: None is a swap."""
+    """A question about an opening: None is a swap."""
 
     def __call__(
         self,
+        engine: Engine,
         stones: Sequence[Point],
         limits: Limits,
         *,
         report: Callable[[Event], None] | None,
         exclude: Collection[Point],
-        cancelled: Callable[[], bool],
+        cancel: Cancel,
     ) -> tuple[Point, ...] | None: ...
 
 
 class Search(Protocol):
-    """A question to the engine about the turns of its game."""
+    """A question about the turns of the engine's game."""
 
     def __call__(
         self,
@@ -38,7 +42,7 @@ class Search(Protocol):
         *,
         report: Callable[[Event], None] | None,
         exclude: Collection[Point],
-        cancelled: Callable[[], bool],
+        cancel: Cancel,
     ) -> Result: ...
 
 
@@ -52,7 +56,7 @@ ASKING = {
 class Session:
     """One manager, its game, and the engine that plays it.
 
-    What the manager tells of the game is kept in position; the engine gets the game whenever it is
+    What the manager says of the game is kept in position; the engine gets the game whenever it is
     asked.
 
     A board for START w h (two numbers apart by a blank: Yixin-Board) is held transposed, since
@@ -69,9 +73,9 @@ class Session:
         self._inbox = inbox
         self._outbox = outbox
         self._heard_at = time.monotonic()  # when the newest line came
-        self._used_ms = 0  # of the match clock, since the manager told what is left
-        self._is_stopped = False  # the running search was told to stop
-        self._is_abandoned = False  # and nobody waits for its answer any more
+        self._used_ms = 0  # of the match clock, since the manager sent what is left
+        self._cancel = Cancel()  # of the running search, or of the last
+        self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
 
     # Lines
@@ -112,12 +116,12 @@ class Session:
 
     def turn(self, command: Command) -> None:
         """TURN x,y."""
-        self.position.tell(command.rest, OPPONENT)
+        self.position.apply(command.rest, OPPONENT)
         self.think()
 
     def play(self, command: Command) -> None:
         """PLAY x,y."""
-        self.say(reply.points(self.position.tell(command.rest, OWN)))
+        self.say(reply.points(self.position.apply(command.rest, OWN)))
 
     def board(self, command: Command) -> None:
         """BOARD, stones, DONE."""
@@ -131,7 +135,7 @@ class Session:
 
     def swap2board(self, command: Command) -> None:
         """SWAP2BOARD, 0, 3 or 5 cells, DONE."""
-        self._answer(self.engine.swap2, [parse.point(line) for line in command.lines])
+        self._answer(swap2, [parse.point(line) for line in command.lines])
 
     def about(self, command: Command) -> None:
         """ABOUT."""
@@ -145,7 +149,7 @@ class Session:
 
     def opening(self, command: Command) -> None:
         """OPENING, cells, DONE."""
-        self._answer(self.engine.opening, [parse.cell(line) for line in command.lines])
+        self._answer(opening, [parse.cell(line) for line in command.lines])
 
     def outcome(self, command: Command) -> None:
         """OUTCOME."""
@@ -168,7 +172,7 @@ class Session:
         """Find our turn, play it and say it."""
         result = self._search(self.engine.think, self._show)
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
 
     def think_best(self, best: int) -> None:
@@ -177,24 +181,24 @@ class Session:
         search = partial(self.engine.think, best=best)
         result = self._search(search, lambda event: self._say_all(ranks.thinking(event)))
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self._say_all(map(reply.ranked, count(1), result.lines))
             self.say(reply.points(result.turn))
 
     def balance_one(self, bias: int) -> None:
         """Find the turn that leaves the game worth so much to us, play it and say it."""
-        result = self._search(partial(self.engine.balance_one, bias=bias), self._show)
+        result = self._search(partial(balance_one, self.engine, bias=bias), self._show)
         if result is not None:
-            self.position.found(result.turn)
+            self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
 
     def balance_two(self, bias: int) -> None:
         """Find our turn and an answer that leave the game worth so much, play and say both."""
-        result = self._search(partial(self.engine.balance_two, bias=bias), self._show)
+        result = self._search(partial(balance_two, self.engine, bias=bias), self._show)
         if result is not None:
             mine, theirs = result.lines[0].pv[:2]
-            self.position.found(mine)
-            self.position.tell(reply.points(theirs), OPPONENT)
+            self.position.apply_ours(mine)
+            self.position.apply(reply.points(theirs), OPPONENT)
             self.say(reply.points(result.turn))
 
     def _search(self, search: Search, show: Callable[[Event], None]) -> Result | None:
@@ -205,7 +209,7 @@ class Session:
                 self._limits(),
                 report=show if self.settings.show_detail else None,
                 exclude=self.excluded,
-                cancelled=lambda: self._is_stopped,
+                cancel=self._cancel,
             )
         self._charge()
         return None if self._is_abandoned else result
@@ -213,7 +217,8 @@ class Session:
     @contextmanager
     def searching(self) -> Iterator[None]:
         """Hear END and what stops a search as soon as they come."""
-        self._is_stopped = self._is_abandoned = self._is_asked_again = False
+        self._cancel = Cancel()
+        self._is_abandoned = self._is_asked_again = False
         self._inbox.listen(self._overhear)
         try:
             yield
@@ -221,7 +226,7 @@ class Session:
             self._inbox.listen(None)
 
     def restart_clock(self) -> None:
-        """The manager has told what is left on the match clock."""
+        """The manager has sent what is left on the match clock."""
         self._used_ms = 0
 
     def _overhear(self, command: Command) -> bool:
@@ -237,8 +242,7 @@ class Session:
         # A manager that begins a new game waits for OK, not for a move of the old one.
         self._is_abandoned |= command.name in ("START", "RECTSTART", "RESTART")
         if is_stop or is_hurry or self._is_abandoned:
-            self._is_stopped = True
-            self.engine.stop()
+            self._cancel.cancel()
         return is_stop
 
     def _new_game(self, width: int, height: int) -> None:
@@ -253,11 +257,12 @@ class Session:
         self.engine.game = self.position.empty()
         with self.searching():
             cells = ask(
+                self.engine,
                 stones,
                 self._limits(),
                 report=self._show if self.settings.show_detail else None,
                 exclude=self.excluded,
-                cancelled=lambda: self._is_stopped,
+                cancel=self._cancel,
             )
             self._charge()
             if self._is_abandoned:
@@ -278,7 +283,7 @@ class Session:
         )
 
     def _charge(self) -> None:
-        """Take the turn's time from the match clock, in case the manager does not tell it."""
+        """Take the turn's time from the match clock, in case the manager does not send it."""
         spent = int(1000 * (time.monotonic() - self._heard_at))
         self._used_ms += spent - self.settings.time_increment
 

@@ -10,10 +10,10 @@ from .info import KEYS
 
 
 def explain(arguments: list[str]) -> int:
-    """Obey the command line of a person; leaves by SystemExit for all that argparse answers."""
+    """Carry out the command line; argparse answers by SystemExit."""
     rows = [f"  {name:16}{row.help}" for name, row in COMMANDS.items()]
     keys = [f"  {name:16}{key.help}" for name, key in KEYS.items()]
-    text = "\n".join(["commands:", *rows, "", "INFO keys:", *keys, "", "games:", *described()])
+    text = "\n".join(["commands:", *rows, "", "INFO keys:", *keys, "", "games:", *game_lines()])
     parser = ArgumentParser(
         "pbrain-kakugo",
         description="A five-in-a-row brain that speaks the Gomocup protocol on stdin and stdout.",
@@ -25,8 +25,8 @@ def explain(arguments: list[str]) -> int:
     return 0
 
 
-def described() -> Iterator[str]:
-    """The games for INFO game, each with its options for INFO option."""
+def game_lines() -> Iterator[str]:
+    """The games of INFO game, each with its options for INFO option."""
     for name in brain.games():
         yield f"  {name}"
         for key, option in brain.options_of(name).items():

@@ -18,12 +18,12 @@ def show_info(session: Session, command: Command) -> None:
 
 
 def board(session: Session, command: Command) -> None:
-    """YXBOARD, stones, DONE: a position, and no answer."""
+    """YXBOARD, stones, DONE: set the position, without an answer."""
     session.place(command)
 
 
 def stop(session: Session, command: Command) -> None:
-    """YXSTOP, STOP: heard here only when no search runs, so there is nothing to stop."""
+    """YXSTOP, STOP: they come here only when no search runs, so there is nothing to stop."""
 
 
 def show_forbid(session: Session, command: Command) -> None:
@@ -32,17 +32,17 @@ def show_forbid(session: Session, command: Command) -> None:
 
 
 def n_best(session: Session, command: Command) -> None:
-    """YXNBEST n: our turn, out of n searched lines."""
+    """YXNBEST n: search n lines and play the best."""
     session.think_best(max(1, parse.number(command.rest)))
 
 
 def balance_one(session: Session, command: Command) -> None:
-    """YXBALANCEONE bias: our turn that leaves the game as even as the bias says."""
+    """YXBALANCEONE bias: our turn that leaves the value nearest to bias."""
     session.balance_one(parse.number(command.rest) if command.rest else 0)
 
 
 def balance_two(session: Session, command: Command) -> None:
-    """YXBALANCETWO bias: our turn and the opponent's that leave it so."""
+    """YXBALANCETWO bias: our turn and the opponent's, which leave a value near bias."""
     session.balance_two(parse.number(command.rest) if command.rest else 0)
 
 
@@ -60,12 +60,12 @@ def show_hash_usage(session: Session, command: Command) -> None:
 
 
 def block(session: Session, command: Command) -> None:
-    """YXBLOCK, cells, DONE: do not play these."""
+    """YXBLOCK, cells, DONE: do not play these cells."""
     session.excluded.update([parse.point(line) for line in command.lines])
 
 
 def unblock(session: Session, command: Command) -> None:
-    """YXBLOCKUNDO, cells, DONE: they may be played again."""
+    """YXBLOCKUNDO, cells, DONE: unblock these cells."""
     session.excluded.difference_update([parse.point(line) for line in command.lines])
 
 

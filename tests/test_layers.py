@@ -6,6 +6,7 @@ What a type checker alone sees counts, too: an object that must call upwards is 
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,15 @@ SOURCES = sorted(
 
 BASE = ("brain.types", "brain.geometry", "brain.clock", "brain.machine", "brain.report")
 GRID = (*BASE, "brain.grid")
-GAME = ("brain.games.game", "brain.games.registry")
-FACE = ("brain", "brain.engine", "brain.settings", "brain.notation", *GAME, *BASE)
+GAME = ("brain.games.game", "brain.games.nearness")
+GAMES = (*GRID, *GAME, "brain.evaluation", "brain.solvers", "brain.games")
+ENGINE = (*BASE, *GAME, "brain.games.registry", "brain.settings", "brain.notation", "brain.engine")
+FACE = (*ENGINE, "brain.analysis", "brain")
 
 # A room, which is a folder or a file -> the rooms that it may import; the longest name that fits a
-# module is its room. Rows stand in the order of their dependence.
+# module is its room. A row knows only rows above it.
 KNOWS: dict[str, tuple[str, ...]] = {
+    "brain.compiled": (),
     "brain.types": (),
     "brain.machine": (),
     "brain.geometry": ("brain.types",),
@@ -36,37 +40,29 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.grid": BASE,
     "brain.evaluation": GRID,
     "brain.solvers": GRID,
-    "brain.games": (*GRID, *GAME, "brain.evaluation", "brain.solvers"),
     "brain.games.game": BASE,
-    "brain.games.registry": (*BASE, "brain.games", "brain.games.game", "brain.evaluation"),
+    "brain.games.nearness": ("brain.types", "brain.games.game"),
+    "brain.games": GAMES,
+    "brain.games.registry": GAMES,
     "brain.search.parameters": (),
-    "brain.search": (*BASE, "brain.games.game", "brain.search.parameters"),
-    "brain.notation": (*BASE, *GAME),
-    "brain.engine": (
-        "brain.analysis",
-        *BASE,
-        *GAME,
-        "brain.settings",
-        "brain.search",
-        "brain.search.parameters",
-    ),
-    "brain.analysis": (*GRID, *GAME, "brain.engine", "brain.settings", "brain.notation"),
-    "brain.analysis.probe": (*GRID, "brain.games", *GAME, "brain.evaluation", "brain.solvers"),
-    "brain.bench": (*FACE, "brain.analysis.probe", "brain.games"),
-    "brain": (*BASE, *GAME, "brain.engine", "brain.settings", "brain.analysis"),
-    "protocol": (*FACE, "brain.bench", "brain.analysis"),
-    "kakugo": ("brain", "brain.analysis"),
+    "brain.search": (*BASE, "brain.settings", "brain.games.game", "brain.search.parameters"),
+    "brain.notation": (*BASE, *GAME, "brain.games.registry"),
+    "brain.engine": (*ENGINE[:-2], "brain.search", "brain.search.parameters", "brain.evaluation"),
+    "brain.analysis.probe": GAMES,
+    "brain.analysis": ENGINE,
+    "brain.bench": (*ENGINE, "brain.games", "brain.analysis.probe"),
+    "brain": (*ENGINE, "brain.analysis", "brain.compiled"),
+    "protocol": (*FACE, "brain.bench"),
+    "protocol.process": (),
+    "kakugo": ("brain",),
     "kakugo.__main__": ("protocol",),
-    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo"),
-    "build_scripts": (),
+    "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
+    "build_scripts": ("protocol.process",),
     "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
-    "tests.rulebooks": (),
 }
-KNOWS["tests.long"] = KNOWS["tests.helpers"] = KNOWS["tests"] = (
-    *KNOWS,
-    "tests.helpers",
-    "tests.long",
-)
+# Rule books know nothing of what they judge; helpers know no test, and no test a long command.
+KNOWS |= {"tests.rulebooks": (), "tests.helpers": (*KNOWS, "tests.rulebooks")}
+KNOWS["tests.long"] = KNOWS["tests"] = (*KNOWS, "tests.helpers")
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides
@@ -129,9 +125,34 @@ def room(module: str) -> str:
     return next(name for name in names if name in KNOWS)
 
 
+def test_a_row_knows_only_rows_above_it() -> None:
+    rows = [name for name in KNOWS if not name.startswith("tests")]
+    for place, name in enumerate(rows):
+        assert {*KNOWS[name]} - {name} <= {*rows[:place]}, name
+
+
+def test_no_module_needs_itself_in_a_circle() -> None:
+    needs: dict[str, set[str]] = {module: set() for module in MODULES}
+    for path in SOURCES:
+        needs[module_of(path)] |= {target for target in imports(path) if target in MODULES}
+    for module, targets in needs.items():
+        targets.discard(module)
+    assert len(list(TopologicalSorter(needs).static_order())) == len(MODULES)
+
+
 def test_only_the_rooms_lie_in_brain() -> None:
     files = {path.stem for path in (ROOT / "brain").iterdir() if path.suffix in {".py", ".pyx"}}
-    named = {"types", "geometry", "clock", "engine", "settings", "report", "notation", "bench"}
+    named = {
+        "compiled",
+        "types",
+        "geometry",
+        "clock",
+        "engine",
+        "settings",
+        "report",
+        "notation",
+        "bench",
+    }
     assert files == {"__init__", *named}
 
 
@@ -184,3 +205,13 @@ def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
         "brain.search.searcher",
         "brain.games.gomoku",
     ]
+
+
+def test_only_the_board_writes_to_the_stone_of_a_cell() -> None:
+    writes = re.compile(r"\.stone\s*[-+|^&]?=(?!=)")
+    found = [
+        str(path.relative_to(ROOT))
+        for path in SOURCES
+        if path.suffix in {".pyx", ".pxd"} and writes.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == ["brain/grid/board.pxd", "brain/grid/board.pyx"]

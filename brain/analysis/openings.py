@@ -1,29 +1,30 @@
-"""Openings that are a question: whom to be, and which stones to offer (swap, swap2, Repensi's)."""
-
-from __future__ import annotations
+"""Openings with a choice: which colour, and which stones to offer (swap, swap2, Repensi's)."""
 
 import math
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+from typing import NamedTuple
 
+from ..engine import Cancel, Engine
+from ..games.game import Game
+from ..games.nearness import near_first
 from ..games.registry import options_of
+from ..report import Event, Limits
 from ..types import BLACK, EMPTY, Point
 from . import balance
-from .judge import Judge, Judged, chance
-
-if TYPE_CHECKING:
-    from ..games.game import Game
+from .judge import Judge, Judged, asking, chance
+from .symmetry import SQUARE, symmetries
 
 Step = tuple[int, int]  # from the centre of the board
-Answer = tuple[Point, ...] | None  # None: let us swap
+Answer = tuple[Point, ...] | None  # the stones to place; None: swap
 
-OFFERS = 8  # lines looked at for a stone to be offered
-EVEN = 0.05  # a chance may be so far from a half (a value of 20): less is below every doubt
-LOOKS = 4  # openings of the table that are judged before the most even is taken
-BESIDE = 24  # cells round the first stone where the second may stand: two steps away
-COLOUR_SHARE = 0.4  # of the time to choose a colour; the rest looks for two stones
-# Who offers three stones may have studied them, so a doubt about them is all to our cost; about two
-# that we place in this minute the opponent knows no more than we do.
+OFFERS = 8  # lines to find for the stones to offer
+EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
+LOOKS = 4  # openings of the table that are searched before the most even one is taken
+BESIDE = 24  # cells around the first stone where the second may be: two steps away at most
+COLOUR_SHARE = 0.4  # of the time, to choose a colour; the rest is for two stones
+# The opponent may have prepared the three stones that he offers, so a doubt about them counts fully
+# against us. About two stones that we place now he knows as little as we do: half of the doubt.
 OWN_DOUBT = 0.5
 
 # Black, white, black, even under every rule: python -m tests.long.balance openings --number 6,
@@ -44,61 +45,97 @@ THREES: tuple[tuple[Step, Step, Step], ...] = (
 )
 
 
-def answer(judge: Judge, stones: Sequence[Point]) -> Answer:
-    """Answer a question of the opening that the game is played with; see Engine.opening."""
-    game = judge.engine.game
-    option = options_of(game.name).get("opening")
-    opening = option.values[game.options["opening"]] if option else "free"
-    if opening not in OPENINGS:
-        raise ValueError(f"the opening of this game of {game.name} is {opening}: it asks nothing")
-    return _ask(opening, Question(judge, stones))
+def swap2(
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
-
-def swap2(judge: Judge, stones: Sequence[Point]) -> Answer:
-    """Answer a swap2 opening, whatever the opening of the game is; see Engine.swap2."""
-    game = judge.engine.game
-    option = options_of(game.name).get("opening")
+    Returns the points to place, in order, or None to swap. Board and rule are those of the engine's
+    game, which does not change. report, exclude, cancel: as for Engine.think, for each search.
+    Raises ValueError for another number of stones, or where the game has no such opening,
+    IllegalTurn for stones that cannot be played.
+    """
+    option = options_of(engine.game.name).get("opening")
     if option is None or "swap2" not in option.values:
-        raise ValueError(f"{game.name} has no opening swap2")
-    if option.values[game.options["opening"]] == "pro":
+        raise ValueError(f"{engine.game.name} has no opening swap2")
+    if option.values[engine.game.options["opening"]] == "pro":
         raise ValueError("the opening of this game is pro")
-    return _ask("swap2", Question(judge, stones))
+    return _answer("swap2", engine, stones, limits, report, exclude, cancel)
+
+
+def opening(
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a question of the opening of the engine's game, as its option `opening` has it.
+
+    stones: those of the opening, then those that are offered. Raises ValueError where that opening
+    asks nothing; the rest as for swap2.
+    """
+    option = options_of(engine.game.name).get("opening")
+    name = option.values[engine.game.options["opening"]] if option else "free"
+    if name not in OPENINGS:
+        raise ValueError(
+            f"the opening of this game of {engine.game.name} is {name}: it asks nothing"
+        )
+    return _answer(name, engine, stones, limits, report, exclude, cancel)
 
 
 class Question(NamedTuple):
-    """What is asked, and who looks for the answer."""
+    """A question of an opening, and what its answer needs."""
 
     judge: Judge
-    stones: Sequence[Point]  # as they were placed, black first, and then as they are offered
+    stones: Sequence[Point]  # those placed, black first, then those offered
+    rng: Random  # chooses among several openings
 
     def play(self, *stones: Point) -> Game:
-        """Let the engine's game be these first stones."""
-        game = self.judge.engine.game.copy()
+        """The judge's game with these first stones played."""
+        game = self.judge.game
         game.setup((), BLACK)
         for stone in stones:
             game.play(stone)
-        self.judge.engine.game = game
         return game
 
 
-def _ask(opening: str, question: Question) -> Answer:
-    answers = OPENINGS[opening]
-    if len(question.stones) not in answers:
+def _answer(
+    name: str,
+    engine: Engine,
+    stones: Sequence[Point],
+    limits: Limits,
+    report: Callable[[Event], None] | None,
+    exclude: Collection[Point],
+    cancel: Cancel | None,
+) -> Answer:
+    """The answer of a row of OPENINGS; ValueError where it knows no such number of stones."""
+    answers = OPENINGS[name]
+    if len(stones) not in answers:
         *most, last = map(str, answers)
         wanted = f"{', '.join(most)} or {last}"
-        raise ValueError(f"{opening} asks about {wanted} stones, not {len(question.stones)}")
-    return answers[len(question.stones)](question)
+        raise ValueError(f"{name} asks about {wanted} stones, not {len(stones)}")
+    with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
+        return answers[len(stones)](Question(judge, stones, engine.rng))
 
 
 def _offer_three(question: Question) -> Answer:
-    """The first three stones, for one who may ask back: another opening in every game.
+    """The first three stones of swap2: an even opening of the table, another one in every game.
 
-    Who knew which one comes could prepare it.
+    An opponent who knew which one comes could prepare it.
     """
-    judge, rng = question.judge, question.judge.engine.rng
+    judge, rng = question.judge, question.rng
     game = question.play()
-    turned = [_turned(game, steps, rng.randrange(8)) for steps in THREES]
-    ready = [stones for stones in turned if _is_free(question, stones)]
+    placed = [_placed(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
+    ready = [stones for stones in placed if _is_free(question, stones)]
     rng.shuffle(ready)
     best: tuple[float, tuple[Point, ...]] | None = None
     for number, stones in enumerate(ready[:LOOKS], start=1):
@@ -112,23 +149,23 @@ def _offer_three(question: Question) -> Answer:
 
 
 def _offer_even_three(question: Question) -> Answer:
-    """Two stones near the centre and a third that balances them, on any board, in any game."""
+    """Two stones near the centre, and a third one that balances them; for any board and game."""
     judge = question.judge
     game = question.play()
-    first = balance.near_first(game, judge.exclude)[0]
+    first = near_first(game, judge.exclude)[0]
     game.play(*first)
-    second = judge.engine.rng.choice(balance.near_first(game, judge.exclude)[:BESIDE])
+    second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
     game.play(*second)
     return (*first, *second, *balance.one(judge, 0).turn)
 
 
 def _answer_three(question: Question) -> Answer:
-    """Take the better colour, or where that is no safe gain leave the choice with two stones."""
+    """Take the better colour; where that is no sure gain, place two stones and leave the choice."""
     judge = question.judge
     question.play(*question.stones)
     colour = judge.after(share=COLOUR_SHARE, exclude=True)
     least = chance(abs(colour.value) - colour.doubt)
-    if least < 0.5:  # two stones never promise more than a half
+    if least < 0.5:  # with two stones the chance is a half at most
         pair = balance.two(judge.later(COLOUR_SHARE), 0).lines[0]
         doubt = Judged(pair.value, pair.depth, pair).doubt
         if chance(-abs(pair.value) - OWN_DOUBT * doubt) > least:
@@ -137,29 +174,29 @@ def _answer_three(question: Question) -> Answer:
 
 
 def _take_better(question: Question) -> Answer:
-    """White moves next: be White where that is no worse."""
+    """White moves next: take White where that is no worse."""
     question.play(*question.stones)
     return _colour(question.judge.after(exclude=True))
 
 
 def _colour(judged: Judged) -> Answer:
-    """Stay, and play, where the side to move stands no worse."""
+    """The best turn where the side to move is no worse, else None: swap."""
     if judged.line is None:
         raise ValueError("the game is over")
     return None if judged.value < 0 else judged.line.turn
 
 
 def _offer_two(question: Question) -> Answer:
-    """Black's two best stones, of which White is to choose one. Mirror images are no two."""
+    """Black's two best stones, of which White chooses one; not two mirror images."""
     game = question.play(*question.stones)
     lines = question.judge.look(best=OFFERS, exclude=True)
     first, *found = (line.turn[0] for line in lines)
     near = sorted(
-        (turn[0] for turn in balance.near_first(game, question.judge.exclude)),
+        (turn[0] for turn in near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
-    pattern = _pattern(game, first)
-    second = next(point for point in (*found, *near) if _pattern(game, point) != pattern)
+    canonical = _canonical(game, first)
+    second = next(point for point in (*found, *near) if _canonical(game, point) != canonical)
     return (first, second)
 
 
@@ -181,35 +218,34 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
     return tuple((stone,) for stone in stones)
 
 
-def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
-    """The points so many steps from the centre, in one of the eight images of the board."""
-    flip_x, flip_y, swaps = 1 - 2 * (image & 1), 1 - (image & 2), image & 4
+def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
+    """The points at these steps from the centre, under one of the eight symmetries of a square."""
+    moved = SQUARE[image]
     return tuple(
-        (game.width // 2 + flip_x * dx, game.height // 2 + flip_y * dy)
-        for dx, dy in ((dy, dx) if swaps else (dx, dy) for dx, dy in steps)
+        (game.width // 2 + x, game.height // 2 + y)
+        for x, y in (moved(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
     )
 
 
 def _is_free(question: Question, stones: Sequence[Point]) -> bool:
-    """Whether they stand on the board, and none of them where it is not to be played."""
-    game = question.judge.engine.game
+    """Whether all stones are on the board, and none on an excluded point."""
+    game = question.judge.game
     on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
     return on_board and question.judge.exclude.isdisjoint(stones)
 
 
-def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
-    """The stones and one more of the side to move; alike for mirror images of the board."""
+def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
+    """The stones and one more of the side to move, in a form that is equal for symmetric boards."""
     right, bottom = game.width - 1, game.height - 1
     cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]
-    images = [[(x, y, stone) for x, y, stone in cells if stone != EMPTY] + [(*point, game.side)]]
-    images += [[(right - x, y, stone) for x, y, stone in image] for image in images]
-    images += [[(x, bottom - y, stone) for x, y, stone in image] for image in images]
-    if right == bottom:
-        images += [[(y, x, stone) for x, y, stone in image] for image in images]
-    return min(map(sorted, images))
+    stones = [cell for cell in cells if cell[2] != EMPTY] + [(*point, game.side)]
+    return min(
+        sorted((*image(x, y, right, bottom), stone) for x, y, stone in stones)
+        for image in symmetries(game.name, game.width, game.height)
+    )
 
 
-# opening -> number of stones that it asks about -> what answers
+# opening -> number of stones given -> who answers
 OPENINGS: dict[str, dict[int, Callable[[Question], Answer]]] = {
     "swap": {0: _offer_even_three, 3: _take_better},
     "swap2": {0: _offer_three, 3: _answer_three, 5: _take_better},

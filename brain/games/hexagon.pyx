@@ -1,29 +1,27 @@
 """Hex-Gomoku: exactly five on a board of hexagons, in three or six directions.
 
-A hexagon of n cells a side is held in a square of 2n - 1; its page names file and number of a
-cell, which are x and y here. The six directions of variant 2 are two grids of three.
+A hexagon of n cells an edge lies in a square of 2n - 1. The page of the game names file and number
+of a cell; here they are x and y. The six directions of variant 2 are two grids of three.
 """
 
-from libc.string cimport memcpy
-
-from ..evaluation.evaluate cimport linear_value, static_value, tables_of
+from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
-from ..grid.board cimport Grid, Mark, clear, count, lift, place
+from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
 from ..grid.patterns cimport FIVES
-from ..grid.rules cimport EXACT
-from ..types cimport BLACK, EMPTY, WON, first_square, other, square_t, turn_t, value_t
-from .game cimport Choice, Threat
+from ..types cimport BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t
+from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from .variant cimport Variant
 
 cdef class Hexagon(Variant):
-    """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions.
+    """Exact five on hexagons; variant 1: a full board is White's win; variant 2: six directions.
 
-    width and height are 2n - 1 for n cells a side, 5 to 16; ValueError else.
+    width and height are 2n - 1 for n cells an edge, 5 to 16; ValueError for others.
     """
 
     def __cinit__(
         self, int width=17, int height=17, int rule=EXACT, str name="hexgomoku", options=None,
+        str evaluation="",
     ):
         cdef int side = (width + 1) // 2
         if width != height or width % 2 == 0 or side < MIN_SIDE:
@@ -36,17 +34,17 @@ cdef class Hexagon(Variant):
         self.start(BLACK)
 
     cdef void frame(self, Grid* grid):
-        clear(grid, tables_of(self.rule), self.width, self.height, HEXAGON)
+        clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)
 
     cdef void start(self, int side):
         Variant.start(self, side)
-        # Of the variants without slanting lines, this grid stays empty.
-        clear(&self.slant, tables_of(self.rule), self.width, self.height, SLANT)
+        # Only variant 2 uses this grid.
+        clear(&self.slant, self.evaluator.tables, self.width, self.height, SLANT)
 
     cdef void adopt(self, Rows model):
         cdef Hexagon twin = model
         Variant.adopt(self, model)
-        memcpy(&self.slant, &twin.slant, sizeof(Grid))
+        copy_grid(&self.slant, &twin.slant)
 
     cdef bint is_full(self) noexcept nogil:
         return self.grid.stones == self.cells
@@ -60,7 +58,7 @@ cdef class Hexagon(Variant):
             place(&self.slant, square, stone)
 
     cdef int combined_at(self, square_t square, int stone) noexcept nogil:
-        """The combined pattern of a stone on an empty cell, in the better of its two grids."""
+        """The better combined pattern of a stone on an empty cell in the two grids."""
         cdef int combined = self.grid.cell[square].mark[stone - 1].combined
         if self.variant == 2:
             combined = max(combined, <int>self.slant.cell[square].mark[stone - 1].combined)
@@ -110,16 +108,16 @@ cdef class Hexagon(Variant):
         return found
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t slant = linear_value(&self.slant, self.side)
-        cdef value_t value = static_value(self.grid, self.side) + slant
-        return max(1 - WON, min(WON - 1, value))
+        cdef value_t slant = self.evaluator.lines_value(&self.slant, self.side)
+        cdef value_t value = self.evaluator.value(self.grid, self.side) + slant
+        return unproven(value)
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         cdef const Mark* mark = self.slant.cell[square].mark
         Rows.offer(self, choice, square)
         if self.variant == 2:
             choice.score += mark[self.side - 1].attack_score
-            choice.score += mark[other(self.side) - 1].defend_score
+            choice.score += mark[opponent(self.side) - 1].defend_score
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
         return threat_of_pattern(self.combined_at(first_square(turn), self.side))

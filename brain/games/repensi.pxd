@@ -1,8 +1,8 @@
 """Repensi: pairs shut in change colour; Black has renju's limits."""
 
-from ..types cimport square_t
+from ..types cimport Choice, square_t
 from .custodian cimport Custodian
-from .game cimport Choice
+
 
 cdef class Repensi(Custodian):
     cdef int verdict_of(self, const square_t* changed, int number) noexcept nogil

@@ -1,45 +1,42 @@
-"""One alpha-beta search over Game, its steps numbered."""
+"""The alpha-beta search below the root, its steps numbered."""
 
-from collections.abc import Callable
 from typing import Final
 
 from typing_extensions import disjoint_base
 
-from ..games.game import Game
-from ..report import Event, Line
-from ..types import Turn
-
-KINDS: Final[tuple[str, ...]]
-MOST_NODES: Final[int]
-
-def rank_of(line: Line) -> tuple[int, int]: ...
+MOST_NODES: Final[int]  # a larger limit of nodes is cut to this
 
 @disjoint_base
 class Shared:
-    """What the threads of one search have in common: the table and the limits."""
+    """What the threads of one search share: the table and the limits."""
 
-    def __new__(cls, bytes: int) -> Shared: ...
-    def table_bytes(self) -> int: ...
-    def table_used(self) -> int: ...
-    def begin(self, soft_ms: float | None, hard_ms: float | None, nodes: int | None) -> None: ...
-    def stop(self) -> None: ...
+    def __new__(cls, bytes: int) -> Shared:
+        """bytes: size of the transposition table. Raises MemoryError."""
+
+    def table_bytes(self) -> int:
+        """Size of the table in bytes."""
+
+    def table_used(self) -> int:
+        """How full the table is with entries of the newest search, in thousandths."""
+
+    def begin(self, soft_ms: float | None, hard_ms: float | None, nodes: int | None) -> None:
+        """Set the limits of the next search, in ms from now and in nodes; None: no limit.
+
+        Clears an earlier stop.
+        """
+
+    def stop(self) -> None:
+        """Stop the running search soon; any thread may call this."""
 
 @disjoint_base
 class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns."""
 
-    def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher: ...
+    def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher:
+        """number: of the thread; 0 watches the limits and reports. parameters: every parameter of
+        brain.search.parameters with its value.
+        """
+
     @property
-    def lines(self) -> list[Line]: ...
-    @property
-    def nodes_searched(self) -> int: ...
-    def ready(self, game: Game) -> tuple[list[Turn], list[Turn]]: ...
-    def run(
-        self,
-        game: Game,
-        turns: list[Turn],
-        others: list[Turn],
-        deepest: int,
-        wanted: int,
-        report: Callable[[Event], None] | None,
-    ) -> list[Line]: ...
+    def nodes_searched(self) -> int:
+        """Nodes of the last run."""

@@ -1,70 +1,48 @@
-"""One alpha-beta search over Game, its steps numbered.
+"""The alpha-beta search below the root, its steps numbered.
 
-Principal variation search with iterative deepening (Marsland and Campbell 1982), a shared
-transposition table, late move reductions, and wins by continuous fours at the horizon. Threads
-share the table and nothing else (lazy SMP).
+Principal variation search (Marsland and Campbell 1982) with a shared transposition table,
+late-move reductions and pruning, and a search for wins by continuous fours (VCF) at the horizon.
+Threads share the table and nothing else (lazy SMP).
 """
 
 from libc.math cimport log
 from libc.stdint cimport int64_t, uint64_t
-from libc.string cimport memmove, memset
 
-from ..clock cimport Limit, is_stopped, now, patience, set_stop
+from ..clock cimport Limit, is_over, is_stopped, now, set_stop
 from ..games.game cimport (
-    LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, TOO_MANY, Choice, Game, Threat,
-    pick_best,
+    LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, TOO_MANY, Threat, pick_best,
 )
 from ..types cimport (
-    INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, key_t, turn_t, value_t,
+    INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )
 from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_close, tt_open, tt_permille_used,
-    tt_prefetch, tt_probe, tt_store,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
+    tt_permille_used, tt_prefetch, tt_probe, tt_store,
 )
 
-from ..report import Event, Line
+cdef enum:                      # tuned numbers are in parameters.py
+    POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
+    LMR_DEPTH = 2               # plies from which turns are reduced
+    MOST_TRIED = 64             # turns whose history a cutoff lowers
+    TEMPO_PARTS = 200           # tempo_blend is in 1/TEMPO_PARTS
+    FAR_PLIES = 2               # plies from the root where far moves are tried, however many
+    FAR_DEPTH = 3               # plies to which far moves are searched first
 
-cdef enum:                  # what is tuned stands in parameters.py
-    POLL_NODES = 16         # nodes between two looks at the clock: one may take ms (new pages)
-    ASPIRATION_DEPTH = 4    # plies from which windows are used
-    THREAT_DEPTH = 2        # plies from which wins by threats are looked for
-    LMR_DEPTH = 2           # plies from which turns are reduced
-    PART = 16               # reductions are counted in such parts of a ply; so is lmr_fours
-    FAR_PLIES = 2           # plies from the root where turns far from all stones are tried, too
-    FAR_DEPTH = 3           # to which turns far from all stones are searched first
-    ROOT_STEP = 4           # fours by which the look ahead at the root grows
-    ROOT_FOURS = 110        # its end: no board of the tournaments has room for more
-    ROOT_NODES = 1000       # nodes that it may take at first, of each solver
-    ROOT_SHARE = 16         # and later this part of those that the search has taken
-
-cdef enum Kind:                 # of events, in the order of KINDS
-    REFRESH
-    POS
-    DONE
-    BEST
-    LOSE
-
-MOST_NODES = 1 << 60
-cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into nanoseconds
-KINDS = ("refresh", "pos", "done", "best", "lose")
-
-
-def rank_of(line):
-    """What the better one of two lines has more of: a deeper search knows better, but for a win."""
-    return line.value >= WON, line.depth, line.value
+MOST_NODES = 1 << 60            # a larger limit of nodes is cut to this
+cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
 
 
 cdef int64_t after(double ms) noexcept:
-    """A time from now, on the clock of now()."""
+    """The time of now() so many ms from now."""
     return now() + <int64_t>(min(ms, MOST_MS) * 1e6)
 
 
 cdef class Shared:
-    """What the threads of one search have in common: the table and the limits.
+    """What the threads of one search share: the table and the limits.
 
-    bytes: memory for the transposition table. Raises MemoryError.
+    bytes: size of the transposition table. Raises MemoryError.
     """
 
     def __cinit__(self, uint64_t bytes):
@@ -75,30 +53,33 @@ cdef class Shared:
         tt_close(&self.table)
 
     def table_bytes(self):
-        """Size of the table."""
-        return self.table.buckets * 64
+        """Size of the table in bytes."""
+        return tt_bytes(&self.table)
 
     def table_used(self):
-        """Entries of the newest search in the table, in thousandths."""
+        """How full the table is with entries of the newest search, in thousandths."""
         return tt_permille_used(&self.table)
 
     def begin(self, soft_ms, hard_ms, nodes):
-        """Set the limits of the next search, from now; None for no limit. Forgets a stop."""
+        """Set the limits of the next search, in ms from now and in nodes; None: no limit.
+
+        Clears an earlier stop.
+        """
         self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
         self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
-        self.table.age = (self.table.age + 1) & 63
+        tt_new_search(&self.table)
         set_stop(&self.limit, False)
 
     def stop(self):
-        """End the running search soon; any thread may call this."""
+        """Stop the running search soon; any thread may call this."""
         set_stop(&self.limit, True)
 
 
 cdef class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns.
 
-    number: 0 for the thread that watches the limits and reports. parameters: each of
+    number: of the thread; 0 watches the limits and reports. parameters: every parameter of
     brain.search.parameters with its value.
     """
 
@@ -106,271 +87,36 @@ cdef class Searcher:
         cdef int depth, turns
         self.shared = shared
         self.number = number
-        self.lines = []
         self.tuned = parameters
-        for depth in range(1, 64):
-            for turns in range(1, 64):
+        for depth in range(1, LMR_SIDE):
+            for turns in range(1, LMR_SIDE):
                 self.lmr[depth][turns] = <int>(
-                    PART * (self.tuned.lmr_share / 100.0 * log(depth) * log(turns) + 0.5)
+                    LMR_PARTS * (self.tuned.lmr_share / 100.0 * log(depth) * log(turns) + 0.5)
                 )
 
     @property
     def nodes_searched(self):
-        """Positions looked at in the last run."""
+        """Nodes of the last run."""
         return self.nodes
 
-    def ready(self, Game game not None):
-        """Root turns of a game in order, without any search, as turns of points.
-
-        Two lists: those worth trying, and those to be tried if all of them lose.
-        """
-        cdef Choice[MAX_TURNS] choices
-        cdef int at
-        cdef int found = 0 if game.must_defend() else max(0, game.generate_far_moves(choices, True))
-        self.game = game
-        self.root_count = game.generate_moves(self.root) or game.generate_all(self.root)
-        for at in range(self.root_count):
-            pick_best(self.root, self.root_count, at)
-        turns = [
-            (game.is_discouraged(self.root[at].turn), at, game.points_of(self.root[at].turn))
-            for at in range(self.root_count)
-        ]
-        others = [game.points_of(choices[at].turn) for at in range(found)]
-        return [turn for _, _, turn in sorted(turns)], others
-
-    def run(
-        self, Game game not None, list turns not None, list others not None, int deepest,
-        int wanted, report,
-    ):
-        """Search until a limit is met; lines then holds what was found.
-
-        turns: the root turns to look at, in first order; others: to look at too if they all lose;
-        deepest: iterations; wanted: lines to find; report: called with Events, or None. Raises what
-        the report raised.
-        """
-        cdef int at
-        self.game = game
-        self.report = report
-        self.error = None
-        self.lines = []
-        self.root_count = min(len(turns), <int>MAX_TURNS)
-        self.wanted = min(wanted, self.root_count)
-        self.root_others = min(len(others), <int>MAX_TURNS - self.root_count)
-        for at in range(self.root_count):
-            self.root[at].turn = game.read_turn(turns[at])
-        for at in range(self.root_others):
-            self.root[self.root_count + at].turn = game.read_turn(others[at])
-        self.nodes = 0
-        self.polled = 0
-        self.seldepth = 0
-        self.started = now()
-        memset(self.order.killer, 0, sizeof(self.order.killer))
-        memset(self.path, 0, sizeof(self.path))
-        with nogil:
-            self.iterate(min(deepest, <int>MAX_PLY - 8))
-        if self.error is not None:
-            raise self.error
-        if not self.lines:      # no time for one iteration
-            self.depth = 0
-            self.update_pv(0, self.root[0].turn)
-            self.length[0] = 1
-            self.lines = [self.make_line(0, game.evaluate())]
-        # Of each turn what was found last; a stop leaves lines of two iterations. And lines are
-        # searched one after the other, so that a later one may turn out better.
-        self.lines.sort(key=rank_of, reverse=True)
-        kept = {}
-        for line in self.lines:
-            kept.setdefault(line.turn, line)
-        self.lines = list(kept.values())[:max(1, self.wanted)]
-        return self.lines
-
     cdef bint should_stop(self) noexcept nogil:
-        """Whether the search must end now; the first thread watches clock and nodes."""
+        """Whether the search must stop now; thread 0 watches clock and nodes for all."""
+        cdef Limit* limit = &self.shared.limit
         if self.number == 0:
-            if self.shared.limit.nodes and self.nodes >= self.shared.limit.nodes:
-                set_stop(&self.shared.limit, True)
+            if limit.nodes and self.nodes >= limit.nodes:
+                set_stop(limit, True)
             elif self.nodes - self.polled >= POLL_NODES:
                 self.polled = self.nodes
-                if self.shared.limit.deadline and now() >= self.shared.limit.deadline:
-                    set_stop(&self.shared.limit, True)
-        return is_stopped(&self.shared.limit)
-
-    # ---- the root ----
-
-    cdef void iterate(self, int deepest) noexcept nogil:
-        """Iterative deepening: one ply more until a limit is met or all is proven."""
-        cdef value_t[MAX_TURNS] values
-        cdef int slot
-        cdef int first = 0              # 1 where the best line is a solver's win
-        cdef value_t value
-        cdef value_t before = 0         # the best turn's value in the last iteration
-        cdef turn_t leader
-        cdef turn_t leading = NO_TURN
-        cdef int stable = 0            # iterations since the best turn changed
-        self.static_value[0] = self.game.evaluate()
-        self.root_fours = ROOT_STEP
-        self.root_budget = 0
-        for slot in range(self.wanted):
-            values[slot] = 0
-        for self.depth in range(1 + (self.number & 1), deepest + 1):
-            if first == 0 and self.number == 0 and self.solve_root():
-                if self.wanted == 1:
-                    break
-                first = 1
-            self.tell(REFRESH, NO_TURN)
-            for slot in range(first, self.wanted):
-                leader = self.root[slot].turn
-                value = self.aspiration_search(slot, values[slot])
-                if is_stopped(&self.shared.limit):
-                    if self.root[slot].turn != leader:      # better, in time
-                        self.finish_line(slot, value)
-                    return
-                values[slot] = value
-                self.finish_line(slot, value)
-            value = abs(values[0])
-            if self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1:
-                break
-            stable = stable + 1 if self.root[0].turn == leading else 0
-            leading = self.root[0].turn
-            if self.number == 0 and self.is_turn_over(stable, before - values[0]):
-                break
-            before = values[0]
-        if self.number == 0:
-            set_stop(&self.shared.limit, True)
-
-    cdef bint is_turn_over(self, int stable, value_t fallen) noexcept nogil:
-        """Whether another iteration would take more time than this turn is worth."""
-        cdef int64_t soft = self.shared.limit.soft
-        return soft != 0 and (now() - self.started) * 100 >= soft * patience(stable, fallen)
-
-    cdef bint solve_root(self) noexcept nogil:
-        """Whether a solver has found a win; each takes a part of what the search has taken so far.
-
-        Fours are looked for with ever more of them, from where the last call left off; nothing is
-        asked again before twice as much can be spent on it.
-        """
-        cdef int64_t budget = self.solver_budget()
-        cdef int64_t goal = self.nodes + budget
-        cdef value_t value = NO_VALUE
-        cdef int at
-        if budget < 2 * self.root_budget:
-            return False
-        self.root_budget = budget
-        while value == NO_VALUE and self.root_fours <= ROOT_FOURS:
-            value = self.probe_vcf(0, self.root_fours, goal - self.nodes)
-            if self.nodes >= goal or self.should_stop():
-                break
-            self.root_fours += ROOT_STEP
-        if value == NO_VALUE and self.tuned.vct_root and not self.should_stop():
-            value = self.probe_vct(0, budget * self.tuned.vct_root // 100)
-        if value == NO_VALUE:
-            return False
-        for at in range(self.root_count):
-            if self.root[at].turn == self.line[0][0]:
-                self.move_to_front(0, at)
-                self.finish_line(0, value)
-                return True
-        return False
-
-    cdef int64_t solver_budget(self) noexcept nogil:
-        """Nodes that a solver may take where much hangs on the position."""
-        return max(ROOT_NODES, self.nodes // ROOT_SHARE)
-
-    cdef value_t aspiration_search(self, int first, value_t guess) noexcept nogil:
-        """Search the root in a window around the last value, wider until the value is inside."""
-        cdef value_t alpha = -INFINITE
-        cdef value_t beta = INFINITE
-        cdef value_t reached = -INFINITE        # the last value above a window, for its turn
-        cdef int width = self.tuned.aspiration
-        cdef value_t value
-        if self.depth >= ASPIRATION_DEPTH and abs(guess) < WON:
-            alpha = guess - width
-            beta = guess + width
-        while True:
-            value = self.search_root(first, alpha, beta)
-            if is_stopped(&self.shared.limit):
-                if self.length[0] == 0:         # before any turn was done
-                    self.length[1] = 1
-                    self.update_pv(0, self.root[first].turn)
-                    return reached
-                return value
-            if value <= alpha and alpha > -INFINITE:
-                alpha = max(-INFINITE, value - width) if value > -WON else -INFINITE
-            elif value >= beta and beta < INFINITE:
-                reached = value
-                beta = min(INFINITE, value + width) if value < WON else INFINITE
-            else:
-                return value
-            width *= 3
-
-    cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil:
-        """The root's value; the best turn from place first on comes to that place."""
-        cdef int at, reduction
-        cdef value_t value
-        cdef value_t best = -INFINITE
-        cdef Choice choice
-        cdef Choice[MAX_TURNS] others
-        self.length[0] = 0
-        for at in range(first, self.root_count + self.root_others):
-            if at == self.root_count:
-                if best > -WON:
-                    break
-                self.root_count += self.root_others     # all else loses: from now on these too
-                self.root_others = 0
-            choice = self.root[at]
-            if best > -WON and self.game.is_discouraged(choice.turn):
-                continue                        # only where all else loses
-            self.tell(POS, choice.turn)
-            reduction = self.lmr[min(self.depth, 63)][min(at - first + 1, 63)] // PART
-            if at - first < self.tuned.lmr_from or self.game.threat_of(choice.turn):
-                reduction = 0
-            value = self.search_child(
-                choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
-            )
-            if is_stopped(&self.shared.limit):
-                if at > first and best <= -WON:     # rather this turn, of which nothing is known
-                    best = 1 - WON
-                    self.length[1] = 1
-                    self.set_root_best(first, at)
-                return best
-            if value <= -WON:
-                self.tell(LOSE, choice.turn)
-            if value > best:
-                best = value
-                if value > alpha or at == first:
-                    self.set_root_best(first, at)
-                    if value > alpha:
-                        self.tell(BEST, choice.turn)
-                alpha = max(alpha, value)
-            self.tell(DONE, choice.turn)
-            if alpha >= beta:
-                break
-        if (
-            first == 0 and best <= -WON and not self.game.must_defend()
-            and self.game.generate_far_moves(others, True) == TOO_MANY
-        ):
-            return 1 - WON                      # it cannot be told
-        return best
-
-    cdef void move_to_front(self, int first, int at) noexcept nogil:
-        """A turn of the root comes to the first place."""
-        cdef Choice choice = self.root[at]
-        memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
-        self.root[first] = choice
-
-    cdef void set_root_best(self, int first, int at) noexcept nogil:
-        """The same, and the best line begins with it."""
-        self.move_to_front(first, at)
-        self.update_pv(0, self.root[first].turn)
-
-    # ---- below the root ----
+                if is_over(limit):
+                    set_stop(limit, True)
+        return is_stopped(limit)
 
     cdef value_t search_child(
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil:
-        """The value of a turn: at reduced depth, then in a null window, then in the whole one,
-        as long as it looks better than alpha."""
+        """The value of a turn: by a null window at reduced depth, then at full depth, then by the
+        full window, each only if the one before was above alpha. first: the full window at once."""
         cdef value_t value
         if self.should_stop():
             return 0
@@ -392,9 +138,9 @@ cdef class Searcher:
     cdef value_t search(
         self, int depth, value_t alpha, value_t beta, int ply,
     ) noexcept nogil:
-        """The value of the position in the view of the side to move, within alpha and beta."""
+        """The value of the position as the side to move sees it, exact between alpha and beta."""
         cdef Choice[MAX_TURNS] choices
-        cdef turn_t[64] tried
+        cdef turn_t[MOST_TRIED] tried
         cdef Parameters* tuned = &self.tuned
         cdef TTEntry tt_entry
         cdef key_t key
@@ -404,13 +150,13 @@ cdef class Searcher:
         cdef turn_t best_turn = NO_TURN
         cdef turn_t turn
         cdef bint pv_node = beta - alpha > 1
-        cdef bint must_defend, must_answer_five, improving
+        cdef bint is_known, must_defend, must_answer_five, improving
         cdef bint quiet
         cdef Threat threat, weak
         cdef int found, at, reduction
         cdef int looked = 0
 
-        # 1. Proven without search, or too deep.
+        # 1. Terminal positions: the value needs no search, or the line is too long.
         self.length[ply] = ply
         if ply > self.seldepth:
             self.seldepth = ply
@@ -420,18 +166,19 @@ cdef class Searcher:
         if ply >= MAX_PLY - 1:
             return self.game.evaluate()
 
-        # 2. No line through here can beat a win or loss already found nearer to the root.
+        # 2. Mate-distance pruning: no line through here can beat a win or loss already found
+        #    nearer to the root.
         alpha = max(alpha, ply - WIN)
         beta = min(beta, WIN - ply - 1)
         if alpha >= beta:
             return alpha
 
-        # 3. Seen before, at least as deeply.
+        # 3. Transposition table: a cutoff by what was found before, at least as deeply.
         key = self.game.hash_key()
         tt_entry.turn = NO_TURN
         tt_entry.depth = 0
-        found = tt_probe(&self.shared.table, key, ply, &tt_entry)
-        if found and tt_entry.depth >= depth and not pv_node:
+        is_known = tt_probe(&self.shared.table, key, ply, &tt_entry)
+        if is_known and tt_entry.depth >= depth and not pv_node:
             if tt_entry.bound == BOUND_EXACT:
                 return tt_entry.value
             if tt_entry.bound == BOUND_LOWER and tt_entry.value >= beta:
@@ -439,14 +186,14 @@ cdef class Searcher:
             if tt_entry.bound == BOUND_UPPER and tt_entry.value <= alpha:
                 return tt_entry.value
 
-        # 4. A five must be answered before anything else is judged: no depth is used up.
+        # 4. Extension: an answer to a five uses no depth.
         must_answer_five = self.game.must_answer_five()
         must_defend = self.game.must_defend()
         if must_answer_five:
             depth = max(depth + 1, 1)
 
-        # 5. The horizon: a win by continuous fours, else the static value. (To go on where a
-        #    straight four threatens was worth -188 Elo: docs/experiments.csv.)
+        # 5. VCF at the horizon: a win by continuous fours, else the static value. (A quiescence
+        #    search of straight fours, too, lost 188 Elo.)
         if depth <= 0:
             value = self.probe_vcf(ply, tuned.vcf_fours, tuned.vcf_budget)
             if value != NO_VALUE:
@@ -454,21 +201,21 @@ cdef class Searcher:
                     &self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, BOUND_LOWER,
                 )
                 return value
-            # Whose turn it is weighs more than most else: take the mean of two plies.
+            # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
             value = (
-                (200 - tuned.tempo_blend) * self.game.evaluate()
+                (TEMPO_PARTS - tuned.tempo_blend) * self.game.evaluate()
                 - tuned.tempo_blend * self.static_value[ply - 1]
-            ) // 200
-            if tt_entry.depth == 0:        # nothing better is known
+            ) // TEMPO_PARTS
+            if tt_entry.depth == 0:         # nothing better is known
                 tt_store(&self.shared.table, key, ply, NO_TURN, value, 0, BOUND_EXACT)
             return value
 
-        # 6. Static value, and whether it has grown since our last turn.
+        # 6. Static value, and whether it is better than two plies ago.
         static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
 
-        # 7. So far above beta that no quiet answer will matter.
+        # 7. Reverse futility pruning: so far above beta that no quiet turn will change it.
         if (
             not pv_node and not must_defend and not must_answer_five
             and depth <= tuned.reverse_futility_depth
@@ -477,17 +224,18 @@ cdef class Searcher:
         ):
             return static_value
 
-        # 8. The turns, in order.
+        # 8. Move generation and move order.
         found = self.game.generate_moves(choices)
         if found == 0:
             if must_defend:
                 return ply + (2 if must_answer_five else 4) - WIN
             found = self.game.generate_all(choices)
+        self.game.order_moves(choices, found)
         score_moves(
             &self.order, choices, found, self.game.side, ply, self.path[ply], tt_entry.turn, tuned,
         )
 
-        # 9. Turn by turn.
+        # 9. The turns, best first.
         at = -1
         while at + 1 < found:
             at += 1
@@ -496,8 +244,9 @@ cdef class Searcher:
             threat = self.game.threat_of(turn)
             quiet = threat < LONE_THREE and not must_defend and not must_answer_five
 
-            # 9a. Once something holds quiet turns are left out where they are late, and where they
-            #      are hopeless threes, too.
+            # 9a. Futility pruning and late-move pruning: once a turn was found that does not lose,
+            #     quiet turns (a lone four at most) are left out where they are late; far below
+            #     alpha all of them are, and lone threes.
             if best > -WON and not must_defend and not must_answer_five:
                 weak = NO_THREAT
                 if (
@@ -511,17 +260,17 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
-            # 9b. Later turns are searched less deeply first.
+            # 9b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
-                reduction = self.lmr[min(depth, 63)][min(looked + 1, 63)]
+                reduction = self.lmr_of(depth, looked + 1)
                 if pv_node or must_defend or threat != NO_THREAT and threat != LONE_THREE:
-                    reduction -= PART
+                    reduction -= LMR_PARTS
                 if threat == LONE_FOUR or threat == STRONG_FOUR:
                     reduction -= tuned.lmr_fours
                 if not improving and quiet:
-                    reduction += PART
-                reduction = max(0, min(reduction // PART, depth - 1))
+                    reduction += LMR_PARTS
+                reduction = max(0, min(reduction // LMR_PARTS, depth - 1))
 
             value = self.search_child(
                 turn, depth, reduction, alpha, beta, ply, looked == 0,
@@ -537,18 +286,19 @@ cdef class Searcher:
                     if value >= beta:
                         update_history(
                             &self.order, self.game.side, ply, self.path[ply], turn, tried,
-                            min(looked, 64), max(depth, 1),
+                            min(looked, <int>MOST_TRIED), max(depth, 1),
                         )
                         break
-            if looked < 64:
+            if looked < MOST_TRIED:
                 tried[looked] = turn
             looked += 1
 
-        # 10. All turns that were tried lose: those too that did not seem worth it.
+        # 10. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
+        #     that does not lose is enough.
         if best <= -WON and not must_defend:
             found = self.game.generate_far_moves(choices, ply < FAR_PLIES)
             if found == TOO_MANY:
-                best = 1 - WON                  # it cannot be told
+                best = 1 - WON                  # not proven lost
             for at in range(found):
                 value = self.search_child(
                     choices[at].turn, depth, max(0, depth - FAR_DEPTH), alpha, beta, ply, False,
@@ -558,13 +308,13 @@ cdef class Searcher:
                 looked += 1
                 if value > best:
                     best = value
-                    if value > -WON:        # one is enough: it is not lost
+                    if value > -WON:
                         best_turn = choices[at].turn
                         alpha = max(alpha, value)
                         self.update_pv(ply, best_turn)
                         break
 
-        # 11. Remember.
+        # 11. Transposition table: store the value.
         tt_store(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
@@ -572,7 +322,7 @@ cdef class Searcher:
         return best
 
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil:
-        """Only turns that threaten so much stay in a list, from a place on; its new length."""
+        """Remove from a list, from place start on, all turns below a threat; its new length."""
         cdef int at
         cdef int kept = start
         for at in range(start, found):
@@ -581,13 +331,17 @@ cdef class Searcher:
                 kept += 1
         return kept
 
+    cdef int lmr_of(self, int depth, int number) noexcept nogil:
+        """By how many 1/LMR_PARTS of a ply the turn of this number is reduced."""
+        return self.lmr[min(depth, LMR_SIDE - 1)][min(number, LMR_SIDE - 1)]
+
     cdef int move_count_limit(self, int depth, bint improving) noexcept nogil:
-        """How many turns are looked at before quiet ones are left out."""
+        """How many turns are searched before late-move pruning leaves quiet ones out."""
         cdef int more = self.tuned.lmp_growth * depth * depth // 100
         return self.tuned.lmp_first + more // (2 - improving)
 
     cdef value_t probe_vcf(self, int ply, int fours, int64_t budget) noexcept nogil:
-        """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none."""
+        """The value of a win by forcing turns, with its turns in line[ply]; NO_VALUE if none."""
         cdef int64_t spent = 0
         cdef int plies
         cdef int length = 0
@@ -596,27 +350,14 @@ cdef class Searcher:
         if self.number == 0 and self.shared.limit.nodes:
             budget = min(budget, self.shared.limit.nodes - self.nodes)
         if ply == 0:
-            limit = &self.shared.limit      # a short call need not look at the clock
+            limit = &self.shared.limit      # the other calls are short, and read no clock
         plies = self.game.solve_vcf(fours, budget, limit, &spent, turns, &length)
-        return self.take_proof(ply, plies, spent, turns, length)
-
-    cdef value_t probe_vct(self, int ply, int64_t budget) noexcept nogil:
-        """The same for a win by turns that threaten to win by forcing turns."""
-        cdef int64_t spent = 0
-        cdef int plies
-        cdef int length = 0
-        cdef turn_t[MAX_PLY] turns
-        if self.number == 0 and self.shared.limit.nodes:
-            budget = min(budget, self.shared.limit.nodes - self.nodes - 1)  # it may take one more
-        if budget <= 0:
-            return NO_VALUE
-        plies = self.game.solve_vct(budget, &self.shared.limit, &spent, turns, &length)
         return self.take_proof(ply, plies, spent, turns, length)
 
     cdef value_t take_proof(
         self, int ply, int plies, int64_t spent, const turn_t* turns, int length,
     ) noexcept nogil:
-        """The value of a solver's win, its turns in line[ply]; NO_VALUE for 0 plies."""
+        """The value of a solver's win, with its turns in line[ply]; NO_VALUE for 0 plies."""
         cdef int at
         self.nodes += spent
         if plies == 0:
@@ -628,44 +369,9 @@ cdef class Searcher:
         return WIN - (ply + plies)
 
     cdef void update_pv(self, int ply, turn_t turn) noexcept nogil:
-        """The best line from this ply is this turn and then the best line of the next ply."""
+        """Make a turn, followed by the best line of the next ply, the best line of this ply."""
         cdef int at
         self.line[ply][ply] = turn
         for at in range(ply + 1, self.length[ply + 1]):
             self.line[ply][at] = self.line[ply + 1][at]
         self.length[ply] = max(ply + 1, self.length[ply + 1])
-
-    # ---- telling ----
-
-    cdef void finish_line(self, int slot, value_t value) noexcept nogil:
-        """A line of this iteration is ready."""
-        if self.number == 0:
-            with gil:
-                line = self.make_line(slot, value)
-                self.lines.append(line)
-                self.call(Event("line", line.turn, line))
-
-    cdef void tell(self, int kind, turn_t turn) noexcept nogil:
-        if self.number == 0 and <void*>self.report != <void*>None:
-            with gil:
-                self.call(Event(KINDS[kind], self.game.points_of(turn) if turn else None))
-
-    cdef void call(self, object event):
-        if self.report is None:
-            return
-        try:
-            self.report(event)
-        except BaseException as error:      # raised again by run
-            self.error = error
-            self.shared.stop()
-
-    cdef object make_line(self, int slot, value_t value):
-        cdef int at
-        turns = [self.game.points_of(self.line[0][at]) for at in range(self.length[0])]
-        win_in = None
-        if abs(value) >= WON:
-            win_in = WIN - value if value > 0 else -WIN - value
-        return Line(
-            self.game.points_of(self.root[slot].turn), value, self.depth, self.seldepth, self.nodes,
-            (now() - self.started) // 1000000, tuple(turns), win_in,
-        )

@@ -1,29 +1,29 @@
-"""What the tests of the dialect share: games that begin, turns, what is asked of them."""
+"""What the tests of the dialect share: starting games, playing turns, asking for results."""
 
 import re
 
 from tests.helpers.process import Process
 
-FAST = "INFO timeout_turn 100"  # where any legal turn will do
-SURE = "INFO timeout_turn 1000"  # where there is one right turn
-LONG = "INFO timeout_turn 60000"  # where the search is to be interrupted
-THINKING_S = 0.4  # until a search has surely begun
+FAST = "INFO timeout_turn 100"  # any legal turn will do
+SURE = "INFO timeout_turn 1000"  # there is one right turn
+LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
+THINKING_S = 0.4  # after which a search has surely begun
 SOON_S = 3.0  # "promptly" on a busy machine
 
 CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
 TURN = rf"(?:{CELL}(?: {CELL})*|pass)"
 
-# Black takes a pair with the fifth turn; the cells are free again.
+# Black captures a pair with the fifth turn; the cells are free again.
 CAPTURE = ("5,9", "6,9", "0,0", "7,9", "8,9")
 # Black has four in column 5, White closes one end with the last turn.
 FOUR = ("5,5", "0,0", "5,6", "0,2", "5,7", "0,4", "5,8", "5,4")
 FIFTH = "5,9"
-# 5x5: Black's five stones sit in the corner behind White's first four, so he must pass.
+# 5x5: Black's five stones stand in the corner behind White's first four, so Black must pass.
 LOCKED = ("0,0", "3,0", "1,0", "2,1", "2,0", "1,2", "0,1", "0,2", "1,1")
 
 
 def begin(brain: Process, game: str, size: int, *infos: str) -> None:
-    """Start a game with its options, like `double_three forbidden`, and other INFO lines."""
+    """Start a game, such as `gomoku: double_three forbidden`, after other INFO lines."""
     name, *options = game.split(": ")
     brain.send(f"INFO game {name}")
     brain.send(*(f"INFO option {option}" for option in options))
@@ -31,14 +31,14 @@ def begin(brain: Process, game: str, size: int, *infos: str) -> None:
 
 
 def play(brain: Process, *turns: str) -> None:
-    """Let both sides play these turns, which are pairs."""
+    """Let both sides play these turns, written as numbers."""
     for turn in turns:
         brain.send(f"PLAY {turn}")
         brain.expect(re.escape(turn))
 
 
 def board(*turns: str) -> list[str]:
-    """The BOARD block of these turns; the last was the opponent's."""
+    """The BOARD block of these turns; the last one is the opponent's."""
     fields = ((len(turns) - number) % 2 for number in range(1, len(turns) + 1))
     lines = (f"{turn},{1 if own else 2}" for turn, own in zip(turns, fields, strict=True))
     return ["BOARD", *lines, "DONE"]
@@ -50,7 +50,7 @@ def expect_outcome(brain: Process, outcome: str) -> None:
 
 
 def legal(brain: Process) -> list[str]:
-    """What LEGAL answers, after a look at its form."""
+    """The turns that LEGAL lists, in an answer of the right form."""
     brain.send("LEGAL")
     text = brain.expect(rf"LEGAL 0|LEGAL [1-9]\d*: {TURN}(?:; {TURN})*")
     count, _, turns = text.removeprefix("LEGAL ").partition(": ")

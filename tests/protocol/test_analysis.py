@@ -1,4 +1,4 @@
-"""What a person asks for: several lines, balanced turns, a stop that hits what it is meant for."""
+"""Commands for analysis: several lines, balanced turns, and the search that a stop is for."""
 
 import re
 import time
@@ -18,23 +18,23 @@ FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DON
 
 
 def chatter(brain: Process) -> tuple[list[str], str]:
-    """The lines before an answer, and the answer."""
+    """The MESSAGE lines before an answer, and the answer."""
     lines: list[str] = []
     while True:
-        text = brain.reply().text.decode()
+        text = brain.reply().text
         if not text.startswith("MESSAGE"):
             return lines, text
         lines.append(text)
 
 
 def ranked(lines: list[str]) -> list[tuple[str, str]]:
-    """Rank and value of the lines that tell them."""
+    """Rank and value of the lines that have them."""
     found = [re.fullmatch(RANKED, line) for line in lines]
     return [(match[1], match[2]) for match in found if match]
 
 
 def order_of(line: str) -> tuple[int, int]:
-    """Depth and value of a line that tells its rank: the better one has more of them."""
+    """Depth and value of a line with a rank; the better line has the larger pair."""
     match = re.fullmatch(RANKED, line)
     assert match, line
     word, *_, number = match[2].split()
@@ -45,7 +45,7 @@ def order_of(line: str) -> tuple[int, int]:
 # Several lines
 
 
-def test_nbest_shows_its_lines_even_where_no_detail_is_asked_for() -> None:
+def test_nbest_shows_its_lines_without_show_detail() -> None:
     with Process() as brain:
         brain.start(15, LONG, NOT_MUCH)
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
@@ -69,7 +69,7 @@ def test_nbest_shows_lines_as_they_are_found() -> None:
 
 
 def test_nbest_is_best_first() -> None:
-    """Deeper iterations first, and within one depth the higher value; of many positions."""
+    """Deeper iterations first, and within one depth the higher value, in many positions."""
     cells = [f"{x},{y}" for x in range(4, 11) for y in range(4, 11)]
     met = set()
     with Process() as brain:
@@ -87,14 +87,14 @@ def test_nbest_is_best_first() -> None:
     assert met == {0, -1}  # searches were stopped within an iteration, too
 
 
-def test_nbest_tells_of_no_other_line_as_the_best() -> None:
+def test_nbest_reports_only_the_first_line_as_the_best() -> None:
     with Process() as brain:
         brain.start(15, LONG, "INFO max_depth 4", "INFO show_detail 1")
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 3")
         lines, _ = chatter(brain)
-        told = "\n".join(lines).split("MESSAGE REALTIME REFRESH\n")[1:]
-        assert len(told) == 4
-        for iteration in told:
+        iterations = "\n".join(lines).split("MESSAGE REALTIME REFRESH\n")[1:]
+        assert len(iterations) == 4
+        for iteration in iterations:
             (best,) = re.findall(r"REALTIME PV (\S+)", iteration)
             assert re.findall(r"REALTIME BEST (\S+)", iteration)[-1] == best
             assert iteration.count("REALTIME VAL") == 1
@@ -116,8 +116,8 @@ def test_nbest_on_the_empty_board(game: str) -> None:
         assert len({*first_cells(lines)}) == len(lines) == 3
 
 
-def test_nbest_wants_more_than_there_is() -> None:
-    """As many lines as there are legal turns, however many are asked for; none is blocked."""
+def test_nbest_with_more_lines_than_legal_turns() -> None:
+    """As many lines as there are legal turns; none begins on a blocked cell."""
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
     taken, blocked = {"1,1", "2,2"}, {"0,0", "4,3"}
     with Process() as brain:
@@ -129,7 +129,7 @@ def test_nbest_wants_more_than_there_is() -> None:
             assert sorted(first_cells(lines)) == sorted({*cells} - taken - blocked)
 
 
-def test_nbest_shows_what_loses_where_one_turn_must_be_played() -> None:
+def test_nbest_shows_losing_lines_beside_a_compulsory_turn() -> None:
     with Process() as brain:
         brain.start(15, LONG, "INFO max_depth 4")
         brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 3")
@@ -138,7 +138,7 @@ def test_nbest_shows_what_loses_where_one_turn_must_be_played() -> None:
         assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
 
 
-def test_a_proven_end_is_said_in_plies() -> None:
+def test_a_proven_end_is_counted_in_plies() -> None:
     with Process() as brain:
         brain.start(15, SURE, "INFO max_depth 6")
         brain.send("YXBOARD", *FOUR_OPEN[1:-1], "DONE", "YXNBEST 2")
@@ -151,17 +151,17 @@ def test_a_proven_end_is_said_in_plies() -> None:
         assert ranked(lines) == [("1", "loss in 2")]
 
 
-@pytest.mark.parametrize("told", ["YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"])
-def test_what_is_no_number(told: str) -> None:
+@pytest.mark.parametrize("line", ["YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"])
+def test_missing_and_bad_numbers(line: str) -> None:
     with Process() as brain:
         brain.start(15, FAST)
-        brain.send(told)
+        brain.send(line)
         brain.expect_error()
         brain.expect_silence()
 
 
 @pytest.mark.parametrize("detail", range(4))
-def test_a_compulsory_answer_comes_at_once_whoever_listens(detail: int) -> None:
+def test_a_compulsory_answer_comes_at_once_under_every_show_detail(detail: int) -> None:
     with Process() as brain:
         brain.start(15, LONG, f"INFO show_detail {detail}")
         began = brain.send("BOARD", *ONE_ANSWER)
@@ -171,7 +171,7 @@ def test_a_compulsory_answer_comes_at_once_whoever_listens(detail: int) -> None:
 
 
 @pytest.mark.parametrize("detail", [0, 2])
-def test_a_compulsory_answer_is_searched_where_lines_are_asked_for(detail: int) -> None:
+def test_nbest_searches_a_compulsory_answer(detail: int) -> None:
     with Process() as brain:
         brain.start(15, LONG, "INFO max_depth 5", f"INFO show_detail {detail}")
         brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 1")
@@ -220,7 +220,7 @@ def test_balance_shows_what_it_finds() -> None:
         assert values[-1].split(" pv ")[1].startswith(answer)
 
 
-def test_balance_at_once_leaves_time_on_the_clock() -> None:
+def test_balance_with_little_time_answers_in_time() -> None:
     with Process() as brain:
         brain.start(15, "INFO timeout_turn 0")
         spent: list[float] = []
@@ -229,10 +229,10 @@ def test_balance_at_once_leaves_time_on_the_clock() -> None:
             brain.expect_silence()
             began = brain.send("YXBALANCEONE 0")
             spent.append(brain.answer().at - began)
-        assert min(spent) < 0.02, spent  # of several, for the machine may be busy
+        assert min(spent) < 0.02, spent  # the least of several, because the machine may be busy
 
 
-def test_balance_keeps_to_cells_that_are_not_blocked() -> None:
+def test_balance_plays_no_blocked_cells() -> None:
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
     free = {"1,1", "3,2"}
     with Process() as brain:
@@ -243,7 +243,7 @@ def test_balance_keeps_to_cells_that_are_not_blocked() -> None:
 
 
 @pytest.mark.parametrize("command", ["SWAP2BOARD", "OPENING"])
-def test_openings_keep_to_cells_that_are_not_blocked(command: str) -> None:
+def test_openings_play_no_blocked_cells(command: str) -> None:
     blocked = {f"{x},{y}" for x in range(15) for y in range(8)}
     with Process() as brain:
         brain.send("INFO option opening swap2")
@@ -255,7 +255,7 @@ def test_openings_keep_to_cells_that_are_not_blocked(command: str) -> None:
             assert blocked.isdisjoint(answer.split())
 
 
-def test_balance_needs_a_game_that_goes_on() -> None:
+def test_balance_needs_a_running_game() -> None:
     with Process() as brain:
         brain.send("YXBALANCEONE 0")
         brain.expect_error()
@@ -279,14 +279,14 @@ def test_balance_in_other_games(game: str) -> None:
 
 @pytest.mark.parametrize("ask", ["YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"])
 @pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
-def test_stopped_while_looking(ask: str, word: str) -> None:
+def test_stopped_while_searching(ask: str, word: str) -> None:
     with Process() as brain:
         brain.start(15, LONG)
         brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", ask)
         time.sleep(THINKING_S)
         began = brain.send(word)
         brain.expect(rf"{CELL}(?: {CELL})?")
-        assert time.monotonic() - began < SOON_S
+        assert time.perf_counter() - began < SOON_S
         brain.expect_silence()
 
 
@@ -304,7 +304,7 @@ def test_a_new_game_ends_the_search_for_balance() -> None:
 
 
 def test_a_stop_is_for_the_search_before_it() -> None:
-    """In one packet: the first search has its time, and the second is stopped."""
+    """In one packet: the first search takes its time, and the second is stopped."""
     with Process() as brain:
         brain.start(15, "INFO timeout_turn 0")
         brain.send("INFO timeout_turn 1500")

@@ -1,4 +1,4 @@
-"""The private dialect: the games beside the standard one, turn by turn, over real pipes."""
+"""The private dialect: the games besides the standard one, turn by turn, over real pipes."""
 
 import re
 import subprocess
@@ -48,8 +48,8 @@ def test_every_game_starts_with_every_value_of_its_options() -> None:
             brain.expect_ok()
             for key, option in library.options_of(name).items():
                 for number, value in enumerate(option.values):
-                    for told in (value, str(number)):
-                        brain.send(f"INFO game {name}", f"INFO option {key} {told}", "START 17")
+                    for text in (value, str(number)):
+                        brain.send(f"INFO game {name}", f"INFO option {key} {text}", "START 17")
                         brain.expect_ok()
 
 
@@ -86,7 +86,7 @@ def test_names_may_be_written_in_capitals() -> None:
     ],
 )
 @pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14", "RESTART"])
-def test_what_is_not_known_is_named_and_the_game_goes_on(
+def test_an_error_names_what_is_unknown_and_the_game_goes_on(
     infos: list[str], named: str, start: str
 ) -> None:
     with Process() as brain:
@@ -129,13 +129,13 @@ def test_options_hold_for_later_games() -> None:
             brain.expect("ERROR .*double three.*")
 
 
-def test_the_usual_options_are_the_standard_game() -> None:
+def test_gomoku_with_default_options_is_the_standard_game() -> None:
     with Process() as brain:
         begin(brain, "gomoku: double_three free", 15)
         brain.ask("BOARD", "7,7,1", "8,8,1", "0,0,2", "DONE")  # in any order
 
 
-def test_the_rule_is_of_no_concern_to_other_games() -> None:
+def test_other_games_ignore_info_rule() -> None:
     with Process() as brain:
         begin(brain, "pente", 19, "INFO rule 1")
         brain.send("RESTART")
@@ -151,44 +151,44 @@ def test_the_rule_is_of_no_concern_to_other_games() -> None:
 def test_cells_may_be_named_and_answers_are_numbers() -> None:
     with Process() as brain:
         begin(brain, "hexgomoku", 17)
-        for told, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
-            brain.send(f"PLAY {told}")
+        for cell, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
+            brain.send(f"PLAY {cell}")
             brain.expect(answer or "ERROR .*")
         brain.send("TURN i10")
         brain.expect(CELL)
 
 
-@pytest.mark.parametrize("told", ["5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"])
-def test_two_cells_of_a_turn(told: str) -> None:
+@pytest.mark.parametrize("turn", ["5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"])
+def test_a_turn_of_two_cells(turn: str) -> None:
     with Process() as brain:
         begin(brain, "inlove", 15)
-        brain.send(f"PLAY {told}")
+        brain.send(f"PLAY {turn}")
         brain.expect("5,3 4,4")
-        brain.send(f"PLAY {told}")
+        brain.send(f"PLAY {turn}")
         brain.expect("ERROR .*")
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7", "h8 pass"],
 )
-def test_what_is_no_turn(told: str) -> None:
+def test_a_text_that_is_no_turn(text: str) -> None:
     with Process() as brain:
         begin(brain, "pente", 19)
         for command in ("TURN", "PLAY"):
-            brain.send(f"{command} {told}")
+            brain.send(f"{command} {text}")
             brain.expect_error()
         brain.expect_silence()
         assert len(legal(brain)) == 19 * 19
 
 
-@pytest.mark.parametrize("told", ["9,9", "8,8 9,9", "pass"])
-def test_an_illegal_turn_changes_nothing(told: str) -> None:
+@pytest.mark.parametrize("turn", ["9,9", "8,8 9,9", "pass"])
+def test_an_illegal_turn_changes_nothing(turn: str) -> None:
     with Process() as brain:
         begin(brain, "pente", 19)
         play(brain, "9,9")
         before = legal(brain)
-        brain.send(f"TURN {told}")
+        brain.send(f"TURN {turn}")
         brain.expect_error()
         assert legal(brain) == before
         brain.ask("TURN 8,8")
@@ -203,7 +203,7 @@ def test_turn_is_answered_by_the_other_side() -> None:
         expect_outcome(brain, "black five")
 
 
-def test_begin_plays_on_as_things_stand() -> None:
+def test_begin_plays_for_the_side_to_move() -> None:
     with Process() as brain:
         begin(brain, "pente", 19, SURE)
         play(brain, *FOUR)
@@ -239,7 +239,7 @@ def test_board_is_played_turn_by_turn() -> None:
         brain.expect(CELL)
 
 
-def test_empty_board_is_the_beginning() -> None:
+def test_an_empty_board_block_begins_the_game() -> None:
     with Process() as brain:
         begin(brain, "pente", 19)
         play(brain, *CAPTURE)
@@ -284,7 +284,7 @@ def test_a_bad_board_is_one_error_and_changes_nothing(command: str, lines: list[
         assert legal(brain) == before
 
 
-def test_yxboard_sets_the_turns_in_silence() -> None:
+def test_yxboard_sets_the_turns_without_an_answer() -> None:
     with Process() as brain:
         begin(brain, "pente", 19, SURE)
         brain.send("yxboard", *board(*FOUR)[1:-1], "done")
@@ -296,7 +296,7 @@ def test_yxboard_sets_the_turns_in_silence() -> None:
 # ------------------------------------------------------------------------------------- takeback
 
 
-def test_takeback_gives_what_was_taken_back() -> None:
+def test_takeback_restores_captured_stones() -> None:
     with Process() as brain:
         begin(brain, "pente", 19)
         play(brain, *CAPTURE[:-1])
@@ -315,14 +315,14 @@ def test_takeback_gives_what_was_taken_back() -> None:
         brain.expect_error()
 
 
-@pytest.mark.parametrize("told", ["7,7", "8,8", "7,7 8,8", "8,8 7,7"])
-def test_takeback_of_two_cells(told: str) -> None:
+@pytest.mark.parametrize("text", ["7,7", "8,8", "7,7 8,8", "8,8 7,7"])
+def test_takeback_of_two_cells(text: str) -> None:
     with Process() as brain:
         begin(brain, "inlove", 15)
         play(brain, "7,7 8,8")
         brain.send("TAKEBACK 7,7 9,9")
         brain.expect_error()
-        brain.send(f"TAKEBACK {told}")
+        brain.send(f"TAKEBACK {text}")
         brain.expect_ok()
         play(brain, "7,7 8,8")
 
@@ -330,7 +330,7 @@ def test_takeback_of_two_cells(told: str) -> None:
 # ------------------------------------------------------------------------------------- outcomes
 
 
-def test_the_standard_game_is_judged_on_the_stone_told_last() -> None:
+def test_the_standard_game_is_judged_by_the_last_stone_sent() -> None:
     with Process() as brain:
         brain.start(15, FAST, "INFO rule 1")
         expect_outcome(brain, "none")
@@ -462,9 +462,9 @@ def test_thinking_lines_keep_turns_apart() -> None:
         begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
         brain.send("BEGIN")
         two = f"{CELL} {CELL}"
-        lines = [brain.reply().text.decode()]
+        lines = [brain.reply().text]
         while lines[-1].startswith("MESSAGE"):
-            lines.append(brain.reply().text.decode())
+            lines.append(brain.reply().text)
         assert re.fullmatch(two, lines[-1])
         pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
         assert any(re.fullmatch(rf"MESSAGE REALTIME PV {pairs}", line) for line in lines)

@@ -1,4 +1,4 @@
-"""Whole games between two brains, judged by the rule book: every move legal, no foul by Black."""
+"""Whole games between two brains, with the rule book as referee: no illegal move, no foul."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ OPENING_STONES = 3
 
 
 def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None:
-    """Let the brains, with these INFO lines, play on from the referee's position to the end."""
+    """Play on from the referee's position to the end; both brains get these INFO lines."""
     for colour, brain in brains.items():
         size = f"{referee.board.width},{referee.board.height}"
         brain.send(f"RECTSTART {size}")
@@ -22,15 +22,15 @@ def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None
         brain.send("INFO max_memory 83886080", *infos)
         if colour == referee.side:
             brain.send(*referee.block(colour))
-    waiting = True  # for its first BOARD
+    needs_board = True  # the side that moves second has had no BOARD yet
     while not referee.over:
         move = brains[referee.side].expect_move()
         referee.play_fair(move)
         if referee.over:
             return
-        if waiting:
+        if needs_board:
             brains[referee.side].send(*referee.block(referee.side))
-            waiting = False
+            needs_board = False
         else:
             brains[referee.side].send(f"TURN {move[0]},{move[1]}")
 

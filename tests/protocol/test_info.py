@@ -12,7 +12,7 @@ from protocol import info, parse
 from protocol.pipes import Inbox, Outbox
 from protocol.session import Session
 
-DIALECT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
+MANUAL = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
 
 @pytest.fixture
@@ -21,10 +21,10 @@ def session() -> Iterator[Session]:
         yield Session(Inbox(), Outbox(nowhere.fileno()))
 
 
-def tell(session: Session, line: str) -> None:
+def receive(session: Session, line: str) -> None:
     command = parse.command(line)
     assert command is not None
-    info.tell(session, command)
+    info.set_key(session, command)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def tell(session: Session, line: str) -> None:
     ],
 )
 def test_key_sets_its_option(session: Session, line: str, name: str, value: int) -> None:
-    tell(session, line)
+    receive(session, line)
     assert getattr(session.settings, name) == value
 
 
@@ -59,30 +59,30 @@ def test_key_sets_its_option(session: Session, line: str, name: str, value: int)
         "INFO __class__ 1",
     ],
 )
-def test_what_cannot_be_understood_changes_nothing(session: Session, line: str) -> None:
-    tell(session, line)
+def test_a_bad_info_changes_nothing(session: Session, line: str) -> None:
+    receive(session, line)
     for name, option in OPTIONS.items():
         assert getattr(session.settings, name) == option.default
 
 
 def test_folder_is_the_rest_of_the_line(session: Session) -> None:
-    tell(session, "INFO folder C:\\My Dir\\x y")
+    receive(session, "INFO folder C:\\My Dir\\x y")
     assert session.settings.folder == "C:\\My Dir\\x y"
 
 
 def test_rule_2_is_renju_for_yixin_board(session: Session) -> None:
-    tell(session, "INFO show_detail 1")
-    tell(session, "INFO rule 2")
+    receive(session, "INFO show_detail 1")
+    receive(session, "INFO rule 2")
     assert session.settings.rule == info.RENJU
 
 
 def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> None:
     session.start(parse.Command("START", "15"))
-    tell(session, "INFO show_detail 1")
+    receive(session, "INFO show_detail 1")
     assert not session.is_yixin
 
 
-def test_every_option_can_be_told() -> None:
+def test_every_option_has_a_key() -> None:
     assert set(OPTIONS) <= set(info.KEYS)
 
 
@@ -91,8 +91,8 @@ def test_no_limit_is_the_default(session: Session) -> None:
     assert session.settings.timeout_match == 0
 
 
-def test_the_dialect_tells_the_defaults_and_bounds() -> None:
-    text = DIALECT.read_text(encoding="utf-8")
+def test_the_manual_has_the_defaults_and_bounds() -> None:
+    text = MANUAL.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (?:(\d+)\.\.(\d+)|\w+), (\d+) \|", text, re.MULTILINE)
     assert [name for name, *_ in rows] == [name for name in info.KEYS if name in OPTIONS]
     for name, low, high, default in rows:

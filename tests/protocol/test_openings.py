@@ -1,4 +1,4 @@
-"""Openings that are questions (swap, swap2, offers), and pro, over real pipes."""
+"""Openings that ask questions (swap, swap2, offers), and pro, over real pipes."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.helpers.process import Process
 
 
 def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:
-    """What a question of the opening is answered."""
+    """The answer to a question of the opening."""
     brain.send(command, *stones, "DONE")
     return brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
 
@@ -17,6 +17,7 @@ ONE_SIDED = ("7,7", "0,0", "8,7")  # White's stone is far away
 
 
 def distinct_free(answer: str, count: int, taken: tuple[str, ...] = ()) -> bool:
+    """Whether the answer is so many different cells, none of them taken."""
     cells = answer.split()
     return len(cells) == len({*cells, *taken}) - len(taken) == count
 
@@ -100,7 +101,7 @@ def test_offers_are_not_mirror_images() -> None:
         ("repensi: opening free", []),
     ],
 )
-def test_what_is_no_question(game: str, stones: list[str]) -> None:
+def test_questions_that_the_opening_does_not_ask(game: str, stones: list[str]) -> None:
     with Process() as brain:
         begin(brain, game, 15)
         brain.send("OPENING", *stones, "DONE")

@@ -1,4 +1,4 @@
-"""What a line of text means."""
+"""What is read from a line of text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which lines say what happened."""
+"""The lines that report what happened."""
 
 import re
 
@@ -33,7 +33,7 @@ def test_about_is_a_list_of_quoted_values() -> None:
     assert re.fullmatch(r'name="[^"]+"(, [a-z]+="[^"]*")+', reply.ABOUT)
 
 
-def test_foreign_text_is_short_and_printable() -> None:
+def test_echoed_text_is_short_and_printable() -> None:
     echo = reply.unknown("x\ty\u00e9" + "z" * 10_000)
     assert echo.startswith("UNKNOWN x?y?zz")
     assert len(echo) < 150

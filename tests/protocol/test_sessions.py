@@ -1,7 +1,7 @@
-"""Five managers, each in its own manner: its lines, line ends, order, and when it waits.
+"""Recorded sessions of five managers: their lines, line ends and order, and when they wait.
 
-The recorded answers are another brain's. Here any legal answer goes, and since the games then run
-apart, the opponent keeps to the recording only where that is still possible.
+The recorded answers are another brain's. Here any legal answer is accepted. The game then differs
+from the recorded one, so the opponent follows the recording only where that is still possible.
 """
 
 import re
@@ -17,7 +17,7 @@ from tests.helpers.referee import Referee, quiet_move
 from tests.rulebooks.reference import BLACK
 
 SESSIONS = Path(__file__).parent.parent / "data" / "sessions"
-TURN_MS = 150  # a recorded timeout_turn longer than this is cut down to it
+TURN_MS = 150  # a longer timeout_turn of a recording is reduced to this
 
 RECORDED = re.compile(r" *[\d.]+ (?P<mark>[<>]) (?P<text>.*?)(?P<ending>(?:\\r)?\\n)")
 ENDINGS = {r"\n": "\n", r"\r\n": "\r\n"}
@@ -45,7 +45,7 @@ def read(name: str) -> Iterator[Event]:
 
 
 class Manager:
-    """Follows a recording as far as the game allows, and judges what the brain answers."""
+    """Follows a recording as far as the game allows, and checks what the brain answers."""
 
     def __init__(self, brain: Process, suspends: bool) -> None:
         self.brain = brain
@@ -61,7 +61,7 @@ class Manager:
         return self.game is not None and self.game.over
 
     def follow(self, events: Iterator[Event]) -> None:
-        """Replay everything; a game that ended early is left out up to the next START or END."""
+        """Replay everything; after an early end of a game, skip to the next START or END."""
         for event in events:
             word = event.text.split()[0].upper()
             if self.is_over and word not in ("START", "END"):
@@ -120,7 +120,7 @@ class Manager:
             self.answers += 1
 
 
-MANNERS = {
+SUSPENDS = {  # recording -> whether the manager suspends the brain between its moves
     "c-gomoku-cli.txt": False,
     "gomocup-judge.txt": True,
     "piskvork.txt": True,
@@ -130,12 +130,12 @@ MANNERS = {
 
 
 def test_every_recording_is_replayed() -> None:
-    assert {path.name for path in SESSIONS.iterdir()} == {*MANNERS}
+    assert {path.name for path in SESSIONS.iterdir()} == {*SUSPENDS}
 
 
-@pytest.mark.parametrize("name", MANNERS)
+@pytest.mark.parametrize("name", SUSPENDS)
 def test_recording(name: str) -> None:
-    suspends = MANNERS[name] and POSIX
+    suspends = SUSPENDS[name] and POSIX
     with Process(suspended=suspends and name == "gomocup-judge.txt") as brain:
         manager = Manager(brain, suspends)
         manager.follow(read(name))
@@ -149,7 +149,7 @@ def test_recording(name: str) -> None:
 @pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
 @pytest.mark.parametrize("rule", [0, 1, 4, 8, 9])
 def test_judge_plays_a_game_from_the_empty_board(rule: int) -> None:
-    """Never BEGIN, no wait for OK, asleep until the first move and between the moves."""
+    """Never BEGIN, no wait for OK, suspended until the first move and between the moves."""
     rng = Random(rule)
     with Process(suspended=True) as brain:
         brain.send("START 15", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 60000")

@@ -1,4 +1,4 @@
-"""The games that docs/protocol.md tells line by line, played against a real process."""
+"""The games in docs/protocol.md, played line by line against a real process."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.helpers.process import Process
 
 MANUAL = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
-SPOKEN = re.compile(r"(?:    [<>] .*\n)+")  # indented lines with a mark, one after another
+DIALOGUE = re.compile(r"(?:    [<>] .*\n)+")  # consecutive indented lines with a mark
 CHOICE = "x,y"  # in an answer: a cell of the brain's choice
 GAMES = {
     "gomoku double_three compensated",
@@ -24,19 +24,19 @@ GAMES = {
 
 
 def transcripts() -> dict[str, list[str]]:
-    """The lines of each whole game with their marks, by the game and its option."""
+    """The lines of each whole game with their marks, keyed by the game and its option."""
     found = {}
-    for match in SPOKEN.finditer(MANUAL.read_text(encoding="utf-8")):
+    for match in DIALOGUE.finditer(MANUAL.read_text(encoding="utf-8")):
         lines = [line.strip() for line in match[0].splitlines()]
-        told = [
+        chosen = [
             line.split(maxsplit=3)[3] for line in lines if re.match("> INFO (game|option)", line)
         ]
-        if told:
-            found[" ".join(told)] = lines
+        if chosen:
+            found[" ".join(chosen)] = lines
     return found
 
 
-def test_every_game_is_told_from_its_start_to_its_outcome() -> None:
+def test_every_game_goes_from_start_to_outcome() -> None:
     found = transcripts()
     assert set(found) == GAMES
     for lines in found.values():

@@ -6,7 +6,19 @@ from random import Random
 
 import pytest
 
-from brain import Engine, Event, Limits, Line, Point, Result, Settings
+from brain import (
+    Cancel,
+    Engine,
+    Event,
+    Limits,
+    Line,
+    Point,
+    Result,
+    Settings,
+    balance_one,
+    balance_two,
+    swap2,
+)
 from brain.analysis.judge import Judged, chance
 from brain.analysis.openings import THREES
 
@@ -52,7 +64,7 @@ def far_from_even(values: list[int]) -> float:
 def test_one_is_even(rule: int) -> None:
     values = []
     for stones in (BLACK_AHEAD, *((*BLACK_AHEAD, one, other) for one, other in STRONG_BLACK)):
-        result = engine_at(*stones, rule=rule).balance_one(LIMITS)
+        result = balance_one(engine_at(*stones, rule=rule), LIMITS)
         values.append(later(*stones, *result.turn, rule=rule))
     assert far_from_even(values) <= EVEN, values
 
@@ -61,15 +73,15 @@ def test_one_is_even(rule: int) -> None:
 def test_two_are_even(rule: int) -> None:
     values = []
     for stones in (BLACK_AHEAD, WHITE_BEHIND, MIRRORED):
-        mine, theirs = engine_at(*stones, rule=rule).balance_two(LIMITS).turn
+        mine, theirs = balance_two(engine_at(*stones, rule=rule), LIMITS).turn
         values.append(later(*stones, mine, theirs, rule=rule))
     assert far_from_even(values) <= EVEN, values
 
 
 def test_bias_is_to_the_good_of_the_side_that_asks() -> None:
     engine = engine_at(*BLACK_AHEAD)
-    one = {bias: engine.balance_one(LIMITS, bias).turn for bias in (-BIAS, BIAS)}
-    two = {bias: engine.balance_two(MANY, bias).turn for bias in (-BIAS, BIAS)}
+    one = {bias: balance_one(engine, LIMITS, bias).turn for bias in (-BIAS, BIAS)}
+    two = {bias: balance_two(engine, MANY, bias).turn for bias in (-BIAS, BIAS)}
     assert -later(*BLACK_AHEAD, *one[BIAS]) + later(*BLACK_AHEAD, *one[-BIAS]) > BIAS
     assert later(*BLACK_AHEAD, *two[BIAS]) - later(*BLACK_AHEAD, *two[-BIAS]) > BIAS
 
@@ -79,8 +91,8 @@ def test_bias_is_to_the_good_of_the_side_that_asks() -> None:
 def test_any_board(size: int, rule: int) -> None:
     engine = engine_at((size // 2, size // 2), (1, 2), (size - 2, 1), rule=rule, size=size)
     for limits in (Limits(turn_ms=0), Limits(nodes=5_000)):
-        check_turns(engine, engine.balance_one(limits), 1)
-        check_turns(engine, engine.balance_two(limits), 2)
+        check_turns(engine, balance_one(engine, limits), 1)
+        check_turns(engine, balance_two(engine, limits), 2)
 
 
 @pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "murray", "repensi"])
@@ -90,8 +102,8 @@ def test_any_game(game: str) -> None:
     engine = Engine(settings)
     engine.new_game()
     engine.game.play(*engine.game.legal_turns()[0])
-    check_turns(engine, engine.balance_one(Limits(nodes=5_000)), 1)
-    check_turns(engine, engine.balance_two(Limits(nodes=5_000)), 2)
+    check_turns(engine, balance_one(engine, Limits(nodes=5_000)), 1)
+    check_turns(engine, balance_two(engine, Limits(nodes=5_000)), 2)
 
 
 def check_turns(engine: Engine, result: Result, count: int) -> None:
@@ -112,7 +124,7 @@ def check_turns(engine: Engine, result: Result, count: int) -> None:
 )
 def test_lines_are_nearest_first(stones: tuple[Point, ...], bias: int) -> None:
     """What a line may be wrong by counts as distance, too: of two alike the surer comes first."""
-    lines = engine_at(*stones).balance_one(LIMITS, bias).lines
+    lines = balance_one(engine_at(*stones), LIMITS, bias).lines
     assert len({line.turn for line in lines}) == len(lines) > 1
     doubts = [Judged(line.value, line.depth - 1, line).doubt for line in lines]
     far = [abs(line.value - bias) + doubt for line, doubt in zip(lines, doubts, strict=True)]
@@ -123,20 +135,20 @@ def test_lines_are_nearest_first(stones: tuple[Point, ...], bias: int) -> None:
 def test_a_five_is_no_balance_and_its_end_is_counted_in_plies() -> None:
     stones = [(3, 7), (3, 9), (4, 7), (4, 9), (5, 7), (5, 9), (6, 7), (6, 9)]
     engine = engine_at(*stones)
-    assert engine.balance_one(LIMITS, 30_000).lines[0].win_in == 1
-    assert engine.balance_one(LIMITS, -30_000).lines[0].win_in == -2
+    assert balance_one(engine, LIMITS, 30_000).lines[0].win_in == 1
+    assert balance_one(engine, LIMITS, -30_000).lines[0].win_in == -2
 
 
 def test_only_turns_that_are_left_to_choose() -> None:
     engine = engine_at(*BLACK_AHEAD)
     excluded = {(x, y) for x in range(15) for y in range(15)} - {(3, 3), (11, 4), *BLACK_AHEAD}
-    assert engine.balance_one(LIMITS, exclude=excluded).turn[0] in {(3, 3), (11, 4)}
-    assert {*engine.balance_two(LIMITS, exclude=excluded).turn} == {(3, 3), (11, 4)}
+    assert balance_one(engine, LIMITS, exclude=excluded).turn[0] in {(3, 3), (11, 4)}
+    assert {*balance_two(engine, LIMITS, exclude=excluded).turn} == {(3, 3), (11, 4)}
 
 
 def test_progress_is_told_from_the_side_that_asks() -> None:
     events: list[Event] = []
-    result = engine_at(*BLACK_AHEAD).balance_two(LIMITS, report=events.append)
+    result = balance_two(engine_at(*BLACK_AHEAD), LIMITS, report=events.append)
     lines = [event.line for event in events if event.line is not None]
     assert {event.kind for event in events} == {"refresh", "pos", "done", "best", "line"}
     told: Line = lines[-1]
@@ -144,7 +156,7 @@ def test_progress_is_told_from_the_side_that_asks() -> None:
 
 
 def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
-    results = [engine_at(*WHITE_BEHIND).balance_two(LIMITS) for _ in range(2)]
+    results = [balance_two(engine_at(*WHITE_BEHIND), LIMITS) for _ in range(2)]
     assert results[0].turn == results[1].turn
     assert results[0].nodes <= 150_000
 
@@ -155,9 +167,11 @@ def test_stop_ends_all_its_searches(name: str) -> None:
     threading.Timer(0.3, engine.stop).start()
     began = time.monotonic()
     if name == "swap2":
-        engine.swap2([(4, 5), (4, 8), (9, 4)], Limits())
+        swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits())
+    elif name == "balance_one":
+        check_turns(engine, balance_one(engine, Limits()), 1)
     else:
-        check_turns(engine, getattr(engine, name)(Limits()), 2 if name == "balance_two" else 1)
+        check_turns(engine, balance_two(engine, Limits()), 2)
     assert time.monotonic() - began < SOON_S
 
 
@@ -165,24 +179,37 @@ def test_stop_ends_all_its_searches(name: str) -> None:
 def test_little_time_is_enough(limits: Limits) -> None:
     engine = engine_at((16, 16), (15, 15), (18, 14), size=32)
     began = time.monotonic()
-    check_turns(engine, engine.balance_two(limits), 2)
+    check_turns(engine, balance_two(engine, limits), 2)
     assert time.monotonic() - began < SOON_S
 
 
 def test_cancelled_before_it_began() -> None:
     engine = engine_at(*BLACK_AHEAD)
-    check_turns(engine, engine.balance_one(Limits(), cancelled=lambda: True), 1)
+    cancel = Cancel()
+    cancel.cancel()
+    check_turns(engine, balance_one(engine, Limits(), cancel=cancel), 1)
+
+
+@pytest.mark.parametrize("stones", [[], [(4, 5), (4, 8), (9, 4)]])
+def test_a_question_leaves_the_game_alone(stones: list[Point]) -> None:
+    engine = engine_at(*BLACK_AHEAD)
+    game, before = engine.game, (engine.game.key, engine.game.turns)
+    swap2(engine, stones, Limits(nodes=5_000))
+    with pytest.raises(ValueError, match="stones, not 1"):
+        swap2(engine, [(7, 7)], Limits(nodes=5_000))
+    assert engine.game is game
+    assert (game.key, game.turns) == before
 
 
 def test_no_turns_to_balance() -> None:
     engine = engine_at(size=5)
     engine.set_position([(x, y, 3) for x in range(5) for y in range(5) if (x, y) != (2, 2)], 1)
-    assert engine.balance_one(LIMITS).turn == ((2, 2),)
+    assert balance_one(engine, LIMITS).turn == ((2, 2),)
     with pytest.raises(ValueError, match="no such turns"):
-        engine.balance_two(LIMITS)
+        balance_two(engine, LIMITS)
     engine.game.play((2, 2))
     with pytest.raises(ValueError, match="full board"):
-        engine.balance_one(LIMITS)
+        balance_one(engine, LIMITS)
 
 
 # Openings
@@ -198,7 +225,7 @@ def test_the_table_is_even(rule: int) -> None:
 def test_three_stones_are_even_on_any_board(rule: int) -> None:
     values = []
     for size in (6, 9, 15, 20):
-        stones = engine_at(rule=rule, size=size).swap2([], LIMITS)
+        stones = swap2(engine_at(rule=rule, size=size), [], LIMITS)
         assert stones is not None
         assert len({*stones}) == 3
         values.append(later(*stones, rule=rule, size=size))
@@ -206,23 +233,23 @@ def test_three_stones_are_even_on_any_board(rule: int) -> None:
 
 
 def test_three_stones_differ_from_game_to_game() -> None:
-    offers = {engine_at(seed=seed).swap2([], Limits(nodes=5_000)) for seed in range(10)}
+    offers = {swap2(engine_at(seed=seed), [], Limits(nodes=5_000)) for seed in range(10)}
     assert len(offers) > 5
-    again = [engine_at(seed=7).swap2([], Limits(nodes=5_000)) for _ in range(2)]
+    again = [swap2(engine_at(seed=7), [], Limits(nodes=5_000)) for _ in range(2)]
     assert again[0] == again[1]
-    assert Engine().swap2([], Limits(nodes=5_000)) is not None
+    assert swap2(Engine(), [], Limits(nodes=5_000)) is not None
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_the_better_colour_is_taken(rule: int) -> None:
     engine = engine_at(rule=rule)
-    assert engine.swap2([(7, 7), (0, 0), (8, 7)], LIMITS) is None
-    far = engine.swap2([(0, 0), (7, 7), (14, 14)], LIMITS)
+    assert swap2(engine, [(7, 7), (0, 0), (8, 7)], LIMITS) is None
+    far = swap2(engine, [(0, 0), (7, 7), (14, 14)], LIMITS)
     assert far is not None
     assert len(far) == 1
-    assert engine.swap2([(7, 7), (0, 0), (8, 7), (14, 0), (0, 14)], LIMITS) is None
+    assert swap2(engine, [(7, 7), (0, 0), (8, 7), (14, 0), (0, 14)], LIMITS) is None
     # Black's three stones and a move: whoever is White has lost
-    assert engine.swap2([(7, 7), (0, 0), (8, 7), (1, 13), (9, 8)], LIMITS) is None
+    assert swap2(engine, [(7, 7), (0, 0), (8, 7), (1, 13), (9, 8)], LIMITS) is None
 
 
 def test_two_stones_leave_an_even_choice() -> None:
@@ -231,7 +258,7 @@ def test_two_stones_leave_an_even_choice() -> None:
     rng = Random(5)
     while len(values) < OPENINGS:
         stones = tuple(rng.sample([(x, y) for x in range(3, 12) for y in range(3, 12)], 3))
-        answer = engine_at().swap2(stones, LIMITS)
+        answer = swap2(engine_at(), stones, LIMITS)
         if answer is not None and len(answer) == 2:
             assert len({*stones, *answer}) == 5
             values.append(later(*stones, *answer))
@@ -242,4 +269,4 @@ def test_blocked_points_are_not_offered() -> None:
     engine = engine_at()
     blocked = {(7, 7), *((x, y) for x in range(15) for y in range(8))}
     for stones in ([], [(7, 9), (8, 10), (5, 12)], [(7, 9), (8, 10), (5, 12), (3, 9), (9, 9)]):
-        assert blocked.isdisjoint(engine.swap2(stones, LIMITS, exclude=blocked) or ())
+        assert blocked.isdisjoint(swap2(engine, stones, LIMITS, exclude=blocked) or ())

@@ -1,0 +1,23 @@
+"""What a position is worth: the interface between a game and its evaluation."""
+
+from ..grid.board cimport Grid, Tables
+from ..types cimport WON, Choice, square_t, value_t
+
+cdef class Evaluator:
+    cdef Tables* tables             # owned; for the grids of its games
+    cdef readonly object weights    # the brain.evaluation.weights.Weights that it was made from
+    cdef bint listens               # whether it wants push and pop
+
+    cdef Evaluator fresh(self)
+    cdef void attach(self, Grid* grid)
+    cdef void init(self, const Grid* grid) noexcept nogil
+    cdef void push(self, square_t square, int stone) noexcept nogil
+    cdef void pop(self, square_t square, int stone) noexcept nogil
+    cdef value_t value(self, const Grid* grid, int side) noexcept nogil
+    cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil
+    cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil
+
+
+cdef inline value_t unproven(value_t value) noexcept nogil:
+    """A static value, cut to what is not a proven win or loss."""
+    return max(1 - WON, min(WON - 1, value))

@@ -1,0 +1,43 @@
+"""A path and a rule -> the evaluator of that file of weights."""
+
+import os
+from collections.abc import Callable
+from functools import lru_cache
+
+from ..types import CONTINUOUS
+from .classical import Classical
+from .evaluator import Evaluator
+from .weights import Weights, WeightsError, find, read, rule_name
+
+KEPT = 16  # evaluators that are kept for later games
+
+# architecture, as files name it -> makes an evaluator from a header, a rule and the numbers
+ARCHITECTURES: dict[str, Callable[[Weights, int, bytes], Evaluator]] = {"classical": Classical}
+
+
+def load(path: str, rule: int) -> Evaluator:
+    """The evaluator for a rule from a path: a file, a folder, or "" for the built-in weights.
+
+    rule: the number of INFO rule. Raises WeightsError where the file cannot be used, MemoryError.
+    """
+    file = find(path, rule)
+    try:
+        stamp = os.stat(file).st_mtime_ns
+    except OSError as error:
+        raise WeightsError(f"{file}: {error.strerror}") from None
+    return _load(file, stamp, rule & ~CONTINUOUS)
+
+
+@lru_cache(maxsize=KEPT)
+def _load(file: str, stamp: int, rule: int) -> Evaluator:
+    """The same; a file is read again when its time of change (stamp) is another one."""
+    weights, payload = read(file)
+    if weights.architecture not in ARCHITECTURES:
+        known = ", ".join(ARCHITECTURES)
+        raise WeightsError(f"{file}: no architecture {weights.architecture}; there are {known}")
+    if weights.rule != rule_name(rule):
+        raise WeightsError(f"{file} is for {weights.rule}, this game wants {rule_name(rule)}")
+    try:
+        return ARCHITECTURES[weights.architecture](weights, rule, payload)
+    except ValueError as error:
+        raise WeightsError(f"{file}: {error}") from None

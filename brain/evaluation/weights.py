@@ -1,0 +1,125 @@
+"""Files of weights: a header that says what they are, and the numbers.
+
+    kakugo weights 1
+    architecture: classical
+    rule: renju
+    board: 15
+    origin: how the numbers were made
+    bytes: 8476
+    hash: 0123456789abcdef
+
+An empty line ends the header; blanks and a line end fill it up to a multiple of 64 bytes. Then come
+the numbers, little-endian, in the layout of the architecture. hash: their FNV-1a, 64 bits.
+"""
+
+import os
+from typing import NamedTuple
+
+from ..types import CARO, EXACT, RENJU
+from .checksum import fnv1a
+
+MAGIC = "kakugo weights"
+FORMAT = 1
+ALIGNMENT = 64  # bytes, of the numbers: a program that maps the file can read them in place
+LONGEST_HEADER = 4096  # bytes
+KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
+SUFFIX = ".weights"
+
+
+class WeightsError(ValueError):
+    """A file of weights that cannot be used; the message says which and why."""
+
+
+class Weights(NamedTuple):
+    """The header of a file of weights."""
+
+    path: str
+    architecture: str
+    rule: str  # freestyle, standard, renju or caro
+    board: int  # cells a side of the boards that the numbers were fitted to
+    origin: str  # how the numbers were made
+    hash: str  # of the numbers, 16 hexadecimal digits
+
+    def __str__(self) -> str:
+        return f"{self.architecture} {self.rule} {self.hash}"
+
+
+def rule_name(rule: int) -> str:
+    """The name of the weights for a rule, the number of INFO rule.
+
+    >>> rule_name(0), rule_name(1), rule_name(5), rule_name(12)
+    ('freestyle', 'standard', 'renju', 'caro')
+    """
+    if rule & CARO:
+        return "caro"
+    if rule & RENJU:
+        return "renju"
+    return "standard" if rule & EXACT else "freestyle"
+
+
+def find(path: str, rule: int) -> str:
+    """The file for a rule: the path itself, or the rule's file in a folder, "" the built-in."""
+    folder = path or os.path.join(os.path.dirname(__file__), "data")
+    return os.path.join(folder, rule_name(rule) + SUFFIX) if os.path.isdir(folder) else folder
+
+
+def read(path: str) -> tuple[Weights, bytes]:
+    """A file's header and numbers; WeightsError where it is damaged, of another kind or missing."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise WeightsError(f"{path}: {error.strerror}") from None
+    head, found, _ = data[:LONGEST_HEADER].partition(b"\n\n")
+    first, *lines = head.decode("utf-8", "replace").split("\n")
+    if not found or not first.startswith(MAGIC):
+        raise WeightsError(f"{path} is no file of weights")
+    if first != f"{MAGIC} {FORMAT}":
+        raise WeightsError(f"{path}: {first} is not the format {FORMAT} that this program reads")
+    values = dict(line.split(": ", 1) for line in lines if ": " in line)
+    if set(values) != set(KEYS) or not (values["board"] + values["bytes"]).isdecimal():
+        raise WeightsError(f"{path}: the header wants {', '.join(KEYS)}")
+    payload = data[_start(len(head)) :]
+    if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":
+        raise WeightsError(f"{path} is damaged: its numbers are not those of its hash")
+    weights = Weights(
+        path,
+        values["architecture"],
+        values["rule"],
+        int(values["board"]),
+        values["origin"],
+        values["hash"],
+    )
+    return weights, payload
+
+
+def write(
+    path: str, payload: bytes, *, architecture: str, rule: str, board: int, origin: str
+) -> None:
+    """Write a file; the inverse of read. ValueError for a header field with a line end in it."""
+    values = (architecture, rule, board, origin, len(payload), f"{fnv1a(payload):016x}")
+    lines = [f"{MAGIC} {FORMAT}"]
+    lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
+    if any("\n" in line for line in lines):
+        raise ValueError("a line of the header has no line end in it")
+    head = "\n".join(lines).encode()
+    blanks = b" " * (_start(len(head)) - len(head) - 3)
+    with open(path, "wb") as file:
+        file.write(head + b"\n\n" + blanks + b"\n" + payload)
+
+
+def check(path: str) -> None:
+    """WeightsError where a value of the setting `evaluation` cannot be used for any rule."""
+    if path and os.path.isdir(path):
+        files = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+        if not files:
+            raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
+        for name in files:
+            read(os.path.join(path, name))
+    elif path:
+        read(path)
+
+
+def _start(header: int) -> int:
+    """Where the numbers begin after a header of so many bytes; three bytes at least end it."""
+    return -(-(header + 3) // ALIGNMENT) * ALIGNMENT

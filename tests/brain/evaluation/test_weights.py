@@ -1,0 +1,95 @@
+"""Files of weights: what is read is what was written, and what is damaged or foreign is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from brain import Engine
+from brain.evaluation.loader import load
+from brain.evaluation.weights import WeightsError, check, find, read, rule_name, write
+
+RULES = {
+    0: "freestyle",
+    1: "standard",
+    2: "freestyle",
+    4: "renju",
+    5: "renju",
+    8: "caro",
+    13: "caro",
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_there_are_weights_for_every_rule(rule: int) -> None:
+    weights, payload = read(find("", rule))
+    assert weights.rule == rule_name(rule) == RULES[rule]
+    assert weights.architecture == "classical"
+    assert len(payload) == (8476 if rule in (4, 5) else 4238)
+    assert str(load("", rule).weights) == str(weights)
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    path = str(tmp_path / "some.weights")
+    for size in (0, 1, 63, 64, 65, 1000):
+        payload = bytes(range(256)) * 4
+        header = {"architecture": "a", "rule": "caro", "board": 20, "origin": "x" * size}
+        write(path, payload, **header)  # type: ignore[arg-type]
+        weights, found = read(path)
+        assert found == payload
+        assert weights[1:5] == ("a", "caro", 20, "x" * size)
+        data = Path(path).read_bytes()
+        assert (len(data) - len(payload)) % 64 == 0
+
+
+def test_every_damaged_byte_is_noticed(tmp_path: Path) -> None:
+    good = Path(find("", 0)).read_bytes()
+    path = tmp_path / "bad.weights"
+    for at in [*range(16), *range(200, len(good), 97), len(good) - 1]:
+        path.write_bytes(good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :])
+        if good[at] == ord(" ") and at > 16:
+            continue  # a blank before the numbers
+        with pytest.raises(WeightsError, match="bad"):
+            read(str(path))
+    for data in (good[:-1], good + b"x", good[:100], b"", b"x" * 10_000):
+        path.write_bytes(data)
+        with pytest.raises(WeightsError, match="bad"):
+            read(str(path))
+
+
+def test_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
+    path = str(tmp_path / "foreign.weights")
+    missing = str(tmp_path / "none.weights")
+    cases = [("classical", "renju", 8476, "wants freestyle"), ("other", "freestyle", 4238, "other")]
+    cases += [("classical", "freestyle", 4236, "4236 bytes")]
+    for architecture, rule, size, why in cases:
+        write(path, bytes(size), architecture=architecture, rule=rule, board=15, origin="a test")
+        with pytest.raises(WeightsError, match=why) as error:
+            Engine(evaluation=path)
+        assert "\n" not in str(error.value)
+    with pytest.raises(WeightsError, match="No such file"):
+        Engine(evaluation=missing)
+
+
+def test_a_folder_has_a_file_a_rule(tmp_path: Path) -> None:
+    with pytest.raises(WeightsError, match="holds no files"):
+        check(str(tmp_path))
+    (tmp_path / "renju.weights").write_bytes(Path(find("", 4)).read_bytes())
+    check(str(tmp_path))
+    engine = Engine()
+    engine.settings.evaluation = str(tmp_path)
+    game = engine.game
+    with pytest.raises(WeightsError, match="freestyle"):
+        engine.new_game(15)
+    assert engine.game is game
+    engine.settings.set("rule", 4)
+    engine.new_game(15)
+    assert "renju" in engine.game.evaluation
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "changing.weights"
+    path.write_bytes(Path(find("", 0)).read_bytes())
+    first = load(str(path), 0)
+    assert load(str(path), 0) is first
+    write(str(path), bytes(4238), architecture="classical", rule="freestyle", board=15, origin="")
+    assert load(str(path), 0).weights.hash != first.weights.hash

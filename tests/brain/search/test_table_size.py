@@ -1,0 +1,93 @@
+"""How large a transposition table is made: by what the search can fill and by what it may use."""
+
+import pytest
+
+from brain import Engine, Limits, Settings
+from brain.search.table_size import DEFAULT_BYTES, LEAST_BYTES, MIB, table_size, thread_count
+
+
+def settings(**values: int) -> Settings:
+    chosen = Settings()
+    for name, value in values.items():
+        chosen.set(name, value)
+    return chosen
+
+
+@pytest.mark.parametrize(
+    ("limits", "mebibytes"),
+    [
+        (Limits(), 256),
+        (Limits(depth=3), 256),
+        (Limits(turn_ms=60_000), 256),
+        (Limits(turn_ms=250), 64),
+        (Limits(turn_ms=20), 2),
+        (Limits(turn_ms=60_000, left_ms=1_250), 64),
+        (Limits(nodes=100), 1),
+        (Limits(nodes=15_000), 4),
+        (Limits(turn_ms=250, nodes=15_000), 4),
+        (Limits(turn_ms=20, nodes=10**9), 2),
+    ],
+)
+def test_the_limits_of_the_search_decide(limits: Limits, mebibytes: int) -> None:
+    assert table_size(settings(), limits).bytes == mebibytes * MIB
+
+
+def test_more_threads_fill_more() -> None:
+    sizes = [table_size(settings(thread_num=n), Limits(nodes=10_000)).bytes for n in (1, 2, 4)]
+    assert sizes[0] < sizes[1] < sizes[2]
+
+
+@pytest.mark.parametrize(
+    ("memory", "wanted", "threads", "table"),
+    [
+        (100 * MIB, 1, 1, 64 * MIB),  # 36 MiB are the program's
+        (100 * MIB, 4, 4, 55 * MIB),  # and 3 are each further thread's
+        (80 * MIB, 64, 15, 2 * MIB),
+        (40 * MIB, 2, 2, 1 * MIB),
+        (40 * MIB, 3, 2, 1 * MIB),
+        (39 * MIB, 2, 1, 3 * MIB),
+        (1, 4, 1, LEAST_BYTES),
+        (0, 64, 64, DEFAULT_BYTES),
+    ],
+)
+def test_memory_bounds_threads_and_table(
+    memory: int, wanted: int, threads: int, table: int
+) -> None:
+    chosen = settings(max_memory=memory, thread_num=wanted)
+    assert thread_count(chosen) == threads
+    size = table_size(chosen, Limits())
+    assert size.bytes == table
+    assert size.fits(table)
+    assert not size.fits(table + 1)
+
+
+def test_hash_size_is_kept_within_memory() -> None:
+    exact = settings(hash_size=3000)
+    assert table_size(exact, Limits(nodes=10)).bytes == 3000 * 1024
+    both = table_size(settings(hash_size=1 << 20, max_memory=100 * MIB), Limits())
+    assert both.bytes == 64 * MIB
+    assert "max_memory" in both.reason
+
+
+def test_a_table_stays_while_it_serves() -> None:
+    size = table_size(settings(), Limits(turn_ms=250))
+    assert size.fits(size.bytes)
+    assert size.fits(size.bytes // 2)
+    assert size.fits(DEFAULT_BYTES)
+    assert not size.fits(size.bytes // 4)
+    exact = table_size(settings(hash_size=1024), Limits())
+    assert exact.fits(MIB)
+    assert not exact.fits(2 * MIB)
+
+
+def test_an_engine_makes_what_was_chosen() -> None:
+    engine = Engine()
+    engine.think(Limits(nodes=2_000))
+    assert engine.table_bytes() == MIB
+    engine.think(Limits(nodes=40_000))
+    assert engine.table_bytes() == 16 * MIB
+    engine.think(Limits(nodes=2_000))
+    assert engine.table_bytes() == 16 * MIB  # it knows something
+    engine.settings.set("hash_size", 2048)
+    engine.think(Limits(nodes=2_000))
+    assert engine.table_bytes() == 2 * MIB

@@ -1,0 +1,68 @@
+"""INFO evaluation: which weights play is chosen and said; what cannot be used is one clear line."""
+
+from pathlib import Path
+
+from tests.helpers.dialect import FAST
+from tests.helpers.process import Process
+from tests.helpers.weights import nought
+
+
+def chosen(brain: Process) -> str:
+    """The line that says what a search uses, which comes before its answer."""
+    brain.send("BEGIN")
+    text = brain.reply().text
+    assert text.startswith("MESSAGE table "), text
+    brain.expect_move()
+    return text
+
+
+def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
+    path = nought(tmp_path / "all nought.weights")
+    hashes = []
+    for lines in ([], [f"INFO evaluation {path}"], [f"INFO evaluation {path}", "INFO evaluation"]):
+        with Process() as brain:
+            brain.send(*lines)
+            brain.start(15, FAST, "INFO show_detail 2")
+            text = chosen(brain)
+            assert "evaluation classical freestyle" in text
+            hashes.append(text.rpartition(" ")[2])
+    assert hashes[0] == hashes[2] != hashes[1]
+
+
+def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:
+    nought(tmp_path / "standard.weights", rule=1)
+    with Process() as brain:
+        brain.send("INFO rule 1", f"INFO evaluation {tmp_path}")
+        brain.start(15, FAST, "INFO show_detail 2")
+        assert "evaluation classical standard" in chosen(brain)
+        brain.send("INFO rule 0", "START 15")
+        brain.expect(r"ERROR .*freestyle\.weights: No such file or directory")
+        brain.send("INFO evaluation", "START 15")
+        brain.expect_ok()
+        brain.ask("BEGIN")
+
+
+def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
+    damaged = Path(nought(tmp_path / "damaged.weights"))
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    for path in (damaged, tmp_path / "none.weights", tmp_path):
+        if path == tmp_path:
+            damaged.unlink()
+        with Process() as brain:
+            brain.send(f"INFO evaluation {path}")
+            text = brain.reply().text
+            assert text.startswith("MESSAGE the evaluation stays as it is: "), text
+            brain.start(15, FAST)
+            brain.ask("BEGIN")
+
+
+def test_a_file_of_another_rule_starts_no_game(tmp_path: Path) -> None:
+    path = nought(tmp_path / "some.weights")
+    with Process() as brain:
+        brain.start(15, FAST)
+        first = brain.ask("BEGIN")
+        brain.send("INFO rule 4", f"INFO evaluation {path}", "START 15")
+        brain.expect(r"ERROR .*is for freestyle, this game wants renju")
+        brain.send("INFO rule 0")
+        point = "0,0" if first != (0, 0) else "1,0"
+        brain.ask(f"TURN {point}")  # the old game goes on
