@@ -1,13 +1,18 @@
 """Kakugo, a five-in-a-row engine: games, their rules, and a search over them."""
 
-from .analysis.balance import balance_one, balance_two
-from .analysis.openings import opening, swap2
-from .engine import Cancel, Engine
-from .games.game import Game, IllegalTurn, Outcome
-from .games.registry import GameOption, games, new_game, options_of
-from .report import Event, Limits, Line, Result
-from .settings import Settings
-from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from .compiled import in_one_line
+
+try:
+    from .analysis.balance import balance_one, balance_two
+    from .analysis.openings import opening, swap2
+    from .engine import Cancel, Engine
+    from .games.game import Game, IllegalTurn, Outcome
+    from .games.registry import GameOption, games, new_game, options_of
+    from .report import Event, Limits, Line, Result
+    from .settings import Settings
+    from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+except ModuleNotFoundError as _error:
+    raise in_one_line(_error) from None
 
 __version__ = "0.1.0"
 

@@ -1,4 +1,4 @@
-"""How fast the engine is here, and a signature of how it plays: fixed positions, fixed depth."""
+"""The speed of the engine, and a signature of how it plays: fixed positions, fixed depth."""
 
 import sys
 import time
@@ -12,19 +12,23 @@ from .games.gomoku import Gomoku
 from .games.registry import new_game
 from .notation import replay, turn_text
 from .settings import Settings
+from .types import CARO, EXACT, RENJU
 
 DEPTH = 12  # plies; about fifteen seconds in all
-TABLE_KIB = 16 * 1024  # table of the bench, so that its size is no part of the signature
+TABLE_KIB = 16 * 1024  # KiB of the table: fixed, as its size changes the signature
 PAIRS = 2_000_000  # stones tried and taken back in one measurement
 ROUNDS = 3  # measurements, of which the best counts
 
 
-class Position(NamedTuple):
-    """A midgame: INFO rule, cells a side, the turns so far as "x,y x,y ..."."""
+RULES = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}
 
-    rule: int
-    side: int
-    turns: str
+
+class Position(NamedTuple):
+    """A midgame of gomoku."""
+
+    rule: int  # the number of INFO rule
+    side: int  # cells of a side of the board
+    turns: str  # so far: "x,y x,y ..."
 
 
 # Midgames of the engine's own games, from published openings.
@@ -50,7 +54,7 @@ POSITIONS = (
     Position(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
 )
 
-# Midgames of the variants, in the same way: plies a search may go deep, and a record.
+# Midgames of the variants: the depth of the search, and a record.
 VARIANTS = (
     (
         11,
@@ -89,7 +93,7 @@ VARIANTS = (
 
 
 def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
-    """Every position of the bench: what to call it, the game, the depth to search it to."""
+    """Every position of the bench: its title, the game, the depth to search."""
     for rule, side, turns in POSITIONS:
         game = new_game(rule=rule, width=side)
         play_turns(game, turns)
@@ -99,26 +103,27 @@ def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
 
 
 def play_turns(game: Game, turns: str) -> None:
-    """Play "x,y x,y ..." on a game."""
+    """Play the turns of a text "x,y x,y ..." on a game."""
     for point in turns.split():
         x, y = point.split(",")
         game.play((int(x), int(y)))
 
 
 def pairs_of(rule: int, pairs: int) -> float:
-    """Stones a second that can be tried and taken back in a midgame under a rule, on 15x15."""
+    """How many stones a second can be tried and taken back in a midgame of a rule, on 15x15."""
     game = Gomoku(15, 15, rule)
     play_turns(game, next(turns for known, _, turns in POSITIONS if known == rule))
     return max(pairs_a_second(game, pairs) for _ in range(ROUNDS))
 
 
 def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int = PAIRS) -> int:
-    """Search every position to a depth with one thread; the signature.
+    """Search every position to a depth, in plies, with one thread; the signature.
 
-    The signature is a hash of nodes and values, the same on every machine; report gets each line
-    of the account. pairs: stones tried and taken back in one measurement.
+    The signature is a hash of the nodes, the value and the turn of each search, the same on every
+    machine. report: called with each line of text. pairs: stones tried and taken back in one
+    measurement of the board's speed.
     """
-    for name, rule in (("freestyle", 0), ("standard", 1), ("renju", 4), ("caro", 9)):
+    for name, rule in RULES.items():
         report(f"try+take back {name:9} {pairs_of(rule, pairs) / 1e6:5.2f} million pairs a second")
     signature = 0xCBF29CE484222325  # FNV-1a, 64 bits
     total_nodes, total_seconds = 0, 0.0

@@ -1,15 +1,19 @@
-"""Time: what it is, and when a search has had enough of it."""
+"""Time: a clock, the limits of a search, and when it must stop."""
 
 from .machine cimport atomic_load, atomic_store, nanoseconds
 
 GRACE_MS = 15           # from the end of a search to the manager's clock: threads, pipe, polling
-GRACE_SHARE = 0.03      # and this share of the turn, for the processor being busy elsewhere
+GRACE_SHARE = 0.03      # share of the turn besides, for a processor that is busy elsewhere
 TURNS_LEFT = 14         # a match clock is spent as if so many turns were still to come
-cdef enum:
-    FALL_SHARE = 1      # percent of the soft limit more for each unit by which the value falls
-    MOST_FALL = 60      # percent, at most
+LONGEST_SHARE = 5       # a turn takes at most 1 / LONGEST_SHARE of what the match clock has left
 
-LONGEST_SHARE = 5       # no turn takes more than this part of what is left
+cdef enum:              # of patience, in percent of the soft limit
+    CHANGED_SHARE = 90  # where the best turn has just changed
+    STABLE_SHARE = 75   # where it has not,
+    STABLE_STEP = 7     # less this for each iteration since,
+    LEAST_SHARE = 40    # but never less than this
+    FALL_SHARE = 1      # and more for each point of value lost since the last iteration,
+    MOST_FALL = 60      # at most this
 
 
 cdef int64_t now() noexcept nogil:
@@ -18,25 +22,27 @@ cdef int64_t now() noexcept nogil:
 
 
 cdef bint is_stopped(const Limit* limit) noexcept nogil:
+    """Whether somebody has set the stop of a search."""
     return atomic_load(&limit.stop) != 0
 
 
 cdef bint is_over(const Limit* limit) noexcept nogil:
-    """Whether a search is to end, by a stop or by the clock."""
+    """Whether a search must end, by a stop or by its deadline; reads the clock."""
     return is_stopped(limit) or (limit.deadline != 0 and now() >= limit.deadline)
 
 
 cdef void set_stop(Limit* limit, bint stop) noexcept nogil:
+    """Set or clear the stop of a search; any thread may."""
     atomic_store(&limit.stop, stop)
 
 
 def budget(turn_ms, left_ms, increment_ms, used_ms):
-    """(soft, hard) limits of a turn in ms from now; None for no limit, 0 for "answer at once".
+    """(soft, hard) limits of a turn, in ms from now; None: no limit, 0: answer at once.
 
-    turn_ms, left_ms: limits of the turn and of the match or None; increment_ms: what the match
-    clock gains a turn; used_ms: what the turn has used already. The soft limit is what a turn
-    like most should take, see patience; None where the whole turn is to be used. At the hard limit
-    the search stops.
+    turn_ms, left_ms: what the turn may take and what the match clock has left, or None.
+    increment_ms: what the match clock gains with each turn. used_ms: what the turn has taken
+    already. A search that meets the soft limit (see patience) starts no new iteration; None: it
+    uses the whole turn. At the hard limit it stops.
     """
     hard = turn_ms
     soft = None
@@ -53,11 +59,13 @@ def budget(turn_ms, left_ms, increment_ms, used_ms):
 
 
 cdef int patience(int stable, int fallen) noexcept nogil:
-    """The share of the soft limit, in percent, that a turn may take before its last iteration.
+    """Percent of the soft limit after which no new iteration starts.
 
-    settled: iterations since the best turn changed last; fallen: by how much its value has fallen
-    since the iteration before. Half of what would be right, as the next iteration takes as long
-    again as all before it.
+    stable: iterations since the best turn last changed. fallen: how much its value has fallen since
+    the last iteration. Low, because the next iteration takes about as long as all before it.
     """
-    cdef int share = 90 if stable == 0 else max(40, 75 - 7 * stable)
+    cdef int share = (
+        CHANGED_SHARE if stable == 0
+        else max(<int>LEAST_SHARE, STABLE_SHARE - STABLE_STEP * stable)
+    )
     return share + min(max(fallen, 0) * FALL_SHARE, MOST_FALL)

@@ -1,4 +1,4 @@
-"""The engine: a game, a transposition table, and the searches over them."""
+"""The engine: a game, a transposition table, and the searches that use them."""
 
 import threading
 import time
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from .evaluation.weights import check as check_evaluation
 from .games.game import Game, IllegalTurn, Outcome
 from .games.nearness import near_first
-from .games.registry import new_game
+from .games.registry import GOMOKU, new_game
 from .report import Event, Limits, Line, Result
 from .search.parameters import chosen
 from .search.root import RootSearcher
 from .search.searcher import Shared
-from .search.table_size import LEAST_BYTES, table_size
-from .settings import Settings
+from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
+from .settings import OPTIONS, Settings
 from .types import Point, Turn
 
 __all__ = [
@@ -33,18 +33,16 @@ __all__ = [
     "check_goes_on",
 ]
 
-MIB = 1 << 20
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
-AT_ONCE_NODES = 2000  # what may be searched in the few ms that "at once" leaves
-MAX_DEPTH = 99  # plies
-GOMOKU = "gomoku"  # the game that settings.rule belongs to
+AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
+MAX_DEPTH = OPTIONS["max_depth"].high  # plies
 
 
 class Cancel:
-    """A token that cancels the searches it was given to, running ones and later ones.
+    """A token that cancels the searches it is given to, running ones and later ones.
 
-    Any thread may call cancel(); it cannot be taken back.
+    Any thread may call cancel(), which cannot be undone.
     """
 
     def __init__(self) -> None:
@@ -58,7 +56,7 @@ class Cancel:
         return self._is_cancelled
 
     def cancel(self) -> None:
-        """Let every search that has this token answer soon."""
+        """Make every search with this token stop soon and answer."""
         with self._lock:
             self._is_cancelled = True
             for shared in self._running:
@@ -66,7 +64,7 @@ class Cancel:
 
     @contextmanager
     def cancels(self, shared: Shared) -> Iterator[None]:
-        """Within the block, a cancel() stops this search; at once where it came before."""
+        """Within the block, cancel() stops this search; a cancelled token stops it at once."""
         with self._lock:
             self._running.append(shared)
             if self._is_cancelled:
@@ -81,18 +79,20 @@ class Cancel:
 class Roots(NamedTuple):
     """The turns at the root of a search."""
 
-    turns: list[Turn]  # in the order in which they are tried
-    far: list[Turn]  # tried too if all of those lose
+    turns: list[Turn]  # in the order in which they are searched
+    far: list[Turn]  # searched too, if all of those lose
 
 
 class Engine:
     """Plays one game at a time under its settings.
 
-    settings: those to use, None for the defaults. evaluation: a file or folder of weights, as the
-    setting of that name; None leaves the setting as it is. Raises ValueError for weights that
-    cannot be used.
+    settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
+    file or folder of weights for the setting of that name; None leaves the setting as it is. Raises
+    ValueError for weights that cannot be used.
 
-    think() and search() block; stop() may be called from any thread meanwhile.
+    game: the position that think() searches; play turns on it, or replace it. rng: chooses among
+    several openings; seed it for the same ones again. think() and search() block; meanwhile any
+    thread may call stop().
     """
 
     def __init__(self, settings: Settings | None = None, *, evaluation: str | None = None) -> None:
@@ -100,46 +100,47 @@ class Engine:
         if evaluation is not None:
             self.settings.evaluation = evaluation
         self.game: Game = self._fresh(None, None)
-        self.rng = Random()  # which of several openings to offer; seed it to have them again
+        self.rng = Random()
         self._shared: Shared | None = None
         self._searchers: list[RootSearcher] = []
-        self._parameters: dict[str, int] = {}  # that the searchers have
-        self._made_bytes = 0  # table size that was asked for when it was made
-        self._evaluation = ""  # that the table's values are of
-        self._chosen = ""  # which table and evaluation, and why; empty once it was reported
+        self._parameters: dict[str, int] = {}  # of the searchers
+        self._made_bytes = 0  # size that the table was made for
+        self._evaluation = ""  # of the values in the table
+        self._chosen = ""  # which table and evaluation, and why; empty after it was reported
         self._busy = threading.Lock()  # held while a search runs
-        self._lock = threading.Lock()  # guards _cancels
-        self._cancels: list[Cancel] = []  # of the questions that stop() ends
+        self._lock = threading.Lock()  # protects _cancels
+        self._cancels: list[Cancel] = []  # the tokens that stop() cancels
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
-        """Begin the game of the settings on an empty board; forgets the last one.
+        """Begin the game of the settings on an empty board, with an empty table.
 
-        width, height: cells; None for the game's usual board. Raises ValueError for a game, an
-        option, a size or an evaluation that there is not; the running game stays as it is then.
+        width, height: cells; None for the game's usual board. Raises ValueError for an unknown game
+        or option, a wrong size, or weights that cannot be used; the game is unchanged then.
         """
         self.game = self._fresh(width, height)
         self.clear()
 
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
-        """Put (x, y, stone) on an empty board of the same size, in the game of the settings.
+        """Begin the game of the settings on a board of the same size with these stones.
 
-        side: BLACK or WHITE, who moves. Raises IllegalTurn, and leaves the game as it was.
+        stones: (x, y, stone). side: BLACK or WHITE, who moves. Raises IllegalTurn or ValueError as
+        Game.setup does; the game is unchanged then.
         """
         game = self._fresh(self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
 
     def clear(self) -> None:
-        """Forget what earlier searches have found. A running search keeps its table to its end."""
+        """Forget what earlier searches have found; a running search keeps its table."""
         self._shared = None
         self._searchers = []
 
     def table_bytes(self) -> int:
-        """Size of the transposition table; 0 before the first search."""
+        """Size of the transposition table in bytes; 0 before the first search."""
         return 0 if self._shared is None else self._shared.table_bytes()
 
     def table_used(self) -> int:
-        """How full the table is with what the newest search has found, in thousandths."""
+        """How full the table is with entries of the newest search, in thousandths."""
         return 0 if self._shared is None else self._shared.table_used()
 
     def think(
@@ -151,7 +152,7 @@ class Engine:
         exclude: Collection[Point] = (),
         cancel: Cancel | None = None,
     ) -> Result:
-        """Search the engine's own game; everything else is as for search()."""
+        """Search the engine's own game; the rest as for search()."""
         return self.search(
             self.game, limits, report=report, best=best, exclude=exclude, cancel=cancel
         )
@@ -166,16 +167,16 @@ class Engine:
         exclude: Collection[Point] = (),
         cancel: Cancel | None = None,
     ) -> Result:
-        """Search a game's position, with the evaluation of the settings, and answer its best turn.
+        """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        The game is left as it is. report: called in the search's thread with what it finds; its
-        exceptions end the search and are raised here. best: how many lines to find, fewer if there
-        are no more legal turns; None for the turn alone, which comes at once where it is compulsory
-        and a clock runs. exclude: points not to play, unless nothing else is left. cancel: a token
-        that ends the search soon, whenever it was cancelled.
+        game: is not changed. report: called with Events in the thread of the search; an exception
+        of it ends the search and is raised here. best: how many lines to find, fewer if there are
+        fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
+        runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
+        the search, also where it was cancelled before.
 
-        Raises ValueError where the board is full or the game over, RuntimeError while another
-        search runs.
+        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
+        another search runs.
         """
         start = time.monotonic()
         limits = limits.begun()
@@ -193,7 +194,7 @@ class Engine:
             nodes = limits.nodes
             soft, hard = limits.budget()
             if best is None and len(roots.turns) == 1 and hard is not None:
-                depth = 1  # a compulsory answer needs no thought, whoever listens
+                depth = 1  # a compulsory turn needs no search, even where report is given
             if at_once:
                 nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
             wanted = max(1, min(best or 1, len(roots.turns)))
@@ -207,14 +208,14 @@ class Engine:
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
     def stop(self) -> None:
-        """Let the running question answer soon; no effect where none runs."""
+        """Make the running search, or the question of several searches, stop soon and answer."""
         with self._lock:
             for cancel in self._cancels:
                 cancel.cancel()
 
     @contextmanager
     def stopping(self, cancel: Cancel) -> Iterator[None]:
-        """Within the block, stop() cancels this token: for a question of several searches."""
+        """Within the block, stop() cancels this token, too: for a question of several searches."""
         with self._lock:
             self._cancels.append(cancel)
         try:
@@ -224,6 +225,7 @@ class Engine:
                 self._cancels.remove(cancel)
 
     def _fresh(self, width: int | None, height: int | None) -> Game:
+        """The game of the settings on an empty board."""
         settings = self.settings
         rule = settings.rule if settings.game == GOMOKU else None
         options = settings.game_options
@@ -233,19 +235,19 @@ class Engine:
     def _prepare(
         self, limits: Limits, evaluation: str, at_once: bool
     ) -> tuple[Shared, list[RootSearcher]]:
-        """A table of the size that the limits are worth, and a searcher for each thread."""
+        """A table of the size that the limits call for, and a searcher for each thread."""
         settings = self.settings
         parameters = chosen(settings.parameters)
         if at_once:
-            # A large table may have to be fetched from the system first: do without.
+            # Making a large table may take too long: use a small one.
             small = Shared(LEAST_BYTES)
             return small, [RootSearcher(small, 0, parameters)]
         size = table_size(settings, limits)
         if evaluation != self._evaluation:
-            self.clear()  # what another evaluation has found says nothing
+            self.clear()  # values of another evaluation mean nothing here
             self._evaluation = evaluation
         if self._shared is None or not size.fits(self._made_bytes):
-            self.clear()  # the old table goes before the new one comes
+            self.clear()  # frees the old table before the new one is made
             self._shared = _table(size.bytes)
             self._made_bytes = size.bytes
             self._chosen = (
@@ -255,13 +257,14 @@ class Engine:
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        del self._searchers[settings.thread_num :]
-        while len(self._searchers) < settings.thread_num:
+        threads = thread_count(settings)
+        del self._searchers[threads:]
+        while len(self._searchers) < threads:
             self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
         return self._shared, list(self._searchers)
 
     def _announce(self, report: Callable[[Event], None] | None) -> None:
-        """Report once which table and which evaluation were chosen, and why."""
+        """Report which table and which evaluation were chosen, and why; once for each choice."""
         if report is not None and self._chosen:
             text, self._chosen = self._chosen, ""
             report(Event("setup", text=text))
@@ -275,7 +278,7 @@ def check_goes_on(game: Game) -> None:
 
 
 def _table(size: int) -> Shared:
-    """A table of so many bytes, or of as many as the system has."""
+    """A table of so many bytes, or of fewer where memory is short."""
     while True:
         try:
             return Shared(size)
@@ -288,7 +291,7 @@ def _table(size: int) -> Shared:
 def _roots(
     searcher: RootSearcher, game: Game, best: int | None, exclude: Collection[Point]
 ) -> Roots:
-    """What to try at the root; more turns where more lines are wanted than there are good ones."""
+    """The turns to search at the root; all legal ones where more lines are wanted than it has."""
     turns, far = searcher.ready(game)
     turns = _allowed(game, turns, exclude)
     if best is not None and best > len(turns):
@@ -298,7 +301,7 @@ def _roots(
 
 
 def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns without excluded points, else any other legal ones, else those that there are."""
+    """The turns without excluded points, else all such legal ones, else the turns as they are."""
     if not exclude:
         return turns
     exclude = set(exclude)
@@ -310,7 +313,7 @@ def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[
 
 
 def _with_all(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns, and behind them all other legal ones without excluded points."""
+    """The turns, followed by all other legal ones without excluded points."""
     known, excluded = set(turns), set(exclude)
     others = [turn for turn in near_first(game, ()) if turn not in known]
     return turns + [turn for turn in others if excluded.isdisjoint(turn)]
@@ -325,9 +328,9 @@ def _run(
     best: int,
     report: Callable[[Event], None] | None,
 ) -> list[Line]:
-    """Search in threads of their own, whose stacks are deep enough; the first one's lines.
+    """Search in new threads, with stacks that are deep enough; the first searcher's lines.
 
-    The threads beside the first are a help: where the system has no more of them, it goes alone.
+    Where the system has no more threads, fewer searchers run; the first one must.
     """
     errors: list[BaseException] = []
 
@@ -335,7 +338,7 @@ def _run(
         is_first = searcher is searchers[0]
         try:
             searcher.run(mine, *roots, depth, best, report if is_first else None)
-        except BaseException as error:  # raised again in the caller's thread
+        except BaseException as error:  # raised again by the caller
             errors.append(error)
         finally:
             if is_first:
@@ -351,7 +354,7 @@ def _run(
                 thread = threading.Thread(target=work, args=pair, daemon=True)
                 thread.start()
                 threads.append(thread)
-        except RuntimeError:  # no more threads to be had
+        except RuntimeError:  # the system has no more threads
             if not threads:
                 raise
         finally:

@@ -3,18 +3,18 @@
 from .types cimport square_t
 
 cdef enum:
-    MIN_SIDE = 5
-    MAX_SIDE = 32
+    MIN_SIDE = 5                        # cells of the shortest side of a board
+    MAX_SIDE = 32                       # and of the longest
     MARGIN = 5                          # walls on every side: a line key needs no bounds test
-    ROOF = 2 * MARGIN                   # rows above and below: slant lines climb two rows a cell
-    STRIDE = MAX_SIDE + MARGIN          # a row's right margin is the next row's left margin
+    ROOF = 2 * MARGIN                   # rows of wall above and below: a step of SLANT is two rows
+    STRIDE = MAX_SIDE + MARGIN          # from row to row: one's right margin is the next one's left
     CELLS = STRIDE * (MAX_SIDE + 2 * ROOF) + MARGIN
-    DIRECTIONS = 4
+    DIRECTIONS = 4                      # lines through a cell, at most
 
-cdef enum Lanes:                        # which lines a grid has
+cdef enum Lanes:                        # which lines run through a cell
     SQUARE                              # rows, columns, both diagonals
     HEXAGON                             # the three straight lines: east, south, south-east
-    SLANT                               # the three lines between those: see SLANT_STEP
+    SLANT                               # the three between those; see SLANT_STEP
 
 cdef enum:                              # one step along each direction
     EAST = 1
@@ -23,13 +23,14 @@ cdef enum:                              # one step along each direction
     NORTH_EAST = 1 - STRIDE
 
 cdef int[DIRECTIONS] STEP               # the four, in the order of the bits of a cell's patterns
-cdef int[DIRECTIONS] SLANT_STEP         # of the lanes SLANT, three of them
+cdef int[DIRECTIONS] SLANT_STEP         # the three of SLANT
 
 cdef const int* steps_of(Lanes lanes) noexcept nogil
 cdef int directions_of(Lanes lanes) noexcept nogil
 
 
 cdef inline square_t square_at(int x, int y) noexcept nogil:
+    """The square of a point; column() and row() are the inverse."""
     return (y + ROOF) * STRIDE + x + MARGIN
 
 
@@ -42,5 +43,5 @@ cdef inline int row(square_t square) noexcept nogil:
 
 
 cdef inline bint in_hexagon(int x, int y, int side) noexcept nogil:
-    """Whether a hexagon of so many cells a side, held in a square of 2 * side - 1, has a cell."""
+    """Whether a point lies in the hexagon of `side` cells an edge in a square of 2 * side - 1."""
     return -side < x - y < side

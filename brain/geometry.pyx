@@ -10,7 +10,7 @@ SLANT_STEP[2] = NORTH_EAST
 
 
 cdef const int* steps_of(Lanes lanes) noexcept nogil:
-    """One step along each line of a grid."""
+    """One step along each of the lines, directions_of() of them."""
     return &SLANT_STEP[0] if lanes == SLANT else &STEP[0]
 
 

@@ -1,9 +1,12 @@
-"""What C does not say: prefetch, bits, eight bytes at once, atomics, large pages, time.
+"""What standard C lacks: prefetch, bits, eight bytes at once, atomics, large pages, time.
 
-Every line that depends on the compiler or the system stands here, once for each of them.
+All code that depends on the compiler or the system is here.
 """
 
 from libc.stdint cimport int64_t, uint64_t, uint8_t
+
+cdef enum:
+    CACHE_LINE = 64             # bytes
 
 cdef extern from *:
     """
@@ -11,9 +14,11 @@ cdef extern from *:
     #include <stdint.h>
     #include <string.h>
 
-    /* A static assertion that Cython can state: two constants of two files agree. */
+    /* Static assertions that Cython can state about constants of two files. */
     #define KAKUGO_AGREE(one, other) \
         do { _Static_assert((int)(one) == (int)(other), "constants disagree"); } while (0)
+    #define KAKUGO_FITS(least, most) \
+        do { _Static_assert((int)(least) <= (int)(most), "a constant is too large"); } while (0)
 
     #ifdef _MSC_VER
     #include <intrin.h>
@@ -37,7 +42,7 @@ cdef extern from *:
     }
     #endif
 
-    /* Eight byte counters at once; none ever passes 255, so nothing carries over. */
+    /* Eight byte counters at once; none ever passes 255, so nothing carries into the next. */
     static inline void kakugo_add_to_eight(uint8_t *at, uint64_t bytes) {
         uint64_t eight;
         memcpy(&eight, at, 8);
@@ -62,23 +67,25 @@ cdef extern from *:
     }
     #endif
 
-    /* Large pages: fewer misses of the address cache in play, and a quick end of the process. */
+    /* Large pages: fewer misses of the TLB, and the process ends faster. */
     #ifdef __linux__
     #include <sys/mman.h>
     #endif
+    #define KAKUGO_PAGE 4096 /* bytes of a small page */
     static inline void kakugo_want_large_pages(void *memory, size_t bytes) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
-        if (bytes > 4096) madvise((void *)start, bytes - 4096, MADV_HUGEPAGE);
+        uintptr_t start = ((uintptr_t)memory + KAKUGO_PAGE - 1) & ~(uintptr_t)(KAKUGO_PAGE - 1);
+        if (bytes > KAKUGO_PAGE) madvise((void *)start, bytes - KAKUGO_PAGE, MADV_HUGEPAGE);
     #else
         (void)memory;
         (void)bytes;
     #endif
     }
     """
-    void agree "KAKUGO_AGREE" (int one, int other) noexcept nogil
+    void agree "KAKUGO_AGREE" (int one, int other) noexcept nogil       # one == other
+    void fits "KAKUGO_FITS" (int least, int most) noexcept nogil        # least <= most
     void prefetch "kakugo_prefetch" (const void* at) noexcept nogil
-    int lowest_bit "kakugo_lowest_bit" (uint64_t bits) noexcept nogil   # there is one
+    int lowest_bit "kakugo_lowest_bit" (uint64_t bits) noexcept nogil   # bits: not 0
     void add_to_eight "kakugo_add_to_eight" (uint8_t* at, uint64_t bytes) noexcept nogil
     int atomic_load "kakugo_atomic_load" (const int* flag) noexcept nogil
     void atomic_store "kakugo_atomic_store" (int* flag, int value) noexcept nogil

@@ -1,4 +1,4 @@
-"""What a search is asked and what it answers: plain data."""
+"""What a search is given and what it answers: plain data."""
 
 import time
 from dataclasses import dataclass, replace
@@ -10,53 +10,53 @@ from .types import Turn
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search must end: at the first limit that it meets; none means by stop() only."""
+    """When a search must stop: at the first limit that it meets; without any, only by stop()."""
 
     turn_ms: int | None = None  # wall clock for this turn; 0: answer at once
     left_ms: int | None = None  # left on the match clock; 0 or less: answer at once
-    increment_ms: int = 0  # what the match clock gains with each turn
+    increment_ms: int = 0  # gained by the match clock with each turn
     depth: int | None = None  # plies
-    nodes: int | None = None  # positions, exactly (of the first thread)
-    began: float | None = None  # time.monotonic() from which turn_ms counts; None: now
+    nodes: int | None = None  # of the first thread, exactly
+    began: float | None = None  # time.monotonic() when the turn began; None: when the search does
 
     def begun(self) -> Self:
-        """These limits, which count from now on if they did not count yet."""
+        """The same limits, with the turn beginning now if it had not begun."""
         return self if self.began is not None else replace(self, began=time.monotonic())
 
     def used_ms(self) -> float:
-        """What the turn has taken so far."""
+        """How long the turn has lasted so far."""
         return 0.0 if self.began is None else 1000 * (time.monotonic() - self.began)
 
     def longest_ms(self) -> float | None:
-        """What the whole turn may take by its clocks; None for no limit."""
+        """How long the whole turn may last by its clocks; None for no limit."""
         return budget(self.turn_ms, self.left_ms, self.increment_ms, 0)[1]
 
     def budget(self) -> tuple[float | None, float | None]:
-        """Soft and hard limit of the turn in ms from now; see clock.budget."""
+        """(soft, hard) limits of the turn, in ms from now; see brain.clock.budget."""
         return budget(self.turn_ms, self.left_ms, self.increment_ms, self.used_ms())
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One turn, what follows it, and what that is worth to the side to move."""
+    """One turn, the line that is expected after it, and what it is worth to the side to move."""
 
     turn: Turn
-    value: int  # an open two more is worth about 10; proven wins from 27952 up
+    value: int  # an open two more is worth about 10; WIN - n: a proven win in n plies
     depth: int  # plies of the iteration
-    seldepth: int  # plies of the longest line looked at
-    nodes: int
-    ms: int
-    pv: tuple[Turn, ...]  # the expected turns, this one first
-    win_in: int | None  # plies to a proven win, negative to a proven loss, None if open
+    seldepth: int  # plies of the longest line searched
+    nodes: int  # searched so far
+    ms: int  # since the search began
+    pv: tuple[Turn, ...]  # the principal variation, this turn first
+    win_in: int | None  # plies to a proven win, negative: to a proven loss, None: neither
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """What a running search reports.
 
-    kind: "setup" the table and the evaluation that it uses, in text; "refresh" an iteration begins;
-    "pos" it starts on a turn; "done" it has left it; "best" the turn is the best so far; "lose" the
-    turn is known to lose; "line" a line is ready.
+    kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins; "pos"
+    the search of a turn begins; "done" it ends; "best" the turn is the best so far; "lose" the turn
+    is proven to lose; "line" a line was found.
     """
 
     kind: str
@@ -69,8 +69,8 @@ class Event:
 class Result:
     """What a search has found."""
 
-    turn: Turn
+    turn: Turn  # the best one
     lines: tuple[Line, ...]  # best first; one at least
-    depth: int
-    nodes: int
-    ms: int
+    depth: int  # plies of the best line's iteration
+    nodes: int  # of all threads
+    ms: int  # that the search took

@@ -1,15 +1,15 @@
 """Every option of the engine: its name, default, bounds, and one sentence about it."""
 
-UNLIMITED_MS = 2_147_483_647  # "no match clock", as managers write it in time_left
-LONGEST_MS = 1 << 40  # any number of milliseconds that a manager may send
+UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
+LONGEST_MS = 1 << 40  # ms; more than any manager sends
 MOST_BYTES = 1 << 62
 MOST_NODES = 1 << 62
 
 
 class Option:
-    """A whole number with a default and bounds; what is stored beyond a bound becomes the bound.
+    """A number with a default and bounds; a value beyond a bound is stored as the bound.
 
-    It stands in the body of Settings and is read and written there as a plain attribute.
+    A descriptor: in the body of Settings it makes an attribute that is read and written as usual.
     """
 
     def __init__(self, default: int, low: int, high: int, help: str) -> None:
@@ -31,7 +31,7 @@ class Option:
 
 
 class Settings:
-    """The options' values, one attribute each."""
+    """The values of all options, one attribute each; OPTIONS describes the numbers."""
 
     timeout_turn = Option(30_000, 0, LONGEST_MS, "Milliseconds for one turn; 0: answer at once.")
     timeout_match = Option(0, 0, LONGEST_MS, "Milliseconds for all turns of a game; 0: no limit.")
@@ -52,16 +52,14 @@ class Settings:
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
 
     def __init__(self) -> None:
-        self.evaluation = (
-            ""  # weights: a file, or a folder of one file a rule; "": the built-in ones
-        )
-        self.folder = ""  # where files that outlive the process may be kept
-        self.game = "gomoku"  # which game a new one is; see brain.games.registry
+        self.evaluation = ""  # weights: a file, or a folder with a file a rule; "": the built-in
+        self.folder = ""  # where files that outlive the process may be stored
+        self.game = "gomoku"  # of the next new game; see brain.games
         self.game_options: dict[str, int | str] = {}  # its options, by number or by name
         self.parameters: dict[str, int] = {}  # of the search, where not the default
 
     def set(self, name: str, value: int) -> None:
-        """Store a value under an option's name, within its bounds; KeyError for another name."""
+        """Store the value of an option, within its bounds; KeyError for an unknown name."""
         setattr(self, OPTIONS[name].name, value)
 
 

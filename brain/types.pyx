@@ -1,5 +1,6 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
-# For Python: (x, y), x from the left, y from the top, from 0; a turn is as many points as it needs.
+# (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
+# All that one side does at once: one point, two, or none for a pass.
 Turn = tuple[Point, ...]

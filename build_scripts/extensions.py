@@ -1,11 +1,10 @@
 """Which modules are compiled, with which directives and by which compiler flags."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from setuptools import Extension
 from setuptools.command.build_ext import build_ext
@@ -13,23 +12,23 @@ from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Every .pyx file is a module of its own; the directives hold for all of them.
+# Every .pyx file is an extension module; all are compiled with the same directives.
 SOURCES = sorted(path.relative_to(ROOT) for path in ROOT.glob("brain/**/*.pyx"))
 
 DIRECTIVES = {
     "language_level": "3",
-    "boundscheck": False,  # the core owns its arrays and keeps its own bounds
+    "boundscheck": False,  # C arrays; the code keeps within their bounds
     "wraparound": False,
     "initializedcheck": False,
     "nonecheck": False,
     "cdivision": True,
-    "embedsignature": False,  # the stubs say it with types
+    "embedsignature": False,  # the stubs have the signatures, with types
     "autotestdict": False,
     "auto_pickle": False,
 }
 
-# Floating point is never contracted or reordered: the bench signature is the same everywhere.
-# No -march: the program runs on any x86-64; newer instructions are chosen at run time.
+# Floating point is never contracted or reordered, so the bench signature is the same everywhere.
+# No -march: the program runs on any x86-64.
 FLAGS = {
     "unix": [
         "-O3",
@@ -41,33 +40,48 @@ FLAGS = {
     "msvc": ["/O2", "/fp:precise", "/std:c11"],
 }
 
-# What Cython prints, with exit status 0, for a cdef function that re-takes the GIL at every call
-# because its signature lacks `noexcept`: 130 ns a call instead of 6.
+# For `build_ext --coverage`, with GCC. Unoptimised, since the optimiser merges lines. __gcov_dump,
+# which writes the counts, is linked for build_scripts/at_start: no compiled code calls it.
+COUNTING = ["-O0", "-g0", "--coverage", "-ffp-contract=off"]
+COUNTING_LINK = ["--coverage", "-Wl,--undefined=__gcov_dump"]
+
+# Cython prints this, with exit status 0, for a cdef function that takes the GIL in every call since
+# its signature lacks `noexcept`: 130 ns a call instead of 6.
 HINT = "performance hint:"
 
 
 def extensions() -> list[Extension]:
-    """One extension for each .pyx file, named after its place in the package."""
+    """One extension for each .pyx file, named after its path."""
     return [
         Extension(".".join(source.with_suffix("").parts), [source.as_posix()]) for source in SOURCES
     ]
 
 
 def translate() -> None:
-    """Let Cython turn the .pyx files into C files, those that need it, side by side with them."""
+    """Translate the .pyx files that have changed into C files beside them."""
     from Cython.Build import cythonize
 
-    # Cython follows .pyx and .pxd files by itself, but not the directives in this file.
+    # Cython notices changes of .pyx and .pxd files, but not of the directives in this file.
     newest = Path(__file__).stat().st_mtime
     stale = any(c.exists() and c.stat().st_mtime < newest for c in _c_files())
-    # Workers start as copies of this program; the guard at its end lets them do so on Windows.
+    # Cython's worker processes import this file; on Windows its __main__ guard is needed for that.
     cythonize(  # type: ignore[no-untyped-call]
         extensions(), nthreads=_workers(), compiler_directives=DIRECTIVES, force=stale
     )
 
 
 class BuildExt(build_ext):
-    """Translates in a process of its own, reads what Cython said, and compiles in parallel."""
+    """Translates in a process of its own, checks what Cython printed, and compiles in parallel."""
+
+    user_options: ClassVar = [
+        *build_ext.user_options,
+        ("coverage", None, "count which lines run (wants GCC; for build_scripts.coverage)"),
+    ]
+    boolean_options: ClassVar = [*build_ext.boolean_options, "coverage"]
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.coverage = False
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -79,6 +93,9 @@ class BuildExt(build_ext):
             [source] = extension.sources
             extension.sources = [Path(source).with_suffix(".c").as_posix()]
             extension.extra_compile_args = FLAGS[self.compiler.compiler_type]
+            if self.coverage:
+                extension.extra_compile_args = COUNTING
+                extension.extra_link_args = COUNTING_LINK
         super().build_extensions()
 
     def _translate(self) -> None:
@@ -94,8 +111,8 @@ class BuildExt(build_ext):
                     hints.append(line.strip())
         if hints:
             for c in _c_files():
-                c.unlink(missing_ok=True)  # else the next build finds them fresh, and is silent
-            raise CompileError("Cython hints that a promise is missing:\n" + "\n".join(hints))
+                c.unlink(missing_ok=True)  # else the next build finds them up to date, and passes
+            raise CompileError("a cdef function lacks `noexcept`:\n" + "\n".join(hints))
         if cython.returncode:
             raise CompileError("Cython failed")
 

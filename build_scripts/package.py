@@ -5,9 +5,9 @@
 Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`).
 """
 
-from __future__ import annotations
-
 import argparse
+import importlib.metadata
+import os
 import re
 import shutil
 import stat
@@ -15,11 +15,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import zipfile
 from pathlib import Path
-from types import TracebackType
+
+from protocol.process import ChildProcess, Gone, Late
 
 ROOT = Path(__file__).resolve().parent.parent
 WINDOWS = sys.platform == "win32"
@@ -27,6 +27,7 @@ WINDOWS = sys.platform == "win32"
 # Managers know a brain by the prefix, and a 64-bit program for Windows by the number.
 PROGRAM = "pbrain-kakugo64" if WINDOWS else "pbrain-kakugo"
 EXECUTABLE = f"{PROGRAM}.exe" if WINDOWS else PROGRAM
+NAMES = ["brain", "kakugo", "protocol"]  # what an installation brings, and nothing else
 ARCHIVE = "kakugo.zip" if WINDOWS else f"kakugo-{sys.platform}.zip"
 
 # What PyInstaller would take along, and what would only cost start-up time.
@@ -71,16 +72,36 @@ def hidden_imports(site: Path) -> list[str]:
     return sorted(modules)
 
 
+def check_installed(site: Path) -> None:
+    """Stop where the project brings other names than its own, or its library is not found."""
+    [project] = importlib.metadata.distributions(path=[str(site)])
+    names = {file.parts[0] for file in project.files or () if len(file.parts) > 1} - {".."}
+    expect("installed", sorted(name for name in names if not name.endswith(".dist-info")), NAMES)
+    command = [sys.executable, "-c", "import kakugo; print(kakugo.__file__)"]
+    done = subprocess.run(
+        command,
+        cwd=site.parent,  # no checkout
+        env={**os.environ, "PYTHONPATH": str(site)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    expect("import kakugo", Path(done.stdout.strip()), site / "kakugo" / "__init__.py")
+
+
 def build(work: Path, onefile: bool) -> Path:
     """Install the project into `work` and freeze it there; the program's folder or only file."""
     site = work / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
     subprocess.run([*command, str(site), str(ROOT)], check=True)
+    check_installed(site)
     start = work / "start.py"
     start.write_text("import sys\n\nfrom protocol.__main__ import main\n\nsys.exit(main())\n")
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
     options += [f"--exclude-module={name}" for name in EXCLUDED]
     options += [f"--hidden-import={name}" for name in hidden_imports(site)]
+    weights = site.glob("brain/**/data")
+    options += [f"--add-data={folder}:{folder.relative_to(site)}" for folder in weights]
     options += [f"--paths={site}", f"--name={PROGRAM}", "--console", "--noconfirm"]
     options += ["--noupx", "--log-level=WARN"]
     if not WINDOWS:
@@ -108,66 +129,39 @@ def unpack(archive: Path, folder: Path) -> Path:
     return executable
 
 
-class Conversation:
-    """A running brain and the pipes to it; ended when it takes too long."""
+class Conversation(ChildProcess):
+    """A running brain. The program stops where it does not answer, or takes too long in all."""
 
     def __init__(self, executable: Path, folder: Path) -> None:
         """Start the program with `folder` as its working directory."""
-        self.began = time.perf_counter()
-        self.process = subprocess.Popen(
-            [str(executable)],
-            cwd=folder,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self._guard = threading.Timer(PATIENCE_S, self.process.kill)
-        self._guard.start()
-
-    def __enter__(self) -> Conversation:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._guard.cancel()
-        self.process.kill()
-        self.process.communicate()
-
-    def send(self, line: str) -> None:
-        """Send one line, ended as the platform ends lines."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n")
-        self.process.stdin.flush()
+        super().__init__([str(executable)], cwd=folder, line_end=os.linesep)
+        self._deadline = self.created + PATIENCE_S
 
     def ask(self, line: str) -> str:
         """Send a line; the first answer that is no remark."""
-        assert self.process.stdout is not None
-        self.send(line)
-        while answer := self.process.stdout.readline():
-            if not answer.startswith(("MESSAGE ", "DEBUG ")):
-                return answer.rstrip("\r\n")
-        raise SystemExit(f"{line}: no answer")
+        try:
+            self.say(line)
+            return self.hear_answer(self._deadline).text
+        except (Gone, Late) as error:
+            raise SystemExit(f"{line}: no answer, {error}\n{self.log}") from None
 
     def start(self) -> float:
         """Say START; the seconds from the creation of the process to its OK."""
         expect("START", self.ask(f"START {SIDE}"), "OK")
-        return time.perf_counter() - self.began
+        return time.perf_counter() - self.created
 
-    def end(self) -> None:
+    def expect_end(self) -> None:
         """Say END; the program must leave with status 0 and without another word."""
-        self.send("END")
-        rest, errors = self.process.communicate()
-        expect("END: exit status", str(self.process.returncode), "0")
-        expect("END: output", rest, "")
-        expect("the error stream", errors, "")
+        try:
+            self.say("END")
+            faults = self.wait(self._deadline - time.perf_counter()).faults
+        except (Gone, Late) as error:
+            raise SystemExit(f"END: {error}") from None
+        if faults:
+            raise SystemExit(f"END: {'; '.join(faults)}")
 
 
-def expect(what: str, answer: str, wanted: str) -> None:
+def expect(what: str, answer: object, wanted: object) -> None:
     """Stop the program where an answer is not the wanted one."""
     if answer != wanted:
         raise SystemExit(f"{what}: got {answer!r}, wanted {wanted!r}")
@@ -186,7 +180,7 @@ def play(executable: Path, folder: Path) -> None:
     with Conversation(executable, folder) as brain:
         brain.start()
         for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
-            brain.send(f"INFO {info}")
+            brain.say(f"INFO {info}")
         first = move(brain.ask("BEGIN"))
         theirs = (0, 0) if first != (0, 0) else (1, 0)
         second = move(brain.ask(f"TURN {theirs[0]},{theirs[1]}"))
@@ -197,7 +191,7 @@ def play(executable: Path, folder: Path) -> None:
         print(f"ABOUT: {about}")
         if 'name="' not in about:
             raise SystemExit(f"ABOUT: {about!r} tells no name")
-        brain.end()
+        brain.expect_end()
 
 
 def start_time(executable: Path, folder: Path) -> float:
@@ -206,7 +200,7 @@ def start_time(executable: Path, folder: Path) -> float:
     for _ in range(STARTS):
         with Conversation(executable, folder) as brain:
             times.append(brain.start())
-            brain.end()
+            brain.expect_end()
     return statistics.median(times)
 
 

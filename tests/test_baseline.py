@@ -8,7 +8,7 @@ import pytest
 import brain
 from brain import BLACK, WHITE, Game
 from tests.helpers import baseline, positions
-from tests.long.variants import KINDS
+from tests.helpers.variant_matches import KINDS
 from tests.rulebooks.reference import Board
 
 

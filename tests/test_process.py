@@ -55,4 +55,4 @@ def test_a_brain_that_says_nothing_is_given_up() -> None:
     process = brain("pass")
     with pytest.raises(AssertionError, match="no line within"), process:
         process.ask("BEGIN", timeout=0.2)
-    assert process.child.poll() is not None
+    assert process.exit_code is not None

@@ -1,1 +1,1 @@
-"""Questions put to an engine: what is balanced, which colour, which opening."""
+"""Questions that take several searches: which turn is balanced, which colour, which opening."""

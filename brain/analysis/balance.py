@@ -1,4 +1,4 @@
-"""Turns after which neither side stands better, or one by as much as is wanted."""
+"""Turns after which the position is even, or better for one side by a given value."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
@@ -9,29 +9,29 @@ from ..report import Event, Limits, Line, Result
 from ..types import Point, Turn
 from .judge import Judge, Judged, asking
 
-GLANCE_PLIES = 2  # tell roughly what a turn is worth, in half a millisecond
-GLANCE_NODES = 400  # of which a glance has no more, where there are many turns
+GLANCE_PLIES = 2  # depth of a glance, the first short search of a turn: half a millisecond
+GLANCE_NODES = 400  # of a glance at most
 ROUND_NODES = 1_000  # for each turn in the first round after the glances
-GROWTH = 4  # times the nodes of a round are those of the next
-LEAST_GROWTH = 1.5  # what this is in a last round that is short of time
-BROAD = 48  # turns in the first round: glances err by two score or so
-FEW = 3  # turns that are searched to the end
-NARROWING = 3  # one turn in so many is left to the next round
-FIRSTS = 8  # first turns of a pair, whose answers are looked at
-FIRSTS_SHARE = 0.15  # of the time, to choose these
+GROWTH = 4  # factor by which the nodes for a turn grow from round to round
+LEAST_GROWTH = 1.5  # the least such factor; a last round that is short of time may have it
+BROAD = 48  # turns in the first round: the values of glances are wrong by about 40
+FEW = 3  # turns in the last rounds
+NARROWING = 3  # one turn in so many goes on to the next round
+FIRSTS = 8  # first turns of a pair whose answers are searched
+FIRSTS_SHARE = 0.15  # of the time, to choose them
 GLANCES_SHARE = 0.35  # of the time, for all glances
-REACH = 4  # cells from a stone: an answer further off is possible, but looks like a pass
+REACH = 4  # cells from a stone: an answer farther away is legal, but looks like a pass
 
 
-class Option(NamedTuple):
-    """Turns that could be the answer, and what they are worth to the side that asks."""
+class Candidate(NamedTuple):
+    """Turns that could be the answer, and their value to the side that asks."""
 
     turns: tuple[Turn, ...]
     value: int
-    judged: Judged  # by the side that moves after them
+    judged: Judged  # the position after them, as the side to move sees it
 
     def error(self, bias: int) -> int:
-        """How far from the wanted value it may well be."""
+        """How far its value may be from the wanted one: the difference and the doubt."""
         return abs(self.value - bias) + self.judged.doubt
 
 
@@ -44,10 +44,10 @@ def balance_one(
     exclude: Collection[Point] = (),
     cancel: Cancel | None = None,
 ) -> Result:
-    """The turn of the engine's game after which it is worth as near to bias as can be.
+    """The turn of the engine's game after which the position is worth as nearly as possible `bias`.
 
-    bias: a value, as in Line; positive is good for the side that plays the turn. The lines
-    are the nearest turns, nearest first; everything else is as for Engine.think.
+    bias: a value, as in Line; positive is good for the side that plays the turn. The lines of the
+    result are the nearest turns, nearest first; the rest as for Engine.think.
     """
     check_goes_on(engine.game)
     with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
@@ -63,10 +63,10 @@ def balance_two(
     exclude: Collection[Point] = (),
     cancel: Cancel | None = None,
 ) -> Result:
-    """Two turns, ours and the opponent's, that leave the engine's game worth about bias to us.
+    """Two turns, ours and the opponent's, after which the engine's game is worth about bias to us.
 
-    The turn of the result has the points of both, and so has that of each line; the first two
-    turns of a line's pv are those two. Everything else is as for balance_one.
+    The turn of the result, and of each line, has the points of both; a line's pv begins with the
+    two turns. The rest as for balance_one.
     """
     check_goes_on(engine.game)
     with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
@@ -76,18 +76,18 @@ def balance_two(
 def one(judge: Judge, bias: int) -> Result:
     """The turn after which the judge's game is worth about bias to the side that plays it."""
     turns = [(turn,) for turn in near_first(judge.game, judge.exclude)]
-    options = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
-    return _result(judge, options, bias)
+    candidates = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
+    return _result(judge, candidates)
 
 
 def two(judge: Judge, bias: int) -> Result:
     """A turn and the opponent's answer after which the game is worth about bias to us."""
     game = judge.game
-    # The first turn should leave about what is wanted already, so that the answer is a good one.
+    # The first turn should give about the wanted value already, so that the answer is a good turn.
     turns = [(turn,) for turn in near_first(game, judge.exclude)]
     firsts = _glanced(judge, turns, FIRSTS_SHARE / 2)
     firsts = _narrowed(judge, firsts, bias, last=FIRSTS, share=FIRSTS_SHARE)
-    pairs: list[Option] = []
+    pairs: list[Candidate] = []
     for number, first in enumerate(firsts[:FIRSTS], start=1):
         if pairs and judge.is_over(GLANCES_SHARE):
             break
@@ -96,74 +96,77 @@ def two(judge: Judge, bias: int) -> Result:
         seconds = near_first(game, judge.exclude, REACH) if game.outcome() is None else []
         game.undo()
         pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)
-    return _result(judge, _narrowed(judge, pairs, bias), bias)
+    return _result(judge, _narrowed(judge, pairs, bias))
 
 
-def _glanced(judge: Judge, options: Sequence[tuple[Turn, ...]], share: float) -> list[Option]:
-    """A first judgement of as many as a share of the time allows, of one at least."""
-    found: list[Option] = []
-    for turns in options:
+def _glanced(judge: Judge, candidates: Sequence[tuple[Turn, ...]], share: float) -> list[Candidate]:
+    """Glances at as many candidates as a share of the time allows, at one at least."""
+    found: list[Candidate] = []
+    for turns in candidates:
         if found and judge.is_over(share):
             break
         found.append(_judged(judge, turns, GLANCE_NODES, GLANCE_PLIES))
     return found
 
 
-def _judged(judge: Judge, turns: tuple[Turn, ...], nodes: int, depth: int | None = None) -> Option:
+def _judged(
+    judge: Judge, turns: tuple[Turn, ...], nodes: int, depth: int | None = None
+) -> Candidate:
     judged = judge.after(turns, nodes, depth=depth)
-    return Option(turns, judged.value if len(turns) % 2 == 0 else -judged.value, judged)
+    return Candidate(turns, judged.value if len(turns) % 2 == 0 else -judged.value, judged)
 
 
 def _narrowed(
-    judge: Judge, options: list[Option], bias: int, last: int = FEW, share: float = 1
-) -> list[Option]:
-    """The options, nearest to the bias first, after a deeper and deeper look at fewer and fewer.
+    judge: Judge, candidates: list[Candidate], bias: int, last: int = FEW, share: float = 1
+) -> list[Candidate]:
+    """The candidates, nearest to the bias first, after rounds of fewer and deeper searches.
 
-    A round is begun only where the time is enough for all of it.
+    A round begins only if there is time for all of it.
     """
-    options = sorted(options, key=lambda option: option.error(bias))
+    candidates = sorted(candidates, key=lambda candidate: candidate.error(bias))
     keep, nodes, searched = BROAD, ROUND_NODES, GLANCE_NODES
-    while options:
-        keep = max(last, min(keep, len(options)))
+    while candidates:
+        keep = max(last, min(keep, len(candidates)))
         while keep > last and judge.affordable(keep, share) < nodes:
             keep = max(last, keep // NARROWING)
-        nodes = min(nodes, judge.affordable(min(keep, len(options)), share))
+        nodes = min(nodes, judge.affordable(min(keep, len(candidates)), share))
         if nodes < searched * LEAST_GROWTH:
             break
         searched = nodes
         judge.report("refresh")
-        options, is_known = _round(judge, options[:keep], nodes, share)
-        options.sort(key=lambda option: option.error(bias))
-        judge.report("best", _points(options[0].turns))
-        judge.report("line", _points(options[0].turns), _line(judge, options[0]))
+        candidates, is_known = _round(judge, candidates[:keep], nodes, share)
+        candidates.sort(key=lambda candidate: candidate.error(bias))
+        judge.report("best", _points(candidates[0].turns))
+        judge.report("line", _points(candidates[0].turns), _line(judge, candidates[0]))
         if is_known or (keep == last and last > FEW):
             break
         keep = max(last, keep // NARROWING)
         nodes *= GROWTH
-    return options
+    return candidates
 
 
 def _round(
-    judge: Judge, options: list[Option], nodes: int, share: float
-) -> tuple[list[Option], bool]:
-    """The options after so many nodes each, and whether more nodes would not tell more."""
-    deeper: list[Option] = []
+    judge: Judge, candidates: list[Candidate], nodes: int, share: float
+) -> tuple[list[Candidate], bool]:
+    """The candidates after so many nodes each, and whether more nodes would be of no use."""
+    deeper: list[Candidate] = []
     is_known = True
-    for option in options:
+    for candidate in candidates:
         if judge.is_over(share):
-            return [*deeper, *options[len(deeper) :]], True
-        judge.report("pos", _points(option.turns))
+            return [*deeper, *candidates[len(deeper) :]], True
+        judge.report("pos", _points(candidate.turns))
         before = judge.nodes
-        deeper.append(_judged(judge, option.turns, nodes))
-        is_known &= judge.nodes - before < nodes  # decided, or as deep as it may be
-        judge.report("done", _points(option.turns))
+        deeper.append(_judged(judge, candidate.turns, nodes))
+        is_known &= judge.nodes - before < nodes  # proven, or at the greatest depth
+        judge.report("done", _points(candidate.turns))
     return deeper, is_known
 
 
-def _result(judge: Judge, options: list[Option], bias: int) -> Result:
-    if not options:
+def _result(judge: Judge, candidates: list[Candidate]) -> Result:
+    """The nearest candidates as a Result; ValueError where there are none."""
+    if not candidates:
         raise ValueError("there are no such turns to be played")
-    lines = tuple(_line(judge, option) for option in options[:FEW])
+    lines = tuple(_line(judge, candidate) for candidate in candidates[:FEW])
     return Result(lines[0].turn, lines, lines[0].depth, judge.nodes, judge.ms())
 
 
@@ -171,23 +174,23 @@ def _points(turns: tuple[Turn, ...]) -> Turn:
     return tuple(point for turn in turns for point in turn)
 
 
-def _line(judge: Judge, option: Option) -> Line:
-    """The option as a line of the side that asks."""
-    answer = option.judged.line
-    plies = len(option.turns)
+def _line(judge: Judge, candidate: Candidate) -> Line:
+    """The candidate as a Line of the side that asks."""
+    answer = candidate.judged.line
+    plies = len(candidate.turns)
     sign = 1 if plies % 2 == 0 else -1
     win_in = None
-    if answer is None and option.value != 0:
-        win_in = plies if option.value > 0 else -plies
+    if answer is None and candidate.value != 0:
+        win_in = plies if candidate.value > 0 else -plies
     elif answer is not None and answer.win_in is not None:
         win_in = sign * (answer.win_in + (plies if answer.win_in > 0 else -plies))
     return Line(
-        _points(option.turns),
-        option.value,
-        option.judged.depth + plies,
+        _points(candidate.turns),
+        candidate.value,
+        candidate.judged.depth + plies,
         (answer.seldepth if answer is not None else 0) + plies,
         judge.nodes,
         judge.ms(),
-        (*option.turns, *(answer.pv if answer is not None else ())),
+        (*candidate.turns, *(answer.pv if answer is not None else ())),
         win_in,
     )

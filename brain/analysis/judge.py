@@ -1,4 +1,4 @@
-"""What positions are worth, many of them within the time of one turn, and how sure that is."""
+"""The value of many positions within the time of one turn, and how sure it is."""
 
 import math
 import time
@@ -16,17 +16,17 @@ from ..types import EMPTY, WIN, Point, Turn
 Report = Callable[[Event], None] | None
 
 SCALE = 100  # value that wins e times as often as it loses; python -m tests.long.balance chance
-# Value by which a search of depth d differs from one some plies deeper (root mean square):
+# How much the value of a search of depth d differs from a deeper one's (root mean square):
 # DOUBT - DOUBT_A_PLY * d, from depth 2 to 9; python -m tests.long.balance doubt
 DOUBT = 105
 DOUBT_A_PLY = 6
 LEAST_DOUBT = 40
-AT_ONCE_MS = 60  # all searches together where the turn has no time, but half the clock at most
-PATIENT_NODES = 1 << 50  # for a search that only a stop ends
+AT_ONCE_MS = 60  # of all searches where the turn has no time; half of the clock at most
+PATIENT_NODES = 1 << 50  # of a search that only stop() ends
 
 
 def chance(value: float) -> float:
-    """How likely a value wins, from 0 to 1; a draw is half a win.
+    """The chance to win with a value, from 0 to 1; a draw is half a win.
 
     >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(50), 2)
     (0.5, 0.73, 0.27, 0.62)
@@ -43,16 +43,17 @@ class Judged(NamedTuple):
 
     @property
     def doubt(self) -> int:
-        """By how much a deeper search would probably change the value."""
+        """How much a deeper search is likely to change the value."""
         if self.line is None or self.line.win_in is not None:
             return 0
         return max(LEAST_DOUBT, DOUBT - DOUBT_A_PLY * self.depth)
 
 
 class Judge:
-    """Judges positions for one answer, until its limits are met or it is cancelled.
+    """Searches positions for one answer, until its limits are met or it is cancelled.
 
-    game: the judge's own; turns are played on it and undone.
+    game: the judge's own, on which turns are played and undone. exclude: points not to play.
+    nodes: searched so far. A share is a part of the turn's time and nodes, from 0 to 1.
     """
 
     def __init__(
@@ -67,38 +68,38 @@ class Judge:
         self.engine = engine
         self.game = game
         self.exclude = frozenset(exclude)
-        self.nodes = 0  # searched so far
+        self.nodes = 0
         self._limits = limits.begun()
         self._report = report
         self._cancel = cancel
         self._created = time.monotonic()
         self._timed_nodes = 0
         self._timed_ms = 0.0
-        self._start = 0.0  # of the turn that the shares are shares of
+        self._start = 0.0  # share of the turn that is over; the shares are those of the rest
         self._at_once_ms = self._hurried() if self._limits.budget()[1] == 0 else None
 
     def later(self, share: float) -> Self:
-        """The same judge for what comes after a share of the turn: its shares are of the rest."""
+        """The same judge after a share of the turn: its shares are those of the rest."""
         judge = copy(self)
         judge._start = self._whole(share)
         return judge
 
     def report(self, kind: str, turn: Turn | None = None, line: Line | None = None) -> None:
-        """Report what was found."""
+        """Report an Event, if somebody listens."""
         if self._report is not None:
             self._report(Event(kind, turn, line))
 
     def ms(self) -> int:
-        """Since the question came."""
+        """Milliseconds since the question."""
         return int(1000 * (time.monotonic() - self._created))
 
     def is_over(self, share: float = 1) -> bool:
-        """Whether this share of the time and of the nodes is used up, or it is to stop."""
+        """Whether this share of the time or of the nodes is used up, or the judge is cancelled."""
         is_spent = self._left_ms(share) <= 0 or self._left_nodes(share) <= 0
         return is_spent or self._cancel.is_cancelled
 
     def affordable(self, searches: int, share: float = 1) -> int:
-        """How many nodes each of so many searches may have before this share is used up."""
+        """How many nodes each of so many searches may take within this share."""
         if self.is_over(share):
             return 0
         nodes = self._left_nodes(share)
@@ -115,9 +116,10 @@ class Judge:
         best: int = 1,
         exclude: bool = False,
     ) -> tuple[Line, ...]:
-        """The best lines now, by a search of so many nodes and plies, or up to a share of all.
+        """The best lines of the judge's game, by one search.
 
-        exclude: whether the points that are not to be played count here.
+        nodes, depth: of the search; None: what the share allows. best: how many lines. exclude:
+        whether it leaves out the excluded points.
         """
         limits = self._part(share)
         left = self._left_nodes(share)
@@ -132,7 +134,7 @@ class Judge:
             exclude=self.exclude if exclude else (),
             cancel=self._cancel,
         )
-        if self.nodes:  # the first search may have had to make the table: it tells no speed
+        if self.nodes:  # the first search may have made the table: it is no measure of speed
             self._timed_nodes += result.nodes
             self._timed_ms += 1000 * (time.monotonic() - started)
         self.nodes += result.nodes
@@ -147,7 +149,7 @@ class Judge:
         share: float = 1,
         exclude: bool = False,
     ) -> Judged:
-        """What these turns are worth to the side that would move after them."""
+        """The value of the position after these turns, as the side to move then sees it."""
         game = self.game
         for turn in turns:
             game.play(*turn)
@@ -163,10 +165,11 @@ class Judge:
                 game.undo()
 
     def _whole(self, share: float) -> float:
+        """A share of the rest as a share of the turn."""
         return self._start + (1 - self._start) * share
 
     def _part(self, share: float) -> Limits:
-        """The limits, up to a share of the turn."""
+        """The limits of a share."""
         limits = self._limits
         share = self._whole(share)
 
@@ -181,13 +184,14 @@ class Judge:
         )
 
     def _hurried(self) -> float:
-        """What all searches may take together of a turn that has no time, in ms."""
+        """Milliseconds that all searches together may take where the turn has no time."""
         left_ms = self._limits.left_ms
         if left_ms is None:
             return AT_ONCE_MS
         return max(0, min(AT_ONCE_MS, (left_ms - self._limits.used_ms()) / 2))
 
     def _left_ms(self, share: float) -> float:
+        """Milliseconds left of a share; infinity where there is no limit."""
         if self._at_once_ms is not None:
             used_ms = 1000 * (time.monotonic() - self._created)
             return self._at_once_ms * self._whole(share) - used_ms
@@ -196,6 +200,7 @@ class Judge:
         return math.inf if ms is None else ms
 
     def _left_nodes(self, share: float) -> float:
+        """Nodes left of a share; infinity where there is no limit."""
         nodes = self._limits.nodes
         return math.inf if not nodes else nodes * self._whole(share) - self.nodes
 
@@ -209,7 +214,7 @@ def asking(
     exclude: Collection[Point],
     cancel: Cancel | None,
 ) -> Iterator[Judge]:
-    """A judge of a copy of a game, for one question, which Engine.stop ends as it ends a search."""
+    """A judge with a copy of a game for one question; Engine.stop() ends it as it ends a search."""
     cancel = Cancel() if cancel is None else cancel
     with engine.stopping(cancel):
         yield Judge(engine, game.copy(), limits, report, exclude, cancel)

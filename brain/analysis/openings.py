@@ -1,4 +1,4 @@
-"""Openings that are a question: whom to be, and which stones to offer (swap, swap2, Repensi's)."""
+"""Openings with a choice: which colour, and which stones to offer (swap, swap2, Repensi's)."""
 
 import math
 from collections.abc import Callable, Collection, Sequence
@@ -16,15 +16,15 @@ from .judge import Judge, Judged, asking, chance
 from .symmetry import SQUARE, symmetries
 
 Step = tuple[int, int]  # from the centre of the board
-Answer = tuple[Point, ...] | None  # None: let us swap
+Answer = tuple[Point, ...] | None  # the stones to place; None: swap
 
-OFFERS = 8  # lines looked at for a stone to be offered
-EVEN = 0.05  # a chance may be so far from a half (a value of 20): less is below every doubt
-LOOKS = 4  # openings of the table that are judged before the most even is taken
-BESIDE = 24  # cells round the first stone where the second may stand: two steps away
-COLOUR_SHARE = 0.4  # of the time to choose a colour; the rest looks for two stones
-# Who offers three stones may have studied them, so a doubt about them is all to our cost; about two
-# that we place in this minute the opponent knows no more than we do.
+OFFERS = 8  # lines to find for the stones to offer
+EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
+LOOKS = 4  # openings of the table that are searched before the most even one is taken
+BESIDE = 24  # cells around the first stone where the second may be: two steps away at most
+COLOUR_SHARE = 0.4  # of the time, to choose a colour; the rest is for two stones
+# The opponent may have prepared the three stones that he offers, so a doubt about them counts fully
+# against us. About two stones that we place now he knows as little as we do: half of the doubt.
 OWN_DOUBT = 0.5
 
 # Black, white, black, even under every rule: python -m tests.long.balance openings --number 6,
@@ -56,10 +56,10 @@ def swap2(
 ) -> Answer:
     """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
-    The opening is played on the board and under the rule of the engine's game, which is left as it
-    is. The points to place, in order, or None to swap. report, exclude, cancel: as for
-    Engine.think, for each of its searches. Raises ValueError for another number of stones,
-    IllegalTurn for bad ones.
+    Returns the points to place, in order, or None to swap. Board and rule are those of the engine's
+    game, which does not change. report, exclude, cancel: as for Engine.think, for each search.
+    Raises ValueError for another number of stones, or where the game has no such opening,
+    IllegalTurn for stones that cannot be played.
     """
     option = options_of(engine.game.name).get("opening")
     if option is None or "swap2" not in option.values:
@@ -78,10 +78,10 @@ def opening(
     exclude: Collection[Point] = (),
     cancel: Cancel | None = None,
 ) -> Answer:
-    """Answer a question of the opening that the engine's game is played with.
+    """Answer a question of the opening of the engine's game, as its option `opening` has it.
 
-    stones: those of the opening, then those that are offered. Raises ValueError where the game has
-    no such question; everything else is as for swap2.
+    stones: those of the opening, then those that are offered. Raises ValueError where that opening
+    asks nothing; the rest as for swap2.
     """
     option = options_of(engine.game.name).get("opening")
     name = option.values[engine.game.options["opening"]] if option else "free"
@@ -93,14 +93,14 @@ def opening(
 
 
 class Question(NamedTuple):
-    """What is asked, and who looks for the answer on which game."""
+    """A question of an opening, and what its answer needs."""
 
     judge: Judge
-    stones: Sequence[Point]  # as they were placed, black first, and then as they are offered
-    rng: Random  # which of several openings to offer
+    stones: Sequence[Point]  # those placed, black first, then those offered
+    rng: Random  # chooses among several openings
 
     def play(self, *stones: Point) -> Game:
-        """Let the judge's game be these first stones."""
+        """The judge's game with these first stones played."""
         game = self.judge.game
         game.setup((), BLACK)
         for stone in stones:
@@ -117,6 +117,7 @@ def _answer(
     exclude: Collection[Point],
     cancel: Cancel | None,
 ) -> Answer:
+    """The answer of a row of OPENINGS; ValueError where it knows no such number of stones."""
     answers = OPENINGS[name]
     if len(stones) not in answers:
         *most, last = map(str, answers)
@@ -127,14 +128,14 @@ def _answer(
 
 
 def _offer_three(question: Question) -> Answer:
-    """The first three stones, for one who may ask back: another opening in every game.
+    """The first three stones of swap2: an even opening of the table, another one in every game.
 
-    Who knew which one comes could prepare it.
+    An opponent who knew which one comes could prepare it.
     """
     judge, rng = question.judge, question.rng
     game = question.play()
-    turned = [_turned(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
-    ready = [stones for stones in turned if _is_free(question, stones)]
+    placed = [_placed(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
+    ready = [stones for stones in placed if _is_free(question, stones)]
     rng.shuffle(ready)
     best: tuple[float, tuple[Point, ...]] | None = None
     for number, stones in enumerate(ready[:LOOKS], start=1):
@@ -148,7 +149,7 @@ def _offer_three(question: Question) -> Answer:
 
 
 def _offer_even_three(question: Question) -> Answer:
-    """Two stones near the centre and a third that balances them, on any board, in any game."""
+    """Two stones near the centre, and a third one that balances them; for any board and game."""
     judge = question.judge
     game = question.play()
     first = near_first(game, judge.exclude)[0]
@@ -159,12 +160,12 @@ def _offer_even_three(question: Question) -> Answer:
 
 
 def _answer_three(question: Question) -> Answer:
-    """Take the better colour, or where that is no safe gain leave the choice with two stones."""
+    """Take the better colour; where that is no sure gain, place two stones and leave the choice."""
     judge = question.judge
     question.play(*question.stones)
     colour = judge.after(share=COLOUR_SHARE, exclude=True)
     least = chance(abs(colour.value) - colour.doubt)
-    if least < 0.5:  # two stones never promise more than a half
+    if least < 0.5:  # with two stones the chance is a half at most
         pair = balance.two(judge.later(COLOUR_SHARE), 0).lines[0]
         doubt = Judged(pair.value, pair.depth, pair).doubt
         if chance(-abs(pair.value) - OWN_DOUBT * doubt) > least:
@@ -173,20 +174,20 @@ def _answer_three(question: Question) -> Answer:
 
 
 def _take_better(question: Question) -> Answer:
-    """White moves next: be White where that is no worse."""
+    """White moves next: take White where that is no worse."""
     question.play(*question.stones)
     return _colour(question.judge.after(exclude=True))
 
 
 def _colour(judged: Judged) -> Answer:
-    """Stay, and play, where the side to move stands no worse."""
+    """The best turn where the side to move is no worse, else None: swap."""
     if judged.line is None:
         raise ValueError("the game is over")
     return None if judged.value < 0 else judged.line.turn
 
 
 def _offer_two(question: Question) -> Answer:
-    """Black's two best stones, of which White is to choose one. Mirror images are no two."""
+    """Black's two best stones, of which White chooses one; not two mirror images."""
     game = question.play(*question.stones)
     lines = question.judge.look(best=OFFERS, exclude=True)
     first, *found = (line.turn[0] for line in lines)
@@ -194,8 +195,8 @@ def _offer_two(question: Question) -> Answer:
         (turn[0] for turn in near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
-    pattern = _pattern(game, first)
-    second = next(point for point in (*found, *near) if _pattern(game, point) != pattern)
+    canonical = _canonical(game, first)
+    second = next(point for point in (*found, *near) if _canonical(game, point) != canonical)
     return (first, second)
 
 
@@ -217,24 +218,24 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
     return tuple((stone,) for stone in stones)
 
 
-def _turned(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
-    """The points so many steps from the centre, in one of the eight images of a square."""
-    turn = SQUARE[image]
+def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
+    """The points at these steps from the centre, under one of the eight symmetries of a square."""
+    moved = SQUARE[image]
     return tuple(
         (game.width // 2 + x, game.height // 2 + y)
-        for x, y in (turn(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
+        for x, y in (moved(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
     )
 
 
 def _is_free(question: Question, stones: Sequence[Point]) -> bool:
-    """Whether they stand on the board, and none of them where it is not to be played."""
+    """Whether all stones are on the board, and none on an excluded point."""
     game = question.judge.game
     on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
     return on_board and question.judge.exclude.isdisjoint(stones)
 
 
-def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
-    """The stones and one more of the side to move; alike for mirror images of the board."""
+def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
+    """The stones and one more of the side to move, in a form that is equal for symmetric boards."""
     right, bottom = game.width - 1, game.height - 1
     cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]
     stones = [cell for cell in cells if cell[2] != EMPTY] + [(*point, game.side)]
@@ -244,7 +245,7 @@ def _pattern(game: Game, point: Point) -> list[tuple[int, int, int]]:
     )
 
 
-# opening -> number of stones that it asks about -> what answers
+# opening -> number of stones given -> who answers
 OPENINGS: dict[str, dict[int, Callable[[Question], Answer]]] = {
     "swap": {0: _offer_even_three, 3: _take_better},
     "swap2": {0: _offer_three, 3: _answer_three, 5: _take_better},

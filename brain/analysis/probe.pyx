@@ -1,8 +1,6 @@
-"""A look inside the grid and its solver, for tests and measurements."""
+"""A look inside grids, games and solvers, for tests and measurements."""
 
 from cpython cimport array
-
-from ..evaluation.loader import load
 from libc.stdint cimport int64_t, uint8_t
 from libc.stdlib cimport free, malloc
 
@@ -20,19 +18,18 @@ from ..solvers.refutations cimport close_refutations, open_refutations
 from ..solvers.vcf cimport Vcf, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, count_holes, open_vct, vct_solve
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, NO_VALUE, WALL, WHITE, WON, Choice, opponent, square_t, turn_t,
+    value_t,
 )
 
 cdef enum:
-    SOLVER_BITS = 14            # positions that a solver here remembers, as a power of 2
-    HOLES_NODES = 1000000       # fours that a look for holes in a proof may play at each answer
+    VCT_BITS = 14               # nodes of a proof by threats, as a power of 2
+    REFUTED_BITS = 18           # entries of the refutation cache of solve_vcf, as a power of 2
+    HOLES_NODES = 1000000       # fours that the check of a proof may play against each answer
 
 import array
 
 from ..evaluation.loader import load
-
-cdef enum:
-    REFUTED_BITS = 18           # failed positions that four_win remembers, as a power of 2
 
 PATTERN_NAMES = (
     "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
@@ -41,8 +38,11 @@ PATTERN_NAMES = (
 
 
 def patterns(Rows game not None, int x, int y, int side):
-    """What a stone of a side would make on an empty point, by name, along each of the four
-    directions (1, 0), (0, 1), (1, 1), (1, -1)."""
+    """The names of the patterns that a stone of a side would make on an empty point.
+
+    Four of PATTERN_NAMES, along the directions (1, 0), (0, 1), (1, 1), (1, -1). Raises ValueError
+    for an occupied point or another side than BLACK and WHITE.
+    """
     if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
         raise ValueError(f"{x},{y} is occupied, or {side} is no side")
     return tuple([
@@ -52,7 +52,7 @@ def patterns(Rows game not None, int x, int y, int side):
 
 
 cdef unsigned int by_colour(unsigned int patterns) noexcept nogil:
-    """A cell's patterns, those for BLACK first: see pattern_words."""
+    """A cell's patterns in the order of pattern_words: those for BLACK in the low half."""
     cdef int direction
     cdef unsigned int sorted = 0
     for direction in range(DIRECTIONS):
@@ -62,7 +62,7 @@ cdef unsigned int by_colour(unsigned int patterns) noexcept nogil:
 
 
 def pattern_words(Rows game not None):
-    """What stones would make of every cell, row by row: native 32-bit words in bytes.
+    """The patterns of every cell, row by row: width * height native words of 32 bits, as bytes.
 
     Bits 0-15: the four patterns for BLACK, 4 bits each; bits 16-31: those for WHITE. All ones where
     the cell is not empty.
@@ -81,7 +81,7 @@ def pattern_words(Rows game not None):
 
 
 cdef check(const Grid* grid):
-    """AssertionError where a grid differs from one with the same stones that is built afresh."""
+    """AssertionError if a grid differs from a new one with the same stones."""
     cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
     cdef int x, y, direction, colour, combined, square, word
     try:
@@ -113,22 +113,22 @@ cdef check(const Grid* grid):
                     assert fresh.cell[square].key[direction] == grid.cell[square].key[direction], \
                         "line key"
                 if grid.cell[square].stone == EMPTY:
-                    assert fresh.cell[square].patterns == grid.cell[square].patterns, "shapes"
+                    assert fresh.cell[square].patterns == grid.cell[square].patterns, "patterns"
     finally:
         free(fresh)
 
 
 def consistent(Rows game not None):
-    """AssertionError where the state kept from turn to turn differs from one built afresh."""
+    """AssertionError if what a game keeps up to date from turn to turn differs from a new start."""
     check(game.grid)
     if isinstance(game, Hexagon):
         check(&(<Hexagon>game).slant)
 
 
 def combined_patterns(int rule, int side):
-    """The combined pattern of every four patterns for a side under a rule, a byte each.
+    """The combined patterns of a side under a rule: 65536 bytes, indexed by four patterns.
 
-    The index is the four patterns, 16 bits; see pattern_words.
+    The index has 16 bits, 4 bits a pattern, as the halves of pattern_words.
     """
     cdef Evaluator evaluator = load("", rule)
     cdef const Tables* tables = evaluator.tables
@@ -139,16 +139,15 @@ def combined_patterns(int rule, int side):
 
 
 def static_value(Game game not None):
-    """The static value of a position, in the view of the side to move."""
+    """The static value of a position, as the side to move sees it."""
     return game.evaluate()
 
 
 def move_contract(Game game not None):
-    """What a game promises a search of its position: (won, pressed, turns, whole).
+    """What a search relies on in a position: (won, must_defend, turns, whole).
 
-    won: whether the side to move has a win with its next turn or two; pressed: whether it must
-    answer the opponent; turns: those that a search tries; whole: whether it calls the position
-    lost if all of them lose.
+    won: whether the game says that the side to move wins. must_defend: as Game has it. turns: those
+    that a search tries, far moves included. whole: whether the position is lost if all these lose.
     """
     cdef Choice[MAX_TURNS] list
     cdef value_t value = game.terminal_value(0)
@@ -160,10 +159,10 @@ def move_contract(Game game not None):
 
 
 def solve_vcf(Rows game not None, int side, int fours, int64_t budget):
-    """What the solver of continuous fours says of a side, as if it were to move.
+    """Run the solver of wins by fours (VCF) for a side, as if it were to move, with an empty cache.
 
-    (plies to its win, or 0; the turns up to the five or the sure win; whether the budget, in
-    fours, ran out, so that 0 says nothing). It remembers nothing of earlier calls.
+    fours: in the longest win to look for. budget: fours that may be played. Answers (plies to the
+    win or 0, the turns up to the five or to a sure win, whether the budget ran out).
     """
     cdef Vcf vcf
     cdef int plies, number
@@ -186,13 +185,15 @@ cdef list points(const square_t* squares, int length):
 
 
 def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
-    """The same by threats (VCT), and the stones that it placed.
+    """Run the solver of wins by threats (VCT) for a side, as if it were to move, with no memory.
 
-    check: instead of those, count the answers of the defender that the proof does not meet.
+    budget: stones that may be placed. Answers (plies to the win or 0, the points of its line,
+    whether the budget ran out, stones placed). check: instead of these stones, the number of
+    answers that refute the proof, which must be 0.
     """
     cdef Vct* vct = <Vct*>malloc(sizeof(Vct))
     cdef int plies
-    if vct == NULL or not open_vct(vct, SOLVER_BITS):
+    if vct == NULL or not open_vct(vct, VCT_BITS):
         raise MemoryError
     try:
         plies = vct_solve(vct, game.grid, side, budget, NULL)
@@ -208,9 +209,9 @@ def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
 
 
 def pairs_a_second(Rows game not None, int64_t pairs):
-    """How many stones a second can be tried and taken back, all over the board.
+    """How many stones a second can be tried and taken back, on all cells near the stones.
 
-    The position stays as it is. Two stones deep, as a search would do it.
+    Two stones deep, as a search does it; pairs: so many stones. The position does not change.
     """
     cdef Grid* grid = game.grid
     cdef int[MAX_TURNS] squares
@@ -230,9 +231,9 @@ def pairs_a_second(Rows game not None, int64_t pairs):
     with nogil:
         start = now()
         while done < pairs:
-            at = done * 7919
+            at = done * 7919                # a prime: all over the board
             try_stone(grid, squares[at % found], side, &first)
-            try_stone(grid, squares[(at + 1) % found], other(side), &second)
+            try_stone(grid, squares[(at + 1) % found], opponent(side), &second)
             take_back(grid, &second)
             take_back(grid, &first)
             done += 2
@@ -241,15 +242,15 @@ def pairs_a_second(Rows game not None, int64_t pairs):
 
 
 cdef class Witness(Evaluator):
-    """An evaluator that keeps stones of its own, by what it is told, and holds them against the grid.
+    """An evaluator that follows push and pop with stones of its own and compares them to the grid.
 
-    It values positions as the evaluator did whose place it takes.
+    Its values are those of the evaluator that it replaces.
     """
 
-    cdef Evaluator judge
+    cdef Evaluator replaced
     cdef uint8_t[CELLS] stones
-    cdef readonly int values        # how often it was asked
-    cdef readonly int faults        # changes that cannot be, and positions that differ
+    cdef readonly int values        # calls of value()
+    cdef readonly int faults        # impossible changes, and cells that differ from the grid
 
     cdef void init(self, const Grid* grid) noexcept nogil:
         cdef int square
@@ -270,16 +271,16 @@ cdef class Witness(Evaluator):
         for square in range(CELLS):
             if self.stones[square] != grid.cell[square].stone:
                 self.faults += 1
-        return self.judge.value(grid, side)
+        return self.replaced.value(grid, side)
 
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
-        return self.judge.lines_value(grid, side)
+        return self.replaced.lines_value(grid, side)
 
 
 def witness(Rows game not None):
-    """Let a Witness take the place of a game's evaluator: it."""
+    """Replace a game's evaluator by a Witness, and return that."""
     cdef Witness found = Witness(game.evaluator.weights, game.rule)
-    found.judge = game.evaluator
+    found.replaced = game.evaluator
     found.listens = True
     game.evaluator = found
     found.attach(game.grid)

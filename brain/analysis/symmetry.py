@@ -1,25 +1,28 @@
-"""The symmetries of a board: turns and mirror images under which a game stays the same game."""
+"""The symmetries of a board: rotations and mirror images that leave a game the same."""
 
 from collections.abc import Callable
 
+from ..games.registry import HEXAGONS
 from ..types import Point
 
-# x, y, and the greatest x and y -> the new place
+# x, y, and the greatest x and y of the board -> the new x, y
 Image = Callable[[int, int, int, int], Point]
 
-HEXAGONS = "hexgomoku"  # its lines run along both edges of the square and one of its diagonals
-HALF_TURNS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
+HALF_ROTATIONS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
 MIRRORS: tuple[Image, ...] = (lambda x, y, r, _: (r - x, y), lambda x, y, _, b: (x, b - y))
 DIAGONALS: tuple[Image, ...] = (lambda x, y, *_: (y, x), lambda x, y, r, b: (b - y, r - x))
-QUARTERS: tuple[Image, ...] = (lambda x, y, r, _: (y, r - x), lambda x, y, _, b: (b - y, x))
-SQUARE = HALF_TURNS + MIRRORS + DIAGONALS + QUARTERS
+QUARTER_ROTATIONS: tuple[Image, ...] = (
+    lambda x, y, r, _: (y, r - x),
+    lambda x, y, _, b: (b - y, x),
+)
+SQUARE = HALF_ROTATIONS + MIRRORS + DIAGONALS + QUARTER_ROTATIONS
 
 
 def symmetries(name: str, width: int, height: int) -> tuple[Image, ...]:
-    """Those of a game's board, the identity first: eight of a square, four of a rectangle.
+    """The symmetries of a game's board, the identity first: eight of a square, four of a rectangle.
 
-    A hexagon has twelve, of which four are those of the square that holds it.
+    A hexagon has twelve; only the four that it shares with the square around it are here.
     """
     if name == HEXAGONS:
-        return HALF_TURNS + DIAGONALS
-    return SQUARE if width == height else HALF_TURNS + MIRRORS
+        return HALF_ROTATIONS + DIAGONALS
+    return SQUARE if width == height else HALF_ROTATIONS + MIRRORS

@@ -1,12 +1,12 @@
-"""The classical evaluation: the sum of what each cell promises, and a network over counts."""
+"""The classical evaluation: a sum over cells, and a small network over counts."""
 
 from .counts cimport CountNetwork, CountWeights
 from .evaluator cimport Evaluator
 from .marks cimport MarkWeights
 
-cdef struct ColourWeights:          # what a file of weights has for a colour
+cdef struct ColourWeights:          # a file of weights has one for both colours, or two
     MarkWeights marks
-    CountWeights counts             # for when this colour is to move
+    CountWeights counts             # for this colour to move
 
 cdef class Classical(Evaluator):
-    cdef CountNetwork[2] network    # for BLACK to move, for WHITE
+    cdef CountNetwork[2] network    # for BLACK to move, for WHITE to move

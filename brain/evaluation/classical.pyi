@@ -1,4 +1,4 @@
-"""The classical evaluation: the sum of what each cell promises, and a network over counts."""
+"""The classical evaluation: a sum over cells, and a small network over counts."""
 
 from typing_extensions import disjoint_base
 
@@ -7,6 +7,7 @@ from .weights import Weights
 
 @disjoint_base
 class Classical(Evaluator):
-    """Keeps nothing of its own: all that it sums the grid sums already."""
+    """The classical evaluation. It keeps no sums of its own: the grid keeps all that it needs."""
 
-    def __init__(self, weights: Weights, rule: int, payload: bytes) -> None: ...
+    def __init__(self, weights: Weights, rule: int, payload: bytes) -> None:
+        """payload: the numbers of a file of weights; ValueError where their length is wrong."""

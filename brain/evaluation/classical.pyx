@@ -1,8 +1,8 @@
-"""The classical evaluation: the sum of what each cell promises, and a network over counts.
+"""The classical evaluation: a sum over cells, and a small network over counts.
 
 A position is worth the sum, over all empty cells, of what each side could make there, which the
-grid keeps as its marks change, and what a network says of all of them together. Forced wins are the
-search's affair; these numbers only say who will have them sooner.
+grid keeps up to date, and what a small network says of all cells together. Forced wins are left to
+the search; these numbers say who is likely to have one first.
 """
 
 from libc.string cimport memcpy
@@ -15,15 +15,15 @@ from .marks cimport fill_marks
 
 
 cdef inline value_t linear_value(const Grid* grid, int side) noexcept nogil:
-    """What one side could make more than the other."""
+    """The sum over the cells, from the view of one side."""
     return (grid.value if side == BLACK else -grid.value) // FINE
 
 
 cdef class Classical(Evaluator):
-    """Keeps nothing of its own: all that it sums the grid sums already.
+    """The classical evaluation. It keeps no sums of its own: the grid keeps all that it needs.
 
-    payload: one ColourWeights for both colours, or one for Black and one for White. Raises
-    ValueError for another length.
+    payload: one ColourWeights for both colours, or one for Black and one for White, as the numbers
+    of a file of weights. Raises ValueError for another length.
     """
 
     def __cinit__(self, weights, int rule, bytes payload not None):

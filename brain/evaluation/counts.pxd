@@ -1,4 +1,4 @@
-"""A small network over counts: what the cells of a position are worth together."""
+"""A small network over counts of patterns: what the cells of a position are worth together."""
 
 from libc.stdint cimport int16_t, int32_t
 
@@ -8,31 +8,31 @@ from ..types cimport value_t
 cdef enum:
     COUNTED = 9                 # combined patterns that are counted, for either side
     KNOTS = 5                   # weights of a count: of min(count, knot) for each knot
-    STONE_KNOTS = 4             # the same for the stones
+    STONE_KNOTS = 4             # the same for the number of stones
     HIDDEN = 16                 # neurons of the first layer
-    DEEPER = 8                  # neurons of the second
-    MOST_COUNT = 15             # more cells of a combined pattern count as so many
+    DEEPER = 8                  # neurons of the second layer
+    MOST_COUNT = 15             # a larger count of a combined pattern is taken as this one
     MOST_STONES = 96            # the same for stones (and blocked cells) on the board
 
-cdef struct NeuronWeights:      # of the second layer
-    int16_t[HIDDEN] inputs      # 1/128
-    int16_t bias                # 1/256 of an activation
-    int16_t last                # of it in the sum at the end, in 1/16 of a value
+cdef struct NeuronWeights:      # one neuron of the second layer
+    int16_t[HIDDEN] inputs      # in 1/128
+    int16_t bias                # in 1/256 of an activation
+    int16_t last                # its weight in the output, in 1/16 of a value
 
-cdef struct CountWeights:       # of one colour to move, as a file of weights has them; see counts
-    int16_t[2][COUNTED][KNOTS][HIDDEN] count
+cdef struct CountWeights:       # for one colour to move, as a file of weights has them
+    int16_t[2][COUNTED][KNOTS][HIDDEN] count    # of the side to move, of the opponent
     int16_t[STONE_KNOTS][HIDDEN] stones
     int16_t[HIDDEN] bias
-    int16_t[HIDDEN] linear_value
+    int16_t[HIDDEN] linear_value                # in 1/256 of an activation a value
     NeuronWeights[DEEPER] deeper
-    int16_t last_bias           # in values
+    int16_t last_bias                           # in values
 
-cdef struct CountNetwork:
-    int16_t[2][COUNTED][MOST_COUNT + 1][HIDDEN] count   # by count, for who moves and for the other
+cdef struct CountNetwork:       # the same, the first layer as tables
+    int16_t[2][COUNTED][MOST_COUNT + 1][HIDDEN] count   # by count; side to move, opponent
     int16_t[MOST_STONES + 1][HIDDEN] stones             # by stones, the bias included
     int16_t[HIDDEN] linear_value
     int16_t[DEEPER][HIDDEN] deeper
-    int32_t[DEEPER] deeper_bias
+    int32_t[DEEPER] deeper_bias                         # scaled as the sum it is added to
     int16_t[DEEPER] last
     int16_t last_bias
 

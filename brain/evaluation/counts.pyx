@@ -1,37 +1,38 @@
-"""A small network over counts: what the cells of a position are worth together.
+"""A small network over counts of patterns: what the cells of a position are worth together.
 
-Two small layers see the linear value, how many cells have which combined pattern for either side,
-and how many stones there are: two fours that could be made are more than twice one, and less where
-the opponent could make as many. After NNUE (Nasu 2018), but its first layer looks counts up in
-tables, where NNUE adds what each stone contributes. All of it is in integers, and sums that are
-halved are rounded down, so that it says the same everywhere. training/value.py fits it.
+The inputs of two small layers are the linear value, how many cells have which combined pattern for
+either side, and how many stones there are: two cells for a four are worth more than twice one, and
+less where the opponent has as many. After NNUE (Nasu 2018), but the first layer looks counts up in
+tables, where NNUE adds up what each stone contributes. All arithmetic is in integers, and shifts
+round down, so that the value is the same on every machine. training/value.py fits the weights.
 """
 
 from libc.stdint cimport int16_t, int32_t
 
 from ..grid.board cimport Grid, count
-from ..grid.patterns cimport FIVES
-from ..types cimport other, value_t
+from ..grid.patterns cimport COMBINED_END, FIVES
+from ..machine cimport agree
+from ..types cimport opponent, value_t
 
 cdef enum:
-    MOST_LINEAR = 1000          # value; beyond it all is clear
-    UNIT_BITS = 8               # 1 << UNIT_BITS stands for an activation of one
-    FULL = 8 << UNIT_BITS       # activations go from 0 up to this
-    DEEPER_BITS = 7             # 1 << DEEPER_BITS stands for a weight of one in the second layer
-    LAST_BITS = UNIT_BITS + 4   # of the sum at the end: activations, and weights of 1/16 of a value
+    MOST_LINEAR = 1000          # value; a larger linear value is taken as this one
+    UNIT_BITS = 8               # 1 << UNIT_BITS is an activation of one
+    FULL = 8 << UNIT_BITS       # activations are clipped to 0..FULL
+    DEEPER_BITS = 7             # 1 << DEEPER_BITS is a weight of one in the second layer
+    LAST_BITS = UNIT_BITS + 4   # of the output: activations times weights in 1/16 of a value
 
-# The weights of a count, or of a number of stones, are those of min(count, each of these).
+# A count is the input min(count, knot) for each of these knots: a piecewise linear function.
 cdef int[KNOTS] COUNT_KNOT = [1, 2, 4, 8, MOST_COUNT]
 cdef int[STONE_KNOTS] STONE_KNOT = [12, 24, 48, MOST_STONES]
 
 
 cdef inline int counted_pattern(int number) noexcept nogil:
-    """All combined patterns but QUIET and FIVES: where there is a five no value is believed."""
+    """The combined pattern of an input: all but QUIET and FIVES (a five is left to the search)."""
     return number + 1 + (number + 1 >= FIVES)
 
 
 cdef void fill_network(CountNetwork* network, const CountWeights* weights) noexcept nogil:
-    """Make the tables out of the weights."""
+    """Make the tables of the first layer from the weights; copy the rest."""
     cdef int side, number, amount, at
     for side in range(2):
         for number in range(COUNTED):
@@ -59,7 +60,7 @@ cdef void fill_network(CountNetwork* network, const CountWeights* weights) noexc
 cdef void add_up(
     int16_t* row, const int16_t* weights, int amount, const int* knot, int knots,
 ) noexcept nogil:
-    """A row of a table: each weight as many times as the amount goes up to its knot."""
+    """A row of a table: the sum of min(amount, knot) times the weights of each knot."""
     cdef int at, number
     for at in range(HIDDEN):
         row[at] = 0
@@ -70,7 +71,7 @@ cdef void add_up(
 cdef value_t network_value(
     const CountNetwork* network, const Grid* grid, int side, value_t linear_value,
 ) noexcept nogil:
-    """What a position is worth beside its linear value, in the view of the side to move."""
+    """What the network adds to the linear value, as the side to move sees it."""
     cdef int16_t[HIDDEN] hidden
     cdef const int16_t* own
     cdef const int16_t* foe
@@ -84,7 +85,7 @@ cdef value_t network_value(
     for number in range(COUNTED):
         at = counted_pattern(number)
         own = network.count[0][number][min(count(grid, side, at), MOST_COUNT)]
-        foe = network.count[1][number][min(count(grid, other(side), at), MOST_COUNT)]
+        foe = network.count[1][number][min(count(grid, opponent(side), at), MOST_COUNT)]
         for at in range(HIDDEN):
             hidden[at] += <int16_t>(own[at] + foe[at])
     for at in range(HIDDEN):
@@ -95,3 +96,6 @@ cdef value_t network_value(
             total += <int32_t>hidden[at] * network.deeper[number][at]
         value += max(0, min(<int>FULL, total >> DEEPER_BITS)) * network.last[number]
     return (value >> LAST_BITS) + network.last_bias
+
+
+agree(COUNTED, COMBINED_END - 2)    # all but QUIET and FIVES

@@ -1,12 +1,12 @@
-"""What a position is worth: the interface between a game and whatever judges its positions."""
+"""What a position is worth: the interface between a game and its evaluation."""
 
 from ..grid.board cimport Grid, Tables
 from ..types cimport WON, Choice, square_t, value_t
 
 cdef class Evaluator:
-    cdef Tables* tables             # owned; what grids are made with: patterns, marks, move order
-    cdef readonly object weights    # brain.evaluation.weights.Weights that it was made of
-    cdef bint listens               # push and pop are wanted
+    cdef Tables* tables             # owned; for the grids of its games
+    cdef readonly object weights    # the brain.evaluation.weights.Weights that it was made from
+    cdef bint listens               # whether it wants push and pop
 
     cdef Evaluator fresh(self)
     cdef void attach(self, Grid* grid)
@@ -19,5 +19,5 @@ cdef class Evaluator:
 
 
 cdef inline value_t unproven(value_t value) noexcept nogil:
-    """A static value within its bounds: it never looks like a proven one."""
+    """A static value, cut to what is not a proven win or loss."""
     return max(1 - WON, min(WON - 1, value))

@@ -1,4 +1,4 @@
-"""What a position is worth: the interface between a game and whatever judges its positions."""
+"""What a position is worth: the interface between a game and its evaluation."""
 
 from typing_extensions import disjoint_base
 
@@ -6,7 +6,8 @@ from .weights import Weights
 
 @disjoint_base
 class Evaluator:
-    """What judges the positions of one rule. Abstract: an architecture is a subclass."""
+    """The evaluation of the positions of one rule. Abstract; an architecture is a subclass."""
 
     @property
-    def weights(self) -> Weights: ...
+    def weights(self) -> Weights:
+        """What the file of weights that it was made from says of itself."""

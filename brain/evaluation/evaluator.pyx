@@ -1,10 +1,9 @@
-"""What a position is worth: the interface between a game and whatever judges its positions.
+"""What a position is worth: the interface between a game and its evaluation.
 
-An evaluator is made of weights (a file, see weights), for one rule. A game asks for value() once a
-node. There is one way to change a grid, and an evaluator that wants to keep sums of its own is told
-of every change by it: push() when a stone has come, pop() when it has gone, init() when the
-position is another one. What a grid keeps anyway (line keys, patterns, marks and the sum of their
-values) an evaluator reads off the grid.
+An evaluator is made from a file of weights, for one rule. A game calls value() once a node. One
+that keeps sums of its own sets `listens`; the grid then calls push() after a stone was placed and
+pop() after one was lifted, and the game init() for a new position. What a grid keeps for every
+evaluator (line keys, patterns, marks and the sum of their values) is read from the grid.
 """
 
 from ..grid.board cimport Grid, listen
@@ -13,10 +12,9 @@ from ..types cimport Choice, square_t, value_t
 
 
 cdef class Evaluator:
-    """What judges the positions of one rule. Abstract: an architecture is a subclass.
+    """The evaluation of the positions of one rule. Abstract; an architecture is a subclass.
 
-    weights: brain.evaluation.weights.Weights. rule: the sum that INFO rule sends. Raises
-    MemoryError.
+    weights: brain.evaluation.weights.Weights. rule: the number of INFO rule. Raises MemoryError.
     """
 
     def __cinit__(self, weights, int rule, *rest):
@@ -29,34 +27,36 @@ cdef class Evaluator:
         free_tables(self.tables)
 
     cdef Evaluator fresh(self):
-        """One for another grid. An evaluator that keeps sums must not share them: it makes a new
-        one of the same weights; one that keeps none is its own."""
+        """An evaluator of the same weights for another grid.
+
+        Itself, where it keeps no sums; one that does must not share them, and makes another.
+        """
         return self
 
     cdef void attach(self, Grid* grid):
-        """Listen to a grid's changes, if that is wanted."""
+        """Listen to a grid, if this evaluator listens."""
         if self.listens:
             listen(grid, <void*>self, came, went)
 
     cdef void init(self, const Grid* grid) noexcept nogil:
-        """The grid holds another position: begin anew."""
+        """The grid holds a new position: compute all sums."""
 
     cdef void push(self, square_t square, int stone) noexcept nogil:
-        """A stone (BLACK, WHITE or WALL) has come to a square."""
+        """A stone (BLACK, WHITE or WALL) was placed on a square."""
 
     cdef void pop(self, square_t square, int stone) noexcept nogil:
-        """A stone has gone from a square: mostly the newest, but any may go."""
+        """A stone was lifted from a square: mostly the newest one, but it may be any."""
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
-        """The static value of a position, in the view of the side to move; never a proven one."""
+        """The static value of a position, as the side to move sees it; never a proven one."""
         return 0
 
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
-        """What the lines of a second grid of the same stones add to that (Hex-Gomoku has two)."""
+        """What a second grid of the same stones adds to that, by its lines (Hex-Gomoku has two)."""
         return 0
 
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
-        """Add to the scores of a list of moves, which hold what the marks of their cells say."""
+        """Add to the scores of a list of moves, which are so far those of the marks."""
 
 
 cdef void came(void* evaluator, square_t square, int stone) noexcept nogil:

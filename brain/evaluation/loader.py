@@ -1,24 +1,24 @@
-"""A path and a rule -> the evaluator that plays by them."""
+"""A path and a rule -> the evaluator of that file of weights."""
 
 import os
 from collections.abc import Callable
 from functools import lru_cache
 
+from ..types import CONTINUOUS
 from .classical import Classical
 from .evaluator import Evaluator
 from .weights import Weights, WeightsError, find, read, rule_name
 
-CONTINUOUS = 2  # the bit of INFO rule that changes nothing
-KEPT = 16  # evaluators that are kept for the next game
+KEPT = 16  # evaluators that are kept for later games
 
-# architecture, as files name it -> what makes an evaluator of weights, a rule and the numbers
+# architecture, as files name it -> makes an evaluator from a header, a rule and the numbers
 ARCHITECTURES: dict[str, Callable[[Weights, int, bytes], Evaluator]] = {"classical": Classical}
 
 
 def load(path: str, rule: int) -> Evaluator:
-    """The evaluator of a setting (a file, a folder, or "" for the built-in one) under a rule.
+    """The evaluator for a rule from a path: a file, a folder, or "" for the built-in weights.
 
-    Raises WeightsError where the file cannot be used, MemoryError.
+    rule: the number of INFO rule. Raises WeightsError where the file cannot be used, MemoryError.
     """
     file = find(path, rule)
     try:
@@ -30,7 +30,7 @@ def load(path: str, rule: int) -> Evaluator:
 
 @lru_cache(maxsize=KEPT)
 def _load(file: str, stamp: int, rule: int) -> Evaluator:
-    """The same, read once for each state of a file."""
+    """The same; a file is read again when its time of change (stamp) is another one."""
     weights, payload = read(file)
     if weights.architecture not in ARCHITECTURES:
         known = ", ".join(ARCHITECTURES)

@@ -1,4 +1,4 @@
-"""Weights of patterns -> the marks of a rule: what a stone on a cell is worth, and how early."""
+"""Weights of patterns -> marks: what a stone on a cell is worth, and its score in move order."""
 
 from libc.stdint cimport int16_t, uint32_t, uint8_t
 
@@ -8,34 +8,38 @@ from ..grid.patterns cimport FIVES, PATTERNS, STRAIGHT_FOUR
 from ..machine cimport agree
 
 cdef enum:
-    MOST_SCORE = 255        # of move order: a five
-    STRAIGHT_SCORE = 220    # a straight four
+    MOST_VALUE = 32000      # of a mark, in 1/FINE; it has 16 bits
+    MOST_SCORE = 255        # of move order, 8 bits: a five
+    STRAIGHT_SCORE = 220    # the least score of a straight four
 
 
 cdef void fill_marks(Mark* marks, const MarkWeights* weights) noexcept nogil:
-    """Values and scores of one colour, where the combined patterns stand already."""
-    cdef uint32_t patterns
-    cdef Mark* mark
-    cdef int value, attack, defend
+    """Fill in values and scores of one colour; the combined patterns are there already."""
     cdef int[DIRECTIONS] pattern
-    cdef int direction
-    for patterns in range(1 << 4 * DIRECTIONS):
-        for direction in range(DIRECTIONS):
-            pattern[direction] = patterns >> 4 * direction & 15
-        if PATTERNS in (pattern[0], pattern[1], pattern[2], pattern[3]):
-            continue            # there is no such pattern
-        mark = &marks[place_of(patterns)]
-        value = weigh(weights.value, pattern, mark.combined)
-        attack = weigh(weights.attack, pattern, mark.combined)
-        defend = weigh(weights.defend, pattern, mark.combined)
-        mark.value = <int16_t>max(-32000, min(value, 32000))
-        # Where these win for sure no search asks for their order, so no fit knows it.
-        if mark.combined == FIVES:
-            attack = defend = MOST_SCORE * FINE
-        elif mark.combined == STRAIGHT_FOUR:
-            attack = max(attack, STRAIGHT_SCORE * FINE)
-        mark.attack_score = <uint8_t>max(0, min(attack // FINE, MOST_SCORE))
-        mark.defend_score = <uint8_t>max(0, min(defend // FINE, MOST_SCORE))
+    cdef int one, two, three, four
+    cdef uint32_t place
+    for one in range(PATTERNS):
+        for two in range(one + 1):
+            for three in range(two + 1):
+                for four in range(three + 1):
+                    pattern[:] = [one, two, three, four]
+                    place = place_of(one | two << 4 | three << 8 | four << 12)
+                    fill_mark(&marks[place], weights, pattern)
+
+
+cdef void fill_mark(Mark* mark, const MarkWeights* weights, const int* pattern) noexcept nogil:
+    """Fill in the value and the scores of four patterns, in any order."""
+    cdef int value = weigh(weights.value, pattern, mark.combined)
+    cdef int attack = weigh(weights.attack, pattern, mark.combined)
+    cdef int defend = weigh(weights.defend, pattern, mark.combined)
+    mark.value = <int16_t>max(-MOST_VALUE, min(value, <int>MOST_VALUE))
+    # These win by force, so no searched position shows their order, and no fit finds it.
+    if mark.combined == FIVES:
+        attack = defend = MOST_SCORE * FINE
+    elif mark.combined == STRAIGHT_FOUR:
+        attack = max(attack, STRAIGHT_SCORE * FINE)
+    mark.attack_score = <uint8_t>max(0, min(attack // FINE, MOST_SCORE))
+    mark.defend_score = <uint8_t>max(0, min(defend // FINE, MOST_SCORE))
 
 
 cdef int weigh(const int16_t* weights, const int* pattern, int combined) noexcept nogil:
@@ -50,7 +54,7 @@ cdef int weigh(const int16_t* weights, const int* pattern, int combined) noexcep
 
 
 cdef inline int pair_number(int one, int two) noexcept nogil:
-    """Pairs of patterns are numbered row by row: (0, 0), (0, 1) ... (1, 1), (1, 2) ..."""
+    """The number of a pair of patterns: (0, 0), (0, 1) ... (1, 1), (1, 2) ..."""
     cdef int low = min(one, two)
     return low * PATTERNS - low * (low - 1) // 2 + max(one, two) - low
 

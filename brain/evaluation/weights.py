@@ -4,27 +4,26 @@
     architecture: classical
     rule: renju
     board: 15
-    origin: how the numbers were found
+    origin: how the numbers were made
     bytes: 8476
     hash: 0123456789abcdef
 
-and an empty line, blanks up to a multiple of 64 bytes and a line end; then the numbers, in the
-little-endian order and the layout that the architecture knows. hash is FNV-1a, 64 bits, of these.
+An empty line ends the header; blanks and a line end fill it up to a multiple of 64 bytes. Then come
+the numbers, little-endian, in the layout of the architecture. hash: their FNV-1a, 64 bits.
 """
 
 import os
 from typing import NamedTuple
 
+from ..types import CARO, EXACT, RENJU
 from .checksum import fnv1a
 
 MAGIC = "kakugo weights"
 FORMAT = 1
-ALIGNMENT = 64  # bytes: numbers can be read where they lie
-LONGEST_HEADER = 4096
+ALIGNMENT = 64  # bytes, of the numbers: a program that maps the file can read them in place
+LONGEST_HEADER = 4096  # bytes
 KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
 SUFFIX = ".weights"
-
-EXACT, RENJU, CARO = 1, 4, 8  # bits of INFO rule
 
 
 class WeightsError(ValueError):
@@ -32,21 +31,21 @@ class WeightsError(ValueError):
 
 
 class Weights(NamedTuple):
-    """What a file of weights says of itself."""
+    """The header of a file of weights."""
 
     path: str
     architecture: str
     rule: str  # freestyle, standard, renju or caro
-    board: int  # cells a side of the boards that they were fitted to
-    origin: str
-    hash: str
+    board: int  # cells a side of the boards that the numbers were fitted to
+    origin: str  # how the numbers were made
+    hash: str  # of the numbers, 16 hexadecimal digits
 
     def __str__(self) -> str:
         return f"{self.architecture} {self.rule} {self.hash}"
 
 
 def rule_name(rule: int) -> str:
-    """Whose weights a rule wants, by the sum that INFO rule sends.
+    """The name of the weights for a rule, the number of INFO rule.
 
     >>> rule_name(0), rule_name(1), rule_name(5), rule_name(12)
     ('freestyle', 'standard', 'renju', 'caro')
@@ -59,13 +58,13 @@ def rule_name(rule: int) -> str:
 
 
 def find(path: str, rule: int) -> str:
-    """The file for a rule: the path itself, or the rule's own in a folder; "": the built-in one."""
+    """The file for a rule: the path itself, or the rule's file in a folder, "" the built-in."""
     folder = path or os.path.join(os.path.dirname(__file__), "data")
     return os.path.join(folder, rule_name(rule) + SUFFIX) if os.path.isdir(folder) else folder
 
 
 def read(path: str) -> tuple[Weights, bytes]:
-    """A file's header and numbers; WeightsError where it is damaged, foreign or not there."""
+    """A file's header and numbers; WeightsError where it is damaged, of another kind or missing."""
     try:
         with open(path, "rb") as file:
             data = file.read()
@@ -97,7 +96,7 @@ def read(path: str) -> tuple[Weights, bytes]:
 def write(
     path: str, payload: bytes, *, architecture: str, rule: str, board: int, origin: str
 ) -> None:
-    """The inverse of read."""
+    """Write a file; the inverse of read. ValueError for a header field with a line end in it."""
     values = (architecture, rule, board, origin, len(payload), f"{fnv1a(payload):016x}")
     lines = [f"{MAGIC} {FORMAT}"]
     lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
@@ -110,7 +109,7 @@ def write(
 
 
 def check(path: str) -> None:
-    """WeightsError where a setting of evaluation can serve no rule at all."""
+    """WeightsError where a value of the setting `evaluation` cannot be used for any rule."""
     if path and os.path.isdir(path):
         files = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
         if not files:
@@ -122,5 +121,5 @@ def check(path: str) -> None:
 
 
 def _start(header: int) -> int:
-    """Where the numbers begin behind a header of so many bytes: three at least end it."""
+    """Where the numbers begin after a header of so many bytes; three bytes at least end it."""
     return -(-(header + 3) // ALIGNMENT) * ALIGNMENT

@@ -7,7 +7,10 @@ from ..types cimport Choice, square_t
 from .rows cimport LONGEST_GAME
 from .variant cimport Variant
 
-cdef enum DoubleThree:
+cpdef enum:
+    OPENING_PRO = 3             # of the option opening: free, swap, swap2, pro
+
+cdef enum DoubleThree:          # values of the option double_three, in their order
     IS_FREE
     IS_FORBIDDEN
     IS_COMPENSATED              # the opponent may answer with two stones
@@ -15,7 +18,7 @@ cdef enum DoubleThree:
 cdef class Bans(Variant):
     cdef DoubleThree double_three
     cdef bint no_double_four
-    cdef uint8_t[LONGEST_GAME + 1] owed         # two stones to the side to move; by turns played
+    cdef uint8_t[LONGEST_GAME + 1] owed         # by turns played: may the mover place two stones?
 
     cdef bint is_double_three(self, square_t square) noexcept nogil
     cdef int winners(self, Choice* list) noexcept nogil

@@ -1,11 +1,19 @@
 """Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
 
+from typing import Final
+
 from typing_extensions import disjoint_base
 
 from .variant import Variant
 
+OPENING_PRO: Final[int]  # of the option opening
+
 @disjoint_base
 class Bans(Variant):
-    """Exact five with options double_three, double_four, opening; see the module."""
+    """Gomoku with the options double_three, double_four and opening; see brain.options_of.
 
-    def copy(self, evaluation: str | None = None) -> Bans: ...
+    Raises ValueError for renju and caro, and for a ban where five need not be exact.
+    """
+
+    def copy(self, evaluation: str | None = None) -> Bans:
+        """An independent game with the same position and history; see Game.copy."""

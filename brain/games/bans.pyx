@@ -1,7 +1,7 @@
 """Gomoku where a double three or double four is forbidden, or paid for with a second stone.
 
-Five must be exact. A double three is two open rows of exactly three, empty at both ends; a double
-four is two fours, open or not. A five overrides both.
+Five must be exact. A double three is two rows of exactly three with both ends empty; a double four
+is two fours, open or not. A five comes before both.
 """
 
 from libc.string cimport memcpy
@@ -9,10 +9,9 @@ from libc.string cimport memcpy
 from ..grid.bans cimport fours_at, open_threes_at
 from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
-from ..grid.rules cimport CARO, EXACT, RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, key_t, second_square, square_t,
-    turn_of, turn_t,
+    BLACK, CARO, EMPTY, EXACT, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t,
+    second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
@@ -21,17 +20,16 @@ from .variant cimport FREE, PRO, Variant
 from .game import IllegalTurn
 
 cdef enum:
-    OPENING_PRO = 3             # of the option's values: free, swap, swap2, pro
-    DOUBLE_STONES = 3           # stones within reach of a double three, besides the one that comes
-    PAIRED = 12                 # most promising cells that are tried as pairs
+    DOUBLE_STONES = 3           # a cell for a double three has more stones within NEAR cells
+    PAIRED = 12                 # the best cells of move order, which are tried in pairs
 
-cdef key_t OWED_KEY = mixed_key(<key_t>1 << 44)
+cdef key_t OWED_KEY = mixed_key(<key_t>1 << 44)     # of the right to two stones, in the hash
 
 
 cdef class Bans(Variant):
-    """Exact five with options double_three, double_four, opening; see the module.
+    """Gomoku with the options double_three, double_four and opening; see brain.options_of.
 
-    Raises ValueError where five need not be exact, or under renju or caro, for either ban.
+    Raises ValueError for renju and caro, and for a ban where five need not be exact.
     """
 
     def __cinit__(
@@ -99,14 +97,14 @@ cdef class Bans(Variant):
         cdef int number
         if count(self.grid, stone, FIVES):
             return True
-        if self.owed[self.ply] and stone == self.side:      # a four, and at once the five
+        if self.owed[self.ply] and stone == self.side:      # a four, and the five in the same turn
             for number in range(self.cells_of(stone, SINGLE_FOUR, STRAIGHT_FOUR, cells)):
                 if not self.barred(cells[number]):
                     return True
         return False
 
     cdef bint must_defend(self) noexcept nogil:
-        # With two stones there are more answers than are listed.
+        # With two stones there are more answers than generate_moves lists.
         return self.owed[self.ply] == 0 and self.must_answer_five()
 
     cdef int candidates(self, Choice* list) noexcept nogil:
@@ -115,7 +113,7 @@ cdef class Bans(Variant):
         return self.winners(list) or self.pairs(list)
 
     cdef int winners(self, Choice* list) noexcept nogil:
-        """Where two stones are owed: the turns that make a five with them."""
+        """For a turn of two stones: the turns that make a five."""
         cdef square_t[MAX_TURNS] firsts
         cdef square_t[MAX_TURNS] seconds
         cdef int number, second
@@ -137,7 +135,7 @@ cdef class Bans(Variant):
         return found
 
     cdef int pairs(self, Choice* list) noexcept nogil:
-        """The same: the most promising stones, alone and in pairs."""
+        """For a turn of two stones: the best cells of move order, alone and in pairs."""
         cdef int number, second
         cdef square_t first
         cdef Choice[PAIRED] best
@@ -151,7 +149,7 @@ cdef class Bans(Variant):
             first = first_square(best[number].turn)
             list[found] = best[number]
             found += 1
-            place(self.grid, first, self.side)     # the second stone is judged with it
+            place(self.grid, first, self.side)     # it may bar the second stone, or allow it
             for second in range(number + 1, kept):
                 if not self.barred(first_square(best[second].turn)):
                     list[found].turn = turn_of(first, first_square(best[second].turn))
@@ -161,11 +159,11 @@ cdef class Bans(Variant):
         return found
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
-        # Two stones have more places than anybody lists.
+        # Two stones have more places than can be listed.
         return TOO_MANY if self.owed[self.ply] else Variant.generate_far_moves(self, list, thorough)
 
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil:
-        # Split threes are no double three here, but in other books.
+        # Split threes count towards a double three in other rule books, though not here.
         cdef int combined = self.grid.cell[first_square(turn)].mark[self.side - 1].combined
         return self.double_three == IS_FORBIDDEN and combined == DOUBLE_THREE
 
@@ -203,7 +201,7 @@ cdef class Bans(Variant):
         singles = Variant.legal_turns(self)
         if not self.owed[self.ply]:
             return singles
-        # A stone that is barred alone need not be as the second one.
+        # A cell that is barred to the first stone may be free for the second.
         free = [
             (x, y) for y in range(self.height) for x in range(self.width)
             if self.stone(x, y) == EMPTY

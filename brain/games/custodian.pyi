@@ -1,4 +1,4 @@
-"""Games where a stone that shuts a pair in does something to it."""
+"""Games with custodian pairs: a stone that shuts a pair in takes it, or changes its colour."""
 
 from typing_extensions import disjoint_base
 
@@ -8,4 +8,5 @@ from .variant import Variant
 class Custodian(Variant):
     """What Pente, Gomoku Ninuki and Repensi have in common."""
 
-    def copy(self, evaluation: str | None = None) -> Custodian: ...
+    def copy(self, evaluation: str | None = None) -> Custodian:
+        """An independent game with the same position and history; see Game.copy."""

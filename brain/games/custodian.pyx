@@ -1,21 +1,21 @@
-"""Games where a stone that shuts a pair in does something to it."""
+"""Games with custodian pairs: a stone that shuts a pair in takes it, or changes its colour."""
 
 from ..grid.custody cimport Takers, find_takers, pairs_at
-from ..types cimport Choice, first_square, other, square_t, turn_t
+from ..types cimport Choice, first_square, opponent, square_t, turn_t
 from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Threat
 from .rows cimport Rows
 from .variant cimport Variant
 
 cdef enum:
-    TAKE_SCORE = 60             # how early to try to shut a pair in, for each pair
-    SAVE_SCORE = 40             # and to prevent it
+    TAKE_SCORE = 60             # of move order, for each pair that a stone shuts in
+    SAVE_SCORE = 40             # the same for each pair that it saves
 
 
 cdef class Custodian(Variant):
     """What Pente, Gomoku Ninuki and Repensi have in common."""
 
     cdef Takers* takers_of(self, int stone) noexcept nogil:
-        """Where a colour could shut pairs in now; looked up once a position."""
+        """Where a colour could shut pairs in now; found once a position."""
         if self.looked != self.grid.hash:
             find_takers(self.grid, self.takers)
             self.looked = self.grid.hash
@@ -25,11 +25,11 @@ cdef class Custodian(Variant):
         Rows.offer(self, choice, square)
         if self.takers_of(self.side).cells:
             choice.score += TAKE_SCORE * pairs_at(self.grid, square, self.side)
-        if self.takers_of(other(self.side)).cells:
-            choice.score += SAVE_SCORE * pairs_at(self.grid, square, other(self.side))
+        if self.takers_of(opponent(self.side)).cells:
+            choice.score += SAVE_SCORE * pairs_at(self.grid, square, opponent(self.side))
 
     cdef void offer_once(self, Choice* list, int* found, square_t square) noexcept nogil:
-        """Add a cell to a list, unless it is there already or barred."""
+        """Offer a cell at the end of a list, unless it is listed already or barred."""
         cdef int number
         for number in range(found[0]):
             if first_square(list[number].turn) == square:
@@ -48,8 +48,8 @@ cdef class Custodian(Variant):
         return found
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        cdef Threat force = Variant.threat_of(self, turn)
-        if force < SOME_THREAT and self.takers_of(self.side).cells:
+        cdef Threat threat = Variant.threat_of(self, turn)
+        if threat < SOME_THREAT and self.takers_of(self.side).cells:
             if pairs_at(self.grid, first_square(turn), self.side):
-                return STRONG_FOUR if force == LONE_FOUR else SOME_THREAT
-        return force
+                return STRONG_FOUR if threat == LONE_FOUR else SOME_THREAT
+        return threat

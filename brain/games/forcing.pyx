@@ -1,15 +1,16 @@
-"""Wins by turns that each threaten to win at once, in any game.
+"""Wins by turns that each threaten to win at once, in any game: VCF without knowledge of fours.
 
-The attacker plays turns that the opponent must answer, the opponent every answer that his game
-offers: Game.choices promises all of them where Game.pressed says that he must answer. So a win
-found here is a win, whatever a turn is made of: fours, captures, flips, two stones.
+The attacker plays turns that the opponent must answer, and the opponent every answer: under
+Game.must_defend, Game.generate_moves lists all of them. So a win found here is proven, whatever a
+turn is made of: fours, captures, flips, two stones.
 """
 
 from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
 from ..clock cimport Limit, begin_effort, should_stop
-from ..solvers.refutations cimport is_refuted, note_refuted
+from ..machine cimport fits
+from ..solvers.refutations cimport FAR, is_refuted, note_refuted
 from ..types cimport MAX_TURNS, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t
 from .game cimport Game, pick_best
 
@@ -19,13 +20,14 @@ cdef int forcing_solve(
 ) noexcept nogil:
     """Plies to a win of the side to move by at most so many attacks; 0 if none is found.
 
-    The shortest is looked for first. The turns stand in forcing.line, up to the sure win.
+    budget: attacks that may be played; limit: of the calling search, or NULL. The shortest win is
+    found first (iterative deepening). forcing.line holds the turns, up to a sure win.
     """
     cdef int number
     cdef int plies = 0
     begin_effort(&forcing.effort, budget, limit)
     if game.terminal_value(0) != NO_VALUE:
-        return 0                # a win at once is for the search to play
+        return 0                # the search sees that by itself
     for number in range(1, min(attacks, <int>MOST_ATTACKS) + 1):
         forcing.cut = False
         forcing.length = 0
@@ -36,7 +38,7 @@ cdef int forcing_solve(
 
 
 cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
-    """Plies to the win of the side to move, 0 if not found; at: turns of the line so far."""
+    """Plies to the win of the side to move, 0 if not found; at: turns played so far."""
     cdef Choice[MAX_TURNS] choices
     cdef value_t value = game.terminal_value(0)
     cdef int found, number, plies
@@ -69,7 +71,7 @@ cdef int attack(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
 
 
 cdef int strike(Forcing* forcing, Game game, turn_t turn, int attacks, int at) noexcept nogil:
-    """Plies to the win that begins with this turn, 0 if it does not win."""
+    """Plies to the win that begins with this turn, 0 if not found."""
     cdef value_t value
     cdef int plies = 0
     game.do_turn(turn)
@@ -89,9 +91,9 @@ cdef int strike(Forcing* forcing, Game game, turn_t turn, int attacks, int at) n
 
 
 cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil:
-    """Plies to the loss of the side to move, who must answer; 0 if it is not found."""
+    """Plies to the loss of the side to move, which must answer; 0 if not found."""
     cdef Choice[MAX_TURNS] choices
-    cdef turn_t[FORCING_LINE] line      # that of the longest defence
+    cdef turn_t[FORCING_LINE] line      # of the longest defence
     cdef int length = at
     cdef int found = game.generate_moves(choices)
     cdef int longest = 0
@@ -113,3 +115,6 @@ cdef int defend(Forcing* forcing, Game game, int attacks, int at) noexcept nogil
     memcpy(&forcing.line[at], line, (length - at) * sizeof(turn_t))
     forcing.length = length
     return longest
+
+
+fits(MOST_ATTACKS, FAR)

@@ -6,14 +6,14 @@ from ..clock cimport Limit
 from ..types cimport Choice, key_t, turn_t, value_t
 
 cdef enum:
-    TOO_MANY = -1             # more turns than are listed
+    TOO_MANY = -1       # of generate_far_moves: more turns than it lists
 
-cdef enum Threat:            # how much a turn threatens
+cdef enum Threat:       # what a turn threatens, in the order in which pruning gives it up
     NO_THREAT
-    LONE_FOUR       # to win at once, and nothing more: the answer undoes it
-    LONE_THREE      # to threaten that, and nothing more
-    SOME_THREAT     # something
-    STRONG_FOUR     # to win at once, and something more
+    LONE_FOUR           # to win at once, and nothing else: the answer ends it
+    LONE_THREE          # to make a straight four, and nothing else
+    SOME_THREAT         # another threat
+    STRONG_FOUR         # to win at once, and something else
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil
 
@@ -25,7 +25,7 @@ cdef class Game:
     cdef readonly int ply               # turns played since the start or setup
     cdef readonly dict options          # every option of the game, by name, with its value
 
-    # What a search calls, once a node. A turn given to do_turn is one that generate_moves gave.
+    # What a search calls, once a node; do_turn only with turns that one of the generators listed.
     cdef key_t hash_key(self) noexcept nogil
     cdef key_t key_after(self, turn_t turn) noexcept nogil
     cdef void do_turn(self, turn_t turn) noexcept nogil
@@ -49,6 +49,6 @@ cdef class Game:
     ) noexcept nogil
     cdef Threat threat_of(self, turn_t turn) noexcept nogil
 
-    # What the Python face is made of.
+    # What the methods for Python are made of.
     cdef turn_t read_turn(self, tuple points) except? 0
     cdef tuple points_of(self, turn_t turn)

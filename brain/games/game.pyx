@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
-    """Bring the best choice from here on to this place."""
+    """Swap the choice of the highest score from place `at` on to that place."""
     cdef int number, score
     cdef int best = at
     cdef int highest = list[at].score
@@ -46,63 +46,62 @@ cdef class Game:
     # ---- for a search ----
 
     cdef key_t hash_key(self) noexcept nogil:
-        """Equal for equal positions with the same side to move."""
+        """The Zobrist hash of the position and the side to move."""
         return 0
 
     cdef key_t key_after(self, turn_t turn) noexcept nogil:
-        """A guess at hash_key after a turn: what is known of it may be fetched meanwhile."""
+        """A guess at hash_key after a turn, to prefetch its entry in the transposition table."""
         return self.hash_key()
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
-        """Play, and note what that decides; the other side moves next."""
+        """Play a turn, and find out whether it ends the game; the opponent moves next."""
 
     cdef void undo_turn(self) noexcept nogil:
         """The inverse of do_turn."""
 
     cdef value_t terminal_value(self, int ply) noexcept nogil:
-        """The value where it is proven without search, ply turns below the root; or NO_VALUE."""
+        """The value of a position that needs no search, ply turns below the root, or NO_VALUE."""
         return NO_VALUE
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
         """The turns worth trying, into room for MAX_TURNS; how many.
 
-        Where the opponent threatens to win, all turns that may stop him and no others. None where
-        no turn is worth trying though the board has room: see fallback.
+        Under must_defend, all turns that may stop the opponent. It may list none although there are
+        legal turns; see generate_all.
         """
         return 0
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
-        """The legal turns that choices left out as not worth trying, but for some that surely lose;
-        how many, or UNTOLD where there are more than are listed.
+        """The legal turns that generate_moves leaves out, but for some that are sure to lose; how
+        many, or TOO_MANY where there are more than it lists.
 
-        Asked for where all of choices lose, the opponent threatens nothing at once, and the answer
-        is that the position is lost, unless one of these holds. thorough: list them where they are
-        many, too.
+        A search asks for them where all turns of generate_moves lose and must_defend is false: the
+        position is lost unless one of these holds. thorough: list them even where they are many.
         """
         return 0
 
     cdef int generate_all(self, Choice* list) noexcept nogil:
-        """Every turn that can be made at all, legal ones if there are any; how many."""
+        """Every legal turn, or where there is none every one that can be made; how many."""
         return 0
 
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil:
-        """Whether a turn is legal, but better not played while there are others."""
+        """Whether a legal turn should not be played while there are others."""
         return False
 
     cdef int generate_attacks(self, Choice* list) noexcept nogil:
         """Turns that may threaten to win at once, into room for MAX_TURNS; how many.
 
-        More than do so, if that is simpler; a solver looks at what each does. None of them need be
-        there: what is left out is only not found.
+        Some may threaten nothing, for a solver plays them and looks; some may be missing, then it
+        misses the wins that need them.
         """
         return 0
 
     cdef value_t evaluate(self) noexcept nogil:
-        """The static value, in the view of the side to move."""
+        """The static value, as the side to move sees it."""
         return 0
 
     cdef void order_moves(self, Choice* list, int found) noexcept nogil:
-        """Add to the scores of a list of moves what the evaluation knows of the whole position."""
+        """Let the evaluation add to the scores of a list of moves."""
 
     cdef bint must_defend(self) noexcept nogil:
         """Whether the opponent wins within two of his turns unless he is answered now."""
@@ -116,31 +115,31 @@ cdef class Game:
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,
     ) noexcept nogil:
-        """Plies to a win by forcing turns only, 0 if none is found; the turns that lead to it.
+        """Plies to a win of the side to move by forcing turns only, 0 if none is found.
 
-        fours: at most so many forcing turns; budget: nodes it may take; limit: of the whole
-        search, or NULL for short calls, which may leave out what seldom leads on; nodes: what it
-        took; line: room for MAX_PLY turns; length: how many it holds.
+        fours: forcing turns at most. budget: nodes at most. limit: of the calling search; NULL for
+        a short call, which may leave out what seldom wins. Output: nodes, how many it took; line,
+        room for MAX_PLY turns, the turns of the win; length, how many.
         """
         return 0
 
     cdef int solve_vct(
         self, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line, int* length,
     ) noexcept nogil:
-        """Plies to a win by turns that each threaten to win by forcing turns; as solve_vcf.
+        """Plies to a win by turns that each threaten to win by forcing turns; 0 if none is found.
 
-        0 where none is found, or where the game has no solver for it.
+        A game without such a solver answers 0. Everything else is as for solve_vcf.
         """
         return 0
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        """How much a turn threatens."""
+        """What a turn threatens."""
         return NO_THREAT
 
     # ---- for Python ----
 
     cdef turn_t read_turn(self, tuple points) except? 0:
-        """The turn made of these points; IllegalTurn where it cannot be played."""
+        """The turn of these points; IllegalTurn where it cannot be played."""
         raise NotImplementedError
 
     cdef tuple points_of(self, turn_t turn):
@@ -158,32 +157,32 @@ cdef class Game:
 
     @property
     def state(self):
-        """What setup must be told of this position beside its stones and side, by name."""
+        """What setup needs to know of this position besides stones and side: name -> value."""
         return {}
 
     def setup(self, stones, side, **state):
-        """Clear the board and put stones on it; history starts empty, any balance will do.
+        """Clear the board and put stones on it; the history is empty then.
 
-        stones: (x, y, stone) with stone BLACK, WHITE or WALL (a cell that is nobody's).
-        side: who moves next, BLACK or WHITE. state: as the property of that name has it.
-        Raises IllegalTurn for points off the board or named twice, ValueError for other stones
-        and sides; the game is unchanged then.
+        stones: (x, y, stone), stone BLACK, WHITE or WALL (a blocked cell), any number of each.
+        side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
+        IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
+        states; the game is unchanged then.
         """
         raise NotImplementedError
 
     def outcome(self):
-        """How the game ended, None while it goes on; judged on the last turn played."""
+        """How the game ended with the last turn, or None while it goes on."""
         raise NotImplementedError
 
     @property
     def evaluation(self):
-        """What values this game in a search: architecture, rule and hash of the weights."""
+        """The weights that value this game in a search: architecture, rule and hash."""
         raise NotImplementedError
 
     def copy(self, evaluation=None):
         """An independent game with the same position and history.
 
-        evaluation: the weights that value it, as the setting of that name ("": the built-in ones);
+        evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
         None for those of this game. Raises ValueError for weights that cannot be used.
         """
         raise NotImplementedError
@@ -203,15 +202,15 @@ cdef class Game:
     def play(self, *points):
         """Play a turn.
 
-        A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
-        Raises IllegalTurn, which says why, for what the rules forbid and when the game is over.
+        A foul of renju or Repensi can be played; it loses at once, and outcome() says so. Raises
+        IllegalTurn where the rules forbid the turn or the game is over.
         """
         if self.outcome() is not None:
             raise IllegalTurn("the game is over")
         self.do_turn(self.read_turn(points))
 
     def undo(self):
-        """Take the last turn back and return its points; IndexError where there is none."""
+        """Take the last turn back and return it; IndexError where there is none."""
         if self.ply == 0:
             raise IndexError("no turn to undo")
         last = self.turns[self.ply - 1]
@@ -219,7 +218,7 @@ cdef class Game:
         return last
 
     def is_legal(self, *points):
-        """Whether the side to move may play this turn; False for renju's fouls."""
+        """Whether the side to move may play this turn; False for fouls and after the end."""
         if self.outcome() is not None:
             return False
         try:
@@ -238,16 +237,16 @@ cdef class Game:
         ]
 
     def foul(self, x, y, side=0):
-        """The foul that a stone would be: "overline", "double four", "double three" or None.
+        """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        Where the game forbids it, it cannot be played; in renju and Repensi it loses at once.
-        side: BLACK or WHITE; 0 for the side to move. None for occupied points; IllegalTurn off
-        the board.
+        None where it is none, and for an occupied point. In renju and Repensi a foul can be played
+        and loses; other games forbid it. side: BLACK or WHITE; 0: the side to move. Raises
+        IllegalTurn off the board, ValueError for another side.
         """
         return None
 
     def fouls(self, side=0):
-        """The empty points where a stone of this side (0: the side to move) is a foul."""
+        """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
         return [
             (x, y)
             for y in range(self.height)

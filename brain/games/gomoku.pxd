@@ -8,13 +8,13 @@ from ..types cimport MAX_PLY, Choice, square_t
 from .rows cimport Rows
 
 cdef enum:
-    TRACES = MAX_PLY            # of the newest turns; a search looks no further ahead
+    TRACES = MAX_PLY            # of the newest turns; a search goes no deeper
 
 cdef class Gomoku(Rows):
     cdef Vct vct
-    cdef RefutationCache vct_refuted          # positions where no win by threats was found
+    cdef RefutationCache vct_refuted    # positions where no win by threats was found
     cdef Vcf vcf
-    cdef Trace[TRACES] trace    # by number of turns played before, modulo TRACES
-    cdef int[TRACES] traced     # whose turn's: that number + 1; 0 for nobody's
+    cdef Trace[TRACES] trace    # of the turn played at a ply, by ply modulo TRACES
+    cdef int[TRACES] traced     # that ply + 1; 0: none
 
     cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil

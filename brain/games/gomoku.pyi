@@ -6,6 +6,10 @@ from .rows import Rows
 
 @disjoint_base
 class Gomoku(Rows):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules)."""
+    """Five in a row on a rectangle; rule: the number of INFO rule (see brain.types).
 
-    def copy(self, evaluation: str | None = None) -> Gomoku: ...
+    Raises ValueError for sides outside 5..32 and rules outside 0..15.
+    """
+
+    def copy(self, evaluation: str | None = None) -> Gomoku:
+        """An independent game with the same position and history; see Game.copy."""

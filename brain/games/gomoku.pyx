@@ -11,12 +11,12 @@ from ..solvers.answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, open_four_answers,
 )
 from ..solvers.refutations cimport close_refutations, is_refuted, note_refuted, open_refutations
-from ..solvers.vcf cimport MAX_FOURS, vcf_glance, vcf_solve
+from ..solvers.vcf cimport vcf_glance, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other, square_t,
-    turn_t, value_t,
+    BLACK, EMPTY, MAX_FOURS, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
+    square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
@@ -24,15 +24,15 @@ from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from . import rows
 
 cdef enum:
-    VCF_BITS = 14           # failed positions that one game's solver remembers, as a power of 2
-    VCT_BITS = 16           # the same for a search of threats
-    VCT_REFUTED_BITS = 12   # and for whole searches of threats
-    PASS_NODES = 64         # for the opponent's win by fours, if nobody stopped it
-    ZONE_NODES = 256        # and for its zone
+    VCF_BITS = 14           # entries of the refutation cache for wins by fours, as a power of 2
+    VCT_BITS = 16           # nodes of a proof by threats, as a power of 2
+    VCT_REFUTED_BITS = 12   # entries of the refutation cache for wins by threats, as a power of 2
+    PASS_NODES = 64         # fours to try for the opponent's win after a pass
+    ZONE_NODES = 256        # the same for the zone of that win
 
 
 cdef class Gomoku(Rows):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.grid.rules).
+    """Five in a row on a rectangle; rule: the number of INFO rule (see brain.types).
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
@@ -58,7 +58,7 @@ cdef class Gomoku(Rows):
 
     cdef key_t key_after(self, turn_t turn) noexcept nogil:
         return (
-            self.board ^ side_key(other(self.side))
+            self.board ^ side_key(opponent(self.side))
             ^ key_with(self.grid, first_square(turn), self.side)
         )
 
@@ -77,11 +77,11 @@ cdef class Gomoku(Rows):
         self.played[self.ply] = turn
         self.ply += 1
         self.verdict[self.ply] = <uint8_t>verdict
-        self.side = other(self.side)
+        self.side = opponent(self.side)
 
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         if self.traced[self.ply % TRACES] == self.ply + 1:
             take_back(self.grid, &self.trace[self.ply % TRACES])
         else:
@@ -90,7 +90,7 @@ cdef class Gomoku(Rows):
     cdef value_t terminal_value(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef square_t[MAX_FIVE_ANSWERS] cells
         cdef int fives
         if self.verdict[self.ply] != GOES_ON:
@@ -100,7 +100,7 @@ cdef class Gomoku(Rows):
         fives = count(grid, foe, FIVES)
         if fives:
             if grid.tables.ends_count:
-                return NO_VALUE         # one stone may stop two fives: let the search try
+                return NO_VALUE         # one stone may stop two fives: the search tries
             if fives > 1:
                 return ply + 2 - WIN
             five_answers(grid, foe, cells)
@@ -110,10 +110,10 @@ cdef class Gomoku(Rows):
         return NO_VALUE
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return count(self.grid, other(self.side), FIVES) > 0
+        return count(self.grid, opponent(self.side), FIVES) > 0
 
     cdef bint must_defend(self) noexcept nogil:
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0
 
     cdef int solve_vcf(
@@ -159,7 +159,7 @@ cdef class Gomoku(Rows):
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
         cdef Grid* grid = self.grid
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef square_t[MAX_OPEN_FOUR_ANSWERS] cells
         cdef int number, x, y
         cdef square_t square
@@ -202,7 +202,7 @@ cdef class Gomoku(Rows):
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
         cdef Zone* zone = &self.vct.zone
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef int x, y, number
         cdef int found = 0
         if vcf_solve(&self.vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(
@@ -219,7 +219,7 @@ cdef class Gomoku(Rows):
         return found
 
     cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil:
-        """Offer a cell that choices leaves out, if it is one."""
+        """Offer a cell if it is a legal one that generate_moves leaves out."""
         if (
             self.grid.cell[square].stone != EMPTY or self.grid.near[square]
             or is_foul(self.grid, square, self.side)
@@ -239,7 +239,7 @@ cdef class Gomoku(Rows):
                         continue
                     if fouls or not is_foul(self.grid, square_at(x, y), self.side):
                         self.offer(&list[found], square_at(x, y))
-                        # towards the centre, where nothing else tells the cells apart
+                        # nearer to the centre first, where all else is equal
                         list[found].score -= abs(2 * x - self.width + 1)
                         list[found].score -= abs(2 * y - self.height + 1)
                         found += 1
@@ -250,11 +250,11 @@ cdef class Gomoku(Rows):
     # ---- for Python ----
 
     def is_legal(self, *points):
-        """Whether the side to move may play this turn; False for fouls."""
+        """Whether the side to move may play this turn; see Game.is_legal."""
         return Rows.is_legal(self, *points) and self.foul(*points[0]) is None
 
     def foul(self, int x, int y, int side=0):
-        """The foul that a stone would be; see Game.foul."""
+        """The foul that a stone on a point would be; see Game.foul."""
         cdef square_t square = self.read_point((x, y))
         cdef int stone = side if side else self.side
         if stone != BLACK and stone != WHITE:

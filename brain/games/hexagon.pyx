@@ -1,23 +1,22 @@
 """Hex-Gomoku: exactly five on a board of hexagons, in three or six directions.
 
-A hexagon of n cells a side is held in a square of 2n - 1; its page names file and number of a
-cell, which are x and y here. The six directions of variant 2 are two grids of three.
+A hexagon of n cells an edge lies in a square of 2n - 1. The page of the game names file and number
+of a cell; here they are x and y. The six directions of variant 2 are two grids of three.
 """
 
 from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
 from ..grid.patterns cimport FIVES
-from ..grid.rules cimport EXACT
-from ..types cimport BLACK, EMPTY, Choice, first_square, other, square_t, turn_t, value_t
+from ..types cimport BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 from .variant cimport Variant
 
 cdef class Hexagon(Variant):
-    """Exact five on hexagons; variant 1: a full board is White's; variant 2: six directions.
+    """Exact five on hexagons; variant 1: a full board is White's win; variant 2: six directions.
 
-    width and height are 2n - 1 for n cells a side, 5 to 16; ValueError else.
+    width and height are 2n - 1 for n cells an edge, 5 to 16; ValueError for others.
     """
 
     def __cinit__(
@@ -39,7 +38,7 @@ cdef class Hexagon(Variant):
 
     cdef void start(self, int side):
         Variant.start(self, side)
-        # Of the variants without slanting lines, this grid stays empty.
+        # Only variant 2 uses this grid.
         clear(&self.slant, self.evaluator.tables, self.width, self.height, SLANT)
 
     cdef void adopt(self, Rows model):
@@ -59,7 +58,7 @@ cdef class Hexagon(Variant):
             place(&self.slant, square, stone)
 
     cdef int combined_at(self, square_t square, int stone) noexcept nogil:
-        """The combined pattern of a stone on an empty cell, in the better of its two grids."""
+        """The better combined pattern of a stone on an empty cell in the two grids."""
         cdef int combined = self.grid.cell[square].mark[stone - 1].combined
         if self.variant == 2:
             combined = max(combined, <int>self.slant.cell[square].mark[stone - 1].combined)
@@ -118,7 +117,7 @@ cdef class Hexagon(Variant):
         Rows.offer(self, choice, square)
         if self.variant == 2:
             choice.score += mark[self.side - 1].attack_score
-            choice.score += mark[other(self.side) - 1].defend_score
+            choice.score += mark[opponent(self.side) - 1].defend_score
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
         return threat_of_pattern(self.combined_at(first_square(turn), self.side))

@@ -4,9 +4,9 @@ from ..types cimport Choice, square_t
 from .variant cimport Variant
 
 cdef class InLove(Variant):
-    cdef bint needs_both            # variant 1: a turn must have both stones
+    cdef bint needs_both            # variant 1: a turn must have both its stones
     cdef bint needs_peace           # variant 3: no turn may make a five of both colours
-    cdef bint is_plain              # no variant: what stops a five is known
+    cdef bint is_plain              # no variant: answers() lists all that stops a five
 
     cdef int partners(self, square_t own, square_t* cells) noexcept nogil
     cdef bint can_place(self, square_t own, int stone) noexcept nogil

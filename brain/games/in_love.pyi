@@ -6,6 +6,11 @@ from .variant import Variant
 
 @disjoint_base
 class InLove(Variant):
-    """Five or more."""
+    """Five or more, exactly five under rule 1.
 
-    def copy(self, evaluation: str | None = None) -> InLove: ...
+    Options: variant1, a turn must have both its stones; variant3, no turn may make a five of both
+    colours. Variant 2 is rule 1.
+    """
+
+    def copy(self, evaluation: str | None = None) -> InLove:
+        """An independent game with the same position and history; see Game.copy."""

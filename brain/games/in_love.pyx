@@ -1,14 +1,14 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it.
 
-The own stone comes first and is judged first. The partner is owed wherever a neighbour is free,
-also where the own stone has made a five.
+The own stone is placed first, and its five counts first. The partner, the opponent's stone, must be
+placed wherever a neighbour is free, even after a five.
 """
 
 from ..geometry cimport EAST, SOUTH, column, row, square_at
 from ..grid.board cimport Mark
 from ..grid.patterns cimport FIVES
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, other, second_square, square_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
     turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
@@ -18,15 +18,19 @@ from .variant cimport Variant
 from .game import IllegalTurn
 
 cdef enum:
-    NEIGHBOURS = 8
-    MOST_OWN = 32               # most promising own stones that are tried
-    MOST_PARTNERS = 4           # and the least helpful partners of each
-    ATTACK_PARTNERS = 2         # the same for a four
+    NEIGHBOURS = 8              # of a cell
+    MOST_OWN = 32               # own stones that are tried, the best of move order
+    MOST_PARTNERS = 4           # partners of each, those that help the opponent least
+    ATTACK_PARTNERS = 2         # the same for an attack
+    GIFT_SCORE = 1000           # off the score of a partner that makes the opponent's five
 
 
 cdef class InLove(Variant):
-    """Five or more, exactly five under rule 1; options: variant1 (both stones or no turn), variant3
-    (no five of both colours in one turn)."""
+    """Five or more, exactly five under rule 1.
+
+    Options: variant1, a turn must have both its stones; variant3, no turn may make a five of both
+    colours. Variant 2 is rule 1.
+    """
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="inlove", options=None,
@@ -53,7 +57,7 @@ cdef class InLove(Variant):
         return found
 
     cdef bint can_place(self, square_t own, int stone) noexcept nogil:
-        """Whether some turn of a colour begins with a stone on this empty cell."""
+        """Whether a colour has a legal turn that begins with a stone on this empty cell."""
         cdef square_t[NEIGHBOURS] cells
         cdef int found, number
         if not (self.needs_both or self.needs_peace):
@@ -64,7 +68,7 @@ cdef class InLove(Variant):
         if not self.needs_peace or self.grid.cell[own].mark[stone - 1].combined != FIVES:
             return True
         for number in range(found):
-            if self.grid.cell[cells[number]].mark[other(stone) - 1].combined != FIVES:
+            if self.grid.cell[cells[number]].mark[opponent(stone) - 1].combined != FIVES:
                 return True
         return False
 
@@ -72,14 +76,14 @@ cdef class InLove(Variant):
         cdef square_t own = first_square(turn)
         cdef square_t partner = second_square(turn)
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
-        cdef bint given = False
+        cdef bint gives_five = False
         self.drop(own, side)
         if partner != NO_SQUARE:
-            given = self.grid.cell[partner].mark[foe - 1].combined == FIVES
+            gives_five = self.grid.cell[partner].mark[foe - 1].combined == FIVES
             self.drop(partner, foe)
-        return MADE_FIVE if five else GAVE_FIVE if given else GOES_ON
+        return MADE_FIVE if five else GAVE_FIVE if gives_five else GOES_ON
 
     cdef bint has_turn(self) noexcept nogil:
         cdef int x, y
@@ -103,20 +107,23 @@ cdef class InLove(Variant):
         return False
 
     cdef bint must_defend(self) noexcept nogil:
-        # Under the variants a five may be stopped by taking its partners, too.
+        # In the variants a five may be stopped by its partners, too.
         return self.is_plain and self.must_answer_five()
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
         return TOO_MANY
 
     cdef int offer_pairs(self, Choice* list, int found, square_t own, int most) noexcept nogil:
-        """Add the turns of an own stone with the partners that help the opponent least."""
+        """Add the turns of an own stone with at most so many partners; the new number of turns.
+
+        The partners are those that help the opponent least.
+        """
         cdef square_t[NEIGHBOURS] cells
         cdef Choice[NEIGHBOURS] pairs
         cdef Choice single
         cdef const Mark* mark
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef int number
         cdef int kept = 0
         cdef int free = self.partners(own, cells)
@@ -130,11 +137,11 @@ cdef class InLove(Variant):
             if five and self.needs_peace and mark[foe - 1].combined == FIVES:
                 continue
             pairs[kept].turn = turn_of(own, cells[number])
-            # his stone there helps him, and takes the cell from us
+            # the opponent's stone helps him, and takes the cell from us
             pairs[kept].score = single.score
             pairs[kept].score -= mark[foe - 1].attack_score + mark[side - 1].defend_score
             if mark[foe - 1].combined == FIVES:
-                pairs[kept].score -= 1000
+                pairs[kept].score -= GIFT_SCORE
             kept += 1
         for number in range(min(kept, most)):
             pick_best(pairs, kept, number)
@@ -143,9 +150,9 @@ cdef class InLove(Variant):
         return found
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """A stone on the five, with every partner; two fives cannot be stopped."""
+        """A stone on the opponent's five, with every partner; two fives cannot be stopped."""
         cdef square_t[MAX_TURNS] cells
-        if self.cells_of(other(self.side), FIVES, FIVES, cells) != 1:
+        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1:
             return 0
         return self.offer_pairs(list, 0, cells[0], NEIGHBOURS)
 
@@ -208,7 +215,7 @@ cdef class InLove(Variant):
         if (
             self.needs_peace
             and self.grid.cell[own].mark[self.side - 1].combined == FIVES
-            and self.grid.cell[partner].mark[other(self.side) - 1].combined == FIVES
+            and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
         ):
             raise IllegalTurn("a five of both colours in one turn is forbidden")
         return turn_of(own, partner)

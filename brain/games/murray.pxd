@@ -1,4 +1,4 @@
-"""Murray's moving game: so many stones each are placed, then they move."""
+"""Murray's moving game: both sides place their stones, then move them."""
 
 from libc.stdint cimport uint8_t
 
@@ -8,9 +8,9 @@ from .variant cimport Variant
 
 cdef class Murray(Variant):
     cdef int supply                             # stones of both sides together
-    cdef int first_move                         # ply of the first position of the moving phase
-    cdef key_t[LONGEST_GAME + 1] position       # stones and side to move; by turns played
-    cdef uint8_t[LONGEST_GAME + 1] passed       # whether the last turn was a pass
+    cdef int first_move                         # ply of the first turn of the moving phase
+    cdef key_t[LONGEST_GAME + 1] position       # by turns played: hash of stones and side to move
+    cdef uint8_t[LONGEST_GAME + 1] passed       # by turns played: whether the last one was a pass
 
     cdef bint is_moving(self) noexcept nogil
     cdef bint wins_by(self, square_t start, square_t end, int stone) noexcept nogil

@@ -1,4 +1,4 @@
-"""Murray's moving game: so many stones each are placed, then they move."""
+"""Murray's moving game: both sides place their stones, then move them."""
 
 from typing_extensions import disjoint_base
 
@@ -8,4 +8,5 @@ from .variant import Variant
 class Murray(Variant):
     """Exactly five, placing and then moving; option stones: how many each side places."""
 
-    def copy(self, evaluation: str | None = None) -> Murray: ...
+    def copy(self, evaluation: str | None = None) -> Murray:
+        """An independent game with the same position and history; see Game.copy."""

@@ -1,7 +1,7 @@
-"""Murray's moving game: so many stones each are placed, then they move.
+"""Murray's moving game: both sides place their stones, then move them.
 
-A move is one step along a row or column to an empty point. Exactly five wins in either phase, a
-row of six that loses an end included. Who cannot move passes.
+A move is one step along a row or column to an empty point. Exactly five wins in both phases, also
+where a row of six loses an end. A side that cannot move passes.
 """
 
 from libc.stdint cimport int64_t
@@ -11,10 +11,9 @@ from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, EAST, SOUTH, STEP, column, row, square_at
 from ..grid.board cimport count, mixed_key, run_length, side_key, suppose
 from ..grid.patterns cimport FIVES
-from ..grid.rules cimport EXACT
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, other, second_square,
-    square_t, turn_of, turn_t,
+    BLACK, EMPTY, EXACT, MAX_TURNS, NO_SQUARE, PASS, Choice, first_square, key_t, opponent,
+    second_square, square_t, turn_of, turn_t,
 )
 from .game cimport NO_THREAT, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
@@ -23,11 +22,11 @@ from .variant cimport Variant
 from .game import IllegalTurn
 
 cdef enum:
-    MOST_MOVES = 200            # of both sides together without a win: a draw
-    WAYS = 4
-    FEW_NEAR = 3                # stones near the end of a five, or of a six, the mover included
+    MOST_MOVES = 200            # of both sides together without a win: a draw ("200 moves")
+    WAYS = 4                    # steps that a stone can move
+    FEW_NEAR = 3                # stones within NEAR cells of a move that wins, the mover included
 
-cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)
+cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)   # of a pass as the last turn, in the hash
 cdef int[WAYS] WAY = [EAST, -EAST, SOUTH, -SOUTH]
 
 
@@ -75,7 +74,7 @@ cdef class Murray(Variant):
                 self.drop(end, self.side)
                 if self.wins_at(end, self.side) or self.wins_beside(start, self.side):
                     verdict = MADE_FIVE
-        self.position[self.ply + 1] = self.grid.hash ^ side_key(other(self.side))
+        self.position[self.ply + 1] = self.grid.hash ^ side_key(opponent(self.side))
         return verdict
 
     cdef bint wins_at(self, square_t square, int stone) noexcept nogil:
@@ -135,7 +134,7 @@ cdef class Murray(Variant):
     cdef bint can_win(self, int stone) noexcept nogil:
         cdef int x, y, way
         cdef square_t start, end
-        # The other side's next turn is one later.
+        # The opponent's next turn is one ply later.
         if self.ply + (stone != self.side) < self.first_move:
             return count(self.grid, stone, FIVES) > 0
         for y in range(self.height):
@@ -154,7 +153,7 @@ cdef class Murray(Variant):
         return False
 
     cdef bint must_defend(self) noexcept nogil:
-        # A move of any stone may be an answer to a move.
+        # In the moving phase a move of any stone may be an answer.
         return self.ply + 1 < self.first_move and self.must_answer_five()
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
@@ -240,7 +239,7 @@ cdef class Murray(Variant):
 
     @property
     def state(self):
-        """Whether the other side has just passed."""
+        """Whether the opponent has just passed."""
         return {"passed": self.passed[self.ply] != 0}
 
     cdef dict read_state(self, dict state):

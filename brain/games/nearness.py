@@ -8,10 +8,10 @@ from .game import Game
 
 
 def near_first(game: Game, exclude: Collection[Point], reach: int | None = None) -> list[Turn]:
-    """The turns that may be played now, those near the stones first, none beyond reach of them.
+    """The legal turns, those near the stones first.
 
-    reach: cells, in steps of a king; None for no limit. Excluded points, and what is beyond reach,
-    are there only where nothing else is.
+    exclude: points not to play. reach: how far from the stones at most, in steps of a chess king;
+    None for no limit. Both are ignored where they would leave no turn.
     """
     stones = _stones(game)
     steps = _steps(game, stones)
@@ -32,14 +32,14 @@ def near_first(game: Game, exclude: Collection[Point], reach: int | None = None)
 
 
 def _stones(game: Game) -> list[Point]:
-    """Where stones stand; where there are none, the centre."""
+    """The points with stones, or the centre of an empty board."""
     cells = [(x, y) for x in range(game.width) for y in range(game.height)]
     stones = [(x, y) for x, y in cells if game.stone(x, y) in (BLACK, WHITE)]
     return stones or [(game.width // 2, game.height // 2)]
 
 
 def _steps(game: Game, stones: list[Point]) -> dict[Point, int]:
-    """How many steps of a king each cell is from the nearest stone."""
+    """The distance of each point from the nearest stone, in steps of a chess king."""
     cells = {(x, y) for x in range(game.width) for y in range(game.height)}
     steps = dict.fromkeys(stones, 0)
     queue = deque(stones)

@@ -7,10 +7,10 @@ from .custodian cimport Custodian
 from .rows cimport LONGEST_GAME
 
 cdef class Pente(Custodian):
-    cdef bint end_capture                           # a five can be broken by a capture
+    cdef bint end_capture                           # whether a capture can break a five
     cdef bint no_double_three
-    cdef uint8_t[LONGEST_GAME + 1][2] pairs         # taken by BLACK, by WHITE; by turns played
-    cdef uint8_t[LONGEST_GAME + 1] pending          # a five of the mover waits for the answer
+    cdef uint8_t[LONGEST_GAME + 1][2] pairs         # by turns played: taken by BLACK, by WHITE
+    cdef uint8_t[LONGEST_GAME + 1] pending          # the same: a new five waits for the answer
 
     cdef bint has_row(self, int stone) noexcept nogil
     cdef bint can_break(self, int stone) noexcept nogil

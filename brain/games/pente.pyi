@@ -8,4 +8,5 @@ from .custodian import Custodian
 class Pente(Custodian):
     """Five in a row or five pairs taken; options: end_capture, double_three, opening."""
 
-    def copy(self, evaluation: str | None = None) -> Pente: ...
+    def copy(self, evaluation: str | None = None) -> Pente:
+        """An independent game with the same position and history; see Game.copy."""

@@ -1,7 +1,7 @@
 """Pente and Gomoku Ninuki: five or more in a row, or five pairs taken.
 
-A stone that shuts a pair in takes it at once. Under end_capture a five wins only if no capture can
-break it; then it waits for the opponent's answer.
+A stone that shuts a pair in takes it. Under end_capture a five that a capture could break does not
+win yet: it waits for the opponent's answer.
 """
 
 from libc.stdint cimport uint8_t
@@ -14,7 +14,7 @@ from ..grid.board cimport count, mixed_key, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
@@ -22,13 +22,13 @@ from .variant cimport FREE, PRO, Variant
 
 cdef enum:
     PAIRS_TO_WIN = 5
-    MOST_PAIRS = PAIRS_TO_WIN - 1 + MOST_TAKEN // 2
-    TAKE_VALUE = 60             # what a pair is worth that the side to move can take
-    THREAT_VALUE = 24           # and one that the other side can
+    MOST_PAIRS = PAIRS_TO_WIN - 1 + MOST_TAKEN // 2     # of a side, with those of its last stone
+    TAKE_VALUE = 60             # value of a pair that the side to move can take
+    THREAT_VALUE = 24           # value of a pair that the opponent can take
 
-# What pairs are worth that have been taken: the nearer to five, the more.
+# Value of the pairs that a side has taken: the nearer to five, the more a pair is worth.
 cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 76, 140, 250, 0, 0, 0, 0, 0, 0, 0, 0]
-cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY
+cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY     # of pairs taken by BLACK, by WHITE, in the hash
 
 
 cdef void fill():
@@ -70,7 +70,7 @@ cdef class Pente(Custodian):
         cdef square_t[MOST_TAKEN] taken
         cdef square_t square = first_square(turn)
         cdef int side = self.side
-        cdef int foe = other(side)
+        cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[square].mark[side - 1].combined == FIVES
         cdef int found = custody(self.grid, square, side, taken)
         cdef int number
@@ -105,7 +105,7 @@ cdef class Pente(Custodian):
         return False
 
     cdef bint can_break(self, int stone) noexcept nogil:
-        """Whether this colour has an answer to a five that has just been made."""
+        """Whether a colour can break a five that the opponent has just made, or win by pairs."""
         cdef Takers[2] takers
         cdef int number
         find_takers(self.grid, takers)
@@ -115,16 +115,16 @@ cdef class Pente(Custodian):
         return False
 
     cdef bint breaks(self, square_t square, int stone) noexcept nogil:
-        """Whether a capture here is the fifth pair or leaves the opponent without a five.
+        """Whether a capture here is the fifth pair, or leaves the opponent without a five.
 
-        Asked after the mover's pairs have been counted.
+        For positions where the pairs of the last turn are counted already.
         """
         cdef square_t[MOST_TAKEN] taken
         cdef int found = custody(self.grid, square, stone, taken)
         cdef int number
         cdef bint stands
-        cdef int foe = other(stone)
-        # Pairs of the side that answers are the same before and after the five.
+        cdef int foe = opponent(stone)
+        # The pairs of the side that answers are the same before and after the five.
         if self.pairs[self.ply][stone - 1] + found // 2 >= PAIRS_TO_WIN:
             return True
         for number in range(found):
@@ -150,7 +150,7 @@ cdef class Pente(Custodian):
         return Rows.hash_key(self) ^ PAIRS_KEY[0][pairs[0]] ^ PAIRS_KEY[1][pairs[1]]
 
     cdef bint five_holds(self, square_t square, int stone) noexcept nogil:
-        """Whether a five made here by this colour, if it were to move, wins at once."""
+        """Whether a five of a colour on this cell would win at once, if it were to move."""
         cdef int side = self.side
         cdef int verdict
         self.side = stone
@@ -180,19 +180,19 @@ cdef class Pente(Custodian):
         cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
         value += TAKE_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
         return unproven(value)
 
     cdef int flanks(self, square_t* cells) noexcept nogil:
-        """The cells from which a stone of the side to move would threaten to take a pair.
+        """The cells where a stone of the side to move would threaten to take a pair; how many.
 
-        Looks at stones only, so that some may stand there for a thought. cells: room for MAX_TURNS.
+        Looks at stones only, so that it works under suppose(). cells: room for MAX_TURNS.
         """
         cdef int x, y, direction, sign, step
         cdef int found = 0
         cdef bint threatens
         cdef square_t square
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
@@ -213,12 +213,14 @@ cdef class Pente(Custodian):
         return found
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """Stop a five or a fifth pair: on its cell, or by a capture that takes away its stones;
-        where fives can be broken, also by threatening to break it, or by a five of one's own."""
+        """Stop a five or a fifth pair: on its cell, or by a capture.
+
+        Where fives can be broken, also by a stone that threatens to break it, or by an own five.
+        """
         cdef square_t[MAX_TURNS] cells
         cdef int number, fives
         cdef int found = 0
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef Takers* his = self.takers_of(foe)
         cdef int needed = PAIRS_TO_WIN - self.pairs[self.ply][foe - 1]
@@ -237,18 +239,18 @@ cdef class Pente(Custodian):
                 found = self.ambushes(list, found, cells[number])
         if fives and self.end_capture:
             for number in range(self.cells_of(self.side, FIVES, FIVES, cells)):
-                self.offer_once(list, &found, cells[number])    # it can be broken, but must be
+                self.offer_once(list, &found, cells[number])    # the opponent must break it
         return found
 
     cdef int ambushes(self, Choice* list, int found, square_t five) noexcept nogil:
-        """Add the cells from which a stone may help to break a five that the opponent makes here.
+        """Add the cells where a stone may help to break a five that the opponent makes here.
 
-        It threatens a pair of what will stand there then, or it is taken with that five, which
-        empties cells.
+        Such a stone threatens to take a pair of the stones that stand there then, or it is taken by
+        that five, which leaves an empty cell.
         """
         cdef square_t[MOST_TAKEN] taken
         cdef square_t[MAX_TURNS] cells
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef int direction, sign, step, number, threats
         cdef square_t near, far
         cdef int lost = custody(self.grid, five, foe, taken)
@@ -260,7 +262,7 @@ cdef class Pente(Custodian):
             suppose(self.grid, taken[number], self.side)
         suppose(self.grid, five, EMPTY)
         for number in range(threats):
-            if self.grid.cell[cells[number]].stone == EMPTY:    # no stone that the five would take
+            if self.grid.cell[cells[number]].stone == EMPTY:    # not one that the five empties
                 self.offer_once(list, &found, cells[number])
         for direction in range(DIRECTIONS):
             for sign in range(-1, 2, 2):
@@ -276,7 +278,7 @@ cdef class Pente(Custodian):
         return found
 
     cdef int generate_attacks(self, Choice* list) noexcept nogil:
-        """Fours, captures, and with four pairs the threat of a capture."""
+        """Fours, captures, and with four pairs taken the threats of a capture."""
         cdef square_t[MAX_TURNS] cells
         cdef int number
         cdef int found = Custodian.generate_attacks(self, list)
@@ -306,7 +308,7 @@ cdef class Pente(Custodian):
         black, white = state["pairs"]
         self.pairs[0][0], self.pairs[0][1] = black, white
         self.given += 2 * (black + white)       # they were on the board
-        self.pending[0] = self.end_capture and self.has_row(other(self.side))
+        self.pending[0] = self.end_capture and self.has_row(opponent(self.side))
         Variant.after_setup(self, state)
         if self.end_capture and self.has_row(self.side):
-            self.verdict[0] = LEFT_FIVE             # the other side has had its answer
+            self.verdict[0] = LEFT_FIVE             # the opponent has had his answer

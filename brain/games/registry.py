@@ -1,9 +1,10 @@
-"""The games: each composes a geometry, a line rule a colour, an effect and a turn structure."""
+"""The games by name: each row has a class, its options, the usual board and the rule."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from .bans import Bans
+from ..types import CARO, EXACT, RENJU
+from .bans import OPENING_PRO, Bans
 from .game import Game
 from .gomoku import Gomoku
 from .hexagon import Hexagon
@@ -12,20 +13,22 @@ from .murray import Murray
 from .pente import Pente
 from .repensi import Repensi
 
+GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
+HEXAGONS = "hexgomoku"  # the game on a hexagonal board
 OFF_ON = ("off", "on")
 
 
 class GameOption(NamedTuple):
-    """A choice that a game leaves to its players."""
+    """An option of a game."""
 
-    help: str
-    values: tuple[str, ...] = OFF_ON  # names of 0, 1, ...; none: any number within the bounds
+    help: str  # one sentence
+    values: tuple[str, ...] = OFF_ON  # names of 0, 1, ...; (): any number from low to high
     default: int = 0
-    low: int = 0
+    low: int = 0  # bounds of a number without names
     high: int = 0
 
     def read(self, value: int | str) -> int:
-        """A value told by number or by name; ValueError for any other."""
+        """The number of a value that is given by number or by name; ValueError for any other."""
         text = str(value).strip().lower()
         if text in self.values:
             return self.values.index(text)
@@ -35,43 +38,42 @@ class GameOption(NamedTuple):
         raise ValueError(f"{value} is none of {self.described()}")
 
     def described(self) -> str:
-        """The values that there are."""
+        """The values that the option can have, as text."""
         return ", ".join(self.values) or f"{self.low}..{self.high}"
 
 
 class Row(NamedTuple):
-    """A game as the world knows it."""
+    """A game that new_game knows."""
 
     help: str
-    make: Callable[[int, int, int, str, Mapping[str, int]], Game]
+    make: Callable[[int, int, int, str, Mapping[str, int]], Game]  # width, height, rule, name, ...
     options: Mapping[str, GameOption]
-    width: int  # of the board, if none is told
-    rule: int | None  # None: as told
+    width: int  # of the usual board; 0: depends on the options
+    rule: int | None  # None: a parameter of new_game
 
 
 def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """Plain gomoku where no option changes what may be played, which is faster."""
+    """Gomoku, which is faster, or Bans where an option changes what may be played."""
     has_bans = options.get("double_three") or options.get("double_four")
-    is_plain = not has_bans and options["opening"] != PRO
+    is_plain = not has_bans and options["opening"] != OPENING_PRO
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
 
 def make_in_love(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """Variant 2 is a rule of its own."""
+    """Variant 2 is the rule of exact five."""
     return InLove(width, height, EXACT if options["variant2"] else rule, name, options)
 
 
 def make_hexagon(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
-    """The page's variants have a smaller board."""
+    """Without a size, the variants have a smaller board, as on the page of the game."""
     if width == 0:
         width = height = HEXAGON_SMALL if options["variant"] else HEXAGON_LARGE
     return Hexagon(width, height, rule, name, options)
 
 
-EXACT = 1  # INFO rule: exactly five
-PRO = 3  # of gomoku's openings
-HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # the squares that hold nine and seven cells a side
+HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # squares for hexagons of nine and seven cells an edge
 
+# Bans knows the values of double_three by DoubleThree, the opening "pro" by OPENING_PRO.
 GOMOKU_OPTIONS = {
     "double_three": GameOption(
         "A double three: free, forbidden to both, or answered with two stones.",
@@ -102,18 +104,18 @@ NINUKI_OPTIONS = PENTE_OPTIONS | {
 REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", ("offers", "free"))}
 
 REGISTRY: dict[str, Row] = {
-    "gomoku": Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
+    GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
     "freestyle": Row("Five or more in a row.", make_gomoku, FREESTYLE_OPTIONS, 15, 0),
-    "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, 1),
-    "renju": Row("Renju.", Gomoku, SWAP_OPTIONS, 15, 4),
-    "caro": Row("Exactly five, not held at both ends.", Gomoku, SWAP_OPTIONS, 19, 9),
-    "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, 1),
-    "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, 1),
+    "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "renju": Row("Renju.", Gomoku, SWAP_OPTIONS, 15, RENJU),
+    "caro": Row("Exactly five, not held at both ends.", Gomoku, SWAP_OPTIONS, 19, EXACT | CARO),
+    "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, EXACT),
     "inlove": Row("An own stone and one of the opponent's.", make_in_love, IN_LOVE_OPTIONS, 15, 0),
-    "hexgomoku": Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, 1),
+    HEXAGONS: Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
     "pente": Row("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
     "ninuki": Row("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
-    "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, 4),
+    "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
 }
 
 
@@ -123,12 +125,12 @@ def games() -> tuple[str, ...]:
 
 
 def options_of(name: str) -> Mapping[str, GameOption]:
-    """The options of a game by their names; ValueError for a game that there is not."""
+    """The options of a game, by name; ValueError for an unknown game."""
     return _row(name).options
 
 
 def new_game(
-    name: str = "gomoku",
+    name: str = GOMOKU,
     *,
     rule: int | None = None,
     width: int | None = None,
@@ -137,10 +139,10 @@ def new_game(
 ) -> Game:
     """A game on an empty board, Black to move.
 
-    rule: the sum that INFO rule sends: 1 exactly five, 4 renju, 8 caro, 2 without effect; only
-    the game "gomoku" takes one. width, height: cells, 5..32; width alone makes a square, none the
-    game's usual board. options: by number or by name; see options_of. Raises ValueError for what it
-    does not know.
+    rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and 2 without effect;
+    only for the game "gomoku". width, height: cells, 5..32; width alone makes a square, neither the
+    game's usual board. options: each by number or by name; see options_of. Raises ValueError for an
+    unknown game or option, and for a value that the game does not allow.
     """
     row = _row(name)
     if row.rule is not None and rule not in (None, row.rule):

@@ -1,7 +1,8 @@
 """Repensi: pairs shut in change colour; Black has renju's limits.
 
-Black wins with exactly five and loses by an overline, a double four or a double three, the flips of
-the turn included; White wins with five or more. The hundredth stone ends the game in a draw.
+A stone that shuts a pair in flips it to its own colour. Black wins with exactly five and loses by
+an overline, a double four or a double three, the flips of the turn included; White wins with five
+or more. The hundredth stone ends the game in a draw.
 """
 
 from ..evaluation.evaluator cimport unproven
@@ -10,9 +11,9 @@ from ..grid.board cimport hold, release, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, pairs_at
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVES, SUSPECT
-from ..grid.rules cimport RENJU
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, WHITE, Choice, first_square, other, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_TURNS, RENJU, WHITE, Choice, first_square, opponent, square_t, turn_t,
+    value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
@@ -21,10 +22,10 @@ from .variant cimport CENTRE, FREE, Variant
 from . import rows
 
 cdef enum:
-    MOST_WINNERS = 16           # cells where a side wins; where there are more, all is lost
-    ALL_STONES = 100            # fifty a side; flips use none up
-    FLIP_VALUE = 36             # what a pair is worth that the side to move can flip
-    THREAT_VALUE = 16           # and one that the other side can
+    MOST_WINNERS = 16           # cells where a side wins that are listed; more cannot be stopped
+    ALL_STONES = 100            # fifty a side; a flip uses none
+    FLIP_VALUE = 36             # value of a pair that the side to move can flip
+    THREAT_VALUE = 16           # value of a pair that the opponent can flip
 
 
 cdef class Repensi(Custodian):
@@ -58,7 +59,7 @@ cdef class Repensi(Custodian):
         return self.verdict_of(changed, found + 1)
 
     cdef bint is_win(self, const square_t* changed, int number, int stone) noexcept nogil:
-        """Whether one of these stones of a colour stands in a five that wins."""
+        """Whether one of these stones of a colour is part of a five that wins."""
         cdef int at, direction, length
         for at in range(number):
             for direction in range(DIRECTIONS):
@@ -68,7 +69,7 @@ cdef class Repensi(Custodian):
         return False
 
     cdef int verdict_of(self, const square_t* changed, int number) noexcept nogil:
-        """What a turn with flips has done: a five before any foul."""
+        """The Verdict on a turn with flips: a five comes before every foul."""
         cdef int at, direction, foul
         cdef int verdict = GOES_ON
         if self.is_win(changed, number, self.side):
@@ -80,7 +81,7 @@ cdef class Repensi(Custodian):
                 if run_length(self.grid, changed[at], BLACK, STEP[direction]) > 5:
                     return IS_OVERLINE
         for at in range(number):
-            # as if this stone had come last
+            # as if this stone were the last one placed
             release(self.grid, changed[at])
             foul = foul_at(self.grid, changed[at], BLACK)
             hold(self.grid, changed[at], BLACK)
@@ -107,12 +108,12 @@ cdef class Repensi(Custodian):
             suppose(self.grid, changed[number], stone)
         wins = self.is_win(changed, found + 1, stone)
         for number in range(1, found + 1):
-            suppose(self.grid, changed[number], other(stone))
+            suppose(self.grid, changed[number], opponent(stone))
         suppose(self.grid, square, EMPTY)
         return wins
 
     cdef int winners(self, int stone, square_t* cells, int most) noexcept nogil:
-        """The cells where a colour would win, so many of them at most; how many."""
+        """The cells where a colour would win, at most so many; how many."""
         cdef square_t[MAX_TURNS] fives
         cdef int number
         cdef int found = 0
@@ -132,7 +133,7 @@ cdef class Repensi(Custodian):
         return self.winners(stone, &cell, 1) > 0
 
     cdef bint must_defend(self) noexcept nogil:
-        # Before the last stone nobody needs to answer: it ends the game.
+        # The last stone ends the game: no threat needs an answer then.
         return self.given + self.ply + 1 < ALL_STONES and self.must_answer_five()
 
     cdef bint loses(self, square_t square) noexcept nogil:
@@ -148,12 +149,12 @@ cdef class Repensi(Custodian):
         return IS_OVERLINE <= verdict <= IS_DOUBLE_THREE
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """Stop a five: on its cell, by flipping stones of it, or by having Black flip too many."""
+        """Stop a five: on its cell, by flipping stones of it, or by flips that make it a foul."""
         cdef square_t[MOST_WINNERS] cells
         cdef square_t near, far
         cdef int number, direction, sign, step
         cdef int found = 0
-        cdef int foe = other(self.side)
+        cdef int foe = opponent(self.side)
         cdef Takers* mine = self.takers_of(self.side)
         cdef int threats = self.winners(foe, cells, MOST_WINNERS)
         for number in range(mine.cells):
@@ -182,7 +183,7 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, found)
 
     cdef int without_fouls(self, Choice* list, int found) noexcept nogil:
-        """A list without the turns that lose at once; how many are left."""
+        """Remove from a list the turns that are fouls; how many are left."""
         cdef int number
         cdef int kept = 0
         for number in range(found):
@@ -197,13 +198,13 @@ cdef class Repensi(Custodian):
     cdef value_t evaluate(self) noexcept nogil:
         cdef value_t value = self.evaluator.value(self.grid, self.side)
         value += FLIP_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(other(self.side)).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
         return unproven(value)
 
     # ---- for Python ----
 
     def foul(self, int x, int y, int side=0):
-        """What Black would lose by on an empty point, flips included; see Game.foul."""
+        """The foul that a stone on an empty point would be, its flips included; see Game.foul."""
         cdef int mover = self.side
         cdef int verdict = GOES_ON
         cdef square_t square = self.read_point((x, y))

@@ -9,34 +9,35 @@ from ..types cimport Choice, key_t, square_t, turn_t, value_t
 from .game cimport LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, Game, Threat
 
 cdef enum:
-    LONGEST_GAME = 2048             # turns; no game here lasts longer, a search behind it included
+    LONGEST_GAME = 2048             # turns; no game lasts longer, a search at its end included
 
-cdef enum Verdict:                  # what a turn did; the first four are numbers of forbidden.Foul
+cdef enum Verdict:                  # what a turn did; the first four are forbidden.Foul
     GOES_ON
-    IS_OVERLINE
+    IS_OVERLINE                     # the mover has lost by a foul
     IS_DOUBLE_FOUR
     IS_DOUBLE_THREE
     MADE_FIVE                       # the mover has won
     MADE_PAIRS
-    GAVE_FIVE                       # the mover has lost: In Love Gomoku
-    LEFT_FIVE                       # the same: he did not break a standing five
-    FULL_FOR_WHITE                  # full board that White wins
-    FULL_BOARD                      # draws from here on
+    GAVE_FIVE                       # the mover has lost: he made a five of the opponent (In Love)
+    LEFT_FIVE                       # the same: he did not break a five of the opponent (Pente)
+    FULL_FOR_WHITE                  # White has won: the board is full
+    FULL_BOARD                      # a draw, as all that follow
     NO_TURN_LEFT
     THREEFOLD
     TOO_LONG
     TWO_PASSES
     STONES_USED
+    VERDICTS                        # how many there are
 
 cdef class Rows(Game):
     cdef Evaluator evaluator                    # of this game alone
-    cdef str weights                            # the setting that it was made of
+    cdef str weights                            # the path that it was loaded from
     cdef Grid* grid
     cdef void* memory                           # of the grid
     cdef key_t board                            # game, rule and size, as part of a position's hash
-    cdef int given                              # stones of both sides that setup put there
-    cdef turn_t[LONGEST_GAME] played            # by turn
-    cdef uint8_t[LONGEST_GAME + 1] verdict      # by number of turns played: a Verdict
+    cdef int given                              # stones of both sides that setup placed
+    cdef turn_t[LONGEST_GAME] played            # the turns so far, oldest first
+    cdef uint8_t[LONGEST_GAME + 1] verdict      # a Verdict, by number of turns played
 
     cdef void start(self, int side)
     cdef void frame(self, Grid* grid)
@@ -55,7 +56,7 @@ cdef class Rows(Game):
 
 
 cdef inline Threat threat_of_pattern(int combined) noexcept nogil:
-    """How much a stone of this combined pattern threatens."""
+    """What a stone of this combined pattern threatens."""
     if combined < SINGLE_THREE:
         return NO_THREAT
     if makes_four(combined):

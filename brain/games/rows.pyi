@@ -7,11 +7,11 @@ from typing_extensions import disjoint_base
 
 from .game import Game
 
-REASONS: Final[tuple[str | None, ...]]
+REASONS: Final[tuple[str | None, ...]]  # of an Outcome, by verdict
 
 @disjoint_base
 class Rows(Game):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.rules)."""
+    """What all games of rows have in common; not a game by itself."""
 
     def __new__(
         cls,
@@ -20,5 +20,12 @@ class Rows(Game):
         rule: int = 0,
         name: str = "gomoku",
         options: Mapping[str, int] | None = None,
-    ) -> Self: ...
-    def copy(self, evaluation: str | None = None) -> Rows: ...
+        evaluation: str = "",
+    ) -> Self:
+        """width, height: cells, 5..32. rule: the number of INFO rule, 0..15 (see brain.types).
+        name, options: as new_game has them. evaluation: the path of the weights ("": the built-in
+        ones). Raises ValueError for what is out of these bounds or cannot be used.
+        """
+
+    def copy(self, evaluation: str | None = None) -> Rows:
+        """An independent game with the same position and history; see Game.copy."""

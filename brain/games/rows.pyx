@@ -6,10 +6,11 @@ from libc.string cimport memcpy
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
-from ..grid.rules cimport ALL_RULES, CONTINUOUS
+from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
+from ..machine cimport agree
 from ..types cimport (
-    BLACK, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t, other, second_square,
-    square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
+    opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport Game
 
@@ -17,7 +18,7 @@ from ..evaluation.loader import load
 from .game import IllegalTurn, Outcome
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
-cdef int[STONES_USED + 1] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
+cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
 REASONS = (
     None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
@@ -26,9 +27,11 @@ REASONS = (
 
 
 cdef class Rows(Game):
-    """Five in a row on a rectangle; rule: the sum that INFO rule sends (see brain.grid.rules).
+    """What all games of rows have in common; not a game by itself.
 
-    Raises ValueError for sides outside 5..32 and rules outside 0..15.
+    width, height: cells, 5..32. rule: the number of INFO rule, 0..15 (see brain.types). name,
+    options: as new_game has them. evaluation: the path of the weights ("": the built-in ones).
+    Raises ValueError for what is out of these bounds or cannot be used.
     """
 
     def __cinit__(
@@ -73,22 +76,22 @@ cdef class Rows(Game):
         return False
 
     cdef void put(self, square_t square, int stone):
-        """A stone of a setup."""
+        """Place a stone of a setup."""
         place(self.grid, square, stone)
 
     cdef dict read_state(self, dict state):
-        """What setup is told beside stones and side, every name with its value; ValueError."""
+        """The state given to setup, every name with its value; ValueError for a wrong one."""
         for name in state:
             raise ValueError(f"{self.name} has no {name}")
         return state
 
     cdef void after_setup(self, dict state):
-        """Setup has put the stones on the board: note what follows from them and the state."""
+        """Called by setup after all stones are placed: take over the state; is the game over?"""
         if self.is_full():
             self.verdict[0] = FULL_BOARD
 
     cdef void adopt(self, Rows model):
-        """Become a copy of a game of the same name, size and options."""
+        """Take over position and history of a game of the same name, size and options."""
         self.side = model.side
         self.ply = model.ply
         self.given = model.given
@@ -98,6 +101,7 @@ cdef class Rows(Game):
         memcpy(self.verdict, model.verdict, (model.ply + 1) * sizeof(model.verdict[0]))
 
     cdef bint is_full(self) noexcept nogil:
+        """Whether no cell is empty."""
         return self.grid.stones == self.width * self.height
 
     # ---- for a search ----
@@ -112,7 +116,7 @@ cdef class Rows(Game):
         self.evaluator.order(self.grid, self.side, list, found)
 
     cdef int sign(self) noexcept nogil:
-        """Of a game that is over: 1 where the mover has won, -1 where he has lost, 0 for a draw."""
+        """Of a game that is over: 1 if the last mover has won, -1 if he has lost, 0 for a draw."""
         if self.verdict[self.ply] == FULL_FOR_WHITE:
             return 1 if self.side == BLACK else -1
         return SIGN[self.verdict[self.ply]]
@@ -122,7 +126,7 @@ cdef class Rows(Game):
         return (ply - WIN) * self.sign()
 
     cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
-        """The empty cells where a stone of a colour has one of these combined patterns; how many.
+        """The empty cells where a colour has a combined pattern from lowest to highest; how many.
 
         cells: room for MAX_TURNS.
         """
@@ -145,15 +149,15 @@ cdef class Rows(Game):
         return found
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
-        """One empty cell as a turn, scored by what either side would make there."""
+        """Write an empty cell as a turn, with its score in move order by what both sides make."""
         cdef const Mark* mark = self.grid.cell[square].mark
         choice.turn = <turn_t>square
-        choice.score = mark[self.side - 1].attack_score + mark[other(self.side) - 1].defend_score
+        choice.score = mark[self.side - 1].attack_score + mark[opponent(self.side) - 1].defend_score
 
     # ---- for Python ----
 
     cdef square_t read_point(self, tuple point) except -1:
-        """The cell of a point on the board."""
+        """The square of a point on the board; IllegalTurn off the board."""
         cdef int x, y
         x, y = point
         if not (0 <= x < self.width and 0 <= y < self.height):
@@ -161,7 +165,7 @@ cdef class Rows(Game):
         return square_at(x, y)
 
     cdef square_t read_free(self, tuple point) except -1:
-        """The same, for a point where a stone can be put."""
+        """The same for an empty point; IllegalTurn where it is none."""
         cdef square_t square = self.read_point(point)
         if self.is_off(square):
             raise IllegalTurn(f"{point[0]},{point[1]} is off the board")
@@ -216,16 +220,16 @@ cdef class Rows(Game):
         self.after_setup(state)
 
     def outcome(self):
-        """How the game ended, None while it goes on; judged on the last turn played."""
+        """How the game ended with the last turn; see Game.outcome."""
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        winners = (self.side, EMPTY, other(self.side))      # by sign: -1, 0, 1
+        winners = (self.side, EMPTY, opponent(self.side))      # by sign: -1, 0, 1
         return Outcome(winners[self.sign() + 1], REASONS[verdict])
 
     @property
     def evaluation(self):
-        """Which evaluation values this game in a search; see Game.evaluation."""
+        """The weights that value this game in a search; see Game.evaluation."""
         return str(self.evaluator.weights)
 
     def copy(self, evaluation=None):
@@ -236,3 +240,9 @@ cdef class Rows(Game):
         )
         twin.adopt(self)
         return twin
+
+
+agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone
+agree(IS_OVERLINE, FOUL_OVERLINE)
+agree(IS_DOUBLE_FOUR, FOUL_DOUBLE_FOUR)
+agree(IS_DOUBLE_THREE, FOUL_DOUBLE_THREE)

@@ -1,4 +1,4 @@
-"""What the variants of gomoku have in common: turns of any changes, and nothing taken for sure."""
+"""What the variants of gomoku have in common: turns of any changes, no shortcuts of gomoku."""
 
 from libc.stdint cimport uint8_t
 
@@ -7,26 +7,26 @@ from .forcing cimport Forcing
 from .rows cimport LONGEST_GAME, Rows
 
 cdef enum:
-    MOST_CHANGES = 8192             # stones placed and lifted in a game and a search behind it
+    MOST_CHANGES = 8192             # stones placed and lifted in a game and a search at its end
 
-cdef enum Opening:                  # what the first stones must be
-    FREE
-    PRO                             # first stone on the centre, third at least three away from it
-    CENTRE                          # first stone on the centre
+cdef enum Opening:                  # where the first stones must be
+    FREE                            # anywhere
+    PRO                             # the first on the centre, the third three or more away from it
+    CENTRE                          # the first on the centre
 
-cdef struct Change:                 # one stone that came or went
+cdef struct Change:                 # one stone placed or lifted
     square_t square
-    uint8_t was                     # who stood there before, EMPTY or a side
+    uint8_t was                     # who stood there before: EMPTY, BLACK or WHITE
 
 cdef class Variant(Rows):
     cdef Forcing forcing
     cdef Opening opening
-    cdef bint has_bars                          # some empty cells may be closed to a side
-    cdef key_t wins_key                         # the position that wins speaks of
+    cdef bint has_bars                          # whether empty cells may be barred to a side
+    cdef key_t wins_key                         # hash of the position that wins belongs to
     cdef int[2] wins                            # whether BLACK, WHITE can win with one turn
     cdef int top                                # changes so far
-    cdef int[LONGEST_GAME + 1] first_change     # changes before each turn
-    cdef Change[MOST_CHANGES] change
+    cdef int[LONGEST_GAME + 1] first_change     # by ply: changes before that turn
+    cdef Change[MOST_CHANGES] change            # the changes of all turns, oldest first
 
     cdef void drop(self, square_t square, int stone) noexcept nogil
     cdef void take(self, square_t square) noexcept nogil

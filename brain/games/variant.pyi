@@ -1,4 +1,4 @@
-"""What the variants of gomoku have in common: turns of any changes, and nothing taken for sure."""
+"""What the variants of gomoku have in common: turns of any changes, no shortcuts of gomoku."""
 
 from typing_extensions import disjoint_base
 
@@ -6,6 +6,7 @@ from .rows import Rows
 
 @disjoint_base
 class Variant(Rows):
-    """A game of rows where the shortcuts of plain gomoku need not hold."""
+    """A game of rows for which the shortcuts of plain gomoku need not hold; abstract."""
 
-    def copy(self, evaluation: str | None = None) -> Variant: ...
+    def copy(self, evaluation: str | None = None) -> Variant:
+        """An independent game with the same position and history; see Game.copy."""

@@ -1,7 +1,8 @@
-"""What the variants of gomoku have in common: turns of any changes, and nothing taken for sure.
+"""What the variants of gomoku have in common: turns of any changes, no shortcuts of gomoku.
 
-A variant says what a turn changes (apply), what ends the game besides (ending), who could win
-with one turn (can_win) and which turns answer that (answers). The rest is made of these.
+A variant defines what a turn changes (apply), what else ends the game (ending), whether a colour
+could win with one turn (can_win) and which turns may stop that (answers). The rest is built on
+these.
 """
 
 from libc.stdint cimport int64_t, uint8_t
@@ -13,7 +14,7 @@ from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport FIVES, SINGLE_FOUR, SUSPECT
 from ..solvers.refutations cimport close_refutations, open_refutations
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, other,
+    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
     square_t, turn_t, value_t,
 )
 from .forcing cimport forcing_solve
@@ -23,14 +24,14 @@ from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows, threat_of
 from .game import IllegalTurn
 
 cdef enum:
-    REFUTED_BITS = 14       # positions without a win that a solver remembers, as a power
-    SOLVER_BUDGET = 20000   # attacks that one call of it may take
-    UNKNOWN = -1
-    PRO_DISTANCE = 3                # from the centre, the larger of the two coordinates
+    REFUTED_BITS = 14       # entries of the solver's refutation cache, as a power of 2
+    SOLVER_BUDGET = 20000   # attacks that one call of the solver may play
+    UNKNOWN = -1            # in wins: not looked up yet
+    PRO_DISTANCE = 3        # cells from the centre, the larger of the two coordinates
 
 
 cdef class Variant(Rows):
-    """A game of rows where the shortcuts of plain gomoku need not hold."""
+    """A game of rows for which the shortcuts of plain gomoku need not hold; abstract."""
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="", options=None,
@@ -60,28 +61,28 @@ cdef class Variant(Rows):
     # ---- a turn ----
 
     cdef void drop(self, square_t square, int stone) noexcept nogil:
-        """A stone comes, as part of a turn."""
+        """Place a stone, as part of a turn."""
         self.change[self.top].square = square
         self.change[self.top].was = EMPTY
         self.top += 1
         place(self.grid, square, stone)
 
     cdef void take(self, square_t square) noexcept nogil:
-        """A stone goes, as part of a turn."""
+        """Lift a stone, as part of a turn."""
         self.change[self.top].square = square
         self.change[self.top].was = self.grid.cell[square].stone
         self.top += 1
         lift(self.grid, square)
 
     cdef int apply(self, turn_t turn) noexcept nogil:
-        """Make a turn's changes; what it did, as a Verdict: here one stone and a five."""
+        """Make the changes of a turn; its Verdict. Here: one stone, which may make a five."""
         cdef square_t square = first_square(turn)
         cdef bint five = self.grid.cell[square].mark[self.side - 1].combined == FIVES
         self.drop(square, self.side)
         return MADE_FIVE if five else GOES_ON
 
     cdef int ending(self) noexcept nogil:
-        """Whether the game ends here though the last turn did not decide it: a Verdict."""
+        """The Verdict on a position after a turn that decided nothing."""
         if self.is_full():
             return FULL_BOARD
         return GOES_ON if self.has_turn() else NO_TURN_LEFT
@@ -92,7 +93,7 @@ cdef class Variant(Rows):
         self.first_change[self.ply] = self.top
         verdict = self.apply(turn)
         self.ply += 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         self.verdict[self.ply] = <uint8_t>verdict
         if verdict == GOES_ON:
             self.verdict[self.ply] = <uint8_t>self.ending()
@@ -100,7 +101,7 @@ cdef class Variant(Rows):
     cdef void undo_turn(self) noexcept nogil:
         cdef Change* change
         self.ply -= 1
-        self.side = other(self.side)
+        self.side = opponent(self.side)
         while self.top > self.first_change[self.ply]:
             self.top -= 1
             change = &self.change[self.top]
@@ -112,12 +113,12 @@ cdef class Variant(Rows):
     # ---- where a stone may not go ----
 
     cdef void begin_with(self, Opening opening):
-        """Play with an opening, which may bar cells to the first stones."""
+        """Set the opening, which may bar cells to the first stones."""
         self.opening = opening
         self.has_bars = self.has_bars or opening != FREE
 
     cdef bint bans(self, square_t square) noexcept nogil:
-        """Whether the rules close an empty cell to the side to move."""
+        """Whether the rules forbid the side to move a stone on an empty cell."""
         return False
 
     cdef bint barred(self, square_t square) noexcept nogil:
@@ -158,7 +159,7 @@ cdef class Variant(Rows):
         return WIN - (ply + 1) if self.would_win(self.side) else NO_VALUE
 
     cdef bint would_win(self, int stone) noexcept nogil:
-        """The same, looked up once a position: a node asks several times."""
+        """The same, computed once a position: a node asks several times."""
         cdef key_t key = self.hash_key()
         if self.wins_key != key:
             self.wins_key = key
@@ -168,26 +169,26 @@ cdef class Variant(Rows):
         return self.wins[stone - 1]
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return self.would_win(other(self.side))
+        return self.would_win(opponent(self.side))
 
     cdef bint must_defend(self) noexcept nogil:
         return self.must_answer_five()
 
     cdef int answers(self, Choice* list) noexcept nogil:
-        """All turns that may stop the opponent, who can win with one turn: here, his five."""
+        """All turns that may stop the opponent, who can win with one turn. Here: on his five."""
         cdef square_t[MAX_TURNS] cells
         # One stone cannot stop two fives.
-        if self.cells_of(other(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
+        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
             return 0
         self.offer(&list[0], cells[0])
         return 1
 
     cdef int candidates(self, Choice* list) noexcept nogil:
-        """The turns worth trying where the opponent threatens nothing."""
+        """The turns worth trying where the opponent need not be stopped."""
         return self.offer_cells(list, True)
 
     cdef int offer_cells(self, Choice* list, bint near) noexcept nogil:
-        """Offer the cells with a stone near, or those without; how many."""
+        """Offer the cells with a stone within NEAR cells, or those without; how many."""
         cdef int x, y
         cdef int found = 0
         cdef square_t square
@@ -226,7 +227,7 @@ cdef class Variant(Rows):
         return found
 
     cdef int generate_attacks(self, Choice* list) noexcept nogil:
-        """Here: the cells where a four comes."""
+        """Here: the cells where the side to move makes a four or better."""
         cdef square_t[MAX_TURNS] cells
         cdef int number
         cdef int found = 0
@@ -256,7 +257,7 @@ cdef class Variant(Rows):
     # ---- for Python ----
 
     cdef str why_barred(self, square_t square):
-        """What the rules have against a stone on a barred cell."""
+        """Why a cell is barred to the side to move."""
         if self.bans(square):
             return "the game forbids it"
         if self.given + self.ply == 0:
@@ -269,13 +270,13 @@ cdef class Variant(Rows):
         return turn
 
     cdef int check_bar(self, square_t square) except -1:
-        """IllegalTurn where an empty cell is closed to the side to move."""
+        """IllegalTurn where an empty cell is barred to the side to move."""
         if self.barred(square):
             raise IllegalTurn(f"{column(square)},{row(square)}: {self.why_barred(square)}")
         return 0
 
     def foul(self, int x, int y, int side=0):
-        """The name of what the game forbids on an empty point, if anything; see Game.foul."""
+        """Why the game forbids a stone on an empty point, if it does; see Game.foul."""
         cdef int mover = self.side
         cdef square_t square = self.read_point((x, y))
         if side not in (0, BLACK, WHITE):

@@ -1,1 +1,1 @@
-"""Stones on lines, always up to date: the board, what its lines promise, the rules."""
+"""Stones on lines, always up to date: the board, the patterns of its lines, the rules."""

@@ -1,4 +1,4 @@
-"""The bans of gomoku, Pente and Gomoku Ninuki: plain looks at the stones."""
+"""What the bans of gomoku, Pente and Gomoku Ninuki count: fours and threes of one stone."""
 
 from ..types cimport square_t
 from .board cimport Grid

@@ -1,4 +1,4 @@
-"""The bans of gomoku, Pente and Gomoku Ninuki: plain looks at the stones."""
+"""What the bans of gomoku, Pente and Gomoku Ninuki count: fours and threes of one stone."""
 
 from ..geometry cimport DIRECTIONS, STEP
 from ..types cimport EMPTY, square_t
@@ -7,7 +7,7 @@ from .patterns cimport FOUR, STRAIGHT
 
 
 cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil:
-    """Rows of exactly three, empty at both ends, that a stone on an empty cell would be in."""
+    """How many rows of exactly three, both ends empty, a stone on an empty cell would be in."""
     cdef int direction
     cdef square_t low, high
     cdef int threes = 0
@@ -22,9 +22,9 @@ cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept n
 
 
 cdef int fours_at(Grid* grid, square_t square, int stone) noexcept nogil:
-    """Fours that a stone on an empty cell would be in, where five must be exact and ends are free.
+    """How many fours a stone on an empty cell would be in; for rules of exact five without caro.
 
-    Two cells that make a five belong to one four where the four is unbroken, else to two.
+    Two cells that make a five belong to one four if the four is unbroken, else to two.
     """
     cdef int direction, pattern
     cdef square_t low, high
@@ -40,7 +40,7 @@ cdef int fours_at(Grid* grid, square_t square, int stone) noexcept nogil:
 
 
 cdef bint is_free_three(const Grid* grid, square_t square, int stone, int step) noexcept nogil:
-    """Whether one more stone would make an unbroken four through here with both ends empty."""
+    """Whether one more stone would make an unbroken four through a cell, both ends empty."""
     cdef square_t low, high, end, beyond
     cdef int sign, way
     low = run_end(grid, square, stone, -step)
@@ -49,15 +49,15 @@ cdef bint is_free_three(const Grid* grid, square_t square, int stone, int step) 
         return False
     for sign in range(-1, 2, 2):
         way = sign * step
-        end = high if sign > 0 else low             # where the stone would come
-        beyond = run_end(grid, end, stone, way)     # the far end of what it makes
+        end = high if sign > 0 else low             # where the second stone would stand
+        beyond = run_end(grid, end, stone, way)     # the far end of the run it makes
         if beyond - (low if sign > 0 else high) == 5 * way and grid.cell[beyond].stone == EMPTY:
             return True
     return False
 
 
 cdef int free_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil:
-    """Directions in which a stone on an empty cell would make a three that can become open."""
+    """In how many directions a stone on an empty cell would make a three that can become open."""
     cdef int direction
     cdef int threes = 0
     for direction in range(DIRECTIONS):

@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ..geometry cimport CELLS, DIRECTIONS, Lanes
-from ..types cimport key_t, square_t
+from ..types cimport BLACK, key_t, opponent, square_t
 
 cdef enum:
     COMBINED = 11           # how many combined patterns there are; see patterns
@@ -11,59 +11,58 @@ cdef enum:
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
     STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys see one cell, at most
     FOUR_OR_BETTER = 5      # the first combined pattern with a four: patterns.SINGLE_FOUR
-    MOST_NUMBER = 28169     # of a pattern; see NUMBER
+    MOST_NUMBER = 28169     # the largest number of a pattern; see NUMBER
     MARKS = 4 * MOST_NUMBER + 1     # places in a table of marks
-    WORDS = (CELLS + 63) >> 6   # words of 64 bits, one a cell
+    WORDS = (CELLS + 63) >> 6   # words of 64 bits for a set of cells
+    FINE = 16               # marks are summed in 1/FINE of a value
 
-    FINE = 16               # parts of a value in which marks are summed
+cdef packed struct Mark:    # what a stone of one colour would make of an empty cell
+    int16_t value           # what that adds to the evaluation, in 1/FINE of a value
+    uint8_t combined        # the combined pattern; see patterns
+    uint8_t attack_score    # of move order, for this colour
+    uint8_t defend_score    # of move order, for the opponent
 
-cdef packed struct Mark:    # what one colour would make of an empty cell
-    int16_t value           # its part of the evaluation, in FINE parts of a value
-    uint8_t combined        # the strongest threat it would make; see patterns
-    uint8_t attack_score    # how early to try it for this colour
-    uint8_t defend_score    # how early to try it for the other one
-
-cdef struct Tables:         # what a rule and an evaluation make of lines; see patterns
+cdef struct Tables:         # what lines are worth under a rule and an evaluation; see patterns
     int reach               # cells that a line key sees each way: 4 where longer runs win, else 5
-    bint ends_count         # caro: who holds the ends of a five decides
+    bint ends_count         # caro: a five needs an end without a stone of the opponent
     const uint8_t* patterns     # line key -> pattern for BLACK | pattern for WHITE << 4
-    Mark* marks[2]          # place_of four patterns -> mark; BLACK's table, WHITE's table
+    Mark* marks[2]          # place_of(four patterns) -> mark; for BLACK, for WHITE
 
-# What a grid calls after a stone has come to a square or gone from it.
+# What a grid calls after a stone was placed on a square or lifted from it.
 ctypedef void (*change_t)(void* listener, square_t square, int stone) noexcept nogil
 
 cdef struct Cell:
     uint32_t[DIRECTIONS] key    # the line around the cell, 2 bits a neighbour, in line order
     uint32_t patterns           # 8 bits a direction, as tables.patterns has them
-    Mark[2] mark                # for BLACK, for WHITE; both and the patterns kept while it is empty
+    Mark[2] mark                # for BLACK, for WHITE; kept up to date, as patterns, while empty
     uint8_t stone               # who stands here
 
 cdef struct Grid:               # see open_grid
     Cell[CELLS] cell            # first, so that none lies across two cache lines
     const Tables* tables
-    void* listener              # who wants to be told of every change; see listen
-    change_t came               # NULL: nobody does
-    change_t went
+    void* listener              # what came and went are called with; see listen
+    change_t came               # called when a stone was placed; NULL: no listener
+    change_t went               # called when a stone was lifted
     Lanes lanes
     int width
     int height
     int stones                  # stones and blocked cells on the board
-    int32_t value               # marks of BLACK minus marks of WHITE, in FINE parts of a value
-    key_t hash
-    uint64_t[2][COMBINED] tally         # empty cells of each combined pattern: count << 32 | sum
+    int32_t value               # marks of BLACK minus marks of WHITE, in 1/FINE of a value
+    key_t hash                  # of the stones
+    uint64_t[2][COMBINED] tally         # by combined pattern: count of cells << 32 | sum of squares
     uint64_t[2][WORDS] four_or_better   # such empty cells: bit square & 63 of word square >> 6
-    uint8_t[CELLS + 8] near             # stones within NEAR cells
+    uint8_t[CELLS + 8] near             # stones within NEAR cells; + 8: eight are read at once
 
-cdef struct Trace:                  # what take_back needs to know
-    square_t square                 # where the stone came
-    int[DIRECTIONS] ends            # the number of cells below up to the end of each direction's
-    int changes                     # and of all
-    (Cell*)[STAR] changed           # the empty cells that look different since
+cdef struct Trace:                  # what take_back must restore
+    square_t square                 # where the stone was placed
+    int[DIRECTIONS] ends            # how many cells of `changed` belong to directions up to this
+    int changes                     # how many there are
+    (Cell*)[STAR] changed           # the empty cells whose patterns changed
     uint64_t[STAR][2] was           # the second half of each before: patterns, marks and stone
-    int turns                       # marks below
-    uint16_t[2 * STAR] turned       # marks now four or better, or no more: square << 1 | colour
+    int toggles                     # marks that are now four or better, or no longer
+    uint16_t[2 * STAR] toggled      # which they are: square << 1 | colour
     uint64_t[2][COMBINED] tally     # of the grid before
-    int32_t value                   # the same
+    int32_t value                   # of the grid before
 
 cdef Grid* open_grid(void** memory) noexcept nogil
 cdef void clear(
@@ -85,9 +84,9 @@ cdef key_t mixed_key(key_t number) noexcept nogil
 
 
 cdef inline void suppose(Grid* grid, square_t square, int stone) noexcept nogil:
-    """Let a stone, or EMPTY, stand on a cell for a thought about stones alone.
+    """Write a stone, or EMPTY, into a cell, for a question about stones alone.
 
-    Nothing else of the grid knows of it: put back what stood there before anything else is asked.
+    Keys, patterns and sums do not follow: restore the cell before asking anything else.
     """
     grid.cell[square].stone = <uint8_t>stone
 
@@ -105,27 +104,27 @@ cdef inline square_t only(const Grid* grid, int stone, int combined) noexcept no
 cdef inline int pattern_at(
     const Grid* grid, square_t square, int stone, int direction,
 ) noexcept nogil:
-    """The pattern that a stone on an empty cell would make in one direction, off its line key."""
+    """The pattern that a stone on an empty cell would make in one direction, by its line key."""
     cdef uint8_t pair = grid.tables.patterns[grid.cell[square].key[direction]]
-    return pair & 15 if stone == 1 else pair >> 4
+    return pair & 15 if stone == BLACK else pair >> 4
 
 
 cdef inline int pattern_with(
     const Grid* grid, square_t square, int stone, int direction, int away,
 ) noexcept nogil:
-    """The same if the opponent had a stone on the empty cell so far away, either way."""
+    """The same if the opponent had a stone on the empty cell `away` steps along the direction."""
     cdef int reach = grid.tables.reach
     cdef uint32_t key = grid.cell[square].key[direction]
     if -reach <= away <= reach:
-        key |= <uint32_t>(3 - stone) << 2 * (reach + (away - 1 if away > 0 else away))
+        key |= <uint32_t>opponent(stone) << 2 * (reach + (away - 1 if away > 0 else away))
     cdef uint8_t pair = grid.tables.patterns[key]
-    return pair & 15 if stone == 1 else pair >> 4
+    return pair & 15 if stone == BLACK else pair >> 4
 
 
 cdef inline square_t run_end(
     const Grid* grid, square_t square, int stone, int step,
 ) noexcept nogil:
-    """The first cell beyond the stones of a colour that begin next to a cell, in one direction."""
+    """The first cell beyond the run of a colour that begins one step from a cell."""
     square += step
     while grid.cell[square].stone == stone:
         square += step
@@ -135,6 +134,6 @@ cdef inline square_t run_end(
 cdef inline int run_length(
     const Grid* grid, square_t square, int stone, int step,
 ) noexcept nogil:
-    """How many of a colour stand unbroken in one line with a cell, which is taken for theirs."""
+    """The length of a colour's unbroken run through a cell, which is counted as its own."""
     cdef square_t low = run_end(grid, square, stone, -step)
     return (run_end(grid, square, stone, step) - low) // step - 1

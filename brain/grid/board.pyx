@@ -4,30 +4,28 @@ from libc.stdlib cimport malloc
 from libc.string cimport memcpy, memset
 
 from ..geometry cimport (
-    CELLS, DIRECTIONS, EAST, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes, directions_of,
-    in_hexagon, square_at, steps_of,
+    CELLS, DIRECTIONS, EAST, MARGIN, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
+    directions_of, in_hexagon, square_at, steps_of,
 )
-from ..machine cimport add_to_eight, lowest_bit, prefetch
-from ..types cimport EMPTY, WALL
-
-cdef enum:
-    CACHE_LINE = 64             # bytes
+from ..machine cimport CACHE_LINE, add_to_eight, agree, fits, lowest_bit, prefetch
+from ..types cimport EMPTY, MAX_TURNS, SQUARE_MASK, WALL
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
 cdef key_t[4] TO_MOVE
 
-# A number for each pattern: the sum of any four tells which they are, in whatever order, so that
-# marks often asked for stand close together. Each is the smallest free one (Mian, Chowla 1944).
+# A number for each pattern, such that sums of four differ unless the four patterns are the same,
+# in whatever order. So frequent marks lie close together. Each number is the smallest that will do
+# (as in the sequence of Mian and Chowla 1944, for sums of two).
 cdef uint32_t[16] NUMBER = [
     0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432, MOST_NUMBER, 0,
 ]
-cdef uint64_t[256] NUMBERS      # by both colours' patterns in one direction; BLACK's is low
+cdef uint64_t[256] NUMBERS      # by both colours' patterns in one direction; BLACK's are low
 
-cdef uint64_t NEAR_ROW = 0x0000000101010101     # a one for each of the 2 * NEAR + 1 cells of a row
+cdef uint64_t NEAR_ROW = 0x0000000101010101     # 1 in each of the 2 * NEAR + 1 bytes of a row
 
 
 cdef key_t splitmix(key_t* state) noexcept nogil:
-    """The next of a sequence of well mixed 64-bit numbers. Steele, Lea and Flood 2014."""
+    """The next of a sequence of well mixed 64-bit numbers (Steele, Lea and Flood 2014)."""
     state[0] += <key_t>0x9E3779B97F4A7C15
     cdef key_t mixed = state[0]
     mixed = (mixed ^ (mixed >> 30)) * <key_t>0xBF58476D1CE4E5B9
@@ -36,7 +34,7 @@ cdef key_t splitmix(key_t* state) noexcept nogil:
 
 
 cdef void fill() noexcept nogil:
-    cdef key_t state = 1858     # the year in which the game first stood in a book
+    cdef key_t state = 1858     # any seed: the year of the first book about the game
     cdef int stone, square
     for stone in range(4):
         TO_MOVE[stone] = splitmix(&state)
@@ -59,17 +57,20 @@ cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil
 
 
 cdef key_t mixed_key(key_t number) noexcept nogil:
-    """What a number that is no stone (a size, a rule, a count) adds to a position's hash."""
+    """What a number that is no stone (a size, a rule, a count) adds to a position's hash.
+
+    Callers use different numbers: rule and size below 1 << 40, the states of games from there on.
+    """
     return splitmix(&number)
 
 
 cdef inline void toggle_four_or_better(Grid* grid, uint32_t which) noexcept nogil:
-    """A mark becomes four or better or ceases to be so; which: its square << 1 | its colour."""
+    """A mark becomes four or better, or no longer is; which: its square << 1 | its colour."""
     grid.four_or_better[which & 1][which >> 7] ^= <uint64_t>1 << (which >> 1 & 63)
 
 
 cdef inline void enter(Grid* grid, square_t square, int colour, Mark mark) noexcept nogil:
-    """An empty cell's mark joins the sums of its colour."""
+    """Add an empty cell's mark to the sums of its colour."""
     grid.cell[square].mark[colour] = mark
     grid.tally[colour][mark.combined] += (<uint64_t>1 << 32) + square
     grid.value += mark.value if colour == 0 else -mark.value
@@ -89,9 +90,9 @@ cdef inline void leave(Grid* grid, square_t square, int colour) noexcept nogil:
 cdef inline int see(
     Cell* cell, int direction, uint32_t change, const uint8_t* patterns, Cell** changed, int found,
 ) noexcept nogil:
-    """A neighbour on one line has changed: note it where that gives an empty cell a new pattern.
+    """A stone on one line has changed: list this cell if it is empty and its pattern changes.
 
-    No branch: what stands on the cells around a stone is hard to guess.
+    Without a branch: what stands around a stone is hard to predict.
     """
     cell.key[direction] ^= change
     changed[found] = cell
@@ -102,7 +103,7 @@ cdef inline int see(
 
 
 cdef uint32_t place_of(uint32_t patterns) noexcept nogil:
-    """Where the mark of four patterns stands, 4 bits each, in a table of MARKS."""
+    """The place of the mark of four patterns (4 bits each) in a table of MARKS."""
     cdef uint32_t place = 0
     cdef int direction
     for direction in range(DIRECTIONS):
@@ -121,23 +122,23 @@ cdef inline uint64_t places_of(uint32_t patterns) noexcept nogil:
 cdef inline void change_combined(
     Grid* grid, square_t square, int colour, int old, int combined, Trace* trace,
 ) noexcept nogil:
-    """The tally and the set of one colour, when an empty cell comes to another combined pattern."""
+    """Update tally and set of one colour, where an empty cell gets another combined pattern."""
     cdef uint64_t one = (<uint64_t>1 << 32) + square
     grid.tally[colour][old] -= one
     grid.tally[colour][combined] += one
     if ((combined - FOUR_OR_BETTER) ^ (old - FOUR_OR_BETTER)) < 0:
         toggle_four_or_better(grid, square << 1 | colour)
-        trace.turned[trace.turns] = <uint16_t>(square << 1 | colour)
-        trace.turns += 1
+        trace.toggled[trace.toggles] = <uint16_t>(square << 1 | colour)
+        trace.toggles += 1
 
 
 cdef inline int32_t change_mark(
     Grid* grid, Cell* cell, int colour, const Mark* mark, Trace* trace,
 ) noexcept nogil:
-    """Another mark comes to an empty cell: what that adds to the sum of its colour's values."""
+    """Give an empty cell another mark; what that adds to the sum of its colour's values."""
     cdef Mark* old = &cell.mark[colour]
     cdef int32_t more = mark.value - old.value
-    if mark.combined != old.combined:       # less often than not
+    if mark.combined != old.combined:       # the rarer case
         change_combined(
             grid, <square_t>(cell - grid.cell), colour, old.combined, mark.combined, trace,
         )
@@ -148,7 +149,7 @@ cdef inline int32_t change_mark(
 cdef inline void see_line(
     Grid* grid, square_t square, int step, int direction, uint32_t stone, int reach, Trace* trace,
 ) noexcept nogil:
-    """Bring the keys of one line up to date; the trace learns whose patterns change with them."""
+    """Update the keys of one line, and list in the trace the cells whose patterns change."""
     cdef const uint8_t* patterns = grid.tables.patterns
     cdef Cell* cell = &grid.cell[square]
     cdef uint32_t change
@@ -163,7 +164,7 @@ cdef inline void see_line(
 
 
 cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
-    """Bring the patterns and marks of all cells in a trace up to date; it learns what they were."""
+    """Update patterns and marks of the cells listed in a trace, and save there what they were."""
     cdef const Tables* tables = grid.tables
     cdef Cell* cell
     cdef (const Mark*)[STAR] black
@@ -174,7 +175,7 @@ cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
     cdef int32_t value = 0
     cdef int direction, number
     cdef int start = 0
-    # The marks are far apart in memory: ask for all of them before the first is needed.
+    # The marks are far apart in memory: prefetch all of them before the first is needed.
     for direction in range(lines):
         for number in range(start, trace.ends[direction]):
             cell = trace.changed[number]
@@ -203,7 +204,7 @@ cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
 cdef inline void see_star(
     Grid* grid, square_t square, uint32_t stone, int reach, Trace* trace,
 ) noexcept nogil:
-    """Tell every cell whose line keys see this square that a stone has come or gone."""
+    """Update every cell whose line keys see a square, where a stone was placed or lifted."""
     see_line(grid, square, EAST, 0, stone, reach, trace)
     see_line(grid, square, SOUTH, 1, stone, reach, trace)
     see_line(grid, square, SOUTH_EAST, 2, stone, reach, trace)
@@ -219,19 +220,20 @@ cdef void see_lanes(Grid* grid, square_t square, uint32_t stone, Trace* trace) n
 
 
 cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
-    # The reach as a constant: the compiler then unrolls each line.
+    """The same for the lines of this grid, and then patterns and marks."""
+    # With the reach as a constant the compiler unrolls each line.
     if grid.lanes != SQUARE:
         see_lanes(grid, square, stone, trace)
     elif grid.tables.reach == 4:
         see_star(grid, square, stone, 4, trace)
     else:
         see_star(grid, square, stone, 5, trace)
-    trace.turns = 0
+    trace.toggles = 0
     update_marks(grid, directions_of(grid.lanes), trace)
 
 
 cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexcept nogil:
-    """The empty cells where a colour would make a four or more, row by row; how many.
+    """The empty cells where a colour would make a four or better, row by row; how many.
 
     cells: room for MAX_TURNS.
     """
@@ -249,6 +251,7 @@ cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexc
 
 
 cdef inline void toggle_star(Grid* grid, square_t square, uint32_t stone, int reach) noexcept nogil:
+    """Put a stone into all line keys that see a square, or take it out of them."""
     cdef Cell* cell = &grid.cell[square]
     cdef uint32_t ahead, behind
     cdef int away
@@ -281,7 +284,7 @@ cdef void toggle_lanes(Grid* grid, square_t square, uint32_t stone) noexcept nog
 
 
 cdef void toggle_keys(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
-    """The line keys alone."""
+    """The same for the lines of this grid."""
     if grid.lanes != SQUARE:
         toggle_lanes(grid, square, stone)
     elif grid.tables.reach == 4:
@@ -291,6 +294,7 @@ cdef void toggle_keys(Grid* grid, square_t square, uint32_t stone) noexcept nogi
 
 
 cdef inline void count_near(Grid* grid, square_t square, uint64_t row) noexcept nogil:
+    """Add NEAR_ROW, or its negative, to the counters around a square."""
     cdef int away
     cdef uint8_t* corner = &grid.near[square - NEAR * STRIDE - NEAR]
     for away in range(2 * NEAR + 1):
@@ -298,13 +302,13 @@ cdef inline void count_near(Grid* grid, square_t square, uint64_t row) noexcept 
 
 
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil:
-    """A stone comes to an empty cell."""
+    """Put a stone (BLACK, WHITE or WALL) on an empty cell."""
     cdef Trace trace
     try_stone(grid, square, stone, &trace)
 
 
 cdef void lift(Grid* grid, square_t square) noexcept nogil:
-    """The inverse of place, in any order."""
+    """The inverse of place, for any stone on the board."""
     cdef Trace trace
     cdef Cell* cell = &grid.cell[square]
     cdef int stone = cell.stone
@@ -319,7 +323,7 @@ cdef void lift(Grid* grid, square_t square) noexcept nogil:
 
 
 cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexcept nogil:
-    """The same as place, with a trace that allows to take it back."""
+    """The same as place, with a trace for take_back."""
     trace.square = square
     trace.value = grid.value
     memcpy(trace.tally, grid.tally, sizeof(grid.tally))
@@ -335,7 +339,7 @@ cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexce
 
 
 cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
-    """The inverse of try_stone; the stones that came later are gone. Much faster than lift.
+    """The inverse of try_stone, newest stone first; much faster than lift.
 
     The cell itself has kept its patterns and marks.
     """
@@ -344,8 +348,8 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
     cdef int number
     for number in range(trace.changes):
         memcpy(&trace.changed[number].patterns, trace.was[number], sizeof(trace.was[0]))
-    for number in range(trace.turns):
-        toggle_four_or_better(grid, trace.turned[number])
+    for number in range(trace.toggles):
+        toggle_four_or_better(grid, trace.toggled[number])
     for number in range(2):
         if grid.cell[square].mark[number].combined >= FOUR_OR_BETTER:
             toggle_four_or_better(grid, square << 1 | number)
@@ -361,7 +365,7 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
 
 
 cdef void look(Grid* grid, square_t square) noexcept nogil:
-    """Patterns and marks of an empty cell, from its line keys."""
+    """Find patterns and marks of an empty cell by its line keys, and add the marks to the sums."""
     cdef Cell* cell = &grid.cell[square]
     cdef uint32_t patterns = 0
     cdef int direction
@@ -373,7 +377,7 @@ cdef void look(Grid* grid, square_t square) noexcept nogil:
 
 
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil:
-    """A stone comes for a thought only: stone and line keys change, marks and sums do not."""
+    """Put a stone on an empty cell for a short look: line keys follow, marks and sums do not."""
     grid.cell[square].stone = <uint8_t>stone
     toggle_keys(grid, square, stone)
 
@@ -385,7 +389,7 @@ cdef void release(Grid* grid, square_t square) noexcept nogil:
 
 
 cdef Grid* open_grid(void** memory) noexcept nogil:
-    """A grid on a cache line of its own; memory: what to free in the end, NULL if there is none."""
+    """A grid that begins at a cache line; memory: what to free in the end, NULL: out of memory."""
     memory[0] = malloc(sizeof(Grid) + CACHE_LINE)
     return <Grid*>((<size_t>memory[0] + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))
 
@@ -393,7 +397,7 @@ cdef Grid* open_grid(void** memory) noexcept nogil:
 cdef void clear(
     Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
 ) noexcept nogil:
-    """An empty board, surrounded by walls; a line that the lanes do not have is all walls."""
+    """Make a grid an empty board surrounded by walls; a line that its lanes lack is all walls."""
     cdef int x, y, direction, away, bit
     cdef square_t square
     cdef const int* steps = steps_of(lanes)
@@ -426,9 +430,9 @@ cdef void clear(
 
 
 cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexcept nogil:
-    """Tell a listener of every stone that comes or goes from now on; NULL to tell nobody.
+    """Call came and went with the listener after every place and lift from now on; NULL: no longer.
 
-    What is supposed or held for a thought is none of that.
+    suppose and hold call nothing.
     """
     grid.listener = listener
     grid.came = came
@@ -436,9 +440,9 @@ cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexc
 
 
 cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
-    """Bring the stones of another board of the same size and lanes; the listener stays.
+    """Make a grid a copy of another of the same size and lanes; it keeps its listener.
 
-    Grids of the same tables are copied as they are, else the stones are placed anew.
+    With the same tables it is copied as a whole, else its stones are placed one by one.
     """
     cdef void* listener = grid.listener
     cdef change_t came = grid.came
@@ -455,3 +459,11 @@ cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
                 if grid.cell[square].stone == EMPTY and model.cell[square].stone != EMPTY:
                     place(grid, square, model.cell[square].stone)
     listen(grid, listener, came, went)
+
+
+fits(LONGEST_REACH, MARGIN)                     # line keys stay within the walls
+agree(MAX_TURNS, MAX_SIDE * MAX_SIDE)
+fits(CELLS, SQUARE_MASK + 1)                    # a turn has room for every square
+fits(2 * CELLS, 1 << 16)                        # so has Trace.toggled for a square and a colour
+agree(sizeof(Cell), CACHE_LINE // 2)            # two cells to a cache line
+agree(sizeof(Cell), 2 * 2 * sizeof(uint64_t))   # Trace.was holds the second half of one

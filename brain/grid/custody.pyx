@@ -4,21 +4,21 @@ from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcpy
 
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..types cimport BLACK, EMPTY, WHITE, other, square_t
+from ..types cimport BLACK, EMPTY, WHITE, opponent, square_t
 from .board cimport Grid
 
 
 cdef enum:
-    EIGHT = 8
+    EIGHT = 8                   # one-byte counters in a word of 64 bits
 
 
 cdef void fill() noexcept nogil:
-    """Read outward from the centre, a pair is two that are held, then an own stone."""
+    """Outward from the middle, a pair is two stones of the opponent, then an own stone."""
     cdef int near, stone, held
-    for near in range(NEIGHBOURS):
+    for near in range(NEAREST_KEYS):
         PAIRS[near] = 0
         for stone in range(BLACK, WHITE + 1):
-            held = other(stone)
+            held = opponent(stone)
             PAIRS[near] += <uint8_t>((
                 ((near >> 4 & 3) == held and (near >> 2 & 3) == held and (near & 3) == stone)
                 + ((near >> 6 & 3) == held and (near >> 8 & 3) == held and near >> 10 == stone)
@@ -28,13 +28,13 @@ fill()
 
 
 cdef int custody(const Grid* grid, square_t square, int stone, square_t* taken) noexcept nogil:
-    """The stones that one coming to this cell takes, pair by pair; how many.
+    """The stones that a stone placed on this cell takes, pair by pair; how many.
 
     taken: room for MOST_TAKEN.
     """
     cdef int direction, sign, step
     cdef int found = 0
-    cdef int held = other(stone)
+    cdef int held = opponent(stone)
     for direction in range(DIRECTIONS):
         for sign in range(-1, 2, 2):
             step = sign * STEP[direction]
@@ -49,7 +49,7 @@ cdef int custody(const Grid* grid, square_t square, int stone, square_t* taken) 
     return found
 
 
-cdef inline void note(Takers* takers, square_t square, int pairs) noexcept nogil:
+cdef inline void add_taker(Takers* takers, square_t square, int pairs) noexcept nogil:
     if pairs:
         takers.pairs += pairs
         takers.most = max(takers.most, pairs)
@@ -61,7 +61,7 @@ cdef void find_takers(const Grid* grid, Takers* takers) noexcept nogil:
     """Every empty cell where BLACK (takers[0]) or WHITE (takers[1]) takes pairs."""
     cdef int y, pairs, colour
     cdef square_t square, first
-    cdef uint64_t eight = 0     # the counters of eight cells: mostly all are zero
+    cdef uint64_t eight = 0     # near of eight cells at once: mostly all zero
     for colour in range(2):
         takers[colour].pairs = 0
         takers[colour].most = 0
@@ -75,5 +75,5 @@ cdef void find_takers(const Grid* grid, Takers* takers) noexcept nogil:
                 continue
             pairs = all_pairs_at(grid, square)
             if pairs:
-                note(&takers[0], square, pairs & 15)
-                note(&takers[1], square, pairs >> 4)
+                add_taker(&takers[0], square, pairs & 15)
+                add_taker(&takers[1], square, pairs >> 4)

@@ -1,6 +1,6 @@
-"""Renju's fouls, by exact recursion.
+"""Renju's fouls, by the exact recursive definition.
 
-The definition is the Renju International Federation's of 1996: a five comes before every foul,
+The definition is that of the Renju International Federation, 1996: a five comes before every foul,
 a straight four is one four, and a three counts only if the stone that makes it a straight four
 is itself no foul and makes no five.
 """
@@ -12,7 +12,7 @@ from .patterns cimport DOUBLE, FIVE, FOUR, OVERLINE, STRAIGHT, THREE, THREE_S
 
 
 cdef Foul foul_at(Grid* grid, square_t square, int stone) noexcept nogil:
-    """The foul that a stone would be on an empty cell; NO_FOUL for colours that have none."""
+    """Which foul a stone on an empty cell is; NO_FOUL for a colour without fouls."""
     cdef int[DIRECTIONS] pattern
     cdef int direction
     cdef int fours = 0
@@ -63,6 +63,7 @@ cdef bint is_real_three(Grid* grid, square_t square, int stone, int direction) n
 
 
 cdef bint makes_five(const Grid* grid, square_t square, int stone) noexcept nogil:
+    """Whether a stone on an empty cell makes a five, by its line keys alone."""
     cdef int direction
     for direction in range(DIRECTIONS):
         if pattern_at(grid, square, stone, direction) == FIVE:

@@ -1,16 +1,16 @@
 """Line key -> pattern, four patterns -> combined pattern: what a stone would make of a cell.
 
 A pattern is what the stone makes on one line; a combined pattern is what it makes on its four
-lines together.
-"X" is the stone that comes, "x" its friends, "_" an empty cell, "|" anything that stops a line.
+lines together. In the drawings "X" is the new stone, "x" other stones of its colour, "_" an empty
+cell, "|" whatever stops the line: a stone of the opponent or a wall.
 """
 
 from .board cimport Tables
 
 cdef enum:          # patterns
-    DEAD            # no five can ever run through here
+    DEAD            # no five through this cell is possible any more
     ONE_CLOSED      # |X____|  : a lone stone with room for one five only
-    ONE             # __X___   : a lone stone with room around
+    ONE             # __X___   : a lone stone with room on both sides
     TWO_CLOSED      # |xX___   : one more makes a closed three
     TWO             # one way to an open three
     TWO_A           # two or three ways
@@ -19,15 +19,15 @@ cdef enum:          # patterns
     THREE           # _x_xX_   : one way to a straight four
     THREE_S         # __xxX__  : two ways or more
     FOUR            # |xxxX_   : one more makes a five, and one stone stops it
-    STRAIGHT        # _xxxX_   : no one stone stops the five
-    FIVE            # wins
+    STRAIGHT        # _xxxX_   : no single stone stops the five; an open four
+    FIVE            # xxxxX    : wins
     OVERLINE        # xxxxxX   : a foul; only where the rule has fouls
     DOUBLE          # x_xX_x   : two fours on one line; a foul, only where the rule has fouls
-    PATTERNS
+    PATTERNS        # how many there are
 
 cdef enum:          # combined patterns
     QUIET
-    TWOS            # an open two or a closed three at least
+    TWOS            # an open two or a closed three
     SINGLE_THREE    # a three
     RICH_THREE      # a three, and an open two or a closed three besides
     DOUBLE_THREE
@@ -36,8 +36,8 @@ cdef enum:          # combined patterns
     FOUR_THREE      # a four and a three
     STRAIGHT_FOUR   # a straight four, or fours on two lines: wins unless the opponent wins first
     FIVES           # wins
-    SUSPECT         # fouls where forbidden.foul_at says so too
-    COMBINED_END
+    SUSPECT         # may be a foul of renju; forbidden.foul_at decides
+    COMBINED_END    # how many there are
 
 
 cdef Tables* make_tables(int rule) noexcept nogil
@@ -45,5 +45,8 @@ cdef void free_tables(Tables* tables) noexcept nogil
 
 
 cdef inline bint makes_four(int combined) noexcept nogil:
-    """Whether a stone of this combined pattern forces an answer to its four; a suspect only may."""
+    """Whether a stone of this combined pattern makes a four that must be answered.
+
+    False for SUSPECT, which may make one, too.
+    """
     return SINGLE_FOUR <= combined <= STRAIGHT_FOUR

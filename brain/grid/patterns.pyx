@@ -1,39 +1,36 @@
 """Line key -> pattern, four patterns -> combined pattern: what a stone would make of a cell.
 
-A pattern is found from its definition: what can the next stone of the same colour make of the
-line? The lines are first cut down to what the centre can see, which leaves a few thousand.
+A pattern is found by its definition: what can the next stone of the same colour make of the line?
+Lines are first cut down to the cells that matter to the centre, which leaves a few thousand.
 """
 
 from libc.stdint cimport uint16_t, uint32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from ..geometry cimport DIRECTIONS
 from ..machine cimport agree
-from ..types cimport BLACK, EMPTY, WALL, WHITE
+from ..types cimport ALL_RULES, BLACK, CARO, CONTINUOUS, EMPTY, EXACT, RENJU, WALL, WHITE
 from .board cimport COMBINED, FOUR_OR_BETTER, LONGEST_REACH, MARKS, Mark, Tables, place_of
-from .rules cimport (
-    ALL_RULES, CARO, CONTINUOUS, EXACT, OVERLINE_FOUL, RENJU, LineRule, line_rule, run_wins,
-)
+from .rules cimport OVERLINE_FOUL, LineRule, line_rule, run_wins
 
-# A line is an array of 2 * reach + 1 cells: the centre at index reach, already the owner's.
+# A line is an array of 2 * reach + 1 cells; the centre is at index reach and holds an own stone.
 cdef enum:
     OWN = 1
-    HELD = 2                # by the opponent
+    HELD = 2                # by a stone of the opponent
     LONGEST_LINE = 2 * LONGEST_REACH + 1
-    SIDES = 1 << 10         # keys of one side of a line
-    UNKNOWN = 255
+    SIDES = 1 << 2 * LONGEST_REACH      # keys of one side of a line
+    UNKNOWN = 255           # a pattern that is not found yet
 
-cdef (uint8_t*)[ALL_RULES] PATTERNS_OF
+cdef (uint8_t*)[ALL_RULES] PATTERNS_OF      # by rule: line key -> patterns; NULL until it is made
 
-cdef struct Lines:          # one colour's lines while its patterns are being found
+cdef struct Lines:          # one colour's lines while their patterns are found
     LineRule rule
     int reach
     uint8_t* known          # line key with OWN and HELD -> pattern, or UNKNOWN
 
 
 cdef int run_at(const Lines* lines, const int* line, int* held_ends) noexcept nogil:
-    """Length of the run through the centre; how many of its ends the opponent holds."""
+    """Length of the run through the centre; held_ends: at how many ends the opponent stands."""
     cdef int low = lines.reach
     cdef int high = lines.reach
     cdef int last = 2 * lines.reach
@@ -46,13 +43,14 @@ cdef int run_at(const Lines* lines, const int* line, int* held_ends) noexcept no
 
 
 cdef bint is_five(const Lines* lines, const int* line) noexcept nogil:
+    """Whether the run through the centre wins."""
     cdef int held_ends = 0
     cdef int length = run_at(lines, line, &held_ends)
     return run_wins(&lines.rule, length, held_ends)
 
 
 cdef int fives_after(const Lines* lines, int* line, int* lowest, int* highest) noexcept nogil:
-    """How many empty cells of the line make a five through the centre; the outermost two."""
+    """How many empty cells of the line make a five through the centre, and the outermost two."""
     cdef int cell
     cdef int fives = 0
     for cell in range(2 * lines.reach + 1):
@@ -69,7 +67,7 @@ cdef int fives_after(const Lines* lines, int* line, int* lowest, int* highest) n
 
 
 cdef bint one_stone_stops(const Lines* lines, int* line) noexcept nogil:
-    """Whether some stone of the opponent on the line leaves no five."""
+    """Whether one stone of the opponent on the line can stop every five."""
     cdef int cell, fives, lowest, highest
     for cell in range(2 * lines.reach + 1):
         if line[cell] != EMPTY:
@@ -85,7 +83,7 @@ cdef bint one_stone_stops(const Lines* lines, int* line) noexcept nogil:
 cdef int four_pattern(
     const Lines* lines, int* line, int fives, int lowest, int highest,
 ) noexcept nogil:
-    """The kind of four of a line where some cell makes a five."""
+    """The pattern of a line where `fives` cells make a five, from lowest to highest."""
     cdef int held_ends = 0
     cdef bint stops = one_stone_stops(lines, line)
     if fives >= 2 and lines.rule.overline == OVERLINE_FOUL:
@@ -95,6 +93,7 @@ cdef int four_pattern(
 
 
 cdef uint32_t line_key(const Lines* lines, const int* line) noexcept nogil:
+    """A line as a number: 2 bits a cell, without the centre."""
     cdef uint32_t key = 0
     cdef int cell
     cdef int bit = 0
@@ -106,7 +105,7 @@ cdef uint32_t line_key(const Lines* lines, const int* line) noexcept nogil:
 
 
 cdef int line_pattern(const Lines* lines, int* line) noexcept nogil:
-    """The pattern of a line, remembered in lines.known."""
+    """The pattern of a line, found once and stored in lines.known."""
     cdef uint32_t key = line_key(lines, line)
     cdef int lowest = 0
     cdef int highest = 0
@@ -129,7 +128,7 @@ cdef int line_pattern(const Lines* lines, int* line) noexcept nogil:
 
 
 cdef int quiet_pattern(const Lines* lines, int* line) noexcept nogil:
-    """The pattern of a line without a four: by what one more stone could make of it."""
+    """The pattern of a line without a four, by what one more stone could make of it."""
     cdef int[PATTERNS] ways
     cdef int cell, twos
     memset(ways, 0, sizeof(ways))
@@ -153,10 +152,10 @@ cdef int quiet_pattern(const Lines* lines, int* line) noexcept nogil:
 
 
 cdef void cut_side(int* side, int length, bint walls_count) noexcept nogil:
-    """Beyond the first stop nothing matters to the centre: make it all that stop.
+    """Nothing beyond the first stop matters to the centre: overwrite it with that stop.
 
-    side: the cells from the centre outward. A wall stops a line as an opponent's stone does,
-    except where a rule looks at who holds the ends.
+    side: the cells from the centre outward. A wall stops a line as a stone of the opponent does,
+    except under a rule that asks who stands at the ends (walls_count).
     """
     cdef int cell
     cdef int stop = EMPTY
@@ -168,7 +167,7 @@ cdef void cut_side(int* side, int length, bint walls_count) noexcept nogil:
 
 
 cdef int seen_by(int cell, int stone) noexcept nogil:
-    """A stone as its owner or the opponent sees it."""
+    """A cell as one colour sees it: EMPTY, WALL, OWN or HELD."""
     if cell == EMPTY or cell == WALL:
         return cell
     return OWN if cell == stone else HELD
@@ -177,12 +176,12 @@ cdef int seen_by(int cell, int stone) noexcept nogil:
 cdef void fill_colour(
     uint8_t* patterns, int reach, int rule, int stone, uint8_t* known,
 ) noexcept nogil:
-    """One colour's half of every byte of a table of patterns."""
+    """Fill one colour's half of every byte of a table of patterns."""
     cdef Lines lines
     cdef int[LONGEST_LINE] line
     cdef int[LONGEST_REACH] side
-    cdef uint16_t[SIDES] below          # key of the negative side -> the same, cut down
-    cdef uint16_t[SIDES] above
+    cdef uint16_t[SIDES] below          # key of the cells before the centre -> the same, cut down
+    cdef uint16_t[SIDES] above          # the same for those behind it
     cdef int side_keys = 1 << 2 * reach
     cdef int key, cell
     cdef uint32_t low, high, cut
@@ -218,7 +217,7 @@ cdef void fill_colour(
 
 
 cdef int combine(const int* ways) noexcept nogil:
-    """The combined pattern of a stone from how often its lines make each pattern."""
+    """The combined pattern of a stone; ways: how many of its lines make each pattern."""
     cdef int fours = ways[FOUR] + ways[STRAIGHT] + ways[DOUBLE]
     cdef int threes = ways[THREE] + ways[THREE_S]
     cdef int helpers = ways[THREE_CLOSED] + ways[TWO] + ways[TWO_A] + ways[TWO_B]
@@ -247,24 +246,30 @@ cdef bint is_suspect(const int* ways) noexcept nogil:
 
 
 cdef void fill_combined(Mark* marks, bint fouls) noexcept nogil:
-    cdef uint32_t patterns
-    cdef int[PATTERNS + 1] ways
-    cdef int direction
-    for patterns in range(1 << 16):
-        memset(ways, 0, sizeof(ways))
-        for direction in range(DIRECTIONS):
-            ways[patterns >> 4 * direction & 15] += 1
-        if ways[PATTERNS]:
-            continue            # there is no such pattern
-        marks[place_of(patterns)].combined = <uint8_t>(
-            SUSPECT if fouls and is_suspect(ways) else combine(ways)
-        )
+    """Fill in the combined pattern of every mark; fouls: whether the colour has fouls.
+
+    One order of each four patterns is enough for place_of.
+    """
+    cdef int one, two, three, four
+    cdef int[PATTERNS] ways
+    for one in range(PATTERNS):
+        for two in range(one + 1):
+            for three in range(two + 1):
+                for four in range(three + 1):
+                    memset(ways, 0, sizeof(ways))
+                    ways[one] += 1
+                    ways[two] += 1
+                    ways[three] += 1
+                    ways[four] += 1
+                    marks[place_of(one | two << 4 | three << 8 | four << 12)].combined = <uint8_t>(
+                        SUSPECT if fouls and is_suspect(ways) else combine(ways)
+                    )
 
 
 cdef const uint8_t* patterns_of(int rule) noexcept nogil:
-    """Line key -> patterns under a rule, made when first asked for and kept; NULL without memory.
+    """Line key -> patterns under a rule, made once and kept; NULL: out of memory.
 
-    Not for two threads at once: games are made by one.
+    Not safe for two threads at once: games are made under the GIL.
     """
     cdef uint8_t* known
     cdef int reach = reach_of(rule)
@@ -284,12 +289,12 @@ cdef const uint8_t* patterns_of(int rule) noexcept nogil:
 
 
 cdef int reach_of(int rule) noexcept nogil:
-    """Cells that a line key must see each way."""
-    return 5 if rule & (EXACT | RENJU | CARO) else 4
+    """Cells that a line key must see each way: one beyond the five where an overline differs."""
+    return LONGEST_REACH if rule & (EXACT | RENJU | CARO) else LONGEST_REACH - 1
 
 
 cdef Tables* make_tables(int rule) noexcept nogil:
-    """The tables of a rule, whose marks know their combined pattern alone; NULL without memory."""
+    """The tables of a rule, with only the combined pattern of the marks; NULL: out of memory."""
     cdef Tables* tables = <Tables*>calloc(1, sizeof(Tables))
     cdef int colour
     if tables == NULL:
@@ -307,12 +312,13 @@ cdef Tables* make_tables(int rule) noexcept nogil:
 
 
 cdef void free_tables(Tables* tables) noexcept nogil:
-    """The inverse of make_tables; NULL is no tables."""
+    """The inverse of make_tables; NULL is allowed."""
     if tables != NULL:
         free(tables.marks[0])
         free(tables.marks[1])
         free(tables)
 
 
+agree(PATTERNS, 15)             # four bits a pattern; board.NUMBER has a number for each
 agree(COMBINED, COMBINED_END)
 agree(FOUR_OR_BETTER, SINGLE_FOUR)

@@ -1,10 +1,10 @@
-"""Which runs win, for whom, under which rule; what a run may not be."""
+"""Which runs of stones win, for whom, and which are fouls."""
 
-from ..types cimport BLACK
+from ..types cimport BLACK, CARO, EXACT, RENJU
 
 
 cdef LineRule line_rule(int rule, int stone) noexcept nogil:
-    """The line rule of one colour under an INFO rule number."""
+    """The line rule of one colour; rule: a sum of the bits EXACT, CONTINUOUS, RENJU and CARO."""
     cdef LineRule line
     line.open_end = (rule & CARO) != 0
     line.overline = OVERLINE_IDLE if rule & EXACT else OVERLINE_WINS

@@ -1,4 +1,4 @@
-"""Which turn to try first: what the table, this search and the patterns say of it."""
+"""Move order: the table's turn, killers, counter moves, history and patterns."""
 
 from libc.stdint cimport int16_t
 
@@ -6,14 +6,14 @@ from ..types cimport MAX_PLY, SQUARE_MASK, Choice, turn_t
 from .parameters cimport Parameters
 
 cdef enum:
-    SLOTS = SQUARE_MASK + 1     # a turn is remembered by its squares; see slot_of
-    HISTORY_LIMIT = 1 << 14     # no history value grows beyond
-    PATTERN_WORTH = 1 << 4      # history units that one unit of a Choice's score is worth
+    SLOTS = SQUARE_MASK + 1     # of the tables by turn; see slot_of
+    HISTORY_LIMIT = 1 << 14     # history values stay within -HISTORY_LIMIT..HISTORY_LIMIT
+    PATTERN_WORTH = 1 << 4      # points of order for each point of a Choice's score
 
-cdef struct Order:
-    int16_t[4][SLOTS] history       # by side to move, by slot
-    turn_t[4][SLOTS] counter        # the turn that last refuted this one
-    turn_t[MAX_PLY][2] killer       # turns that refuted a sibling
+cdef struct Order:                  # what one thread has learnt about the order of turns
+    int16_t[4][SLOTS] history       # by side to move, by slot of the turn
+    turn_t[4][SLOTS] counter        # by side to move, by slot of the last turn: what refuted it
+    turn_t[MAX_PLY][2] killer       # by ply: turns that caused a cutoff there, newest first
 
 
 cdef void score_moves(

@@ -1,4 +1,4 @@
-"""Which turn to try first: what the table, this search and the patterns say of it."""
+"""Move order: the table's turn, killers, counter moves, history and patterns."""
 
 from libc.stdint cimport int16_t
 
@@ -6,12 +6,14 @@ from ..types cimport NO_TURN, SQUARE_BITS, SQUARE_MASK, Choice, turn_t
 from .parameters cimport Parameters
 
 cdef enum:
-    TT_MOVE_BONUS = 1 << 20     # the table's turn comes first
+    TT_MOVE_BONUS = 1 << 20     # puts the table's turn first
     PRIME = 677                 # spreads turns of two squares over the slots
+    HISTORY_BONUS = 32          # times depth squared,
+    MOST_BONUS = HISTORY_LIMIT // 8     # but not more
 
 
 cdef inline int slot_of(turn_t turn) noexcept nogil:
-    """Where a turn is remembered: its first square, moved on by its second if it has one."""
+    """The slot of a turn: its first square, shifted by its second one if there is one."""
     return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
@@ -19,9 +21,9 @@ cdef void score_moves(
     const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t tt_move,
     const Parameters* tuned,
 ) noexcept nogil:
-    """Turn the scores of patterns into scores of order.
+    """Make scores of move order from the scores of a list, which are those of patterns.
 
-    before: the turn that led here; known: the table's turn or NO_TURN.
+    before: the turn that led to this position. tt_move: the table's turn, or NO_TURN.
     """
     cdef int number, score
     cdef turn_t turn
@@ -40,7 +42,7 @@ cdef void score_moves(
 
 
 cdef inline void apply_gravity(int16_t* history, int bonus) noexcept nogil:
-    """Move a history value towards its limit, the less the nearer it is."""
+    """Add a bonus to a history value, the less the nearer it is to its limit."""
     history[0] += <int16_t>(bonus - history[0] * abs(bonus) // HISTORY_LIMIT)
 
 
@@ -48,9 +50,9 @@ cdef void update_history(
     Order* order, int side, int ply, turn_t before, turn_t best, const turn_t* tried, int tries,
     int depth,
 ) noexcept nogil:
-    """A turn has refuted the position, the turns tried before it have not."""
+    """After a cutoff: the turn `best` caused it, those tried before it did not."""
     cdef int number
-    cdef int bonus = min(32 * depth * depth, HISTORY_LIMIT // 8)
+    cdef int bonus = min(HISTORY_BONUS * depth * depth, <int>MOST_BONUS)
     apply_gravity(&order.history[side][slot_of(best)], bonus)
     for number in range(tries):
         apply_gravity(&order.history[side][slot_of(tried[number])], -bonus)

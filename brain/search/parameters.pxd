@@ -1,4 +1,4 @@
-"""The numbers that the search is tuned by; parameters.py says what each of them is."""
+"""The tuned numbers of the search; parameters.py says what each of them is."""
 
 cdef struct Parameters:
     int aspiration

@@ -1,58 +1,62 @@
-"""The numbers that the search is tuned by, each with its bounds, its unit and its meaning."""
-
-from __future__ import annotations
+"""The tuned numbers of the search, each with its default, bounds and unit."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Parameter(NamedTuple):
-    """One number of the search. "value" is in units of the evaluation; depths are in plies."""
+    """One tuned number of the search. Values are those of the evaluation, depths are in plies."""
 
     default: int
     low: int
     high: int
-    step: int  # a change of which a match can tell the worth
+    step: int  # a change large enough for a match to measure
     help: str
 
 
-# In the order of the steps in search; parameters.pxd has the same names.
+# In the order of the steps of the search. parameters.pxd has the same names: a Searcher copies them
+# by name.
 PARAMETERS: dict[str, Parameter] = {
-    "aspiration": Parameter(24, 4, 400, 6, "Value: half of the first window round the last value."),
+    "aspiration": Parameter(24, 4, 400, 6, "Value: half the width of the first window."),
     "reverse_futility_depth": Parameter(
-        5, 0, 20, 1, "Depth up to which a position far above beta is left."
+        5, 0, 20, 1, "Depth up to which a position far above beta is cut off."
     ),
-    "reverse_futility_margin": Parameter(22, 0, 400, 8, "Value a ply: how far above."),
+    "reverse_futility_margin": Parameter(
+        22, 0, 400, 8, "Value for each ply of depth: how far above."
+    ),
     "futility_depth": Parameter(
-        4, 0, 20, 1, "Depth up to which turns far below alpha are left out."
+        4, 0, 20, 1, "Depth up to which quiet turns far below alpha are left out."
     ),
-    "futility_margin": Parameter(30, 0, 400, 8, "Value a ply: how far below."),
+    "futility_margin": Parameter(30, 0, 400, 8, "Value for each ply of depth: how far below."),
     "lmp_depth": Parameter(7, 0, 20, 1, "Depth up to which late quiet turns are left out."),
-    "lmp_first": Parameter(4, 1, 60, 1, "So many turns are always looked at."),
-    "lmp_growth": Parameter(60, 0, 400, 15, "Hundredths of depth squared: so many more of them."),
-    "lmr_from": Parameter(3, 1, 20, 1, "Turns looked at to full depth before reductions begin."),
+    "lmp_first": Parameter(4, 1, 60, 1, "Turns that are always searched."),
+    "lmp_growth": Parameter(60, 0, 400, 15, "Hundredths of depth squared: more turns that are."),
+    "lmr_from": Parameter(3, 1, 20, 1, "Turns searched at full depth before reductions begin."),
     "lmr_share": Parameter(55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."),
-    "lmr_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: so much less for a four."),
-    "vcf_fours": Parameter(10, 0, 60, 2, "Fours that the horizon looks ahead."),
-    "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes that it may take to do so."),
-    "history_share": Parameter(8, 1, 200, 2, "This part of a history value counts in the order."),
-    "killer_bonus": Parameter(900, 0, 8000, 100, "Order, of which 256 are e times as likely."),
+    "lmr_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: a four is reduced by so much less."),
+    "vcf_fours": Parameter(10, 0, 60, 2, "Fours of the longest VCF at the horizon."),
+    "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes of a VCF at the horizon."),
+    "history_share": Parameter(8, 1, 200, 2, "Divisor of a history value in move order."),
+    "killer_bonus": Parameter(900, 0, 8000, 100, "Points of order; 256 more: e times as likely."),
     "counter_bonus": Parameter(
-        700, 0, 8000, 100, "The same for the turn that refuted this one last."
+        700, 0, 8000, 100, "The same for the turn that last refuted this one."
     ),
     "tempo_blend": Parameter(
-        40, 0, 200, 10, "Share of the ply before in the horizon's value, of 200."
+        40, 0, 200, 10, "200ths of the horizon's value that come from the ply before."
     ),
     "vct_root": Parameter(
-        25, 0, 1000, 10, "Percent of the share of fours at the root: wins by threats."
+        25, 0, 1000, 10, "Percent of the budget of VCF at the root that VCT may take."
     ),
 }
 
 
-def chosen(told: Mapping[str, int]) -> dict[str, int]:
-    """All parameters, those that are told within their bounds; KeyError for an unknown name."""
+def chosen(given: Mapping[str, int]) -> dict[str, int]:
+    """All parameters: those given, cut to their bounds, else the defaults.
+
+    Raises KeyError for an unknown name.
+    """
     values = {name: parameter.default for name, parameter in PARAMETERS.items()}
-    for name, value in told.items():
+    for name, value in given.items():
         parameter = PARAMETERS[name]
         values[name] = max(parameter.low, min(value, parameter.high))
     return values

@@ -1,4 +1,4 @@
-"""The root of a search: iterative deepening, aspiration windows, solvers, and what is reported."""
+"""The root of a search: iterative deepening, aspiration windows, solvers, reports."""
 
 from libc.stdint cimport int64_t
 
@@ -9,16 +9,16 @@ cdef class RootSearcher(Searcher):
     """One thread's search of one game, from its root."""
 
     cdef object report              # called with Events, or None
-    cdef object error               # what the report raised, if anything
-    cdef readonly list lines        # Lines of the last finished iteration, best first
-    cdef int64_t started            # nanoseconds of now()
-    cdef int depth                  # of this iteration
+    cdef object error               # what report raised, or None
+    cdef readonly list lines        # the Lines found, best first
+    cdef int64_t started            # now() when the search began
+    cdef int depth                  # of this iteration, in plies
     cdef int wanted                 # lines to find
-    cdef int vcf_tried              # so many fours have been looked for
-    cdef int64_t solver_spent       # nodes that the solvers could take last
-    cdef int root_count
-    cdef int root_far               # turns after those, for when they all lose
-    cdef Choice[MAX_TURNS] root     # the turns at the root, best first
+    cdef int vcf_tried              # fours of the last VCF at the root
+    cdef int64_t solver_spent       # budget of the last call of the solvers, in nodes
+    cdef int root_count             # turns at the root
+    cdef int root_far               # far moves behind them, for when they all lose
+    cdef Choice[MAX_TURNS] root     # the turns at the root, best first, and the far moves
 
     cdef void iterate(self, int deepest) noexcept nogil
     cdef bint is_turn_over(self, int stable, value_t fallen) noexcept nogil

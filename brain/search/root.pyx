@@ -1,4 +1,4 @@
-"""The root of a search: iterative deepening, aspiration windows, solvers, and what is reported."""
+"""The root of a search: iterative deepening, aspiration windows, solvers, reports."""
 
 from libc.stdint cimport int64_t
 from libc.string cimport memmove, memset
@@ -6,20 +6,21 @@ from libc.string cimport memmove, memset
 from ..clock cimport is_stopped, now, patience, set_stop
 from ..games.game cimport TOO_MANY, Game, pick_best
 from ..types cimport (
-    INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
+    INFINITE, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
 )
 from .searcher cimport LMR_PARTS, Searcher
 
 from ..report import Event, Line
 
 cdef enum:
+    SPARE_PLIES = 8             # between the deepest iteration and MAX_PLY, for extensions
     ASPIRATION_DEPTH = 4        # plies from which windows are used
-    ROOT_STEP = 4               # fours by which the look ahead at the root grows
-    ROOT_FOURS = 110            # its end: no board of the tournaments has room for more
-    ROOT_NODES = 1000           # nodes that it may take at first, of each solver
-    ROOT_SHARE = 16             # and later this part of those that the search has taken
+    ASPIRATION_GROWTH = 3       # factor by which a window grows after a fail
+    ROOT_STEP = 4               # fours by which the VCF at the root grows
+    ROOT_NODES = 1000           # nodes that it may take at first,
+    ROOT_SHARE = 16             # and later 1/ROOT_SHARE of those of the search
 
-cdef enum Kind:                 # of events, in the order of KINDS
+cdef enum Kind:                 # of an Event, in the order of KINDS
     REFRESH
     POS
     DONE
@@ -30,7 +31,7 @@ KINDS = ("refresh", "pos", "done", "best", "lose")
 
 
 def line_order(line):
-    """What the better one of two lines has more of: a deeper search knows better, but for a win."""
+    """Sort key of lines: a proven win first, then the deeper search, then the value."""
     return line.value >= WON, line.depth, line.value
 
 
@@ -38,9 +39,10 @@ cdef class RootSearcher(Searcher):
     """One thread's search of one game, from its root."""
 
     def ready(self, Game game not None):
-        """Root turns of a game in order, without any search, as turns of points.
+        """The turns of a game's position in move order, without a search: (turns, far).
 
-        Two lists: those worth trying, and those to be tried if all of them lose.
+        turns: those worth trying, or all where there are none. far: those to try if all of them
+        lose.
         """
         cdef Choice[MAX_TURNS] choices
         cdef int at
@@ -60,11 +62,11 @@ cdef class RootSearcher(Searcher):
         self, Game game not None, list turns not None, list far not None, int deepest,
         int wanted, report,
     ):
-        """Search until a limit is met; lines then holds what was found.
+        """Search a game's position until a limit is met; the lines found, best first.
 
-        turns: the root turns to look at, in first order; far: to look at too if they all lose;
-        deepest: iterations; wanted: lines to find; report: called with Events, or None. Raises what
-        the report raised.
+        turns: the turns to search, in their first order. far: those to search if all of them lose.
+        deepest: iterations at most. wanted: lines to find. report: called with Events, or None.
+        Raises what report raised.
         """
         cdef int at
         self.game = game
@@ -85,7 +87,7 @@ cdef class RootSearcher(Searcher):
         memset(self.order.killer, 0, sizeof(self.order.killer))
         memset(self.path, 0, sizeof(self.path))
         with nogil:
-            self.iterate(min(deepest, <int>MAX_PLY - 8))
+            self.iterate(min(deepest, <int>MAX_PLY - SPARE_PLIES))
         if self.error is not None:
             raise self.error
         if not self.lines:      # no time for one iteration
@@ -93,8 +95,8 @@ cdef class RootSearcher(Searcher):
             self.update_pv(0, self.root[0].turn)
             self.length[0] = 1
             self.lines = [self.make_line(0, game.evaluate())]
-        # Of each turn what was found last; a stop leaves lines of two iterations. And lines are
-        # searched one after the other, so that a later one may turn out better.
+        # The last line of each turn: a stop leaves lines of two iterations. They are sorted, as a
+        # line that was searched later may be better.
         self.lines.sort(key=line_order, reverse=True)
         kept = {}
         for line in self.lines:
@@ -103,15 +105,15 @@ cdef class RootSearcher(Searcher):
         return self.lines
 
     cdef void iterate(self, int deepest) noexcept nogil:
-        """Iterative deepening: one ply more until a limit is met or all is proven."""
+        """Iterative deepening: one ply more each time, until a limit is met or all is proven."""
         cdef value_t[MAX_TURNS] values
         cdef int slot
-        cdef int first = 0              # 1 where the best line is a solver's win
+        cdef int first = 0              # 1 if the best line is a solver's win
         cdef value_t value
         cdef value_t before = 0         # the best turn's value in the last iteration
         cdef turn_t front
         cdef turn_t best_turn = NO_TURN
-        cdef int stable = 0            # iterations since the best turn changed
+        cdef int stable = 0             # iterations since the best turn changed
         self.static_value[0] = self.game.evaluate()
         self.vcf_tried = ROOT_STEP
         self.solver_spent = 0
@@ -127,7 +129,7 @@ cdef class RootSearcher(Searcher):
                 front = self.root[slot].turn
                 value = self.aspiration_search(slot, values[slot])
                 if is_stopped(&self.shared.limit):
-                    if self.root[slot].turn != front:      # better, in time
+                    if self.root[slot].turn != front:       # a better turn was found in time
                         self.finish_line(slot, value)
                     return
                 values[slot] = value
@@ -144,15 +146,15 @@ cdef class RootSearcher(Searcher):
             set_stop(&self.shared.limit, True)
 
     cdef bint is_turn_over(self, int stable, value_t fallen) noexcept nogil:
-        """Whether another iteration would take more time than this turn is worth."""
+        """Whether the soft limit allows no other iteration; see clock.patience."""
         cdef int64_t soft = self.shared.limit.soft
         return soft != 0 and (now() - self.started) * 100 >= soft * patience(stable, fallen)
 
     cdef bint solve_root(self) noexcept nogil:
-        """Whether a solver has found a win; each takes a part of what the search has taken so far.
+        """Whether a solver has found a win, which is then the first line.
 
-        Fours are looked for with ever more of them, from where the last call left off; nothing is
-        asked again before twice as much can be spent on it.
+        Each solver may take a share of the nodes of the search so far, and is called again when the
+        share has doubled. VCF deepens by ROOT_STEP fours from where it stopped last.
         """
         cdef int64_t budget = max(ROOT_NODES, self.nodes // ROOT_SHARE)
         cdef int64_t goal = self.nodes + budget
@@ -161,7 +163,7 @@ cdef class RootSearcher(Searcher):
         if budget < 2 * self.solver_spent:
             return False
         self.solver_spent = budget
-        while value == NO_VALUE and self.vcf_tried <= ROOT_FOURS:
+        while value == NO_VALUE and self.vcf_tried <= MAX_FOURS:
             value = self.probe_vcf(0, self.vcf_tried, goal - self.nodes)
             if self.nodes >= goal or self.should_stop():
                 break
@@ -178,7 +180,7 @@ cdef class RootSearcher(Searcher):
         return False
 
     cdef value_t probe_vct(self, int64_t budget) noexcept nogil:
-        """The same as probe_vcf for a win by turns that threaten to win by forcing turns."""
+        """The same as probe_vcf, for a win by turns that threaten to win by forcing turns."""
         cdef int64_t spent = 0
         cdef int plies
         cdef int length = 0
@@ -191,10 +193,10 @@ cdef class RootSearcher(Searcher):
         return self.take_proof(0, plies, spent, turns, length)
 
     cdef value_t aspiration_search(self, int first, value_t guess) noexcept nogil:
-        """Search the root in a window around the last value, wider until the value is inside."""
+        """Search the root in a window around the last value, wider until the value is inside it."""
         cdef value_t alpha = -INFINITE
         cdef value_t beta = INFINITE
-        cdef value_t reached = -INFINITE        # the last value above a window, for its turn
+        cdef value_t reached = -INFINITE        # the last value above a window
         cdef int width = self.tuned.aspiration
         cdef value_t value
         if self.depth >= ASPIRATION_DEPTH and abs(guess) < WON:
@@ -203,7 +205,7 @@ cdef class RootSearcher(Searcher):
         while True:
             value = self.search_root(first, alpha, beta)
             if is_stopped(&self.shared.limit):
-                if self.length[0] == 0:         # before any turn was done
+                if self.length[0] == 0:         # before any turn was searched
                     self.length[1] = 1
                     self.update_pv(0, self.root[first].turn)
                     return reached
@@ -215,10 +217,10 @@ cdef class RootSearcher(Searcher):
                 beta = min(INFINITE, value + width) if value < WON else INFINITE
             else:
                 return value
-            width *= 3
+            width *= ASPIRATION_GROWTH
 
     cdef value_t search_root(self, int first, value_t alpha, value_t beta) noexcept nogil:
-        """The root's value; the best turn from place first on comes to that place."""
+        """The root's value by the turns from place first on; the best of them is moved there."""
         cdef int at, reduction
         cdef value_t value
         cdef value_t best = -INFINITE
@@ -229,11 +231,11 @@ cdef class RootSearcher(Searcher):
             if at == self.root_count:
                 if best > -WON:
                     break
-                self.root_count += self.root_far     # all else loses: from now on these too
+                self.root_count += self.root_far    # all others lose: from now on these, too
                 self.root_far = 0
             choice = self.root[at]
             if best > -WON and self.game.is_discouraged(choice.turn):
-                continue                        # only where all else loses
+                continue                        # only where all others lose
             self.report_event(POS, choice.turn)
             reduction = self.lmr_of(self.depth, at - first + 1) // LMR_PARTS
             if at - first < self.tuned.lmr_from or self.game.threat_of(choice.turn):
@@ -242,7 +244,7 @@ cdef class RootSearcher(Searcher):
                 choice.turn, self.depth, reduction, alpha, beta, 0, at == first,
             )
             if is_stopped(&self.shared.limit):
-                if at > first and best <= -WON:     # rather this turn, of which nothing is known
+                if at > first and best <= -WON:     # a turn that may not lose is better
                     best = 1 - WON
                     self.length[1] = 1
                     self.set_root_best(first, at)
@@ -263,24 +265,24 @@ cdef class RootSearcher(Searcher):
             first == 0 and best <= -WON and not self.game.must_defend()
             and self.game.generate_far_moves(far, True) == TOO_MANY
         ):
-            return 1 - WON                      # it is not known
+            return 1 - WON                      # not proven lost
         return best
 
     cdef void move_to_front(self, int first, int at) noexcept nogil:
-        """A turn of the root comes to the first place."""
+        """Move the turn at a place to the first place; those between move back by one."""
         cdef Choice choice = self.root[at]
         memmove(&self.root[first + 1], &self.root[first], (at - first) * sizeof(Choice))
         self.root[first] = choice
 
     cdef void set_root_best(self, int first, int at) noexcept nogil:
-        """The same, and the best line begins with it."""
+        """The same, and begin the best line with it."""
         self.move_to_front(first, at)
         self.update_pv(0, self.root[first].turn)
 
-    # ---- what is reported ----
+    # ---- reports ----
 
     cdef void finish_line(self, int slot, value_t value) noexcept nogil:
-        """A line of this iteration is ready."""
+        """Keep and report a line of this iteration."""
         if self.number == 0:
             with gil:
                 line = self.make_line(slot, value)
@@ -288,11 +290,13 @@ cdef class RootSearcher(Searcher):
                 self.call(Event("line", line.turn, line))
 
     cdef void report_event(self, int kind, turn_t turn) noexcept nogil:
+        """Report an Event of a Kind about a turn, or NO_TURN."""
         if self.number == 0 and <void*>self.report != <void*>None:
             with gil:
                 self.call(Event(KINDS[kind], self.game.points_of(turn) if turn else None))
 
     cdef void call(self, object event):
+        """Call report with an Event; what it raises stops the search."""
         if self.report is None:
             return
         try:
@@ -302,6 +306,7 @@ cdef class RootSearcher(Searcher):
             self.shared.stop()
 
     cdef object make_line(self, int slot, value_t value):
+        """The Line of the root turn at a place, with the best line just found."""
         cdef int at
         turns = [self.game.points_of(self.line[0][at]) for at in range(self.length[0])]
         win_in = None

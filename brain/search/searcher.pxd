@@ -10,11 +10,11 @@ from .parameters cimport Parameters
 from .table cimport Table
 
 cdef enum:
-    LMR_PARTS = 16              # reductions are counted in such parts of a ply; so is lmr_fours
-    LMR_SIDE = 64               # depths and turns beyond count as the last of the table
+    LMR_PARTS = 16              # reductions, and lmr_fours, are in 1/LMR_PARTS of a ply
+    LMR_SIDE = 64               # of the table: larger depths and numbers count as the last one
 
 cdef class Shared:
-    """What the threads of one search have in common."""
+    """What the threads of one search share: the table and the limits."""
 
     cdef Table table
     cdef Limit limit
@@ -26,15 +26,15 @@ cdef class Searcher:
     cdef Shared shared
     cdef Order order
     cdef Parameters tuned
-    cdef int[LMR_SIDE][LMR_SIDE] lmr        # parts of a ply, by depth, by number of the turn
-    cdef int number                         # of the thread; 0 decides when to stop
-    cdef int64_t nodes
-    cdef int64_t polled                     # nodes at the last look at the clock
-    cdef int seldepth
-    cdef int[MAX_PLY + 1] length            # of the line from each ply
-    cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line
-    cdef value_t[MAX_PLY + 1] static_value
-    cdef turn_t[MAX_PLY + 1] path           # the turn that led to each ply
+    cdef int[LMR_SIDE][LMR_SIDE] lmr        # reduction by depth and number of the turn
+    cdef int number                         # of the thread; 0 watches the limits and reports
+    cdef int64_t nodes                      # turns played so far, those of solvers included
+    cdef int64_t polled                     # nodes when the clock was last read
+    cdef int seldepth                       # plies of the longest line searched
+    cdef int[MAX_PLY + 1] length            # by ply: where its best line ends
+    cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line      # by ply: its best line (triangular table)
+    cdef value_t[MAX_PLY + 1] static_value          # by ply
+    cdef turn_t[MAX_PLY + 1] path                   # by ply: the turn that led there
 
     cdef bint should_stop(self) noexcept nogil
     cdef int lmr_of(self, int depth, int number) noexcept nogil

@@ -4,22 +4,39 @@ from typing import Final
 
 from typing_extensions import disjoint_base
 
-MOST_NODES: Final[int]
+MOST_NODES: Final[int]  # a larger limit of nodes is cut to this
 
 @disjoint_base
 class Shared:
-    """What the threads of one search have in common: the table and the limits."""
+    """What the threads of one search share: the table and the limits."""
 
-    def __new__(cls, bytes: int) -> Shared: ...
-    def table_bytes(self) -> int: ...
-    def table_used(self) -> int: ...
-    def begin(self, soft_ms: float | None, hard_ms: float | None, nodes: int | None) -> None: ...
-    def stop(self) -> None: ...
+    def __new__(cls, bytes: int) -> Shared:
+        """bytes: size of the transposition table. Raises MemoryError."""
+
+    def table_bytes(self) -> int:
+        """Size of the table in bytes."""
+
+    def table_used(self) -> int:
+        """How full the table is with entries of the newest search, in thousandths."""
+
+    def begin(self, soft_ms: float | None, hard_ms: float | None, nodes: int | None) -> None:
+        """Set the limits of the next search, in ms from now and in nodes; None: no limit.
+
+        Clears an earlier stop.
+        """
+
+    def stop(self) -> None:
+        """Stop the running search soon; any thread may call this."""
 
 @disjoint_base
 class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns."""
 
-    def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher: ...
+    def __new__(cls, shared: Shared, number: int, parameters: dict[str, int]) -> Searcher:
+        """number: of the thread; 0 watches the limits and reports. parameters: every parameter of
+        brain.search.parameters with its value.
+        """
+
     @property
-    def nodes_searched(self) -> int: ...
+    def nodes_searched(self) -> int:
+        """Nodes of the last run."""

@@ -1,8 +1,8 @@
 """The alpha-beta search below the root, its steps numbered.
 
 Principal variation search (Marsland and Campbell 1982) with a shared transposition table,
-late-move reductions and pruning, and a look for wins by continuous fours at the horizon. Threads
-share the table and nothing else (lazy SMP).
+late-move reductions and pruning, and a search for wins by continuous fours (VCF) at the horizon.
+Threads share the table and nothing else (lazy SMP).
 """
 
 from libc.math cimport log
@@ -18,29 +18,31 @@ from ..types cimport (
 from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_close, tt_open, tt_permille_used,
-    tt_prefetch, tt_probe, tt_store,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
+    tt_permille_used, tt_prefetch, tt_probe, tt_store,
 )
 
-cdef enum:                      # what is tuned stands in parameters.py
+cdef enum:                      # tuned numbers are in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     LMR_DEPTH = 2               # plies from which turns are reduced
-    FAR_PLIES = 2               # plies from the root where turns far from all stones are tried, too
-    FAR_DEPTH = 3               # to which turns far from all stones are searched first
+    MOST_TRIED = 64             # turns whose history a cutoff lowers
+    TEMPO_PARTS = 200           # tempo_blend is in 1/TEMPO_PARTS
+    FAR_PLIES = 2               # plies from the root where far moves are tried, however many
+    FAR_DEPTH = 3               # plies to which far moves are searched first
 
-MOST_NODES = 1 << 60
-cdef double MOST_MS = 1e12      # a limit beyond is none, and would not fit into nanoseconds
+MOST_NODES = 1 << 60            # a larger limit of nodes is cut to this
+cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
 
 
 cdef int64_t after(double ms) noexcept:
-    """A time from now, on the clock of now()."""
+    """The time of now() so many ms from now."""
     return now() + <int64_t>(min(ms, MOST_MS) * 1e6)
 
 
 cdef class Shared:
-    """What the threads of one search have in common: the table and the limits.
+    """What the threads of one search share: the table and the limits.
 
-    bytes: memory for the transposition table. Raises MemoryError.
+    bytes: size of the transposition table. Raises MemoryError.
     """
 
     def __cinit__(self, uint64_t bytes):
@@ -51,30 +53,33 @@ cdef class Shared:
         tt_close(&self.table)
 
     def table_bytes(self):
-        """Size of the table."""
-        return self.table.buckets * 64
+        """Size of the table in bytes."""
+        return tt_bytes(&self.table)
 
     def table_used(self):
-        """Entries of the newest search in the table, in thousandths."""
+        """How full the table is with entries of the newest search, in thousandths."""
         return tt_permille_used(&self.table)
 
     def begin(self, soft_ms, hard_ms, nodes):
-        """Set the limits of the next search, from now; None for no limit. Forgets a stop."""
+        """Set the limits of the next search, in ms from now and in nodes; None: no limit.
+
+        Clears an earlier stop.
+        """
         self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
         self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
-        self.table.age = (self.table.age + 1) & 63
+        tt_new_search(&self.table)
         set_stop(&self.limit, False)
 
     def stop(self):
-        """End the running search soon; any thread may call this."""
+        """Stop the running search soon; any thread may call this."""
         set_stop(&self.limit, True)
 
 
 cdef class Searcher:
     """One thread's search of one game; keeps what it learns about the order of turns.
 
-    number: 0 for the thread that watches the limits and reports. parameters: each of
+    number: of the thread; 0 watches the limits and reports. parameters: every parameter of
     brain.search.parameters with its value.
     """
 
@@ -91,11 +96,11 @@ cdef class Searcher:
 
     @property
     def nodes_searched(self):
-        """Positions looked at in the last run."""
+        """Nodes of the last run."""
         return self.nodes
 
     cdef bint should_stop(self) noexcept nogil:
-        """Whether the search must end now; the first thread watches clock and nodes for all."""
+        """Whether the search must stop now; thread 0 watches clock and nodes for all."""
         cdef Limit* limit = &self.shared.limit
         if self.number == 0:
             if limit.nodes and self.nodes >= limit.nodes:
@@ -110,8 +115,8 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil:
-        """The value of a turn: at reduced depth, then in a null window, then in the whole one,
-        as long as it looks better than alpha."""
+        """The value of a turn: by a null window at reduced depth, then at full depth, then by the
+        full window, each only if the one before was above alpha. first: the full window at once."""
         cdef value_t value
         if self.should_stop():
             return 0
@@ -133,9 +138,9 @@ cdef class Searcher:
     cdef value_t search(
         self, int depth, value_t alpha, value_t beta, int ply,
     ) noexcept nogil:
-        """The value of the position in the view of the side to move, within alpha and beta."""
+        """The value of the position as the side to move sees it, exact between alpha and beta."""
         cdef Choice[MAX_TURNS] choices
-        cdef turn_t[64] tried
+        cdef turn_t[MOST_TRIED] tried
         cdef Parameters* tuned = &self.tuned
         cdef TTEntry tt_entry
         cdef key_t key
@@ -151,7 +156,7 @@ cdef class Searcher:
         cdef int found, at, reduction
         cdef int looked = 0
 
-        # 1. Terminal positions: proven without search, or too deep.
+        # 1. Terminal positions: the value needs no search, or the line is too long.
         self.length[ply] = ply
         if ply > self.seldepth:
             self.seldepth = ply
@@ -168,7 +173,7 @@ cdef class Searcher:
         if alpha >= beta:
             return alpha
 
-        # 3. Transposition table: seen before, at least as deeply.
+        # 3. Transposition table: a cutoff by what was found before, at least as deeply.
         key = self.game.hash_key()
         tt_entry.turn = NO_TURN
         tt_entry.depth = 0
@@ -181,15 +186,14 @@ cdef class Searcher:
             if tt_entry.bound == BOUND_UPPER and tt_entry.value <= alpha:
                 return tt_entry.value
 
-        # 4. Extension: a five must be answered before anything else is judged, so no depth is
-        #    used up.
+        # 4. Extension: an answer to a five uses no depth.
         must_answer_five = self.game.must_answer_five()
         must_defend = self.game.must_defend()
         if must_answer_five:
             depth = max(depth + 1, 1)
 
         # 5. VCF at the horizon: a win by continuous fours, else the static value. (A quiescence
-        #    search that went on where a straight four threatens cost 188 Elo.)
+        #    search of straight fours, too, lost 188 Elo.)
         if depth <= 0:
             value = self.probe_vcf(ply, tuned.vcf_fours, tuned.vcf_budget)
             if value != NO_VALUE:
@@ -197,21 +201,21 @@ cdef class Searcher:
                     &self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, BOUND_LOWER,
                 )
                 return value
-            # Tempo blend: whose turn it is weighs more than most else; the ply before counts too.
+            # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
             value = (
-                (200 - tuned.tempo_blend) * self.game.evaluate()
+                (TEMPO_PARTS - tuned.tempo_blend) * self.game.evaluate()
                 - tuned.tempo_blend * self.static_value[ply - 1]
-            ) // 200
+            ) // TEMPO_PARTS
             if tt_entry.depth == 0:         # nothing better is known
                 tt_store(&self.shared.table, key, ply, NO_TURN, value, 0, BOUND_EXACT)
             return value
 
-        # 6. Static value, and whether it improves on that of our last turn.
+        # 6. Static value, and whether it is better than two plies ago.
         static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
 
-        # 7. Reverse futility pruning: so far above beta that no quiet answer will matter.
+        # 7. Reverse futility pruning: so far above beta that no quiet turn will change it.
         if (
             not pv_node and not must_defend and not must_answer_five
             and depth <= tuned.reverse_futility_depth
@@ -220,7 +224,7 @@ cdef class Searcher:
         ):
             return static_value
 
-        # 8. Move generation and order.
+        # 8. Move generation and move order.
         found = self.game.generate_moves(choices)
         if found == 0:
             if must_defend:
@@ -231,7 +235,7 @@ cdef class Searcher:
             &self.order, choices, found, self.game.side, ply, self.path[ply], tt_entry.turn, tuned,
         )
 
-        # 9. The turns, one by one.
+        # 9. The turns, best first.
         at = -1
         while at + 1 < found:
             at += 1
@@ -240,8 +244,9 @@ cdef class Searcher:
             threat = self.game.threat_of(turn)
             quiet = threat < LONE_THREE and not must_defend and not must_answer_five
 
-            # 9a. Futility pruning and late-move pruning: once one turn does not lose, quiet turns
-            #     are left out where they are late; far below alpha, threes too.
+            # 9a. Futility pruning and late-move pruning: once a turn was found that does not lose,
+            #     quiet turns (a lone four at most) are left out where they are late; far below
+            #     alpha all of them are, and lone threes.
             if best > -WON and not must_defend and not must_answer_five:
                 weak = NO_THREAT
                 if (
@@ -255,7 +260,7 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
-            # 9b. Late-move reductions: later turns are searched less deeply first.
+            # 9b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
                 reduction = self.lmr_of(depth, looked + 1)
@@ -281,19 +286,19 @@ cdef class Searcher:
                     if value >= beta:
                         update_history(
                             &self.order, self.game.side, ply, self.path[ply], turn, tried,
-                            min(looked, 64), max(depth, 1),
+                            min(looked, <int>MOST_TRIED), max(depth, 1),
                         )
                         break
-            if looked < 64:
+            if looked < MOST_TRIED:
                 tried[looked] = turn
             looked += 1
 
-        # 10. Far moves: all turns that were tried lose, so those are tried that did not seem
-        #     worth it. One that holds is enough.
+        # 10. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
+        #     that does not lose is enough.
         if best <= -WON and not must_defend:
             found = self.game.generate_far_moves(choices, ply < FAR_PLIES)
             if found == TOO_MANY:
-                best = 1 - WON                  # it is not known
+                best = 1 - WON                  # not proven lost
             for at in range(found):
                 value = self.search_child(
                     choices[at].turn, depth, max(0, depth - FAR_DEPTH), alpha, beta, ply, False,
@@ -309,7 +314,7 @@ cdef class Searcher:
                         self.update_pv(ply, best_turn)
                         break
 
-        # 11. Transposition table: store.
+        # 11. Transposition table: store the value.
         tt_store(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
@@ -317,7 +322,7 @@ cdef class Searcher:
         return best
 
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil:
-        """Only turns that threaten so much stay in a list, from a place on; its new length."""
+        """Remove from a list, from place start on, all turns below a threat; its new length."""
         cdef int at
         cdef int kept = start
         for at in range(start, found):
@@ -327,16 +332,16 @@ cdef class Searcher:
         return kept
 
     cdef int lmr_of(self, int depth, int number) noexcept nogil:
-        """Parts of a ply by which a turn of this number is reduced."""
+        """By how many 1/LMR_PARTS of a ply the turn of this number is reduced."""
         return self.lmr[min(depth, LMR_SIDE - 1)][min(number, LMR_SIDE - 1)]
 
     cdef int move_count_limit(self, int depth, bint improving) noexcept nogil:
-        """How many turns are looked at before quiet ones are left out."""
+        """How many turns are searched before late-move pruning leaves quiet ones out."""
         cdef int more = self.tuned.lmp_growth * depth * depth // 100
         return self.tuned.lmp_first + more // (2 - improving)
 
     cdef value_t probe_vcf(self, int ply, int fours, int64_t budget) noexcept nogil:
-        """The value of a win by forcing turns, its turns in line[ply]; NO_VALUE if none."""
+        """The value of a win by forcing turns, with its turns in line[ply]; NO_VALUE if none."""
         cdef int64_t spent = 0
         cdef int plies
         cdef int length = 0
@@ -345,14 +350,14 @@ cdef class Searcher:
         if self.number == 0 and self.shared.limit.nodes:
             budget = min(budget, self.shared.limit.nodes - self.nodes)
         if ply == 0:
-            limit = &self.shared.limit      # a short call need not look at the clock
+            limit = &self.shared.limit      # the other calls are short, and read no clock
         plies = self.game.solve_vcf(fours, budget, limit, &spent, turns, &length)
         return self.take_proof(ply, plies, spent, turns, length)
 
     cdef value_t take_proof(
         self, int ply, int plies, int64_t spent, const turn_t* turns, int length,
     ) noexcept nogil:
-        """The value of a solver's win, its turns in line[ply]; NO_VALUE for 0 plies."""
+        """The value of a solver's win, with its turns in line[ply]; NO_VALUE for 0 plies."""
         cdef int at
         self.nodes += spent
         if plies == 0:
@@ -364,7 +369,7 @@ cdef class Searcher:
         return WIN - (ply + plies)
 
     cdef void update_pv(self, int ply, turn_t turn) noexcept nogil:
-        """The best line from this ply is this turn and then the best line of the next ply."""
+        """Make a turn, followed by the best line of the next ply, the best line of this ply."""
         cdef int at
         self.line[ply][ply] = turn
         for at in range(ply + 1, self.length[ply + 1]):

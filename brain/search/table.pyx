@@ -1,49 +1,64 @@
-"""What the search remembers of positions it has seen: the transposition table."""
+"""The transposition table: what searches have found about positions."""
 
 from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
-from ..machine cimport prefetch, want_large_pages
-from ..types cimport NO_TURN, WON, key_t, turn_t, value_t
+from ..machine cimport CACHE_LINE, agree, fits, prefetch, want_large_pages
+from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
 
 cdef enum:
-    BUCKET = 4                      # entries, one cache line of 64 bytes
-    LINE = 64
-    OLD = 4                         # an entry a search older counts as so many plies shallower
-    SAMPLE = 250                    # buckets looked at to tell how full the table is
+    BUCKET = 4                      # entries: one cache line
+    OLD = 4                         # plies that an entry is worth less for each search since
+    DEEPER = 2                      # plies: how much deeper an entry withstands a bound
+    AGE_MASK = 63                   # an age has six bits of an entry
+    SAMPLE = 250                    # buckets counted to estimate how full the table is
 
 
 cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
-    """An empty table of about so many bytes; False where there is no memory for it.
+    """Make an empty table of about so many bytes; False: out of memory.
 
-    Fresh pages from the system are zero already, so even a large table is made at once.
+    calloc takes pages from the system that are zero already, so even a large table takes no time.
     """
-    table.buckets = max(<uint64_t>1, bytes // LINE)
+    table.buckets = max(<uint64_t>1, bytes // CACHE_LINE)
     if table.buckets >= <uint64_t>1 << 32:
         table.buckets = (<uint64_t>1 << 32) - 1
-    table.memory = calloc(table.buckets + 1, LINE)
-    table.entries = <PackedEntry*>((<uintptr_t>table.memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    table.memory = calloc(table.buckets + 1, CACHE_LINE)
+    table.entries = <PackedEntry*>(
+        (<uintptr_t>table.memory + CACHE_LINE - 1) & ~<uintptr_t>(CACHE_LINE - 1)
+    )
     table.age = 0
     if table.memory == NULL:
         table.buckets = 0
         return False
-    want_large_pages(table.memory, (table.buckets + 1) * LINE)
+    want_large_pages(table.memory, (table.buckets + 1) * CACHE_LINE)
     return True
 
 
 cdef void tt_close(Table* table) noexcept nogil:
+    """The inverse of tt_open."""
     free(table.memory)
     table.memory = NULL
     table.entries = NULL
     table.buckets = 0
 
 
+cdef uint64_t tt_bytes(const Table* table) noexcept nogil:
+    """Size of the table in bytes."""
+    return table.buckets * CACHE_LINE
+
+
+cdef void tt_new_search(Table* table) noexcept nogil:
+    """Make all entries older by one search."""
+    table.age = (table.age + 1) & AGE_MASK
+
+
 cdef inline PackedEntry* bucket_of(const Table* table, key_t key) noexcept nogil:
+    """The bucket of a key, by its upper half: any number of buckets will do (Lemire 2019)."""
     return &table.entries[BUCKET * (((key >> 32) * table.buckets) >> 32)]
 
 
 cdef void tt_prefetch(const Table* table, key_t key) noexcept nogil:
-    """What is known of a key will soon be asked for."""
+    """Fetch the bucket of a key into the cache, for a probe soon."""
     prefetch(bucket_of(table, key))
 
 
@@ -56,12 +71,12 @@ cdef inline int age_of(uint64_t data) noexcept nogil:
 
 
 cdef inline value_t from_node(value_t value, int ply) noexcept nogil:
-    """A proven win is counted from the root in the search, from its own node in the table."""
+    """A value of the table as the search sees it: plies to a win count from the root."""
     return value - ply if value >= WON else value + ply if value <= -WON else value
 
 
 cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found) noexcept nogil:
-    """What is known of the position with this key, if anything."""
+    """Copy the entry of a key; False where there is none."""
     cdef PackedEntry* entry = bucket_of(table, key)
     cdef uint64_t data
     cdef int number
@@ -79,7 +94,7 @@ cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found)
 cdef void tt_store(
     Table* table, key_t key, int ply, turn_t turn, value_t value, int depth, Bound bound,
 ) noexcept nogil:
-    """Keep what a search has found, in place of the least useful entry of the bucket."""
+    """Store what a search has found, in place of the entry of least use in the bucket."""
     cdef PackedEntry* entry = bucket_of(table, key)
     cdef PackedEntry* victim = entry
     cdef int number, worth
@@ -90,11 +105,16 @@ cdef void tt_store(
         if data and entry[number].check == key ^ data:
             if turn == NO_TURN:
                 turn = <turn_t>data
-            if bound != BOUND_EXACT and depth + 2 < depth_of(data) and age_of(data) == table.age:
+            if (
+                bound != BOUND_EXACT and depth + DEEPER < depth_of(data)
+                and age_of(data) == table.age
+            ):
                 return
             victim = &entry[number]
             break
-        worth = depth_of(data) - OLD * ((table.age - age_of(data)) & 63) if data else -(1 << 20)
+        worth = -(1 << 20)          # of an empty entry
+        if data:
+            worth = depth_of(data) - OLD * ((table.age - age_of(data)) & AGE_MASK)
         if worth < least:
             least = worth
             victim = &entry[number]
@@ -102,13 +122,13 @@ cdef void tt_store(
     data |= <uint64_t>(<int16_t>from_node(value, -ply) & 0xFFFF) << 32
     data |= <uint64_t>(depth & 0xFF) << 48
     data |= <uint64_t>bound << 56
-    data |= <uint64_t>(table.age & 63) << 58
+    data |= <uint64_t>(table.age & AGE_MASK) << 58
     victim.data = data
     victim.check = key ^ data
 
 
 cdef int tt_permille_used(const Table* table) noexcept nogil:
-    """How full the table is with entries of the newest search, in thousandths."""
+    """Estimate how full the table is with entries of the newest search, in thousandths."""
     cdef uint64_t number
     cdef uint64_t looked = min(table.buckets, <uint64_t>SAMPLE)
     cdef uint64_t used = 0
@@ -116,3 +136,10 @@ cdef int tt_permille_used(const Table* table) noexcept nogil:
         if table.entries[number].data and age_of(table.entries[number].data) == table.age:
             used += 1
     return <int>(used * 1000 // (looked * BUCKET))
+
+
+agree(BUCKET * sizeof(PackedEntry), CACHE_LINE)
+fits(2 * SQUARE_BITS, 32)       # what PackedEntry.data has room for: turn, value, depth, bound
+fits(INFINITE, 0x7FFF)
+fits(MAX_PLY, 0xFF)
+fits(BOUND_EXACT, 3)

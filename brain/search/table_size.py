@@ -1,44 +1,54 @@
-"""How large a transposition table is worth making: what a search can fill, and what it may use."""
+"""How large a transposition table to make: what a search can fill, and what memory allows."""
 
 from typing import NamedTuple
 
 from ..report import Limits
 from ..settings import Settings
 
+KIB = 1 << 10  # bytes
 MIB = 1 << 20
-PROGRAM_BYTES = 36 * MIB  # what the process takes beside the table
-DEFAULT_BYTES = 256 * MIB  # where neither memory nor limits say anything
+PROGRAM_BYTES = 36 * MIB  # what the process takes besides the table, with one search thread
+THREAD_BYTES = 3 * MIB  # what each other search thread takes: a deep stack, and its solvers
+DEFAULT_BYTES = 256 * MIB  # where neither memory nor a limit of the search says anything
 LEAST_BYTES = 1 * MIB
-BYTES_A_MS = (
-    160 * 1024
-)  # of a turn, for each thread: more is hardly filled, and has to be made first
-BYTES_A_NODE = 256  # the same for a search that ends by its nodes
+BYTES_A_MS = 160 * KIB  # of a turn and for each thread: a search hardly fills more
+BYTES_A_NODE = 256  # the same for a search with a limit of nodes
 
 
 class TableSize(NamedTuple):
-    """The bytes of a table to be made, those that it may have at most, and why."""
+    """The size of a table to make, and why it is that."""
 
     bytes: int
-    most: int
+    most: int  # bytes that the table may have
     reason: str
-    is_exact: bool = False  # the user has named the size
+    is_exact: bool = False  # whether the user has set the size
 
     def fits(self, made: int) -> bool:
-        """Whether a table that was made before serves: what it knows is worth more than its size.
+        """Whether a table that was made for so many bytes can be kept.
 
-        One of half the size is near enough, so that clocks that run down a little do not cost it.
+        Its entries are worth more than its size: half of the bytes will do, so that a clock that
+        runs down does not cost the table.
         """
         if self.is_exact:
             return made == self.bytes
         return self.bytes <= 2 * made and made <= self.most
 
 
+def thread_count(settings: Settings) -> int:
+    """How many threads search: the setting thread_num, or fewer if max_memory has no room."""
+    if not settings.max_memory:
+        return settings.thread_num
+    room = settings.max_memory - PROGRAM_BYTES - LEAST_BYTES
+    return max(1, min(settings.thread_num, 1 + room // THREAD_BYTES))
+
+
 def table_size(settings: Settings, limits: Limits) -> TableSize:
     """The table for a search under these limits."""
-    threads = settings.thread_num
-    allowed = max(LEAST_BYTES, settings.max_memory - PROGRAM_BYTES) if settings.max_memory else None
+    threads = thread_count(settings)
+    program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
+    allowed = max(LEAST_BYTES, settings.max_memory - program) if settings.max_memory else None
     if settings.hash_size:
-        wanted = max(LEAST_BYTES, 1024 * settings.hash_size)
+        wanted = max(LEAST_BYTES, KIB * settings.hash_size)
         if allowed is None or wanted <= allowed:
             return TableSize(wanted, wanted, "hash_size", is_exact=True)
         return TableSize(allowed, allowed, "hash_size, cut to max_memory", is_exact=True)
@@ -46,13 +56,13 @@ def table_size(settings: Settings, limits: Limits) -> TableSize:
     useful, fills = min(_useful(limits, threads), default=(most, ""))
     if useful >= most:
         return TableSize(most, most, why)
-    # A power of two: turns that differ a little share a table, and what it knows.
+    # A power of two: searches whose limits differ a little keep the same table.
     wanted = min(most, max(LEAST_BYTES, 1 << useful.bit_length()))
     return TableSize(wanted, most, f"what {fills} can fill")
 
 
 def _useful(limits: Limits, threads: int) -> list[tuple[int, str]]:
-    """What a search can fill, by each of its limits."""
+    """Bytes that a search can fill under each of its limits, and that limit as text."""
     found = []
     hard = limits.longest_ms()
     by_threads = "" if threads == 1 else f" of {threads} threads"

@@ -1,1 +1,1 @@
-"""What is proven: answers to threats, wins by fours (VCF) and by threats (VCT), their zones."""
+"""What can be proven: answers to threats, wins by fours (VCF) and by threats (VCT), their zones."""

@@ -1,12 +1,12 @@
-"""Answers to fives and straight fours: every cell where a stone may stop them."""
+"""Answers to threatened fives and straight fours: every cell where a stone may stop them."""
 
 from ..geometry cimport DIRECTIONS
 from ..grid.board cimport LONGEST_REACH, Grid
 from ..types cimport square_t
 
 cdef enum:
-    MAX_FIVE_ANSWERS = 16       # no five can be answered on more cells
-    # cells that see one cell, and itself
+    MAX_FIVE_ANSWERS = 16       # a five can be answered on fewer: its cell, and two ends a line
+    # a cell, and those that its line keys see
     MAX_OPEN_FOUR_ANSWERS = DIRECTIONS * 2 * LONGEST_REACH + 1
 
 

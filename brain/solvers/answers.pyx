@@ -1,4 +1,4 @@
-"""Answers to fives and straight fours: every cell where a stone may stop them."""
+"""Answers to threatened fives and straight fours: every cell where a stone may stop them."""
 
 from ..geometry cimport DIRECTIONS, STEP
 from ..grid.board cimport (
@@ -7,11 +7,11 @@ from ..grid.board cimport (
 )
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport DOUBLE, FIVE, FIVES, FOUR, STRAIGHT, STRAIGHT_FOUR, SUSPECT, makes_four
-from ..types cimport EMPTY, MAX_TURNS, NO_SQUARE, other, square_t
+from ..types cimport EMPTY, MAX_TURNS, NO_SQUARE, opponent, square_t
 
 
 cdef square_t find(const Grid* grid, int stone, int combined) noexcept nogil:
-    """The first empty cell of this combined pattern, a four at least; NO_SQUARE for none."""
+    """The first empty cell of a combined pattern that is four or better; NO_SQUARE for none."""
     cdef square_t[MAX_TURNS] fours
     cdef int number
     cdef int cells = count(grid, stone, combined)
@@ -26,7 +26,7 @@ cdef square_t find(const Grid* grid, int stone, int combined) noexcept nogil:
 
 
 cdef bint can_four(Grid* grid, square_t square, int stone) noexcept nogil:
-    """Whether a stone on an empty cell makes a four (or more) and is no foul."""
+    """Whether a stone on an empty cell makes a four, but no five, and is no foul."""
     cdef int direction, pattern
     cdef int combined = grid.cell[square].mark[stone - 1].combined
     if combined != SUSPECT:
@@ -39,9 +39,9 @@ cdef bint can_four(Grid* grid, square_t square, int stone) noexcept nogil:
 
 
 cdef int five_answers(Grid* grid, int attacker, square_t* cells) noexcept nogil:
-    """The cells that stop every five threatened by the attacker; there is one at least.
+    """The cells that stop every five that the attacker threatens; he must threaten one.
 
-    cells: room for MAX_PARRIES. Fouls of the defender are among them.
+    cells: room for MAX_FIVE_ANSWERS. Fouls of the defender are among them.
     """
     cdef square_t five = find(grid, attacker, FIVES)
     cdef square_t[MAX_FIVE_ANSWERS] tries
@@ -60,7 +60,7 @@ cdef int five_answers(Grid* grid, int attacker, square_t* cells) noexcept nogil:
     tries[0] = five
     tried += ends_of(grid, five, attacker, False, &tries[1])
     for number in range(tried):
-        try_stone(grid, tries[number], other(attacker), &trace)
+        try_stone(grid, tries[number], opponent(attacker), &trace)
         if count(grid, attacker, FIVES) == 0:
             cells[found] = tries[number]
             found += 1
@@ -73,7 +73,7 @@ cdef int ends_of(
 ) noexcept nogil:
     """The empty ends of the fives that a stone on a cell would make; how many.
 
-    only_stops: those where a stone of the defender makes an end of all of them.
+    only_stops: those where a stone of the defender leaves no five on this cell.
     """
     cdef square_t end
     cdef int direction, sign, away
@@ -95,10 +95,10 @@ cdef int ends_of(
 
 
 cdef int open_four_answers(Grid* grid, int attacker, square_t* cells) noexcept nogil:
-    """Every cell where a stone changes all straight fours threatened by the attacker.
+    """Every cell where a stone may stop all straight fours that the attacker threatens.
 
-    cells: room for MAX_GUARDS. All answers that do not make a four themselves are among them:
-    whoever plays elsewhere leaves one of those straight fours as it is.
+    cells: room for MAX_OPEN_FOUR_ANSWERS. All answers that make no four themselves are among them:
+    a stone elsewhere leaves one of those straight fours as it is.
     """
     cdef int at, number, kept, length
     cdef square_t square
@@ -129,6 +129,7 @@ cdef int open_four_answers(Grid* grid, int attacker, square_t* cells) noexcept n
 
 
 cdef bint holds(const square_t* cells, int length, square_t square) noexcept nogil:
+    """Whether a list has a square."""
     cdef int number
     for number in range(length):
         if cells[number] == square:
@@ -137,7 +138,7 @@ cdef bint holds(const square_t* cells, int length, square_t square) noexcept nog
 
 
 cdef int dependent_cells(Grid* grid, square_t square, int stone, square_t* cells) noexcept nogil:
-    """The empty cells on whose emptiness the fours of a stone here depend, itself included."""
+    """The empty cells that must stay empty for the fours of a stone here, itself included."""
     cdef int direction, pattern, sign, away
     cdef square_t seen
     cdef int found = 1

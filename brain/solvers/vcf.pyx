@@ -1,9 +1,9 @@
-"""Wins by continuous fours (VCF): the attacker makes fours only, the defender has to answer each.
+"""Wins by continuous fours (VCF): the attacker makes only fours, the defender must answer each.
 
-Everything claimed here is sound: a win is a win against every answer. Two fours made by one
-stone lie on two lines that meet only in that stone, so no answer stops both, under any rule;
-two fours made by two stones may share an answer where ends count (caro), so there every answer
-is tried.
+A win found here is proven: it holds against every answer. Two fours made by one stone lie on two
+lines that meet only in that stone, so no answer stops both, under any rule; two fours made by two
+stones may share an answer where ends count (caro), so there every answer is tried. The search
+is the four-only case of threat-space search (Allis, van den Herik and Huntjens 1996).
 """
 
 from libc.stdint cimport int64_t
@@ -12,12 +12,14 @@ from ..clock cimport Limit, begin_effort, should_stop
 from ..grid.board cimport Grid, Trace, count, list_four_or_better, side_key, take_back, try_stone
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT_FOUR, SUSPECT
-from ..types cimport MAX_TURNS, key_t, other, square_t
+from ..machine cimport fits
+from ..types cimport MAX_FOURS, MAX_TURNS, key_t, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
-from .refutations cimport is_refuted, note_refuted
+from .refutations cimport FAR, is_refuted, note_refuted
 
 
-cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # what a glance did not find may be there
+# A glance stores its refutations under keys of their own: what it misses, a full search may find.
+cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # any well mixed number
 
 
 cdef int vcf_solve(
@@ -25,14 +27,17 @@ cdef int vcf_solve(
 ) noexcept nogil:
     """Plies to a win of the attacker, who is to move, by at most so many fours; 0 if none is found.
 
-    Where vcf.effort.exhausted is not set, 0 means that there is none. The moves stand in vcf.proof.
+    budget: fours that may be played; limit: of the calling search, or NULL. Unless
+    vcf.effort.exhausted is set, 0 means that there is no such win. vcf.proof holds the moves.
     """
     return solve(vcf, grid, attacker, fours, budget, limit, False)
 
 
 cdef int vcf_glance(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
-    """The same without fours of no other use, which cost most of the nodes and seldom lead to
-    anything: 0 says little."""
+    """The same without fours that bring nothing else; 0 does not mean that there is no win.
+
+    Those fours cost most of the nodes and seldom lead to a win.
+    """
     return solve(vcf, grid, attacker, fours, budget, NULL, True)
 
 
@@ -49,16 +54,17 @@ cdef int solve(
 
 
 cdef int won(Vcf* vcf, int at, square_t square, int plies) noexcept nogil:
+    """Write the last move of the proof; plies."""
     vcf.proof[at] = square
     vcf.length = at + 1
     return plies
 
 
 cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
-    """Plies to the attacker's win, 0 if not found; at: moves of the proof so far."""
+    """Plies to the attacker's win with him to move, 0 if not found; at: moves played so far."""
     cdef Grid* grid = vcf.grid
     cdef int attacker = vcf.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_TURNS] cells
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef int found, number, plies
@@ -96,7 +102,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
 
 
 cdef inline bint has_rich(const Grid* grid, int stone) noexcept nogil:
-    """Whether there may be a four that brings more along."""
+    """Whether there may be a four that brings something else."""
     return (
         count(grid, stone, FOUR_THREE) + count(grid, stone, RICH_FOUR) + count(grid, stone, SUSPECT)
     ) > 0
@@ -105,9 +111,10 @@ cdef inline bint has_rich(const Grid* grid, int stone) noexcept nogil:
 cdef int list_fours(
     Grid* grid, int attacker, bint only_rich, square_t* cells,
 ) noexcept nogil:
-    """All cells where the attacker makes a four without a foul, the most promising first.
+    """All cells where the attacker makes a four without a foul, the likeliest to win first.
 
-    He has no five and no straight four. only_rich: no single fours. cells: room for MAX_TURNS.
+    For positions where he has no five and no straight four. only_rich: without single fours.
+    cells: room for MAX_TURNS.
     """
     cdef int number, combined
     cdef square_t square
@@ -120,7 +127,7 @@ cdef int list_fours(
         if combined == SINGLE_FOUR and only_rich:
             continue
         if can_four(grid, square, attacker):
-            # three groups, kept apart by two swaps: four-threes, rich fours, the rest
+            # three groups, kept apart by swaps: four-threes, rich fours, others
             cells[found] = square
             if combined == FOUR_THREE:
                 cells[found] = cells[rich]
@@ -137,10 +144,10 @@ cdef int list_fours(
 
 
 cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
-    """Plies to the win that begins with this four, which stops all fives of the defender."""
+    """Plies to the win that begins with this four, 0 if not found; it leaves no five to answer."""
     cdef Grid* grid = vcf.grid
     cdef int attacker = vcf.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef Trace four_trace, answer_trace
     cdef int number, found, plies
@@ -153,7 +160,7 @@ cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     found = five_answers(grid, attacker, answers)
     for number in range(found):
         if is_foul(grid, answers[number], defender):
-            continue            # he must play it, and loses by it
+            continue            # this answer is a foul, and loses
         try_stone(grid, answers[number], defender, &answer_trace)
         plies = attack(vcf, fours - 1, at + 2)
         take_back(grid, &answer_trace)
@@ -166,3 +173,6 @@ cdef int play_four(Vcf* vcf, square_t four, int fours, int at) noexcept nogil:
     if longest:
         vcf.proof[at] = four
     return longest
+
+
+fits(MAX_FOURS, FAR)

@@ -9,30 +9,30 @@ from .vcf cimport PROOF_LENGTH, Vcf
 from .zone cimport Zone
 
 cdef enum:
-    MAX_THREATS = 40                            # longest sequence of threats that is looked for
+    MAX_THREATS = 40                            # longest sequence of threats looked for
     LINE_LENGTH = 2 * MAX_THREATS + PROOF_LENGTH
 
-cdef struct Step:               # a move worth trying in a node
+cdef struct Step:               # an edge of the tree: a move from a node
     int16_t square
-    int32_t node                # where it leads; NO_NODE while nobody has looked
+    int32_t node                # where it leads; NO_NODE before it is expanded
 
-cdef struct Node:               # a position of the proof, with the attacker or the defender to move
+cdef struct Node:               # a position with the attacker (OR) or the defender (AND) to move
     key_t key
     int32_t to_prove            # proof number: 0 where the attacker wins
     int32_t to_refute           # disproof number: 0 where no win is found
-    int32_t first               # its steps: all that is left to prove or to refute
-    int16_t steps               # how many; UNLISTED before the first look
-    int16_t plies               # to the win; in an open node of the defender, so far
+    int32_t first               # index of its first step: the moves that were not solved at once
+    int16_t steps               # how many there are; UNLISTED before it is expanded
+    int16_t plies               # to the win; in an open node of the defender, the longest so far
     int16_t best                # the attacker's winning threat, the defender's longest answer
 
 cdef struct Vct:                # a solver and its memory, for boards of one size and rule
     Grid* grid
     int attacker
     Effort effort               # in stones placed, those of the fours included
-    int length                  # of the proof, in plies up to the five or the sure win before it
-    square_t[LINE_LENGTH] proof     # the longest defence, the attacker's moves first
-    Vcf vcf                     # looks for wins by fours
-    int ground                  # stones on the board of the question
+    int length                  # of the proof, in plies up to the five, or to a sure win before it
+    square_t[LINE_LENGTH] proof     # against the longest defence; the attacker moves first
+    Vcf vcf                     # finds wins by fours
+    int ground                  # stones on the board at the root
     Node* tree
     int32_t nodes_used
     int32_t nodes_room
@@ -40,8 +40,8 @@ cdef struct Vct:                # a solver and its memory, for boards of one siz
     int32_t steps_used
     int32_t steps_room
     int32_t* index              # key -> node, by open addressing
-    uint32_t mask               # entries of the index - 1
-    Zone zone                   # of the win by fours that was found last
+    uint32_t mask               # number of entries of the index - 1
+    Zone zone                   # of the last win by fours found
 
 
 cdef bint open_vct(Vct* vct, int bits) noexcept nogil

@@ -1,9 +1,9 @@
 """Wins by continuous threats (VCT): fours, and threes that threaten a win by fours.
 
-A proof-number search in depth-first order (df-pn: Nagai & Imai 2002) over positions whose moves
-are threats and answers. A move of the attacker is a threat if a win by fours (VCF) would follow
-on the defender's pass. That win holds against every answer outside its zone (see zone), so only
-the answers inside it are looked at.
+A depth-first proof-number search (df-pn: Nagai and Imai 2002) over positions whose moves are
+threats and answers. A move of the attacker is a threat if he would win by fours (VCF) after a pass
+of the defender. That win holds against every answer outside its zone (see zone), so only the
+answers inside it are tried.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
@@ -11,37 +11,38 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from ..clock cimport Limit, begin_effort, should_stop
-from ..geometry cimport square_at
+from ..geometry cimport CELLS, square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport COMBINED_END, FIVES, QUIET, SINGLE_THREE, STRAIGHT_FOUR
-from ..types cimport EMPTY, NO_SQUARE, key_t, other, square_t
+from ..machine cimport fits
+from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, NO_SQUARE, key_t, opponent, square_t
 from .answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, holds, open_four_answers,
 )
 from .refutations cimport close_refutations, open_refutations
-from .vcf cimport MAX_FOURS, vcf_solve
+from .vcf cimport vcf_solve
 from .zone cimport find_zone
 
 cdef enum:
     NO_NODE = -1
     UNLISTED = -1
-    NEVER = 1 << 24             # the proof number of what cannot be proved
-    STEPS_A_NODE = 6            # room in memory, on average
+    NEVER = 1 << 24             # infinity: the proof number of a refuted node
+    STEPS_A_NODE = 6            # memory for so many, on average
     LOAD = 2                    # entries of the index for each node
 
-    FOURS_NODES = 6             # of a look for the attacker's win by fours
-    COUNTER_NODES = 6           # of one for the defender's
-    TRACE_NODES = 4000          # to find again a win by fours that was found before
-    BONUS = 2                   # of a threat that takes a useful cell from the defender; see WORK
+    FOURS_NODES = 6             # fours to try for the attacker's win by fours
+    COUNTER_NODES = 6           # the same for the defender's
+    REPROVE_NODES = 4000        # the same for a win by fours that was found before
+    BONUS = 2                   # off the proof number where the cell is of use to the defender, too
 
-# The proof number of a threat that nobody has looked at, by its combined pattern; measured on
-# played positions.
+# The proof number of a threat before it is expanded, by its combined pattern; measured on played
+# positions.
 cdef int[COMBINED_END] WORK = [8, 8, 16, 12, 4, 8, 6, 3, 3, 3, 12]
 
 
 cdef bint open_vct(Vct* vct, int bits) noexcept nogil:
-    """Memory for proofs of 2**bits positions; False where there is none."""
+    """Allocate 2**bits nodes; False: out of memory (close_vct frees what there is)."""
     memset(vct, 0, sizeof(Vct))
     vct.nodes_room = 1 << bits
     vct.steps_room = STEPS_A_NODE << bits
@@ -56,6 +57,7 @@ cdef bint open_vct(Vct* vct, int bits) noexcept nogil:
 
 
 cdef void close_vct(Vct* vct) noexcept nogil:
+    """The inverse of open_vct."""
     close_refutations(&vct.vcf.refutations)
     free(vct.tree)
     free(vct.steps)
@@ -65,10 +67,11 @@ cdef void close_vct(Vct* vct) noexcept nogil:
 cdef int vct_solve(
     Vct* vct, Grid* grid, int attacker, int64_t budget, const Limit* limit,
 ) noexcept nogil:
-    """Plies to a win of the attacker, who is to move, that hold against every defence; 0 if none
-    is found. The moves of the longest defence stand in vct.proof.
+    """Plies to a win of the attacker, who is to move, against every defence; 0 if none is found.
 
-    Where vct.effort.exhausted is not set, 0 means that threes and fours alone are not seen to win.
+    budget: stones that may be placed; limit: of the calling search, or NULL. vct.proof holds the
+    moves against the longest defence. Unless vct.effort.exhausted is set, 0 means that no win by
+    threes and fours was seen; as the looks for fours are short, there may still be one.
     """
     cdef int32_t root
     cdef Node* node
@@ -97,7 +100,7 @@ cdef int vct_solve(
 # ---- memory ----
 
 cdef int32_t* entry_of(Vct* vct, key_t key) noexcept nogil:
-    """Where the index holds the node of a key, or would."""
+    """The entry of the index for a key; NO_NODE in it where the key is new."""
     cdef uint32_t at = <uint32_t>(key >> 16) & vct.mask
     while vct.index[at] != NO_NODE and vct.tree[vct.index[at]].key != key:
         at = (at + 1) & vct.mask
@@ -105,12 +108,12 @@ cdef int32_t* entry_of(Vct* vct, key_t key) noexcept nogil:
 
 
 cdef int32_t known(Vct* vct, int to_move) noexcept nogil:
-    """The node of the position on the board; NO_NODE where there is none."""
+    """The node of the position on the board; NO_NODE if it has none."""
     return entry_of(vct, vct.grid.hash ^ side_key(to_move))[0]
 
 
 cdef int32_t new_node(Vct* vct, int to_move) noexcept nogil:
-    """A node for the position on the board, which has none; NO_NODE without memory."""
+    """A node for the position on the board, which has none yet; NO_NODE: out of memory."""
     cdef key_t key = vct.grid.hash ^ side_key(to_move)
     cdef Node* node
     if vct.nodes_used == vct.nodes_room:
@@ -130,7 +133,7 @@ cdef int32_t new_node(Vct* vct, int to_move) noexcept nogil:
 
 
 cdef bint add_step(Vct* vct, Node* node, square_t square, int32_t to) noexcept nogil:
-    """One more step of the node that is being listed; False without memory."""
+    """One more step of the node that is being expanded; False: out of memory."""
     if vct.steps_used == vct.steps_room:
         vct.effort.exhausted = True
         return False
@@ -142,6 +145,7 @@ cdef bint add_step(Vct* vct, Node* node, square_t square, int32_t to) noexcept n
 
 
 cdef inline void prove(Node* node, int plies, square_t best) noexcept nogil:
+    """The attacker wins here in so many plies."""
     node.to_prove = 0
     node.to_refute = NEVER
     node.plies = <int16_t>plies
@@ -149,6 +153,7 @@ cdef inline void prove(Node* node, int plies, square_t best) noexcept nogil:
 
 
 cdef inline void refute(Node* node) noexcept nogil:
+    """No win is found here."""
     node.to_prove = NEVER
     node.to_refute = 0
 
@@ -156,7 +161,7 @@ cdef inline void refute(Node* node) noexcept nogil:
 # ---- the attacker to move ----
 
 cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
-    """Whether a colour has a cell for a three or more."""
+    """Whether a colour has a cell for a three or better."""
     cdef int combined
     for combined in range(SINGLE_THREE, COMBINED_END):
         if count(grid, stone, combined):
@@ -165,7 +170,7 @@ cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
 
 
 cdef int win_by_fours(Vct* vct, int side, int64_t budget) noexcept nogil:
-    """Plies to a win by fours of a side, which is to move; 0 if none is found."""
+    """Plies to a win by fours of a side, which is to move; 0 if none is found in the budget."""
     cdef int64_t left = (vct.effort.budget - vct.effort.nodes) // 2
     cdef int plies = vcf_solve(
         &vct.vcf, vct.grid, side, MAX_FOURS, min(budget, left), vct.effort.limit,
@@ -175,17 +180,17 @@ cdef int win_by_fours(Vct* vct, int side, int64_t budget) noexcept nogil:
 
 
 cdef bint zone_of_fours(Vct* vct) noexcept nogil:
-    """The zone of the win by fours just found; False where parts of it were not found again."""
+    """Put the zone of the win by fours just found into vct.zone; False: see find_zone."""
     cdef bint whole = find_zone(
         &vct.zone, &vct.vcf, vct.grid, vct.attacker,
-        min(<int64_t>TRACE_NODES, (vct.effort.budget - vct.effort.nodes) // 2), vct.effort.limit,
+        min(<int64_t>REPROVE_NODES, (vct.effort.budget - vct.effort.nodes) // 2), vct.effort.limit,
     )
     vct.effort.nodes += 2 * vct.zone.nodes
     return whole
 
 
 cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
-    """The node of the position on the board with the attacker to move; NO_NODE without memory."""
+    """The node of the position on the board with the attacker to move; NO_NODE: out of memory."""
     cdef int attacker = vct.attacker
     cdef int32_t at = known(vct, attacker)
     cdef Node* node
@@ -201,7 +206,7 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
         prove(node, plies, NO_SQUARE)
     elif vct.grid.stones - vct.ground >= 2 * MAX_THREATS:
         refute(node)
-    elif count(vct.grid, other(attacker), FIVES) == 0 and not has_threats(vct.grid, attacker):
+    elif count(vct.grid, opponent(attacker), FIVES) == 0 and not has_threats(vct.grid, attacker):
         refute(node)
     else:
         expect(vct, node)
@@ -209,9 +214,9 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
 
 
 cdef void expect(Vct* vct, Node* node) noexcept nogil:
-    """The numbers of a node of the attacker that nobody has worked on."""
+    """The first proof and disproof numbers of a node of the attacker."""
     cdef int combined, cells
-    if count(vct.grid, other(vct.attacker), FIVES):
+    if count(vct.grid, opponent(vct.attacker), FIVES):
         return
     node.to_prove = NEVER
     node.to_refute = 0
@@ -223,27 +228,27 @@ cdef void expect(Vct* vct, Node* node) noexcept nogil:
 
 
 cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
-    """The attacker's moves: fours and threes, or what answers a five."""
+    """Expand a node of the attacker: his fours and threes, or his answers to a five."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
     cdef square_t[MAX_FIVE_ANSWERS] answers
-    cdef square_t[MAX_OPEN_FOUR_ANSWERS] guarding
+    cdef square_t[MAX_OPEN_FOUR_ANSWERS] open_answers
     cdef square_t square
     cdef int x, y, number
     cdef int found = 0
     cdef bint must_defend
     node.first = vct.steps_used
     node.steps = 0
-    if count(grid, other(attacker), FIVES):
-        found = five_answers(grid, other(attacker), answers)
+    if count(grid, opponent(attacker), FIVES):
+        found = five_answers(grid, opponent(attacker), answers)
         for number in range(found):
             if not is_foul(grid, answers[number], attacker):
                 add_step(vct, node, answers[number], NO_NODE)
         return
-    # a three that leaves a straight four as it is comes too late
-    must_defend = count(grid, other(attacker), STRAIGHT_FOUR) > 0
+    # a three that does not stop the opponent's straight four is too slow
+    must_defend = count(grid, opponent(attacker), STRAIGHT_FOUR) > 0
     if must_defend:
-        found = open_four_answers(grid, other(attacker), guarding)
+        found = open_four_answers(grid, opponent(attacker), open_answers)
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
@@ -251,7 +256,7 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
                 grid.cell[square].stone == EMPTY
                 and grid.cell[square].mark[attacker - 1].combined >= SINGLE_THREE
                 and (
-                    not must_defend or holds(guarding, found, square)
+                    not must_defend or holds(open_answers, found, square)
                     or can_four(grid, square, attacker)
                 )
                 and not is_foul(grid, square, attacker)
@@ -260,14 +265,18 @@ cdef void list_threats(Vct* vct, Node* node) noexcept nogil:
 
 
 cdef inline int work_of(const Vct* vct, square_t square) noexcept nogil:
-    """The proof number of a move that nobody has looked at."""
+    """The proof number of a threat before it is expanded."""
     cdef const Cell* cell = &vct.grid.cell[square]
     cdef int work = WORK[cell.mark[vct.attacker - 1].combined]
-    return work if cell.mark[other(vct.attacker) - 1].combined == QUIET else work - BONUS
+    return work if cell.mark[opponent(vct.attacker) - 1].combined == QUIET else work - BONUS
 
 
 cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexcept nogil:
-    """Work on a node of the attacker until a number of it reaches its limit, or it is settled."""
+    """Search a node of the attacker until one of its numbers reaches its limit, or it is solved.
+
+    The limits of a child leave it a quarter more than the second best, so that the search does not
+    jump between two (the 1 + epsilon trick: Pawlewicz and Lew 2007).
+    """
     cdef Node* node = &vct.tree[at]
     cdef Node* child
     cdef Step* step
@@ -320,10 +329,10 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
 # ---- the defender to move ----
 
 cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
-    """The node of the position on the board with the defender to move; NO_NODE without memory."""
+    """The node of the position on the board with the defender to move; NO_NODE: out of memory."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef int32_t at = known(vct, defender)
     cdef Node* node
     cdef int plies
@@ -340,7 +349,7 @@ cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
             refute(node)
         else:
             vct.zone.size = five_answers(grid, attacker, vct.zone.cells)
-            node.plies = 1              # the five, whatever he plays elsewhere
+            node.plies = 1              # the five, after an answer elsewhere
             list_answers(vct, node)
     elif win_by_fours(vct, defender, COUNTER_NODES):
         refute(node)
@@ -355,12 +364,13 @@ cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
 
 
 cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
-    """The answers in vct.zone that are not lost by fours, or the end: one that no threat meets.
+    """Expand a node of the defender: the answers in vct.zone that do not lose at once.
 
-    node.plies: how long the attacker's win against all other answers takes.
+    node.plies: plies of the attacker's win against all answers elsewhere. The node is refuted where
+    an answer leaves no threat.
     """
     cdef Grid* grid = vct.grid
-    cdef int defender = other(vct.attacker)
+    cdef int defender = opponent(vct.attacker)
     cdef int number, plies
     cdef int32_t to
     cdef Node* child
@@ -376,7 +386,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
         place(grid, square, defender)
         to = look_at_threats(vct)
         lift(grid, square)
-        # a node that was not listed to its end must never look proved
+        # a node that was not expanded to its end must never look proven
         if to == NO_NODE or vct.tree[to].to_refute == 0 or should_stop(&vct.effort):
             refute(node)
             return
@@ -396,7 +406,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
 
 
 cdef void answer(Vct* vct, int32_t at, int most_proof, int most_refutation) noexcept nogil:
-    """Work on a node of the defender until a number of it reaches its limit, or it is settled."""
+    """Search a node of the defender until one of its numbers reaches its limit, or it is solved."""
     cdef Node* node = &vct.tree[at]
     cdef Node* child
     cdef Step* step
@@ -430,7 +440,7 @@ cdef void answer(Vct* vct, int32_t at, int most_proof, int most_refutation) noex
         if sum >= most_proof or least >= most_refutation or should_stop(&vct.effort):
             return
         vct.effort.nodes += 1
-        place(vct.grid, best.square, other(vct.attacker))
+        place(vct.grid, best.square, opponent(vct.attacker))
         seek(
             vct, best.node, most_proof - sum + its,
             min(most_refutation, second + 1 + second // 4),
@@ -439,7 +449,7 @@ cdef void answer(Vct* vct, int32_t at, int most_proof, int most_refutation) noex
 
 
 cdef void close_answers(Vct* vct, Node* node) noexcept nogil:
-    """Every answer has been proved to lose: note the longest."""
+    """Every answer is proven to lose: the node is proven, by the longest."""
     cdef int number
     cdef Step* step
     cdef int longest = node.plies
@@ -452,42 +462,44 @@ cdef void close_answers(Vct* vct, Node* node) noexcept nogil:
     prove(node, longest + 1, best)
 
 
-# ---- what was proved ----
+# ---- the proof ----
 
 cdef void append(Vct* vct, square_t square) noexcept nogil:
+    """Add a move to vct.proof, if it has room."""
     if vct.length < LINE_LENGTH:
         vct.proof[vct.length] = square
         vct.length += 1
 
 
 cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
-    """Write the line from a proved node of the attacker on into vct.proof."""
+    """Append the main line from a proven node of the attacker to vct.proof."""
     cdef Grid* grid = vct.grid
     cdef square_t threat = vct.tree[at].best
     cdef square_t reply
     cdef int number
     cdef int32_t to
     if threat == NO_SQUARE:
-        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, TRACE_NODES, vct.effort.limit):
+        if vcf_solve(&vct.vcf, grid, vct.attacker, MAX_FOURS, REPROVE_NODES, vct.effort.limit):
             for number in range(vct.vcf.length):
                 append(vct, vct.vcf.proof[number])
         return
     append(vct, threat)
     place(grid, threat, vct.attacker)
-    to = known(vct, other(vct.attacker))
+    to = known(vct, opponent(vct.attacker))
     reply = vct.tree[to].best
     if reply != NO_SQUARE:
         append(vct, reply)
-        place(grid, reply, other(vct.attacker))
+        place(grid, reply, opponent(vct.attacker))
         write_proof(vct, known(vct, vct.attacker))
         lift(grid, reply)
     lift(grid, threat)
 
 
 cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
-    """Answers of the defender that the proof just found does not meet: 0, or the solver is wrong.
+    """How many answers of the defender refute the proof just found: 0, or the solver is wrong.
 
-    Every legal answer anywhere is held against the proof, or else against a fresh look for fours.
+    Every legal answer on the board is checked: against the proof, else by a new look for fours of
+    fours_budget.
     """
     vct.effort.budget = NEVER
     vct.effort.limit = NULL
@@ -495,9 +507,10 @@ cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
 
 
 cdef int holes_below(Vct* vct, int32_t at, int64_t fours_budget) noexcept nogil:
+    """The same from a proven node of the attacker on."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef int x, y
     cdef int32_t to
     cdef square_t square
@@ -524,3 +537,7 @@ cdef int holes_below(Vct* vct, int32_t at, int64_t fours_budget) noexcept nogil:
             lift(grid, square)
     lift(grid, threat)
     return holes
+
+
+fits(CELLS, 0x7FFF)             # Step.square and Node.best have sixteen bits
+fits(MAX_TURNS, 0x7FFF)         # and so has Node.steps

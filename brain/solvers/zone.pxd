@@ -9,16 +9,16 @@ from ..types cimport MAX_TURNS, square_t
 from .vcf cimport Vcf
 
 cdef struct Zone:               # all zeros before its first use
-    square_t[MAX_TURNS] cells   # empty cells that may matter
+    square_t[MAX_TURNS] cells   # the empty cells of the zone
     int size
-    bint everywhere             # all empty cells may
-    uint8_t[CELLS] marked       # whether a cell is among them already; zeros between two calls
+    bint everywhere             # every empty cell belongs to it
+    uint8_t[CELLS] watched      # whether a cell is listed already; zeros between two calls
     Grid* grid
     int attacker
-    Vcf* vcf                    # looks for what follows on other defences
-    int64_t nodes               # that it took so far
-    int64_t budget              # and how many it may take
-    const Limit* limit          # of the search that asks, or NULL
+    Vcf* vcf                    # finds the win against other answers
+    int64_t nodes               # fours that it has played so far
+    int64_t budget              # fours that it may play
+    const Limit* limit          # of the calling search, or NULL
 
 
 cdef bint find_zone(

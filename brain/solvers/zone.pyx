@@ -1,12 +1,13 @@
 """The zone of a win by fours: every empty cell on which that win depends.
 
-A stone of the defender outside the zone changes no step of the win, so it wins against that answer,
-too. A win by fours depends on
+A stone of the defender outside the zone changes no step of the win, so the win holds against it,
+too; solvers need to try only the answers inside (relevance zones: Wu and Lin 2010). A win by fours
+depends on
 
-- the cells of its fours and of the fives they threaten; where ends count, on the ends of those;
-- the cells where, at some moment of it, the defender could make a four or a five: a stone there
+- the cells of its fours and of the fives that they threaten; where ends count, the ends of those;
+- the cells where, at some point of it, the defender could make a four or a five: a stone there
   might give him a five in time. His fours in the position itself are among them;
-- where a foul (or a near foul) is part of it, the lines which that foul is made of, or everything.
+- where a foul (or what may become one) is part of it, the lines of that foul, or every cell.
 """
 
 from libc.stdint cimport int64_t
@@ -14,20 +15,18 @@ from libc.string cimport memcpy
 
 from ..clock cimport Limit
 from ..geometry cimport DIRECTIONS, STEP, square_at
-from ..grid.board cimport (
-    Grid, count, lift, list_four_or_better, pattern_at, place, run_end,
-)
+from ..grid.board cimport Grid, count, lift, list_four_or_better, pattern_at, place, run_end
 from ..grid.forbidden cimport FOUL_DOUBLE_THREE, foul_at, is_foul
 from ..grid.patterns cimport FIVE, FIVES, SUSPECT
-from ..types cimport EMPTY, MAX_TURNS, other, square_t
+from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, five_answers
-from .vcf cimport MAX_FOURS, PROOF_LENGTH, Vcf, vcf_solve
+from .vcf cimport PROOF_LENGTH, Vcf, vcf_solve
 
 
 cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
-    """An empty cell matters."""
-    if not zone.marked[square]:
-        zone.marked[square] = True
+    """An empty cell belongs to the zone."""
+    if not zone.watched[square]:
+        zone.watched[square] = True
         zone.cells[zone.size] = square
         zone.size += 1
 
@@ -35,10 +34,10 @@ cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
 cdef bint find_zone(
     Zone* zone, Vcf* vcf, Grid* grid, int attacker, int64_t budget, const Limit* limit,
 ) noexcept nogil:
-    """The zone of the win by fours that vcf has just found for the attacker, into zone.cells.
+    """Put into zone.cells the zone of the win by fours that vcf has just found for the attacker.
 
-    budget: nodes that vcf may take to find again what the other defences change; limit: of the
-    whole search, or NULL. False where parts of the win were not found again.
+    budget: fours that vcf may play to find the win against the answers that its proof leaves out;
+    limit: of the calling search, or NULL. False where it did not find all of it.
     """
     cdef square_t[PROOF_LENGTH] line
     cdef int x, y, number
@@ -59,12 +58,12 @@ cdef bint find_zone(
                 if grid.cell[square_at(x, y)].stone == EMPTY:
                     watch(zone, square_at(x, y))
     for number in range(zone.size):
-        zone.marked[zone.cells[number]] = False
+        zone.watched[zone.cells[number]] = False
     return whole
 
 
 cdef bint win_again(Zone* zone) noexcept nogil:
-    """Whether the attacker, who is to move, has a win by fours here too; it stands in vcf then."""
+    """Whether the attacker, who is to move, has a win by fours here, too; vcf then holds it."""
     cdef int plies = vcf_solve(
         zone.vcf, zone.grid, zone.attacker, MAX_FOURS, zone.budget - zone.nodes, zone.limit,
     )
@@ -73,10 +72,10 @@ cdef bint win_again(Zone* zone) noexcept nogil:
 
 
 cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
-    """Watch all that a win by fours depends on; line: its moves against one defence."""
+    """Watch all that a win by fours depends on; line: its moves against one line of defence."""
     cdef Grid* grid = zone.grid
     cdef int attacker = zone.attacker
-    cdef int defender = other(attacker)
+    cdef int defender = opponent(attacker)
     cdef square_t[MAX_FIVE_ANSWERS] answers
     cdef square_t[PROOF_LENGTH] other_line
     cdef int number, found
@@ -87,7 +86,7 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
     watch_counters(zone)
     watch(zone, line[0])
     if grid.cell[line[0]].mark[attacker - 1].combined == SUSPECT:
-        zone.everywhere = True       # one more stone may make it a foul, from afar
+        zone.everywhere = True      # a stone far away may make it a foul
     place(grid, line[0], attacker)
     watch_fives(zone)
     found = five_answers(grid, attacker, answers)
@@ -111,7 +110,7 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
 
 
 cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
-    """A cell where the attacker makes a five, and the ends of that where they count."""
+    """Watch a cell where the attacker makes a five, and the ends of the five where they count."""
     cdef Grid* grid = zone.grid
     cdef int direction, sign
     cdef square_t end
@@ -128,7 +127,7 @@ cdef void watch_five(Zone* zone, square_t five) noexcept nogil:
 
 
 cdef void watch_fives(Zone* zone) noexcept nogil:
-    """All fives that the attacker threatens."""
+    """Watch all fives that the attacker threatens."""
     cdef square_t[MAX_TURNS] cells
     cdef int number
     for number in range(list_four_or_better(zone.grid, zone.attacker, cells)):
@@ -137,20 +136,20 @@ cdef void watch_fives(Zone* zone) noexcept nogil:
 
 
 cdef void watch_counters(Zone* zone) noexcept nogil:
-    """All cells where the defender would make a four or more."""
+    """Watch all cells where the defender would make a four or better."""
     cdef square_t[MAX_TURNS] cells
     cdef int number
-    for number in range(list_four_or_better(zone.grid, other(zone.attacker), cells)):
+    for number in range(list_four_or_better(zone.grid, opponent(zone.attacker), cells)):
         watch(zone, cells[number])
 
 
 cdef void watch_foul(Zone* zone, square_t square, int stone) noexcept nogil:
-    """All cells on which it depends that a stone is a foul."""
+    """Watch all cells that decide whether a stone is a foul."""
     cdef Grid* grid = zone.grid
     cdef int direction, away, sign
     cdef square_t seen
     if foul_at(grid, square, stone) == FOUL_DOUBLE_THREE:
-        zone.everywhere = True       # whether a three counts may be decided far away
+        zone.everywhere = True      # a stone far away may decide whether a three counts
         return
     for direction in range(DIRECTIONS):
         for sign in range(-1, 2, 2):

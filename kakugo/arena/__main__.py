@@ -15,36 +15,35 @@ from typing import NamedTuple
 import brain
 
 from . import config, generate, openings, run, schedule, summary, tune
-from .model import Player, Rules, Task
-from .pool import LOCAL
-from .room import Terms
+from .model import MatchSpec, Player, Rules, Task
+from .pool import LOCAL, Concurrency
 from .store import Store
 
 PROGRAM = "kakugo-arena"
 WORD = "KEY=VALUE"
-GOMOKU = "gomoku"  # the game whose rule may be told
+GOMOKU = "gomoku"  # the only game that takes --rule
 RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
 MANY = 1 << 20  # games at once: no limit
-UNTIL_DECIDED = 40_000  # games of a test, if none are told
+UNTIL_DECIDED = 40_000  # games of a test, at most, without --games
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
 INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 
 PLAYERS = f"""\
-a player is told in words KEY=VALUE:
+a player is described by words KEY=VALUE:
 {config.PLAYER_WORDS}
 
-in a TOML file each player is a table [[player]] with these keys (its INFOs in [player.info]),
-and what all share is the table [each].
+in a TOML file each player is a table [[player]] with these keys (its INFOs in [player.info]);
+what all players share is the table [each].
 
-the same command again, after Ctrl-C or a crash, plays the games that the file does not hold.
+after Ctrl-C or a crash, run the same command again: it plays the games that the file lacks.
 """
 
 PARAMETERS = f"""\
-names (default, bounds, and the step in which a value is tried):
+names (default, bounds, and the step by which a value is varied):
 {tune.HELP}
 
---each param.NAME=VALUE is where a value begins, or stays if it is not tuned. the same command
-again, after Ctrl-C or a crash, goes on with the iteration that was broken off.
+--each param.NAME=VALUE sets where a value starts, or where it stays if it is not tuned. after
+Ctrl-C or a crash, run the same command again: it repeats the iteration that was interrupted.
 """
 
 
@@ -53,17 +52,17 @@ class Command(NamedTuple):
 
     help: str
     arguments: Callable[[ArgumentParser], None]
-    obey: Callable[[Namespace], None]
+    run: Callable[[Namespace], None]
     more: str = ""
 
 
 def main() -> int:
-    """Obey the command line; exit status."""
+    """Run what the command line asks for; exit status."""
     for number in STOPS:
         signal.signal(number, halt)
-    told = _parser().parse_args()
+    args = _parser().parse_args()
     try:
-        COMMANDS[told.command].obey(told)
+        COMMANDS[args.command].run(args)
     except (ValueError, OSError, sqlite3.Error) as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
         return 1
@@ -74,7 +73,7 @@ def main() -> int:
 
 
 def halt(number: int, frame: object) -> None:
-    """End in order. Being told so again, while engines are removed, changes nothing."""
+    """End in order. A second signal, while engines are being removed, changes nothing."""
     for other in STOPS:
         signal.signal(other, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -84,133 +83,133 @@ def halt(number: int, frame: object) -> None:
 
 
 def tournament_arguments(parser: ArgumentParser, games: int = 100) -> None:
-    """What every tournament is told; games: if no number of them is."""
+    """The options of every tournament; games: the default number of them."""
     add = parser.add_argument
     add("--player", nargs="+", action="append", default=[], metavar=WORD, help="described below")
     add("--each", nargs="+", default=[], metavar=WORD, help="what all players share")
     add("--players", action="append", default=[], type=Path, metavar="FILE", help="TOML file")
-    add("--file", required=True, type=Path, help="where the games are kept, an SQLite file")
-    add("--games", type=int, default=games, help="for each two players (%(default)s)")
+    add("--file", required=True, type=Path, help="SQLite file that keeps the games")
+    add("--games", type=int, default=games, help="for each pair of players (%(default)s)")
     rules_arguments(parser)
-    add("--draw-after", type=int, metavar="N", help="turns on the board that make a draw")
+    add("--draw-after", type=int, metavar="N", help="a game of N turns is a draw")
     add("--tolerance", default="1", metavar="S", help="seconds beyond a limit (%(default)s)")
-    add("--openings", type=Path, metavar="FILE", help="offsets or names of points, one a line")
-    add("--random", type=int, metavar="SEED", help="openings in random order")
-    add("--concurrency", type=int, metavar="N", help="games at once; else cores / threads")
-    add("--cluster", metavar="ADDRESS", help=f"of a dask scheduler; {LOCAL}: workers on this one")
+    add("--openings", type=Path, metavar="FILE", help="offsets or point names, one a line")
+    add("--random", type=int, metavar="SEED", help="shuffle the openings")
+    add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
+    add("--cluster", metavar="ADDRESS", help=f"of a dask scheduler; {LOCAL}: on this machine")
     add("--reuse", action="store_true", help="keep processes from game to game (RESTART)")
     add("--suspend", action="store_true", help="let a process run in its own turns only")
 
 
 def sprt_arguments(parser: ArgumentParser) -> None:
-    """What a test is told beside that."""
+    """The options of a sequential test, and those of every tournament."""
     add = parser.add_argument
-    add("--elo0", type=float, default=0.0, help="gain that is none (%(default)s)")
-    add("--elo1", type=float, default=5.0, help="gain that is one (%(default)s)")
-    add("--alpha", type=float, default=0.05, help="chance to accept none (%(default)s)")
-    add("--beta", type=float, default=0.05, help="chance to miss one (%(default)s)")
+    add("--elo0", type=float, default=0.0, help="Elo gain of the null hypothesis (%(default)s)")
+    add("--elo1", type=float, default=5.0, help="Elo gain to be shown (%(default)s)")
+    add("--alpha", type=float, default=0.05, help="chance of a false gain (%(default)s)")
+    add("--beta", type=float, default=0.05, help="chance of a missed gain (%(default)s)")
     add("--normalised", action="store_true", help="elo0 and elo1 are normalised Elo")
     tournament_arguments(parser, UNTIL_DECIDED)
 
 
 def rules_arguments(parser: ArgumentParser) -> None:
-    """Which game is played."""
+    """The options that say which game is played."""
     add = parser.add_argument
     add("--game", default=GOMOKU, choices=brain.games(), metavar="NAME", help=GAMES)
     add("--rule", type=int, default=0, help="of the game gomoku, as in INFO rule (%(default)s)")
-    add("--size", default="", metavar="N|WxH", help="cells; else the game's usual board")
+    add("--size", default="", metavar="N|WxH", help="in cells (the game's usual board)")
     add("--option", action="append", default=[], metavar=WORD, help="of the game")
 
 
 GAMES = f"{', '.join(brain.games())} (%(default)s)"
 
 
-def play(told: Namespace) -> None:
-    """Play a tournament, and tell how it ended."""
-    players = config.read_players(told.players, told.each, told.player)
-    pairings = schedule.FORMATS[told.command](len(players))
-    if told.games < 2 or told.games % 2:
-        raise ValueError(f"--games: each opening is played from both sides, so not {told.games}")
-    rules = read_rules(told)
-    terms = Terms(players, rules, told.reuse, told.suspend)
-    places = read_places(told, players)
-    sprt = read_sprt(told) if told.command == "sprt" else None
-    if told.cluster in (None, LOCAL):
+def play(args: Namespace) -> None:
+    """Play a tournament and print its result."""
+    players = config.read_players(args.players, args.each, args.player)
+    pairings = schedule.FORMATS[args.command](len(players))
+    if args.games < 2 or args.games % 2:
+        raise ValueError(f"--games: each opening is played from both sides, so not {args.games}")
+    rules = read_rules(args)
+    spec = MatchSpec(players, rules, args.reuse, args.suspend)
+    concurrency = read_concurrency(args, players)
+    sprt = read_sprt(args) if args.command == "sprt" else None
+    if args.cluster in (None, LOCAL):
         check_programs(players)
-    tasks = read_tasks(told, rules, pairings)
-    with Store.open(told.file, players, rules) as store:
+    tasks = read_tasks(args, rules, pairings)
+    with Store.open(args.file, players, rules) as store:
         store.check(tasks())
-        wanted = list(islice(tasks(), told.games * len(pairings)))
+        wanted = list(islice(tasks(), args.games * len(pairings)))
         try:
-            games = run.run(store, terms, wanted, places, sprt)
+            games = run.run(store, spec, wanted, concurrency, sprt)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("; the same command goes on") from None
     print("\n".join(summary.lines(players, games, sprt)))
-    if told.openings is None:
-        print("  no --openings: games may repeat each other, and say less than their number")
+    if args.openings is None:
+        print("  no --openings: games may repeat each other, and prove less than their number")
 
 
-def read_rules(told: Namespace) -> Rules:
-    """The rules that were told; ValueError where there are none such."""
-    if told.rule and told.game != GOMOKU:
-        raise ValueError(f"--rule: {told.game} has its own rule")
-    if told.game in RULES_OF_GOMOKU:
-        raise ValueError(f"--game {told.game} is --rule {RULES_OF_GOMOKU[told.game]} to engines")
-    options = tuple(sorted(config.read_words(told.option).items()))
-    if unknown := dict(options).keys() - brain.options_of(told.game).keys():
-        raise ValueError(f"{told.game} has no option {', '.join(sorted(unknown))}")
-    width, cross, height = told.size.lower().partition("x")
+def read_rules(args: Namespace) -> Rules:
+    """The rules that the options describe; ValueError where there are no such rules."""
+    if args.rule and args.game != GOMOKU:
+        raise ValueError(f"--rule: {args.game} has its own rule")
+    if args.game in RULES_OF_GOMOKU:
+        raise ValueError(f"--game {args.game} is --rule {RULES_OF_GOMOKU[args.game]} to engines")
+    options = tuple(sorted(config.read_words(args.option).items()))
+    if unknown := dict(options).keys() - brain.options_of(args.game).keys():
+        raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")
+    width, cross, height = args.size.lower().partition("x")
     sizes = [width, height] if cross else [width]
-    if told.size and not all(size.isdecimal() for size in sizes):
-        raise ValueError(f"--size is a number of cells or WxH, not {told.size}")
+    if args.size and not all(size.isdecimal() for size in sizes):
+        raise ValueError(f"--size is a number of cells or WxH, not {args.size}")
     size = (int(width or 0), int(height or width or 0))
-    if not told.size:
-        usual = brain.new_game(told.game, **dict(options))
+    if not args.size:
+        usual = brain.new_game(args.game, **dict(options))
         size = usual.width, usual.height
-    draw_after = getattr(told, "draw_after", None)
+    draw_after = getattr(args, "draw_after", None)
     if draw_after is not None and draw_after < 1:
         raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
-    tolerance_ms = config.read_ms(getattr(told, "tolerance", 1))
-    rules = Rules(told.game, told.rule, *size, options, draw_after, tolerance_ms)
+    tolerance_ms = config.read_ms(getattr(args, "tolerance", 1))
+    rules = Rules(args.game, args.rule, *size, options, draw_after, tolerance_ms)
     rules.new_game()
     return rules
 
 
 def read_tasks(
-    told: Namespace, rules: Rules, pairings: list[schedule.Pairing]
+    args: Namespace, rules: Rules, pairings: list[schedule.Pairing]
 ) -> Callable[[], Iterator[Task]]:
-    """The games from the openings that were told, without end, as often as wanted."""
-    lines = openings.read(told.openings, rules) if told.openings else ((),)
+    """The endless list of games from the chosen openings, from its start at each call."""
+    lines = openings.read(args.openings, rules) if args.openings else ((),)
 
     def tasks() -> Iterator[Task]:
-        lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), told.random)
+        lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), args.random)
         return schedule.tasks(pairings, lineup)
 
     return tasks
 
 
-def read_sprt(told: Namespace) -> summary.Sprt:
-    """The test that was told."""
-    if not told.elo0 < told.elo1 or not (0 < told.alpha < 0.5 and 0 < told.beta < 0.5):
+def read_sprt(args: Namespace) -> summary.Sprt:
+    """The test that the options describe."""
+    if not args.elo0 < args.elo1 or not (0 < args.alpha < 0.5 and 0 < args.beta < 0.5):
         raise ValueError("--elo0 is less than --elo1, and --alpha and --beta are less than 0.5")
-    return summary.Sprt(told.elo0, told.elo1, told.alpha, told.beta, told.normalised)
+    return summary.Sprt(args.elo0, args.elo1, args.alpha, args.beta, args.normalised)
 
 
-def read_places(told: Namespace, players: tuple[Player, ...]) -> run.Places:
-    """As many games at once as was told, or as the cores can bear."""
-    at_once = told.concurrency
-    if at_once is None and told.cluster not in (None, LOCAL):
+def read_concurrency(args: Namespace, players: tuple[Player, ...]) -> Concurrency:
+    """As many games at once as --concurrency says, or as the cores can bear."""
+    at_once = args.concurrency
+    if at_once is None and args.cluster not in (None, LOCAL):
         at_once = MANY  # as the workers can bear
     if at_once is None:
         threads = max(player.threads for player in players)
         at_once = max((os.cpu_count() or 1) // threads, 1)
     if at_once < 1:
         raise ValueError(f"--concurrency is a number of games, not {at_once}")
-    return run.Places(at_once, told.cluster)
+    return Concurrency(at_once, args.cluster)
 
 
 def check_programs(players: tuple[Player, ...]) -> None:
-    """A mistyped command is no match that is lost 100 to 0."""
+    """ValueError for a mistyped command, which would lose the match 100 to 0."""
     for player in players:
         if player.command and shutil.which(player.command[0]) is None:
             raise ValueError(f"{player.name}: there is no program {player.command[0]}")
@@ -220,18 +219,18 @@ def check_programs(players: tuple[Player, ...]) -> None:
 
 
 def tune_arguments(parser: ArgumentParser) -> None:
-    """What a tuning is told."""
+    """The options of a tuning."""
     tune.arguments(parser)
     rules_arguments(parser)
 
 
-def tune_parameters(told: Namespace) -> None:
+def tune_parameters(args: Namespace) -> None:
     """Tune parameters of the search."""
-    rules = read_rules(told)
-    places = read_places(told, (tune.read_player(told),))
-    tasks = read_tasks(told, rules, schedule.match(len(tune.SIDES)))
+    rules = read_rules(args)
+    concurrency = read_concurrency(args, (tune.read_player(args),))
+    tasks = read_tasks(args, rules, schedule.match(len(tune.SIDES)))
     try:
-        tune.run(told, rules, places, tasks(), PROGRAM)
+        tune.run(args, rules, concurrency, tasks(), PROGRAM)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("; the same command goes on") from None
 
@@ -240,18 +239,18 @@ def tune_parameters(told: Namespace) -> None:
 
 
 def openings_arguments(parser: ArgumentParser) -> None:
-    """What the making of openings is told."""
+    """The options for making openings."""
     generate.arguments(parser)
     rules_arguments(parser)
 
 
-def make_openings(told: Namespace) -> None:
+def make_openings(args: Namespace) -> None:
     """Make openings and write them."""
-    generate.run(told, read_rules(told), f"{PROGRAM} {shlex.join(sys.argv[1:])}")
+    generate.run(args, read_rules(args), f"{PROGRAM} {shlex.join(sys.argv[1:])}")
 
 
 def report_arguments(parser: ArgumentParser) -> None:
-    """What a report is told."""
+    """The options of a report."""
     add = parser.add_argument
     add("file", type=Path, help="of a tournament")
     add("--html", type=Path, metavar="FILE", help="write tables and plots")
@@ -260,24 +259,24 @@ def report_arguments(parser: ArgumentParser) -> None:
     add("--log", type=int, metavar="GAME", help="show what went through the pipes")
 
 
-def make_report(told: Namespace) -> None:
-    """Tell how a tournament stands, and write what is wanted of it."""
+def make_report(args: Namespace) -> None:
+    """Print how a tournament stands, and write the files that are asked for."""
     from . import records, report
 
-    with Store(told.file) as store:
+    with Store(args.file) as store:
         players, rules, games = store.players, store.rules, store.games()
-    if told.log is not None:
-        logs = [game.log for game in games if game.task.number == told.log]
+    if args.log is not None:
+        logs = [game.log for game in games if game.task.number == args.log]
         if not any(logs):
-            raise ValueError(f"{told.file} has no log of game {told.log}")
+            raise ValueError(f"{args.file} has no log of game {args.log}")
         print(logs[0])
         return
     print("\n".join(summary.lines(players, games)))
-    if told.html:
+    if args.html:
         title = " - ".join(player.name for player in players)
-        told.html.write_text(report.html(players, rules, games, title), encoding="utf-8")
-    if told.records:
-        records.save(told.records, told.format, games, players, rules)
+        args.html.write_text(report.html(players, rules, games, title), encoding="utf-8")
+    if args.records:
+        records.save(args.records, args.format, games, players, rules)
 
 
 COMMANDS = {

@@ -21,7 +21,7 @@ class Clock:
         return self._tolerance_ms + min(limits) if limits else None
 
     @property
-    def told_ms(self) -> int:
+    def time_left_ms(self) -> int:
         """What INFO time_left says: it may be negative, once the tolerance has been used."""
         return UNLIMITED_MS if self.left_ms is None else int(self.left_ms)
 

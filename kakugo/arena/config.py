@@ -1,4 +1,4 @@
-"""How players are described: words of the command line, and a TOML file."""
+"""How you describe players: by words of the command line, or in a TOML file."""
 
 import os
 import shlex
@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from brain.engine import check_evaluation
 from brain.search.parameters import PARAMETERS
 
 from .model import Player
 
-INFO = "info"  # before the dot of a key that is told by INFO
+INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
 TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
 LONGEST_MS = 2_147_483_646  # one more means no limit to engines
@@ -36,12 +37,12 @@ def read_command(value: Any) -> tuple[str, ...]:
 def read_ms(value: Any) -> int:
     """Seconds, which may have a fraction, as milliseconds."""
     try:
-        told = -1 if isinstance(value, bool) else round(float(value) * 1000)
+        ms = -1 if isinstance(value, bool) else round(float(value) * 1000)
     except (TypeError, ValueError, OverflowError):
-        told = -1
-    if not 0 <= told <= LONGEST_MS:
+        ms = -1
+    if not 0 <= ms <= LONGEST_MS:
         raise ValueError(f"is a number of seconds, not {value}")
-    return told
+    return ms
 
 
 def read_limit(value: Any) -> int | None:
@@ -67,10 +68,10 @@ def known_parameter(name: str) -> str:
 
 def read_parameter(name: str, value: Any) -> int:
     """Its value, within its bounds."""
-    told = PARAMETERS[known_parameter(name)]
+    row = PARAMETERS[known_parameter(name)]
     text = str(value)
-    if not text.removeprefix("-").isdecimal() or not told.low <= int(text) <= told.high:
-        bounds = f"{told.low} to {told.high}"
+    if not text.removeprefix("-").isdecimal() or not row.low <= int(text) <= row.high:
+        bounds = f"{row.low} to {row.high}"
         raise ValueError(f"{PARAMETER}.{name}= is a whole number from {bounds}, not {value}")
     return int(text)
 
@@ -89,6 +90,13 @@ def read_bytes(value: Any) -> int:
     return int(digits) * unit
 
 
+def read_evaluation(value: Any) -> str:
+    """The path of weights that can be used, made absolute."""
+    path = os.path.abspath(str(value))
+    check_evaluation(path)
+    return path
+
+
 class Row(NamedTuple):
     """A key that describes a player."""
 
@@ -98,20 +106,21 @@ class Row(NamedTuple):
 
 
 KEYS = {
-    "name": Row("What the player is called.", "name", str),
+    "name": Row("The player's name.", "name", str),
     "cmd": Row("Program and arguments; none: this project's library.", "command", read_command),
     "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit),
     "match": Row("Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit),
     "inc": Row("Seconds that the match clock gains with each turn (0).", "increment_ms", read_ms),
     "nodes": Row("Positions a turn, INFO max_node.", "nodes", read_count),
     "depth": Row("Plies, INFO max_depth.", "depth", read_count),
-    "memory": Row("Bytes (350M); K, M, G multiply; 0: no limit.", "memory", read_bytes),
+    "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
+    "evaluation": Row("File or folder of weights, INFO evaluation.", "evaluation", read_evaluation),
 }
 PLAYER_WORDS = "\n".join(
     [
         *(f"  {key + '=':<18}{row.help}" for key, row in KEYS.items()),
-        f"  {INFO + '.KEY=VALUE':<18}Told by INFO KEY VALUE.",
+        f"  {INFO + '.KEY=VALUE':<18}Sent as INFO KEY VALUE.",
         f"  {PARAMETER + '.NAME=VALUE':<18}A parameter of this project's search; not with cmd=.",
     ]
 )
@@ -123,26 +132,26 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
     >>> read_words(["name=a", "nodes=200", "info.hash_size=64"])
     {'name': 'a', 'nodes': '200', 'info': {'hash_size': '64'}}
     """
-    told: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     tables: dict[str, dict[str, Any]] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise ValueError(f"a player is told in words KEY=VALUE, not {word!r}")
+            raise ValueError(f"an option is written KEY=VALUE, not {word!r}")
         if key in TABLES:
-            raise ValueError(f"{key} is told in words {key}.KEY=VALUE, not {word!r}")
+            raise ValueError(f"{key} is written {key}.KEY=VALUE, not {word!r}")
         table, _, bare = key.partition(".")
-        home, bare = (tables.setdefault(table, {}), bare) if table in TABLES else (told, key)
+        home, bare = (tables.setdefault(table, {}), bare) if table in TABLES else (given, key)
         if bare in home:
-            raise ValueError(f"{key} is told twice")
+            raise ValueError(f"{key} is given twice")
         home[bare] = value
-    return told | tables
+    return given | tables
 
 
-def make_player(told: Mapping[str, Any]) -> Player:
+def make_player(description: Mapping[str, Any]) -> Player:
     """The player of a description. Raises ValueError for what is not understood."""
     fields: dict[str, Any] = {"command": ()}
-    for key, value in told.items():
+    for key, value in description.items():
         if key == INFO:
             fields["infos"] = tuple((name, str(text)) for name, text in value.items())
         elif key == PARAMETER:
@@ -166,12 +175,12 @@ def make_player(told: Mapping[str, Any]) -> Player:
 def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The descriptions in a TOML file's [[player]] tables, and the [each] that all share."""
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        parsed = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ValueError(f"{path}: {error}") from error
-    if unknown := told.keys() - {"player", "each"}:
+    if unknown := parsed.keys() - {"player", "each"}:
         raise ValueError(f"{path}: [[player]] and [each] are known, not {', '.join(unknown)}")
-    players, each = told.get("player", []), told.get("each", {})
+    players, each = parsed.get("player", []), parsed.get("each", {})
     tables = [each, *players] if isinstance(players, list) else [players, None]
     if not all(isinstance(table, dict) for table in tables):
         raise ValueError(f"{path}: players stand under [[player]], what they share under [each]")
@@ -184,23 +193,23 @@ def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
 def read_players(
     files: Sequence[Path], each: Sequence[str], described: Sequence[Sequence[str]]
 ) -> tuple[Player, ...]:
-    """All players, those of the files first; what a player tells itself counts most."""
+    """All players, those of the files first; a player's own values override shared ones."""
     shared = read_words(each)
     descriptions: list[dict[str, Any]] = []
     for path in files:
         found, common = read_file(path)
-        descriptions += (_joined(common, told) for told in found)
+        descriptions += (_joined(common, own) for own in found)
     descriptions += map(read_words, described)
-    players = tuple(make_player(_joined(shared, told)) for told in descriptions)
+    players = tuple(make_player(_joined(shared, own)) for own in descriptions)
     names = [player.name for player in players]
     if len(set(names)) < len(names):
         raise ValueError(f"two players have the same name: {', '.join(names)}")
     return players
 
 
-def _joined(shared: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
-    tables = {name: {**shared.get(name, {}), **told.get(name, {})} for name in TABLES}
-    return {**shared, **told} | {name: table for name, table in tables.items() if table}
+def _joined(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    tables = {name: {**shared.get(name, {}), **own.get(name, {})} for name in TABLES}
+    return {**shared, **own} | {name: table for name, table in tables.items() if table}
 
 
 def _read(key: str, value: Any) -> Any:

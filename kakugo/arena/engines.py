@@ -5,23 +5,24 @@ from collections import deque
 from typing import Protocol
 
 from brain import Game
+from protocol.process import Gone, Late, Line, Log
 
 from . import speech
-from .child import Child, Gone, Late, Line, Log
+from .child import Child
 from .clocks import Clock
-from .model import Move, Player, Rules, Sin
+from .model import Move, Player, Rules, Violation
 
 CHATTER = 1000  # lines before an answer that are looked at, the newest
 WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 
 
-class SinError(Exception):
-    """A player has lost, not by the game."""
+class ViolationError(Exception):
+    """A player has lost by something other than the game."""
 
-    def __init__(self, sin: Sin, text: str) -> None:
+    def __init__(self, violation: Violation, text: str) -> None:
         super().__init__(text)
-        self.sin = sin
+        self.violation = violation
         self.text = text
 
 
@@ -41,10 +42,10 @@ class Seat(Protocol):
         """Bytes at their most in this game; 0: not measured."""
 
     def open(self, rules: Rules) -> None:
-        """Begin a game; SinError where the player does not."""
+        """Begin a game; ViolationError where the player does not."""
 
     def answer(self, game: Game) -> Move:
-        """The player's turn in a position, legal or not; SinError where none came."""
+        """The player's turn in a position, legal or not; ViolationError where none came."""
 
     def close(self) -> None:
         """Leave. What runs is ended; open() begins anew."""
@@ -106,7 +107,7 @@ class ProcessSeat:
         try:
             self._running().say(*speech.infos(self._player, rules))
         except Gone as error:
-            raise self._sinned(Sin.CRASH, str(error)) from None
+            raise self._forfeit(Violation.CRASH, str(error)) from None
         self._rest()
 
     def answer(self, game: Game) -> Move:
@@ -118,14 +119,16 @@ class ProcessSeat:
         chatter: deque[str] = deque(maxlen=CHATTER)
         try:
             if self._suspend:
-                child.tree.resume()
-            began = child.say(f"INFO time_left {self._clock.told_ms}", *lines)
+                child.resume()
+            began = child.say(f"INFO time_left {self._clock.time_left_ms}", *lines)
             deadline = None if allowed_ms is None else began + allowed_ms / 1000
             line = self._hear(child, deadline, chatter)
         except Late:
-            raise self._sinned(Sin.TIMEOUT, f"no answer within {allowed_ms:.0f} ms") from None
+            raise self._forfeit(
+                Violation.TIMEOUT, f"no answer within {allowed_ms:.0f} ms"
+            ) from None
         except Gone as error:
-            raise self._sinned(Sin.CRASH, str(error)) from None
+            raise self._forfeit(Violation.CRASH, str(error)) from None
         self._rest()
         # An answer that came before the question is taken, as managers do; it took no time.
         ms = max(0.0, 1000 * (line.at - began))
@@ -133,22 +136,22 @@ class ProcessSeat:
         self._weigh()
         turn = speech.read_turn(line.text)
         if turn is None:
-            raise self._sinned(Sin.GARBAGE, repr(line.text))
+            raise self._forfeit(Violation.GARBAGE, repr(line.text))
         self._known = game.ply + 1
-        return Move(turn, ms, *speech.told(chatter))
+        return Move(turn, ms, *speech.read_search(chatter))
 
     def close(self) -> None:
         """END, and the end."""
         child, self._child = self._child, None
         if child is not None:
-            child.tree.resume()
+            child.resume()
             child.end()
 
     def _restarted(self) -> bool:
         """Whether a running process has begun another game; if not, it has been left."""
         if self._child is None:
             return False
-        self._child.tree.resume()
+        self._child.resume()
         if self._fault(self._child, "RESTART") is None:
             return True
         self._reuse = False  # nor will the next one
@@ -160,11 +163,11 @@ class ProcessSeat:
         try:
             self._child = child = Child(self._player.command, self._log)
         except OSError as error:
-            raise SinError(Sin.START, f"it cannot be started: {error}") from None
+            raise ViolationError(Violation.START, f"it cannot be started: {error}") from None
         self._rules = rules
         fault = self._fault(child, *speech.start(rules))
         if fault is not None:
-            raise self._sinned(Sin.START, fault)
+            raise self._forfeit(Violation.START, fault)
 
     def _fault(self, child: Child, *lines: str) -> str | None:
         """Say the lines and wait for OK; what is wrong if another line comes, or none."""
@@ -188,7 +191,7 @@ class ProcessSeat:
     def _rest(self) -> None:
         """The other side is to move."""
         if self._suspend:
-            self._running().tree.suspend()
+            self._running().suspend()
 
     def _weigh(self) -> None:
         """Look at its memory, as the judge does after each answer.
@@ -203,16 +206,16 @@ class ProcessSeat:
         self._weighed_at = now
         self._worst_memory = max(self._worst_memory, tree.unique_bytes())
         if allowed and self._worst_memory > allowed:
-            raise self._sinned(Sin.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
+            raise self._forfeit(Violation.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
 
     def _running(self) -> Child:
         if self._child is None:
-            raise SinError(Sin.CRASH, "it was closed")
+            raise ViolationError(Violation.CRASH, "it was closed")
         return self._child
 
-    def _sinned(self, sin: Sin, text: str) -> SinError:
-        """What to raise; a process that sinned is not kept."""
+    def _forfeit(self, violation: Violation, text: str) -> ViolationError:
+        """What to raise; the process is not kept."""
         child, self._child = self._child, None
         if child is not None:
             child.kill()
-        return SinError(sin, text)
+        return ViolationError(violation, text)

@@ -1,4 +1,4 @@
-"""How openings are made that leave both sides the same chances: at random, judged by our engine."""
+"""How balanced openings are made: stones at random, and our engine's value of the position."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from .openings import Opening
 FEWEST, MOST = 3, 8  # stones
 REACH = 3  # cells from a stone to one of those before it, along rows and columns
 EVEN = 45  # value up to which neither side is better: chances of 57 to 43
-GLANCE_NODES = 2_000  # tell most of what is uneven
+GLANCE_NODES = 2_000  # enough to reject most of what is uneven
 DOUBTFUL = 90  # value up to which a glance may be wrong
 NODES = 100_000  # about 0.1 s
 TABLE_KIB = 16_384
@@ -70,35 +70,35 @@ def is_even(engine: Engine, nodes: int, bound: int) -> bool:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What the subcommand openings takes beside the rules."""
+    """The options of the subcommand openings, beside those of the rules."""
     parser.add_argument("file", type=Path, help="offset file to write")
     parser.add_argument("--number", type=int, default=200, help="how many openings (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the random stones (%(default)s)")
     parser.add_argument(
-        "--nodes", type=int, default=NODES, help="positions to judge one by (%(default)s)"
+        "--nodes", type=int, default=NODES, help="positions searched for each (%(default)s)"
     )
 
 
-def run(told: Namespace, rules: Rules, command: str) -> None:
-    """Make the openings and write them under the command that did; ValueError for too few."""
-    if told.number < 1 or told.nodes < 1:
+def run(args: Namespace, rules: Rules, command: str) -> None:
+    """Make the openings and write them, with the command as a comment; ValueError for too few."""
+    if args.number < 1 or args.nodes < 1:
         raise ValueError("--number and --nodes are whole numbers from 1")
     if len(rules.new_game().legal_turns()[0]) != 1:
         raise ValueError(
             f"a turn of {rules.game} is not one stone: there are no openings of stones"
         )
-    if not told.file.absolute().parent.is_dir():
-        raise ValueError(f"there is no folder {told.file.absolute().parent}")
+    if not args.file.absolute().parent.is_dir():
+        raise ValueError(f"there is no folder {args.file.absolute().parent}")
     found: list[Opening] = []
-    with tqdm(total=told.number, unit="opening") as progress:
-        for opening in generate(rules, told.seed, told.nodes):
+    with tqdm(total=args.number, unit="opening") as progress:
+        for opening in generate(rules, args.seed, args.nodes):
             found.append(opening)
             progress.update()
-            if len(found) == told.number:
+            if len(found) == args.number:
                 break
-    if len(found) < told.number:
+    if len(found) < args.number:
         raise ValueError(f"there are no more than {len(found)} such openings")
-    openings.write(told.file, found, rules, command)
+    openings.write(args.file, found, rules, command)
 
 
 def _middle(rng: Random, size: int) -> int:

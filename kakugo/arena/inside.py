@@ -6,12 +6,9 @@ from brain import Engine, Game, Limits, Settings
 from brain.settings import OPTIONS
 
 from .clocks import Clock
-from .engines import SinError
-from .model import Move, Player, Rules, Sin
+from .engines import ViolationError
+from .model import Move, Player, Rules, Violation
 from .speech import GOMOKU
-
-KIB_A_NODE = 0.25  # of the transposition table; a larger one would take time to be cleared
-LEAST_KIB = 1024
 
 
 class LibrarySeat:
@@ -46,23 +43,24 @@ class LibrarySeat:
         settings.max_memory = self._player.memory
         settings.thread_num = self._player.threads
         settings.parameters = dict(self._player.parameters)
-        if self._player.nodes is not None:
-            settings.hash_size = max(LEAST_KIB, int(KIB_A_NODE * self._player.nodes))
+        settings.evaluation = self._player.evaluation
         if rules.game == GOMOKU:
             settings.rule = rules.rule
         for name, value in self._player.infos:
             if name in OPTIONS:
                 settings.set(name, int(value))
-        self._engine.new_game(rules.width, rules.height)
+        try:
+            self._engine.new_game(rules.width, rules.height)
+        except ValueError as error:  # weights of another rule
+            raise ViolationError(Violation.START, str(error)) from None
         self._clock = Clock(self._player, rules)
         self._is_closed = False
 
     def answer(self, game: Game) -> Move:
         """Think about a position."""
         if self._is_closed:
-            raise SinError(Sin.CRASH, "it was closed")
+            raise ViolationError(Violation.CRASH, "it was closed")
         player, clock = self._player, self._clock
-        self._engine.game = game
         limits = Limits(
             turn_ms=player.turn_ms,
             left_ms=None if clock.left_ms is None else int(clock.left_ms),
@@ -72,11 +70,11 @@ class LibrarySeat:
         )
         allowed_ms = clock.allowed_ms
         began = time.perf_counter()
-        result = self._engine.think(limits)
+        result = self._engine.search(game, limits)
         ms = 1000 * (time.perf_counter() - began)
         clock.charge(ms)
         if allowed_ms is not None and ms > allowed_ms:
-            raise SinError(Sin.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
+            raise ViolationError(Violation.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
         return Move(result.turn, ms, result.depth, result.nodes, result.lines[0].value)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The line that tells how a tournament goes."""
+"""The line that shows how a tournament is going."""
 
 import sys
 import time
@@ -34,7 +34,7 @@ class Live:
 
     def add(self, played: Played) -> None:
         """A game has ended."""
-        if played.sin:
+        if played.violation:
             loser = played.task.white if played.winner == 1 else played.task.black
             name = self._players[loser].name
             self._line.write(

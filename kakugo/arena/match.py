@@ -5,8 +5,8 @@ import time
 from brain import BLACK, EMPTY, WHITE, Game, IllegalTurn, Outcome
 from brain.notation import turn_text
 
-from .engines import Seat, SinError
-from .model import Move, Played, Rules, Sin, Task
+from .engines import Seat, ViolationError
+from .model import Move, Played, Rules, Task, Violation
 
 OTHER = {BLACK: WHITE, WHITE: BLACK}
 FOULS = frozenset({"overline", "double four", "double three"})  # reasons of a lost own stone
@@ -27,12 +27,12 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
     """Play a game to its end between Black's seat and White's.
 
     The seats stay open, so that they can be used again: who made them closes them. Closing them
-    from another thread ends the game soon, by a sin that means nothing then.
+    from another thread ends the game soon, by a violation that counts for nothing.
     """
     began = time.perf_counter()
     game = begin(task, rules)
     moves: list[Move] = []
-    sin: Sin | None = None
+    violation: Violation | None = None
     side = BLACK  # whose doing it is, if something goes wrong
     try:
         for side in (BLACK, WHITE):
@@ -43,19 +43,19 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
             place(game, move)
             moves.append(move)
         if end.winner == OTHER[side] and end.reason in FOULS and moves:
-            sin = Sin.FOUL
-    except SinError as error:
-        sin = error.sin
-        end = Outcome(OTHER[side], f"{sin}: {error.text}")
+            violation = Violation.FOUL
+    except ViolationError as error:
+        violation = error.violation
+        end = Outcome(OTHER[side], f"{violation}: {error.text}")
     black, white = seats
     return Played(
         task,
         end.winner,
         end.reason,
-        sin,
+        violation,
         tuple(moves),
         (black.worst_memory, white.worst_memory),
-        told(seats) if sin else "",
+        conversations(seats) if violation else "",
         time.perf_counter() - began,
     )
 
@@ -69,14 +69,14 @@ def ended(game: Game, rules: Rules) -> Outcome | None:
 
 
 def place(game: Game, move: Move) -> None:
-    """Play a turn; SinError where it cannot be played."""
+    """Play a turn; ViolationError where it cannot be played."""
     try:
         game.play(*move.turn)
     except IllegalTurn as error:
-        raise SinError(Sin.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
+        raise ViolationError(Violation.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
 
 
-def told(seats: tuple[Seat, Seat]) -> str:
+def conversations(seats: tuple[Seat, Seat]) -> str:
     """What both sides said and heard in this game."""
     sides = zip(("Black", "White"), seats, strict=True)
     return "\n".join(f"{side}: {seat.player.name}\n{seat.log}" for side, seat in sides)

@@ -16,7 +16,7 @@ class Player:
 
     name: str
     command: tuple[str, ...]  # program and arguments; none: this project's library, in this process
-    infos: tuple[tuple[str, str], ...] = ()  # told by INFO key value, after all that is below
+    infos: tuple[tuple[str, str], ...] = ()  # sent as INFO key value, after all that is below
     turn_ms: int | None = 1000  # for one turn; None: no limit
     match_ms: int | None = None  # for all turns of a game; None: no limit
     increment_ms: int = 0  # what the match clock gains with each turn
@@ -25,6 +25,7 @@ class Player:
     memory: int = 367001600  # bytes, unique set size of the process tree; 0: no limit
     threads: int = 1  # INFO thread_num, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
+    evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,16 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchSpec:
+    """What a game of a match or a tournament needs to know about the whole of it."""
+
+    players: tuple[Player, ...]
+    rules: Rules
+    reuse: bool = False  # keep processes from game to game
+    suspend: bool = False  # let a process run in its own turns only
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One game to be played. Games 2n and 2n + 1 are a pair: the same opening, colours changed."""
 
@@ -72,7 +83,7 @@ class Task:
         return self.number // 2
 
 
-class Sin(StrEnum):
+class Violation(StrEnum):
     """What loses a game beside losing it."""
 
     TIMEOUT = "timeout"  # late, or silent
@@ -90,7 +101,7 @@ class Move:
 
     turn: Turn
     ms: float  # wall clock from command to answer
-    depth: int | None = None  # as the engine's own lines tell it, where they do
+    depth: int | None = None  # of the search, from the engine's own lines if they have it
     nodes: int | None = None
     value: int | None = None
 
@@ -101,14 +112,14 @@ class Played:
 
     task: Task
     winner: int  # 1 black, 2 white, 0 draw
-    reason: str  # of brain.Outcome, "draw after n", or the sin
-    sin: Sin | None = None  # of the loser
+    reason: str  # of brain.Outcome, "draw after n", or the violation
+    violation: Violation | None = None  # of the loser
     moves: tuple[Move, ...] = ()  # after the opening
     worst_memory: tuple[int, int] = (
         0,
         0,
     )  # bytes of black and white at their most; 0: not measured
-    log: str = ""  # what went through the pipes; kept where there was a sin
+    log: str = ""  # what went through the pipes; kept where there was a violation
     seconds: float = 0.0
     machine: str = field(default="", compare=False)  # worker that played it, for the curious
 

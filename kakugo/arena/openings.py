@@ -1,28 +1,22 @@
 """How openings stand in files, and which of them are the same for the board's symmetries."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from brain import Game, Point, Turn
+from brain.analysis.symmetry import symmetries
 from brain.notation import read_turn
 
 from .model import Rules
 
 Opening = tuple[Turn, ...]  # one stone a turn, black first
-Image = Callable[[int, int, int, int], Point]  # x, y, and the greatest x and y -> the new place
 
 COMMENT = "#"
-HEXAGONS = "hexgomoku"  # its lines run along both edges of the square and one of its diagonals
 NUMBER = r"([+-]?\d+)"
 OFFSETS = re.compile(rf"{NUMBER}\s*,\s*{NUMBER}")  # 0,0, 1,-1
 NAMES = re.compile(r"[a-z]{1,2}\d{1,2}")  # h8i9
 BETWEEN = r"[\s,;]*"
-
-HALF_TURNS: tuple[Image, ...] = (lambda x, y, _, __: (x, y), lambda x, y, r, b: (r - x, b - y))
-MIRRORS: tuple[Image, ...] = (lambda x, y, r, _: (r - x, y), lambda x, y, _, b: (x, b - y))
-DIAGONALS: tuple[Image, ...] = (lambda x, y, *_: (y, x), lambda x, y, r, b: (b - y, r - x))
-QUARTERS: tuple[Image, ...] = (lambda x, y, r, _: (y, r - x), lambda x, y, _, b: (b - y, x))
 
 
 def read(path: Path, rules: Rules) -> tuple[Opening, ...]:
@@ -59,15 +53,15 @@ def parse(text: str, rules: Rules) -> Opening:
     >>> parse("0,0, 1,-1", Rules()), parse("h8i7", Rules())
     ((((7, 7),), ((8, 6),)), (((7, 7),), ((8, 6),)))
     """
-    told = text.strip().lower()
-    if _is_row_of(OFFSETS, told):
+    line = text.strip().lower()
+    if _is_row_of(OFFSETS, line):
         centre_x, centre_y = _centre(rules)
         return tuple(
             ((centre_x + int(found[1]), centre_y + int(found[2])),)
-            for found in OFFSETS.finditer(told)
+            for found in OFFSETS.finditer(line)
         )
-    if _is_row_of(NAMES, told):
-        return tuple(map(read_turn, NAMES.findall(told)))
+    if _is_row_of(NAMES, line):
+        return tuple(map(read_turn, NAMES.findall(line)))
     raise ValueError(f"an opening is written 0,0, 1,-1 (from the centre) or h8i7, not {text!r}")
 
 
@@ -97,20 +91,8 @@ def images(opening: Opening, rules: Rules) -> tuple[Opening, ...]:
     right, bottom = rules.width - 1, rules.height - 1
     return tuple(
         tuple(tuple(image(x, y, right, bottom) for x, y in turn) for turn in opening)
-        for image in symmetries(rules)
+        for image in symmetries(rules.game, rules.width, rules.height)
     )
-
-
-def symmetries(rules: Rules) -> tuple[Image, ...]:
-    """Those of the board: eight of a square, four of a rectangle or a hexagon on its square.
-
-    A hexagon has twelve, but the other eight are none of its square's.
-    """
-    if rules.game == HEXAGONS:
-        return HALF_TURNS + DIAGONALS
-    if rules.width == rules.height:
-        return HALF_TURNS + MIRRORS + DIAGONALS + QUARTERS
-    return HALF_TURNS + MIRRORS
 
 
 def pattern(opening: Opening, rules: Rules) -> tuple[tuple[int, int, int], ...]:

@@ -1,4 +1,4 @@
-"""Where games are played: threads of this process, or the workers of a dask cluster."""
+"""How many games are played at once, and where: in threads, or on a dask cluster's workers."""
 
 import contextlib
 import logging
@@ -11,38 +11,52 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
+from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from . import room, worker
-from .model import Played, Task
-from .room import Terms
+from . import game_runner, worker
+from .model import MatchSpec, Played, Task
 
 LOCAL = "local"  # instead of a scheduler's address: a cluster on this machine
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
 
 
 class Pool(NamedTuple):
-    """Something that plays games at other places, as many at once as there are places."""
+    """Something that plays games, as many at once as it has room for."""
 
     executor: Executor
-    places: Callable[[], int]  # a cluster may grow and shrink
+    capacity: Callable[[], int]  # in games; a cluster may grow and shrink
+
+
+@dataclass(frozen=True, slots=True)
+class Concurrency:
+    """How many games are played at once, and where."""
+
+    at_once: int
+    cluster: str | None = None  # a scheduler's address, or LOCAL; None: in this process
+
+    def pool(self, spec: MatchSpec) -> contextlib.AbstractContextManager[Pool]:
+        """What plays the games of a match, as long as it is needed."""
+        if self.cluster is None:
+            return threads(spec, self.at_once)
+        return cluster(spec, self.at_once, self.cluster)
 
 
 @contextlib.contextmanager
-def threads(terms: Terms, at_once: int) -> Iterator[Pool]:
+def threads(spec: MatchSpec, at_once: int) -> Iterator[Pool]:
     """Threads of this process. Games that still run at the end are broken off."""
     executor = ThreadPoolExecutor(at_once, thread_name_prefix="game")
     try:
         yield Pool(executor, lambda: at_once)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-        room.close(terms)
+        game_runner.close(spec)
         executor.shutdown()
 
 
 @contextlib.contextmanager
-def cluster(terms: Terms, at_once: int, address: str) -> Iterator[Pool]:
+def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
     """The workers of a dask cluster; a cluster of `at_once` processes where address is LOCAL.
 
     What is lost with a worker is played again by the others: dask sees to that.
@@ -63,28 +77,28 @@ def cluster(terms: Terms, at_once: int, address: str) -> Iterator[Pool]:
             )
         client = stack.enter_context(Client(home))
         executor = client.get_executor(pure=False)
-        threads = max(player.threads for player in terms.players)
+        threads = max(player.threads for player in spec.players)
 
-        def places() -> int:
+        def capacity() -> int:
             cores = at_once if address == LOCAL else sum(client.nthreads().values()) // threads
             return max(min(at_once, cores), 1)
 
         try:
-            yield Pool(executor, places)
+            yield Pool(executor, capacity)
         except (KilledWorker, CancelledError, RuntimeError) as error:
             why = " ".join(str(error).split()) or "it has gone"
             raise ValueError(f"the cluster does not play on: {why}") from error
         finally:
             executor.shutdown(wait=False)
-            client.run(room.close, terms, on_error="ignore")
+            client.run(game_runner.close, spec, on_error="ignore")
 
 
-def play(pool: Pool, terms: Terms, tasks: Iterator[Task]) -> Iterator[Played]:
-    """The games as they end. No more is begun than there are places for."""
+def play(pool: Pool, spec: MatchSpec, tasks: Iterator[Task]) -> Iterator[Played]:
+    """The games as they end. No more are begun than the pool has room for."""
     running: set[Future[Played]] = set()
     while True:
-        for task in islice(tasks, max(pool.places() - len(running), 0)):
-            running.add(pool.executor.submit(room.play, terms, task))
+        for task in islice(tasks, max(pool.capacity() - len(running), 0)):
+            running.add(pool.executor.submit(game_runner.play, spec, task))
         if not running:
             return
         ended, running = wait(running, HEARING_S, FIRST_COMPLETED)

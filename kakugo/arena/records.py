@@ -9,7 +9,7 @@ from sgfmill import sgf_grammar
 from brain import Point, Turn
 from brain.notation import record, turn_text
 
-from .model import Move, Played, Player, Rules, Sin
+from .model import Move, Played, Player, Rules, Violation
 
 SGF_GOMOKU = "4"  # GM of gomoku and renju: www.red-bean.com/sgf/properties.html
 SCORES = {1: "1-0", 2: "0-1", 0: "1/2-1/2"}  # by winner
@@ -43,7 +43,7 @@ def psq(played: Played, players: Sequence[Player], rules: Rules) -> str:
 
 
 def sgf_text(played: Played, players: Sequence[Player], rules: Rules) -> str:
-    """The game as SGF, with what the engines told about each move as a comment.
+    """The game as SGF; what an engine reported about a move is the move's comment.
 
     Raises ValueError for a game of other turns than a stone each, or none.
     """
@@ -107,22 +107,22 @@ def _turns(played: Played) -> Iterator[tuple[Turn, Move | None]]:
 def _stone(turn: Turn) -> Point:
     """The one stone of a turn."""
     if len(turn) != 1:
-        raise ValueError(f"only plain text can tell the turn {turn_text(turn)}")
+        raise ValueError(f"only plain text can hold the turn {turn_text(turn)}")
     return turn[0]
 
 
 def _sgf_result(played: Played) -> str:
     if not played.winner:
         return "Draw"
-    lost_by = {None: "", Sin.TIMEOUT: "Time"}.get(played.sin, "Forfeit")
+    lost_by = {None: "", Violation.TIMEOUT: "Time"}.get(played.violation, "Forfeit")
     return f"{COLOURS[played.winner]}+{lost_by}"
 
 
 def _told(move: Move) -> str:
-    told = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
+    reported = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
     return ", ".join(
         [
             f"{move.ms:.1f} ms",
-            *(f"{key} {value}" for key, value in told.items() if value is not None),
+            *(f"{key} {value}" for key, value in reported.items() if value is not None),
         ]
     )

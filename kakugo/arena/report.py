@@ -1,4 +1,4 @@
-"""A tournament as one HTML file: who is how strong, who sinned how, and what was spent on it."""
+"""A tournament as one HTML file: strengths, violations, and what the players spent."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -9,11 +9,11 @@ from statistics import mean
 from brain.notation import record
 
 from . import plots, ratings, stats, summary
-from .model import Move, Played, Player, Rules, Sin
+from .model import Move, Played, Player, Rules, Violation
 from .plots import Strength
 
 MIB = 1 << 20
-UNKNOWN = "-"  # in a cell that has nothing to tell
+UNKNOWN = "-"  # in a cell without a value
 STYLE = """
 body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
 table { border-collapse: collapse } img { max-width: 100%; display: block }
@@ -31,14 +31,14 @@ class Part:
     points: tuple[list[float], list[float]] = field(
         default_factory=lambda: ([], [])
     )  # as Black, White
-    sins: Counter[Sin] = field(default_factory=Counter)
+    violations: Counter[Violation] = field(default_factory=Counter)
     moves: list[tuple[int, Move]] = field(default_factory=list)  # with the turn of the game
     memory: int = 0  # bytes at most; 0: not measured
 
     def seen(self, what: str) -> list[tuple[int, float]]:
-        """A field of all moves that tell it, with the turn of the game."""
-        told = [(turn, getattr(move, what)) for turn, move in self.moves]
-        return [(turn, value) for turn, value in told if value is not None]
+        """A field of all moves that have it, with the turn of the game."""
+        values = [(turn, getattr(move, what)) for turn, move in self.moves]
+        return [(turn, value) for turn, value in values if value is not None]
 
     def count(self, points: float) -> int:
         """How many games brought so many points."""
@@ -63,8 +63,8 @@ def html(players: Sequence[Player], rules: Rules, games: Sequence[Played], title
 {_table(parts, STRENGTH)}
 {_image("Elo", plots.elo(placed))}
 <p>Games ended by: {escape(how) or UNKNOWN}.</p>
-<h2>Games lost by a sin</h2>
-{_table(parts, SINS)}
+<h2>Games lost by a violation</h2>
+{_table(parts, VIOLATIONS)}
 <h2>Time, memory, depth and nodes</h2>
 {_table(parts, SPENT)}
 {_curves(parts)}
@@ -83,8 +83,8 @@ def parts_of(players: Sequence[Player], games: Iterable[Played]) -> list[Part]:
         ):
             part.points[colour].append(points)
             part.memory = max(part.memory, game.worst_memory[colour])
-            if game.sin and not points:
-                part.sins[game.sin] += 1
+            if game.violation and not points:
+                part.violations[game.violation] += 1
         for turn, move in enumerate(game.moves, start=len(task.opening)):
             sides[turn % 2].moves.append((turn + 1, move))
     return parts
@@ -99,8 +99,8 @@ def strengths(players: Sequence[Player], games: Sequence[Played]) -> list[Streng
         ]
     found = []
     for number, player in enumerate(players):
-        told = stats.summarise(stats.pairs_of(games, number))
-        found.append(Strength(player.name, told.elo, told.low, told.high))
+        result = stats.summarise(stats.pairs_of(games, number))
+        found.append(Strength(player.name, result.elo, result.low, result.high))
     return sorted(found, key=lambda strength: -strength.elo)
 
 
@@ -129,8 +129,8 @@ STRENGTH: dict[str, Cell] = {
     "as Black": lambda part: _share(part.points[0]),
     "as White": lambda part: _share(part.points[1]),
 }
-SINS: dict[str, Cell] = {"player": lambda part: part.name} | {
-    sin.value: lambda part, sin=sin: part.sins[sin] for sin in Sin
+VIOLATIONS: dict[str, Cell] = {"player": lambda part: part.name} | {
+    kind.value: lambda part, kind=kind: part.violations[kind] for kind in Violation
 }
 SPENT: dict[str, Cell] = {
     "player": lambda part: part.name,
@@ -154,7 +154,7 @@ def _table(parts: Sequence[Part], columns: dict[str, Cell]) -> str:
 
 
 def _curves(parts: Sequence[Part]) -> str:
-    """A plot for each thing that some move tells."""
+    """A plot for each field that some move has."""
     images = []
     for what, label, has_worst, is_log in (
         ("ms", "ms a turn (mean; dotted: most)", True, False),

@@ -1,32 +1,19 @@
 """How a tournament is played to its end, or on from where it was left."""
 
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
-
 from . import pool, stats
 from .live import Live
-from .model import Played, Task
-from .room import Terms
+from .model import MatchSpec, Played, Task
+from .pool import Concurrency
 from .store import Store
 from .summary import Sprt
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where the games are played."""
-
-    at_once: int
-    cluster: str | None = None  # a scheduler's address, or pool.LOCAL; None: in this process
-
-    def opened(self, terms: Terms) -> AbstractContextManager[pool.Pool]:
-        """The places, as long as they are needed."""
-        if self.cluster is None:
-            return pool.threads(terms, self.at_once)
-        return pool.cluster(terms, self.at_once, self.cluster)
-
-
 def run(
-    store: Store, terms: Terms, tasks: list[Task], places: Places, sprt: Sprt | None = None
+    store: Store,
+    spec: MatchSpec,
+    tasks: list[Task],
+    concurrency: Concurrency,
+    sprt: Sprt | None = None,
 ) -> list[Played]:
     """Play what the file does not hold; all games that it holds then.
 
@@ -38,8 +25,8 @@ def run(
     left = [task for task in tasks if task.number not in done]
     if not left or is_decided(games, sprt):
         return games
-    with Live(terms.players, len(tasks), games, sprt) as live, places.opened(terms) as opened:
-        for played in pool.play(opened, terms, iter(left)):
+    with Live(spec.players, len(tasks), games, sprt) as live, concurrency.pool(spec) as opened:
+        for played in pool.play(opened, spec, iter(left)):
             store.add(played)
             games.append(played)
             live.add(played)

@@ -46,13 +46,13 @@ FORMATS: Mapping[str, Callable[[int], list[Pairing]]] = {
 def lineup(
     openings: Sequence[Opening], images: Callable[[Opening], Sequence[Opening]], seed: int | None
 ) -> Iterator[Opening]:
-    """The openings without end: as told, or shuffled by a seed; each time round turned anew.
+    """The openings without end: in order, or shuffled by a seed; each round another symmetry.
 
     images: an opening as the symmetries of the board show it, itself first.
 
     >>> from itertools import islice
     >>> opening = (((1, 2),), ((3, 4),))
-    >>> list(islice(lineup([opening], lambda told: [told, told[::-1]], None), 2))
+    >>> list(islice(lineup([opening], lambda line: [line, line[::-1]], None), 2))
     [(((1, 2),), ((3, 4),)), (((3, 4),), ((1, 2),))]
     """
     order = [images(opening) for opening in openings]

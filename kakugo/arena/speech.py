@@ -27,8 +27,8 @@ VALUE = re.compile(r"\b(?:ev|eval|val|value)[ :=]+([+-]?)(m?)(\d+)\b", re.IGNORE
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 
 
-class Told(NamedTuple):
-    """What an engine's own lines tell of its search; the fields of a Move."""
+class Search(NamedTuple):
+    """What an engine's own lines report of its search; the fields of a Move."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -54,24 +54,26 @@ def start(rules: Rules) -> list[str]:
 def infos(player: Player, rules: Rules) -> list[str]:
     """What the engine is to know, after OK."""
     turn_ms = player.turn_ms if player.turn_ms is not None else player.match_ms
-    told: list[tuple[str, object]] = [
+    given: list[tuple[str, object]] = [
         ("timeout_turn", UNLIMITED_MS if turn_ms is None else turn_ms),
         ("timeout_match", player.match_ms or 0),
         ("max_memory", player.memory),
         ("game_type", MATCH),
     ]
     if rules.game == GOMOKU:
-        told.append(("rule", rules.rule))
-    told.append(("time_left", UNLIMITED_MS if player.match_ms is None else player.match_ms))
+        given.append(("rule", rules.rule))
+    given.append(("time_left", UNLIMITED_MS if player.match_ms is None else player.match_ms))
     if player.increment_ms:
-        told.append(("time_increment", player.increment_ms))
+        given.append(("time_increment", player.increment_ms))
     if player.depth is not None:
-        told.append(("max_depth", player.depth))
+        given.append(("max_depth", player.depth))
     if player.nodes is not None:
-        told.append(("max_node", player.nodes))
+        given.append(("max_node", player.nodes))
     if player.threads > 1:
-        told.append(("thread_num", player.threads))
-    return [f"INFO {key} {value}" for key, value in (*told, *player.infos)]
+        given.append(("thread_num", player.threads))
+    if player.evaluation:
+        given.append(("evaluation", player.evaluation))
+    return [f"INFO {key} {value}" for key, value in (*given, *player.infos)]
 
 
 def ask(game: Game, *, is_known: bool) -> list[str]:
@@ -111,13 +113,14 @@ def is_chatter(text: str) -> bool:
     return bool(CHATTER.match(text))
 
 
-def told(chatter: Iterable[str]) -> Told:
+def read_search(chatter: Iterable[str]) -> Search:
     """The last depth, nodes and value in lines of an engine, as far as they can be read.
 
-    >>> told(["MESSAGE depth 2-3 ev 9 n 99 pv 7,7", "MESSAGE Depth 12-20 | Eval -M4 | Node 412K"])
-    Told(depth=12, nodes=412000, value=-29996)
+    >>> rapfi = "MESSAGE Depth 12-20 | Eval -M4 | Node 412K"
+    >>> read_search(["MESSAGE depth 2-3 ev 9 n 99 pv 7,7", rapfi])
+    Search(depth=12, nodes=412000, value=-29996)
     """
-    depth, nodes, value = Told()
+    depth, nodes, value = Search()
     for line in chatter:
         if found := DEPTH.search(line):
             depth = int(found[1])
@@ -126,4 +129,4 @@ def told(chatter: Iterable[str]) -> Told:
         if found := VALUE.search(line):
             size = WIN - int(found[3]) if found[2] else int(found[3])
             value = -size if found[1] == "-" else size
-    return Told(depth, nodes, value)
+    return Search(depth, nodes, value)

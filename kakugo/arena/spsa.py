@@ -1,12 +1,12 @@
-"""How many numbers are tuned at once where only matches tell which of two sets is better: SPSA.
+"""How to tune many numbers at once when only a match shows which of two sets is better: SPSA.
 
-All of them are moved at once, each up or down by chance, and the set that lies so plays the set
-that lies opposite. Whoever leads, all numbers go a little towards its side: what has nothing to do
-with the lead goes to and fro, what has goes one way.
+All numbers are moved at once, each up or down at random, and that set plays the opposite set.
+Then all numbers move a little towards the side that led. A number that has nothing to do with the
+lead goes back and forth; one that has keeps going the same way.
 
 J. C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic
-Optimization", IEEE Transactions on Aerospace and Electronic Systems 34 (1998). Trials and gains
-are told for the last iteration, as Fishtest has it, since there one knows what they shall be.
+Optimization", IEEE Transactions on Aerospace and Electronic Systems 34 (1998). Perturbations and
+gains are given for the last iteration, as in Fishtest: that is where one knows what they should be.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,9 +16,9 @@ from random import Random
 
 from brain.search.parameters import Parameter
 
-GAIN_FALLS = 0.602  # exponent of the iteration; both are those that Spall found good in practice
-TRIAL_FALLS = 0.101
-CALM = 0.1  # of all iterations, added to the number of each: no leaps at the start (Spall's A)
+GAIN_FALLS = 0.602  # exponents of the iteration, which Spall found good in practice
+PERTURBATION_FALLS = 0.101
+STABILITY = 0.1  # of all iterations: Spall's stability constant A, against leaps at the start
 
 Values = Mapping[str, float]
 Whole = dict[str, int]
@@ -37,17 +37,17 @@ class Plan:
     @property
     def start(self) -> Values:
         """The values before the first iteration."""
-        return {name: float(told.default) for name, told in self.parameters.items()}
+        return {name: float(parameter.default) for name, parameter in self.parameters.items()}
 
-    def trial(self, iteration: int) -> float:
-        """How far from the values they are tried, in steps; 1 in the last iteration."""
-        return pow(self.iterations / (iteration + 1), TRIAL_FALLS)
+    def perturbation(self, iteration: int) -> float:
+        """How far from the values the two sets lie, in steps; 1 in the last iteration."""
+        return pow(self.iterations / (iteration + 1), PERTURBATION_FALLS)
 
     def gain(self, iteration: int) -> float:
         """How far a lead of one point moves the values, in steps."""
-        calm = CALM * self.iterations
-        fall = pow((calm + self.iterations) / (calm + iteration + 1), GAIN_FALLS)
-        return self.rate * fall / self.trial(iteration)
+        stability = STABILITY * self.iterations
+        fall = pow((stability + self.iterations) / (stability + iteration + 1), GAIN_FALLS)
+        return self.rate * fall / self.perturbation(iteration)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +66,23 @@ def climb(plan: Plan, standing: Standing, match: Match) -> Iterator[Standing]:
     """
     for iteration in range(len(standing.leads), plan.iterations):
         random = Random(f"{plan.seed} {iteration}")
-        reach, gain = plan.trial(iteration), plan.gain(iteration)
+        reach, gain = plan.perturbation(iteration), plan.gain(iteration)
         ahead: Whole = {}
         behind: Whole = {}
         ways: dict[str, float] = {}
-        for name, told in plan.parameters.items():
-            way = random.choice((-1, 1)) * told.step
+        for name, parameter in plan.parameters.items():
+            way = random.choice((-1, 1)) * parameter.step
             part = random.random()  # the same for both: rounds the mean of many trials to none
             for side, value in (
                 (ahead, standing.values[name] + reach * way),
                 (behind, standing.values[name] - reach * way),
             ):
-                side[name] = floor(_within(told, value) + part)
+                side[name] = floor(_within(parameter, value) + part)
             ways[name] = way
         lead = match(iteration, ahead, behind)
         values = {
-            name: _within(told, standing.values[name] + gain * lead * ways[name])
-            for name, told in plan.parameters.items()
+            name: _within(parameter, standing.values[name] + gain * lead * ways[name])
+            for name, parameter in plan.parameters.items()
         }
         standing = Standing(values, (*standing.leads, lead))
         yield standing
@@ -93,5 +93,5 @@ def rounded(values: Values) -> Whole:
     return {name: floor(value + 0.5) for name, value in values.items()}
 
 
-def _within(told: Parameter, value: float) -> float:
-    return max(told.low, min(value, told.high))
+def _within(parameter: Parameter, value: float) -> float:
+    return max(parameter.low, min(value, parameter.high))

@@ -18,7 +18,7 @@ from kakugo.arena.model import Played
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of one pair, a game: 0, 0.5, 1, 1.5, 2 points of 2
 
-FARTHEST = 1200.0  # Elo: a score beyond 0.999 tells no more than that one wins (as Fishtest has it)
+FARTHEST = 1200.0  # Elo: a score beyond 0.999 only says that one side wins (as Fishtest has it)
 FARTHEST_NORMALISED = 200.0  # bound of a test in normalised Elo: beyond 230 none may meet it
 
 REACH = NormalDist().inv_cdf(0.975)  # deviations to either end of a 95 % interval
@@ -32,7 +32,7 @@ NORMALISED = 800 / log(10)  # Elo of a mean that is one standard deviation of a 
 
 SEEN = 1e-3  # pairs, where there was none of a score: keeps likelihoods finite (as Fishtest has it)
 
-SETTLED = 1e-9  # change of a frequency that ends a search
+CONVERGED = 1e-9  # change of a frequency that ends a search
 ROUNDS = 200  # of that search: it takes 10, and 155 at the farthest bounds
 BISECTIONS = 60  # halvings of an interval of about 4: to the last bit of a float
 
@@ -134,7 +134,7 @@ def summarise(counts: Counts) -> Summary:
 def llr(counts: Counts, elo0: float, elo1: float, normalised: bool = False) -> float:
     """The log-likelihood ratio of "elo1 stronger" to "elo0 stronger", in Elo or normalised Elo.
 
-    ValueError where the bounds are not in order, or too far from even to be told apart.
+    ValueError where the bounds are not in order, or too far from even to be distinguished.
     """
     far = FARTHEST_NORMALISED if normalised else FARTHEST
     if not -far <= elo0 < elo1 <= far:
@@ -163,7 +163,7 @@ def _short_of_gap(seen: Sequence[float], elo: float) -> float:
         unit = gap * sqrt(variance) / 2
         away = [x - 0.5 - unit * (1 + (x - mean) ** 2 / variance) for x in PAIR_SCORES]
         before, (short, likely) = likely, _tilt(seen, away)
-        if max(abs(new - old) for new, old in zip(likely, before, strict=True)) < SETTLED:
+        if max(abs(new - old) for new, old in zip(likely, before, strict=True)) < CONVERGED:
             break
     return short
 

@@ -11,20 +11,19 @@ from typing import Any, Self
 from brain import Turn
 from brain.notation import read_turn, turn_text
 
-from .model import Move, Played, Player, Rules, Sin, Task
+from .model import Move, Played, Player, Rules, Task, Violation
 
 APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
-VERSION = 2  # of what is told; 1: players without parameters, which are read as they are
-READABLE = (1, VERSION)
+VERSION = 3  # of the tables; 1 and 2 had other names for some columns, and are refused
 PATIENCE_S = 60.0  # for another program that reads the file
 
-# told: everything about it, as JSON
+# definition: everything about a player or the rules, as JSON
 TABLES = """
-CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, told TEXT);
-CREATE TABLE rules (told TEXT);
+CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, definition TEXT);
+CREATE TABLE rules (definition TEXT);
 CREATE TABLE games (
     number INTEGER PRIMARY KEY, black INTEGER, white INTEGER, opening TEXT,
-    winner INTEGER, reason TEXT, sin TEXT, memory_black INTEGER, memory_white INTEGER,
+    winner INTEGER, reason TEXT, violation TEXT, memory_black INTEGER, memory_white INTEGER,
     log TEXT, seconds REAL, machine TEXT
 );
 CREATE TABLE moves (
@@ -37,7 +36,7 @@ MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 class Store:
-    """The games of one tournament. What add() was told is in the file when it returns."""
+    """The games of one tournament. A game is in the file when add() returns."""
 
     def __init__(self, path: Path) -> None:
         """Open a file that exists."""
@@ -48,11 +47,11 @@ class Store:
         try:
             self._check_marks()
             self.players = tuple(
-                Player(**_frozen(json.loads(told)))
-                for (told,) in self._base.execute("SELECT told FROM players ORDER BY number")
+                Player(**_frozen(json.loads(text)))
+                for (text,) in self._base.execute("SELECT definition FROM players ORDER BY number")
             )
-            ((told,),) = self._base.execute("SELECT told FROM rules")
-            self.rules = Rules(**_frozen(json.loads(told)))
+            ((text,),) = self._base.execute("SELECT definition FROM rules")
+            self.rules = Rules(**_frozen(json.loads(text)))
         except BaseException:
             self._base.close()
             raise
@@ -82,7 +81,7 @@ class Store:
         """Keep a game that has ended. Raises ValueError where it is there already."""
         task, number = played.task, played.task.number
         opening = "; ".join(map(turn_text, task.opening))
-        end = (played.winner, played.reason, played.sin, *played.worst_memory)
+        end = (played.winner, played.reason, played.violation, *played.worst_memory)
         about = (played.log, played.seconds, played.machine)
         moves = (
             (number, index, turn_text(move.turn), move.ms, move.depth, move.nodes, move.value)
@@ -98,16 +97,16 @@ class Store:
     def games(self) -> list[Played]:
         """All games that have ended, in the order of their numbers."""
         moves: dict[int, list[Move]] = {}
-        for game, turn, *told in self._base.execute(
+        for game, turn, *about in self._base.execute(
             "SELECT game, turn, ms, depth, nodes, value FROM moves ORDER BY game, number"
         ):
-            moves.setdefault(game, []).append(Move(read_turn(turn), *told))
+            moves.setdefault(game, []).append(Move(read_turn(turn), *about))
         return [
             Played(
                 Task(number, black, white, _read_turns(opening)),
                 winner,
                 reason,
-                Sin(sin) if sin else None,
+                Violation(violation) if violation else None,
                 tuple(moves.get(number, ())),
                 (black_memory, white_memory),
                 *about,
@@ -119,7 +118,7 @@ class Store:
                 opening,
                 winner,
                 reason,
-                sin,
+                violation,
                 black_memory,
                 white_memory,
                 *about,
@@ -142,8 +141,13 @@ class Store:
             ((version,),) = self._base.execute("PRAGMA user_version")
         except sqlite3.DatabaseError:
             application = version = 0
-        if application != APPLICATION or version not in READABLE:
-            raise ValueError(f"{self.path} is no tournament's file, or of another version")
+        if application != APPLICATION:
+            raise ValueError(f"{self.path} is not a tournament's file")
+        if version != VERSION:
+            raise ValueError(
+                f"{self.path} was made by another version of the arena: "
+                f"its format is {version}, and this one reads {VERSION}"
+            )
 
 
 def _create(path: Path, players: tuple[Player, ...], rules: Rules) -> None:
@@ -165,15 +169,15 @@ def _create(path: Path, players: tuple[Player, ...], rules: Rules) -> None:
         base.close()
 
 
-def _json(told: Player | Rules) -> str:
-    return json.dumps(asdict(told))
+def _json(definition: Player | Rules) -> str:
+    return json.dumps(asdict(definition))
 
 
-def _frozen(told: Any) -> Any:
+def _frozen(value: Any) -> Any:
     """Lists as tuples, which is what they were before they were JSON."""
-    if isinstance(told, dict):
-        return {key: _frozen(value) for key, value in told.items()}
-    return tuple(map(_frozen, told)) if isinstance(told, list) else told
+    if isinstance(value, dict):
+        return {key: _frozen(inner) for key, inner in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _read_turns(text: str) -> tuple[Turn, ...]:

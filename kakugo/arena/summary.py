@@ -35,11 +35,11 @@ class Sprt:
 
 def first_player(counts: stats.Counts) -> str:
     """The results of the first player in a few words, for the live line."""
-    told = stats.summarise(counts)
-    reach = (told.high - told.low) / 2
+    result = stats.summarise(counts)
+    reach = (result.high - result.low) / 2
     return (
-        f"+{told.wins} ={told.draws} -{told.losses} {100 * told.score:.1f} % "
-        f"Elo {told.elo:+.1f} ± {reach:.1f}"
+        f"+{result.wins} ={result.draws} -{result.losses} {100 * result.score:.1f} % "
+        f"Elo {result.elo:+.1f} ± {reach:.1f}"
     )
 
 
@@ -48,20 +48,20 @@ def lines(
 ) -> list[str]:
     """The result of a tournament."""
     table = _duel if len(players) == 2 else _ranking
-    return [*table(players, games, sprt), *_sins(players, games)]
+    return [*table(players, games, sprt), *_violations(players, games)]
 
 
 def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None) -> list[str]:
     counts = stats.pairs_of(games, 0)
-    told = stats.summarise(counts)
+    result = stats.summarise(counts)
     about = [
         f"{players[0].name} against {players[1].name}",
-        f"  games  {told.games}: +{told.wins} ={told.draws} -{told.losses}, "
-        f"{100 * told.score:.1f} %",
+        f"  games  {result.games}: +{result.wins} ={result.draws} -{result.losses}, "
+        f"{100 * result.score:.1f} %",
         f"  pairs  {' '.join(map(str, counts.pairs))} with 0, 0.5, 1, 1.5, 2 points",
-        f"  Elo    {told.elo:+.1f}, 95 % between {told.low:+.1f} and {told.high:+.1f}; "
-        f"normalised {told.normalised:+.1f}",
-        f"  LOS    {100 * told.los:.1f} %",
+        f"  Elo    {result.elo:+.1f}, 95 % between {result.low:+.1f} and {result.high:+.1f}; "
+        f"normalised {result.normalised:+.1f}",
+        f"  LOS    {100 * result.los:.1f} %",
     ]
     if sprt:
         kind = "normalised Elo" if sprt.normalised else "Elo"
@@ -84,14 +84,14 @@ def _ranking(players: Sequence[Player], games: Iterable[Played], _: Sprt | None)
     ]
 
 
-def _sins(players: Sequence[Player], games: Iterable[Played]) -> list[str]:
+def _violations(players: Sequence[Player], games: Iterable[Played]) -> list[str]:
     """Who lost by what else than the game, and in which games."""
     found: dict[tuple[str, str], list[int]] = {}
     for game in games:
-        if game.sin:
+        if game.violation:
             loser = game.task.white if game.winner == 1 else game.task.black
-            found.setdefault((players[loser].name, game.sin), []).append(game.task.number)
+            found.setdefault((players[loser].name, game.violation), []).append(game.task.number)
     return [
-        f"  {name}: {len(numbers)} lost by {sin}, first in game {numbers[0]}"
-        for (name, sin), numbers in sorted(found.items())
+        f"  {name}: {len(numbers)} lost by {violation}, first in game {numbers[0]}"
+        for (name, violation), numbers in sorted(found.items())
     ]

@@ -1,24 +1,24 @@
 """A process and its children: what memory they have, how they are suspended and removed."""
 
 import contextlib
-import os
-import signal
 import time
 from collections.abc import Callable
 
 import psutil
 
+from protocol.process import ProcessGroup
+
 LOOK_EVERY_S = 0.1  # how often new children are looked for: it costs milliseconds
 
 
-class Tree:
-    """A process of ours, leader of its group, with what it has started.
+class Tree(ProcessGroup):
+    """A process of ours, leader of its group, with what it has started, in its group or not.
 
-    It is not to be waited for before kill(): its number could be another's by then.
+    As psutil finds children everywhere, it works where there are no groups, too.
     """
 
     def __init__(self, pid: int) -> None:
-        self._pid = pid
+        super().__init__(pid)
         self._looked_at = -LOOK_EVERY_S
         try:
             self._root: psutil.Process | None = psutil.Process(pid)
@@ -31,30 +31,24 @@ class Tree:
         return self._total(lambda process: process.memory_full_info().uss)
 
     def resident_bytes(self) -> int:
-        """What they hold, shared memory included: quickly told, and no less than unique_bytes."""
+        """What they hold, shared memory included: quick to read, and no less than unique_bytes."""
         return self._total(lambda process: process.memory_info().rss)
 
     def suspend(self) -> None:
         """Let none of them run."""
         self._all(psutil.Process.suspend)
-        self._signal("SIGSTOP")
+        super().suspend()
 
     def resume(self) -> None:
         """Let them run on."""
-        self._signal("SIGCONT")
+        super().resume()
         self._all(psutil.Process.resume)
 
     def kill(self) -> None:
         """Remove them. Where there are process groups, also those whose parent has gone."""
         self._looked_at = -LOOK_EVERY_S
         self._all(psutil.Process.kill)
-        self._signal("SIGKILL")
-
-    def _signal(self, name: str) -> None:
-        """Tell the whole group, those that were never seen as well, where there are groups."""
-        if self._root is not None and hasattr(os, "killpg"):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._pid, getattr(signal, name))
+        super().kill()
 
     def _total(self, weigh: Callable[[psutil.Process], int]) -> int:
         total = 0

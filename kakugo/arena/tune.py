@@ -18,91 +18,93 @@ from tqdm import tqdm
 from brain.search.parameters import PARAMETERS
 
 from . import config, pool, spsa, stats
-from .model import Player, Rules, Task
-from .room import Terms
-from .run import Places
+from .model import MatchSpec, Player, Rules, Task
+from .pool import Concurrency
 from .spsa import Plan, Standing, Whole
 
 ALL = "all"  # instead of names
 ITERATIONS = 400
 PAIRS = 8  # a step: keeps two cores busy, and its results are in the file within minutes
 RATE = 0.01  # simulated, 6400 games: what costs 3 Elo a step away ends 0.4 steps from the best
-FORMAT = "kakugo tuning 1"  # of the file
+FORMAT = "kakugo tuning 2"  # of the file
 SIDES = ("ahead", "behind")  # what the two players of an iteration are called
 BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
 FEW = 4  # values that the line has room for
 
+WIDE = max(map(len, PARAMETERS)) + 2  # columns of the longest name
 HELP = "\n".join(
-    f"  {name:<22}{told.help} ({told.default}, {told.low} to {told.high}, steps of {told.step})"
-    for name, told in PARAMETERS.items()
+    f"  {name:<{WIDE}}{row.help} ({row.default}, {row.low} to {row.high}, steps of {row.step})"
+    for name, row in PARAMETERS.items()
 )
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What the subcommand tune takes beside the rules."""
+    """The options of the subcommand tune, beside those of the rules."""
     add = parser.add_argument
     add("--param", nargs="+", action="extend", required=True, metavar="NAME", help=f"or {ALL}")
     add("--iterations", type=int, default=ITERATIONS, help="in all (%(default)s)")
     add("--pairs", type=int, default=PAIRS, help="pairs of games an iteration (%(default)s)")
     add("--rate", type=float, default=RATE, help="steps a point moves a value (%(default)s)")
-    add("--nodes", type=int, help="positions a turn, without a clock")
-    add("--each", nargs="+", default=[], metavar="KEY=VALUE", help="what players are told")
+    add("--nodes", type=int, help="positions a turn, instead of a clock")
+    add("--each", nargs="+", default=[], metavar="KEY=VALUE", help="what both players share")
     add("--openings", type=Path, required=True, metavar="FILE", help="one a line")
     add("--random", type=int, default=1, metavar="SEED", help="of all that is chance (%(default)s)")
-    add("--concurrency", type=int, metavar="N", help="games at once; else cores / threads")
-    add("--file", type=Path, required=True, help="where the tuning is kept, a JSON file")
+    add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
+    add("--file", type=Path, required=True, help="JSON file that keeps the tuning")
     parser.set_defaults(cluster=None)  # an iteration is too short to begin one for it
 
 
-def run(told: Namespace, rules: Rules, places: Places, tasks: Iterator[Task], program: str) -> None:
-    """Tune to the end, or on from where it was left; ValueError for what cannot be."""
-    player = read_player(told)
-    plan = read_plan(told, dict(player.parameters))
-    known = _known(plan, told, player, rules)
-    standing = read(told.file, known, plan)
-    write(told.file, known, standing)  # where that fails, it does before the first game
-    climb = spsa.climb(plan, standing, Match(player, rules, tasks, told.pairs, places))
+def run(
+    args: Namespace, rules: Rules, concurrency: Concurrency, tasks: Iterator[Task], program: str
+) -> None:
+    """Tune to the end, from the start or where it stopped; ValueError for bad options."""
+    player = read_player(args)
+    plan = read_plan(args, dict(player.parameters))
+    settings = _settings(plan, args, player, rules)
+    standing = read(args.file, settings, plan)
+    write(args.file, settings, standing)  # where that fails, it does before the first game
+    climb = spsa.climb(plan, standing, Match(player, rules, tasks, args.pairs, concurrency))
     with tqdm(
         total=plan.iterations, initial=len(standing.leads), bar_format=BAR, disable=None
     ) as line:
         for standing in climb:
-            write(told.file, known, standing)
+            write(args.file, settings, standing)
             line.set_postfix_str(_values(standing.values), refresh=False)
             line.update()
-    print("\n".join(summary(plan, standing, told.pairs)))
-    print("\n".join(confirmation(told, rules, plan, spsa.rounded(standing.values), program)))
+    print("\n".join(summary(plan, standing, args.pairs)))
+    print("\n".join(confirmation(args, rules, plan, spsa.rounded(standing.values), program)))
 
 
-# -------------------------------------------------------------------------------- what was told
+# ----------------------------------------------------------------------------------- the options
 
 
-def read_player(told: Namespace) -> Player:
-    """What both sides share; its parameters are those that were told."""
-    (player,) = config.read_players([], _each(told), [[f"name={SIDES[0]}"]])
+def read_player(args: Namespace) -> Player:
+    """What both sides share; its parameters are those of --each."""
+    (player,) = config.read_players([], _each(args), [[f"name={SIDES[0]}"]])
     if player.command:
         raise ValueError("the parameters are those of this project's library, which has no cmd=")
     return player
 
 
-def read_plan(told: Namespace, begin: Whole) -> Plan:
-    """What is tuned; begin: where other values than the defaults were told."""
-    if min(told.iterations, told.pairs) < 1 or not (told.rate > 0 and isfinite(told.rate)):
+def read_plan(args: Namespace, begin: Whole) -> Plan:
+    """What is tuned; begin: the values that start elsewhere than at their defaults."""
+    if min(args.iterations, args.pairs) < 1 or not (args.rate > 0 and isfinite(args.rate)):
         raise ValueError("--iterations and --pairs are whole numbers from 1, --rate is more than 0")
-    wanted = set(PARAMETERS if ALL in told.param else map(config.known_parameter, told.param))
+    wanted = set(PARAMETERS if ALL in args.param else map(config.known_parameter, args.param))
     tuned = {
         name: row._replace(default=begin.get(name, row.default))
         for name, row in PARAMETERS.items()  # in this order, for chance follows it
         if name in wanted
     }
-    return Plan(tuned, told.iterations, told.rate, told.random)
+    return Plan(tuned, args.iterations, args.rate, args.random)
 
 
-def _each(told: Namespace) -> list[str]:
-    """The words that both players are told."""
-    if told.nodes is None:
-        return list(told.each)
-    words = [word for word in told.each if word.partition("=")[0] not in {"nodes", "turn"}]
-    return [*words, f"nodes={told.nodes}", "turn=0"]  # a clock would make chance of the games
+def _each(args: Namespace) -> list[str]:
+    """The KEY=VALUE words of both players."""
+    if args.nodes is None:
+        return list(args.each)
+    words = [word for word in args.each if word.partition("=")[0] not in {"nodes", "turn"}]
+    return [*words, f"nodes={args.nodes}", "turn=0"]  # a clock would make chance of the games
 
 
 # ------------------------------------------------------------------------------------- the games
@@ -112,25 +114,30 @@ class Match:
     """Plays the games of an iteration."""
 
     def __init__(
-        self, player: Player, rules: Rules, tasks: Iterator[Task], pairs: int, places: Places
+        self,
+        player: Player,
+        rules: Rules,
+        tasks: Iterator[Task],
+        pairs: int,
+        concurrency: Concurrency,
     ) -> None:
         """tasks: those of all iterations, in the order of their numbers."""
         self._player = player
         self._rules = rules
         self._tasks = tasks
         self._games = 2 * pairs
-        self._places = places
+        self._concurrency = concurrency
 
     def __call__(self, iteration: int, ahead: Whole, behind: Whole) -> float:
         """How many points the first set is ahead after the games of an iteration."""
         players = tuple(map(self._tuned, SIDES, (ahead, behind)))
-        terms = Terms(players, self._rules)
+        spec = MatchSpec(players, self._rules)
         first = self._games * iteration
         tasks = islice(dropwhile(lambda task: task.number < first, self._tasks), self._games)
-        with self._places.opened(terms) as opened:
-            games = list(pool.play(opened, terms, tasks))
+        with self._concurrency.pool(spec) as opened:
+            games = list(pool.play(opened, spec, tasks))
         for game in games:
-            if game.sin:
+            if game.violation:
                 text = f"iteration {iteration}: a game was lost by {game.reason}"
                 tqdm.write(text, sys.stderr)
         counts = stats.pairs_of(games, 0)
@@ -144,30 +151,30 @@ class Match:
 # -------------------------------------------------------------------------------------- the file
 
 
-def read(path: Path, known: dict[str, Any], plan: Plan) -> Standing:
-    """Where a tuning stands, at its start if there is no file; ValueError for another's."""
+def read(path: Path, settings: dict[str, Any], plan: Plan) -> Standing:
+    """Where a tuning stands, at its start if there is no file; ValueError for another tuning."""
     if not path.exists():
         return Standing(plan.start)
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         is_ours = kept["format"] == FORMAT
         standing = Standing(dict(kept["values"]), tuple(kept["leads"]))
-        before = kept["told"]
+        before = kept["settings"]
     except (ValueError, KeyError, TypeError):
         is_ours = False
     if not is_ours:
-        raise ValueError(f"{path} is no tuning's file, or of another version")
-    other = [key for key in known if before.get(key) != known[key]]
+        raise ValueError(f"{path} is not a tuning's file, or of another version")
+    other = [key for key in settings if before.get(key) != settings[key]]
     if other:
         raise ValueError(f"{path} holds a tuning with other {', '.join(other)}")
     return standing
 
 
-def write(path: Path, known: dict[str, Any], standing: Standing) -> None:
-    """The inverse of read. Whoever is killed meanwhile leaves the file that was there."""
+def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
+    """The inverse of read. If it is killed meanwhile, the file from before is still there."""
     kept = {
         "format": FORMAT,
-        "told": known,
+        "settings": settings,
         "values": dict(standing.values),
         "leads": list(standing.leads),
     }
@@ -176,26 +183,26 @@ def write(path: Path, known: dict[str, Any], standing: Standing) -> None:
     os.replace(fresh, path)
 
 
-def _known(plan: Plan, told: Namespace, player: Player, rules: Rules) -> dict[str, Any]:
-    """All that the path hangs on, as JSON has it."""
-    known = {
+def _settings(plan: Plan, args: Namespace, player: Player, rules: Rules) -> dict[str, Any]:
+    """All that the path of the values depends on, as JSON has it."""
+    settings = {
         "parameters": {
             name: [row.default, row.low, row.high, row.step]
             for name, row in plan.parameters.items()
         },
         "iterations": plan.iterations,
-        "pairs": told.pairs,
+        "pairs": args.pairs,
         "rate": plan.rate,
         "random": plan.seed,
-        "openings": hashlib.sha256(told.openings.read_bytes()).hexdigest(),
+        "openings": hashlib.sha256(args.openings.read_bytes()).hexdigest(),
         "each": asdict(player),
         "rules": asdict(rules),
     }
-    copy: dict[str, Any] = json.loads(json.dumps(known))
+    copy: dict[str, Any] = json.loads(json.dumps(settings))
     return copy
 
 
-# ----------------------------------------------------------------------------------- what is said
+# ------------------------------------------------------------------------------------ the result
 
 
 def summary(plan: Plan, standing: Standing, pairs: int) -> list[str]:
@@ -214,24 +221,24 @@ def summary(plan: Plan, standing: Standing, pairs: int) -> list[str]:
 
 
 def confirmation(
-    told: Namespace, rules: Rules, plan: Plan, tuned: Whole, program: str
+    args: Namespace, rules: Rules, plan: Plan, tuned: Whole, program: str
 ) -> Sequence[str]:
-    """How to test that the tuned values are better: a tuning always ends somewhere."""
+    """The command that tests whether the tuned values are better."""
     changed = {name: n for name, n in tuned.items() if n != plan.parameters[name].default}
     if not changed:
-        return ["no value has moved: there is nothing to confirm"]
+        return ["no value has moved: there is nothing to test"]
     words = ["--player", "name=tuned"]
     words += [f"{config.PARAMETER}.{name}={value}" for name, value in changed.items()]
     words += ["--player", "name=start"]
-    each = _each(told)
+    each = _each(args)
     words += ["--each", *each] if each else []
     words += ["--game", rules.game, "--rule", str(rules.rule)]
     words += ["--size", f"{rules.width}x{rules.height}"]
-    words += ["--option", *told.option] if told.option else []
-    words += ["--openings", str(told.openings)]
-    words += [] if told.concurrency is None else ["--concurrency", str(told.concurrency)]
-    words += ["--file", str(told.file.with_name(f"{told.file.stem}-sprt.sqlite"))]
-    return ["what confirms it, or does not:", f"{program} sprt {shlex.join(words)}"]
+    words += ["--option", *args.option] if args.option else []
+    words += ["--openings", str(args.openings)]
+    words += [] if args.concurrency is None else ["--concurrency", str(args.concurrency)]
+    words += ["--file", str(args.file.with_name(f"{args.file.stem}-sprt.sqlite"))]
+    return ["to test whether they are better:", f"{program} sprt {shlex.join(words)}"]
 
 
 def _values(values: spsa.Values) -> str:

@@ -51,7 +51,7 @@ def test_names_and_pairs_are_two_ways_to_say_the_same() -> None:
 def test_a_game_of_random_turns_comes_back(name: str) -> None:
     rng = Random(name)
     choices: list[dict[str, Any]] = [{}]
-    choices += [{key: value} for key, told in options_of(name).items() for value in told.values]
+    choices += [{key: value} for key, option in options_of(name).items() for value in option.values]
     for options in choices:
         game = new_game(name, rule=1 if name == "gomoku" else None, **options)
         for _ in range(30):

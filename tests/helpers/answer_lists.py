@@ -1,7 +1,7 @@
-"""Where a side is threatened, the search's list of turns holds all that do not lose.
+"""Answer lists: where a side is threatened, the search's list holds every turn that does not lose.
 
-Whatever legal turn is not on the list is played, and the opponent must then win by fours: the
-engine's solver says so, and its win is played against every reply that the rule book knows.
+Each legal turn that is not listed is played, and the opponent must then have a VCF: the engine's
+solver must find it, and it is played against every reply that the rule book allows.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from brain import BLACK, WHITE, Engine, Game, Limits, Turn
 from brain.analysis.probe import move_contract, solve_vcf
-from tests.helpers.crowded_positions import Stones, cluster, game_with, tangle
+from tests.helpers.crowded_positions import Stones, cluster, crowded_stones, game_with
 from tests.helpers.proofs import FalseWinError, Replay
 from tests.helpers.referee import RULES, opening
 
@@ -39,9 +39,9 @@ def threat(game: Game) -> str:
 
 def look(game: Game) -> Looked | None:
     """Try the turns that are not listed; None where there is nothing to answer."""
-    won, pressed, listed, whole = move_contract(game)
+    won, must_defend, listed, whole = move_contract(game)
     answered = threat(game)
-    if won or not whole or (answered == THREATS[-1] and not pressed):
+    if won or not whole or (answered == THREATS[-1] and not must_defend):
         return None
     left = [turn for turn in game.legal_turns() if turn not in listed]
     replayed: set[tuple[Turn, ...]] = set()
@@ -66,7 +66,7 @@ def saved_by(game: Game, turn: Turn, replayed: set[tuple[Turn, ...]]) -> str:
             return "" if outcome.winner not in (mover, 0) else "ends the game"
         plies, line, gave_up = solve_vcf(game, game.side, MOST_FOURS, WORK)
         if not plies:
-            return "is not shown to lose" if gave_up else "is no loss by fours"
+            return "is not shown to lose" if gave_up else "leaves no VCF"
         if tuple(line) not in replayed:
             Replay(game, game.side).plies(plies, line)
             replayed.add(tuple(line))
@@ -82,7 +82,7 @@ def still(rng: Random, rule: int) -> Game | None:
     size = rng.randint(*SIZES), rng.randint(*SIZES)
     stones: Stones | None = cluster(rng, size)
     if rng.random() < 0.5:
-        stones = tangle(rng, rule, size, rng.uniform(0.1, 0.5), rng.choice((0, 1)))
+        stones = crowded_stones(rng, rule, size, rng.uniform(0.1, 0.5), rng.choice((0, 1)))
     return None if stones is None else game_with(stones, rule, size, rng.choice((BLACK, WHITE)))
 
 

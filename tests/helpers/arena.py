@@ -17,10 +17,10 @@ PATIENT_MS = 20_000  # a test machine may be this slow
 KAKUGO = (sys.executable, "-m", "protocol")
 
 
-def fake(sin: str = "honest", turn_ms: int | None = PATIENT_MS, memory: int = 0) -> Player:
-    """An engine with this sin."""
-    command = (sys.executable, "-I", "-S", str(FAKES), sin)
-    return Player(sin, command, turn_ms=turn_ms, memory=memory)
+def fake(behaviour: str = "honest", turn_ms: int | None = PATIENT_MS, memory: int = 0) -> Player:
+    """An engine that behaves like this: a name in fakes.py."""
+    command = (sys.executable, "-I", "-S", str(FAKES), behaviour)
+    return Player(behaviour, command, turn_ms=turn_ms, memory=memory)
 
 
 @contextmanager

@@ -128,9 +128,9 @@ class Match:
             self.playable = self.legal if book.rule & RENJU == 0 else list(book.turns())
         self.compare(game, book, "now")
         self.same("turns", (game.ply, game.turns), (len(self.turns), tuple(self.turns)))
-        told = self.setting.name, (book.width, book.height), book.rule, book.options
+        facts = self.setting.name, (book.width, book.height), book.rule, book.options
         size = game.width, game.height
-        self.same("facts", (game.name, size, game.rule, game.options), told)
+        self.same("facts", (game.name, size, game.rule, game.options), facts)
         self.same("picture", picture(game), drawn(book))
         self.compare_turns(game)
         probe.consistent(game)

@@ -1,4 +1,4 @@
-"""Random positions where wins are near: crowded ones without fives, and a few stones together."""
+"""Random positions where a win is near: crowded boards without fives, and small clusters."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from brain.analysis.probe import solve_vcf
 
 Stones = dict[Point, int]
 
-MOST_REPAIRS = 80  # wins that are closed before a position is given up
+MOST_REPAIRS = 80  # wins that are blocked before a position is given up
 FIVE = 5
 CLUSTER = (4, 22)  # stones around one spot, from, to
 CLUSTER_REACH = 3  # cells from that spot
@@ -30,12 +30,14 @@ def has_row(stones: Stones) -> bool:
     )
 
 
-def tangle(
+def crowded_stones(
     rng: Random, rule: int, size: tuple[int, int], density: float, closed: int = 3
 ) -> Stones | None:
-    """As many stones of both colours at random; then each win within `closed` plies (1: fives, 3:
-    straight fours too) is closed by the other side's stone. None where that does not come to an
-    end."""
+    """As many stones of both colours at random, without a win within `closed` plies.
+
+    Each such win (1: fives, 3: straight fours too) is blocked by a stone of the other side; None
+    where there is always one more.
+    """
     points = [(x, y) for x in range(size[0]) for y in range(size[1])]
     chosen = rng.sample(points, round(density * len(points)))
     stones = {point: BLACK + number % 2 for number, point in enumerate(chosen)}
@@ -52,7 +54,7 @@ def tangle(
 
 
 def cluster(rng: Random, size: tuple[int, int]) -> Stones:
-    """A few stones around one spot, on a board that is empty else."""
+    """A few stones around one spot, on an otherwise empty board."""
     spot = [rng.randrange(side) for side in size]
     near = [
         (x, y)

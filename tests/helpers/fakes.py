@@ -1,7 +1,7 @@
-"""An engine that is honest, or has one sin: python fakes.py SIN. It needs nothing but Python.
+"""An engine that is honest, or misbehaves in one way: python fakes.py BEHAVIOUR.
 
-Honest play is the first free cell, row by row. The sin is done in the second turn, where it is not
-one of the start or the end.
+Honest play is the first free cell, row by row. It misbehaves in its second turn, unless the
+misbehaviour is one of the start or the end. It needs nothing but Python.
 """
 
 import subprocess
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 
 MIB = 1 << 20
-SIN_TURN = 2
+MISBEHAVING_TURN = 2
 HOGGED: list[bytearray] = []
 
 SLEEPER = "import time; time.sleep(600)"
@@ -29,7 +29,7 @@ def start_child(program: str) -> None:
     )
 
 
-# What a sinner does in its turn, knowing the honest cell.
+# What a misbehaving engine does in its turn, knowing the honest cell.
 
 
 def late(cell: str) -> None:
@@ -115,8 +115,7 @@ def twice(cell: str) -> None:
 
 
 def ahead(cell: str) -> None:
-    say(cell)
-    say("14,14")
+    say(f"{cell}\n14,14")  # in one piece: the second is surely there before it is asked for
 
 
 def chatty(cell: str) -> None:
@@ -169,7 +168,7 @@ def commands() -> Iterator[list[str]]:
         yield line.replace(",", " ").split()
 
 
-def main(sin: str) -> None:
+def main(behaviour: str) -> None:
     """Play until END or the end of the input."""
     width = height = turns = 0
     taken: set[tuple[int, int]] = set()
@@ -178,7 +177,7 @@ def main(sin: str) -> None:
             if rest:
                 width, height = int(rest[0]), int(rest[-1])
             taken, turns = set(), 0
-            STARTS.get(sin, ready)(word)
+            STARTS.get(behaviour, ready)(word)
         elif word in ("BEGIN", "TURN", "DONE"):
             if rest:
                 taken.add((int(rest[0]), int(rest[1])))
@@ -186,11 +185,11 @@ def main(sin: str) -> None:
             cell = next(cell for cell in cells if cell not in taken)
             taken.add(cell)
             turns += 1
-            act = TURNS.get(sin, say) if turns == SIN_TURN else say
+            act = TURNS.get(behaviour, say) if turns == MISBEHAVING_TURN else say
             act(f"{cell[0]},{cell[1]}")
         elif word.isdecimal():  # a stone of BOARD
             taken.add((int(word), int(rest[0])))
-        elif word == "END" and sin == "ignores_end":
+        elif word == "END" and behaviour == "ignores_end":
             start_child(SLEEPER)
             time.sleep(600)
         elif word == "END":

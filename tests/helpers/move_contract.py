@@ -1,8 +1,8 @@
-"""What a game promises a search, held against every legal turn.
+"""The move contract between a game and a search, checked against every legal turn.
 
-A search believes its game: that a side which is said to win has a turn that wins, and that where
-the opponent has to be answered the list holds every turn that stops him. What it proves is only as
-true as that. The positions are small and crowded, so that fives, captures, flips and bans meet.
+A search relies on its game: a side that is said to win has a winning turn, and where it must
+defend, the list holds every turn that stops the opponent. What a search proves is only as sound as
+that. The positions are small and crowded, so that fives, captures, flips and bans meet.
 """
 
 from collections.abc import Iterator
@@ -87,8 +87,8 @@ def stops(game: Game, turn: Turn) -> bool:
 
 
 def broken(game: Game) -> Iterator[str]:
-    """The promises that a position breaks."""
-    won, pressed, listed, _ = move_contract(game)
+    """How a position breaks the contract."""
+    won, must_defend, listed, _ = move_contract(game)
     legal = game.legal_turns()
     if won != any(wins(game, turn, game.side) for turn in legal):
         yield f"won is {won}"
@@ -97,7 +97,7 @@ def broken(game: Game) -> Iterator[str]:
             yield f"{turn} is listed and not legal"
     if won and not any(wins(game, turn, game.side) for turn in listed):
         yield "no winning turn is listed"
-    if pressed and not won:
+    if must_defend and not won:
         for turn in legal:
             if turn not in listed and stops(game, turn):
                 yield f"{turn} stops the opponent and is not listed"
@@ -106,8 +106,7 @@ def broken(game: Game) -> Iterator[str]:
 def examine(
     kind: tuple[str, int | None, Options], seeds: Iterator[int], plies: int = 4
 ) -> Iterator[str | None]:
-    """Random positions and some turns from each; what is broken, None for a position where nothing
-    is."""
+    """Random positions and some turns from each: what breaks the contract, or None."""
     for seed in seeds:
         rng = Random(seed)
         game = crowded(*kind, rng)
@@ -118,7 +117,7 @@ def examine(
             faults = list(broken(game))
             yield (
                 f"seed {seed}: {'; '.join(faults)}\n{game}\n{game.side} moves, {game.state}"
-                if (faults)
+                if faults
                 else None
             )
             game.play(*rng.choice(turns))

@@ -1,4 +1,4 @@
-"""Claimed wins by continuous fours, played to the end against every legal reply.
+"""Claimed wins by continuous fours (VCF), played to the end against every legal reply.
 
 The rule book decides what is a five, a foul and a reply; the engine's solver is only asked how to
 go on after a reply that its line did not name.
@@ -7,8 +7,8 @@ go on after a reply that its line did not name.
 from brain import Game, Point, Turn
 from brain.analysis.probe import solve_vcf
 from tests.helpers.positions import STONES, stones
-from tests.long.vcf import Solver
 from tests.rulebooks import reference
+from tests.rulebooks.vcf import Solver
 
 DRAWN = {stone: drawn for drawn, stone in STONES.items()}
 MOST_FOURS = 60  # that the solver is asked for

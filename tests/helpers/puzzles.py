@@ -28,24 +28,24 @@ class Puzzle(NamedTuple):
 
     def __str__(self) -> str:
         side = next(word for word, side in SIDES.items() if side == self.side)
-        told = "exact" if self.exact else "found"
+        known = "exact" if self.exact else "found"
         colours = (
             " ".join(name(point) for point, stone in sorted(self.stones.items()) if stone == colour)
             for colour in (BLACK, WHITE)
         )
-        return f"{side} {self.fours} {told} {self.origin}: {'; '.join(colours)}"
+        return f"{side} {self.fours} {known} {self.origin}: {'; '.join(colours)}"
 
 
 def read(line: str) -> Puzzle:
     """The inverse of str."""
     head, _, tail = line.partition(":")
-    side, fours, told, origin = head.split()
+    side, fours, known, origin = head.split()
     stones = {
         point: colour
         for colour, text in zip((BLACK, WHITE), tail.split(";"), strict=True)
         for point in read_turn(text)
     }
-    return Puzzle(SIDES[side], int(fours), told == "exact", origin, stones)
+    return Puzzle(SIDES[side], int(fours), known == "exact", origin, stones)
 
 
 def load(path: Path = FILE) -> list[Puzzle]:

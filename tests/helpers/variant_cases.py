@@ -132,14 +132,14 @@ def game_of(entry: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "hexgomoku", hexagon(entry)
     width, height = map(int, entry["board"].split("x"))
     size = {"width": width, "height": height}
-    told = {
+    choices = {
         "33": {"double_three": "forbidden"},
         "44": {"double_four": "forbidden"},
         "pro": {"opening": "pro"},
         "endcap": {"end_capture": "on"},
     }
     for option in options:
-        size |= told[option]  # type: ignore[arg-type]
+        size |= choices[option]  # type: ignore[arg-type]
     if entry["game"] == "in-love":
         return "inlove", size | {f"variant{number}": 1 for number in entry["variant"]}
     if entry["game"] == "gomoku-seed":

@@ -21,15 +21,15 @@ class Setting(NamedTuple):
 
     name: str
     size: Size
-    told: dict[str, int]  # rule and options
+    choices: dict[str, int]  # rule and options
 
     def __str__(self) -> str:
-        told = (f"{name}={value}" for name, value in self.told.items() if value)
-        return " ".join([self.name, "{}x{}".format(*self.size), *told])
+        choices = (f"{name}={value}" for name, value in self.choices.items() if value)
+        return " ".join([self.name, "{}x{}".format(*self.size), *choices])
 
     def wanted(self) -> dict[str, Any]:
         """The arguments of new_game beside the name."""
-        return {"width": self.size[0], "height": self.size[1], **self.told}
+        return {"width": self.size[0], "height": self.size[1], **self.choices}
 
     def book(self) -> Book:
         """The rule book, open at the empty board."""
@@ -54,7 +54,7 @@ class Row(NamedTuple):
     """Sizes of a game and the combinations of rule and options to play on each of them."""
 
     sizes: tuple[Size, ...]
-    told: list[dict[str, int]]
+    choices: list[dict[str, int]]
 
 
 OFF_ON = range(2)
@@ -100,7 +100,12 @@ PLAYED = {
 def settings_of(name: str) -> list[Setting]:
     """Every size and combination of options in which the game is played."""
     rows = PLAYED[name]
-    return [Setting(name, size, told) for row in rows for told in row.told for size in row.sizes]
+    return [
+        Setting(name, size, choices)
+        for row in rows
+        for choices in row.choices
+        for size in row.sizes
+    ]
 
 
 # ------------------------------------------------------------------------- positions to begin from

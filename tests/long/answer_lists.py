@@ -3,7 +3,7 @@
 python -m tests.long.answer_lists --positions 3000
 
 Random positions, crowded ones and such with much room, and games of the engine with itself, under
-every rule. The opponent must win by fours after each turn that is not listed, and his win is played
+every rule. The opponent must have a VCF after each turn that is not listed, and his win is played
 against every legal reply. The table counts positions by what the opponent would win with if the
 side to move passed. Exit code 1 where a turn does not lose.
 """
@@ -17,8 +17,8 @@ from collections import Counter
 from tests.helpers.answer_lists import THREATS, Looked, examine
 from tests.helpers.referee import RULES
 
-TELL_S = 20  # seconds between two words of progress
-TOLD = 5  # faulty positions that are shown for each rule and threat
+REPORT_S = 20  # seconds between two progress reports
+MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat
 
 
 class Tally:
@@ -42,7 +42,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=1000, help="threatened, under each rule")
     parser.add_argument("--seed", type=int, default=1000, help="of the first game")
     asked = parser.parse_args()
-    start = told = time.monotonic()
+    start = reported = time.monotonic()
     tallies: dict[tuple[int, str], Tally] = {}
     shown: Counter[tuple[int, str]] = Counter()
     left = set(RULES)
@@ -50,16 +50,16 @@ def main() -> int:
         for looked in examine(seed, tuple(sorted(left))):
             key = looked.rule, looked.threat
             tallies.setdefault(key, Tally()).count(looked)
-            if looked.faults and shown[key] < TOLD:
+            if looked.faults and shown[key] < MOST_SHOWN:
                 shown[key] += 1
                 print("\n" + "\n".join([f"seed {seed}, {looked.threat}", *looked.faults]))
         seen = Counter[int]()
         for (rule, _), tally in tallies.items():
             seen[rule] += tally.positions
         left = {rule for rule in RULES if seen[rule] < asked.positions}
-        if time.monotonic() - told > TELL_S:
-            told = time.monotonic()
-            print(f"{seen.total()} positions, seed {seed}, {told - start:.0f} s", flush=True)
+        if time.monotonic() - reported > REPORT_S:
+            reported = time.monotonic()
+            print(f"{seen.total()} positions, seed {seed}, {reported - start:.0f} s", flush=True)
         if not left:
             break
     print("rule  threat           positions  listed  tried outside  not refuted  in positions")

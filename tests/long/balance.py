@@ -23,7 +23,7 @@ from kakugo.arena.model import Rules
 RULES = (0, 1, 4, 8)
 SIDE = 15  # cells
 TABLE_KIB = 65_536
-LOPSIDED = 400  # value from which a game is nearly decided: it tells little
+LOPSIDED = 400  # value from which a game is nearly decided: it says little
 VALUE_NODES = 30_000  # for the value of a position
 PLAY_NODES = 1_500  # for each turn of the games that follow
 LONGEST_GAME = 180  # turns; a draw after that
@@ -108,9 +108,9 @@ def doubt(number: int, seed: int) -> None:
         done += 1
         if done == number:
             break
-    for depth, told in errors.items():
-        square = sum(error * error for error in told) / max(1, len(told))
-        print(f"depth {depth}: {math.sqrt(square):5.1f} of {len(told)}")
+    for depth, found in errors.items():
+        square = sum(error * error for error in found) / max(1, len(found))
+        print(f"depth {depth}: {math.sqrt(square):5.1f} of {len(found)}")
 
 
 def three(number: int, seed: int) -> None:

@@ -18,7 +18,7 @@ from tests.helpers import positions
 from tests.rulebooks import reference
 
 BATCH = 2_000  # empty points that one process judges at a time
-TELL_S = 5  # seconds between two words of progress
+REPORT_S = 5  # seconds between two progress reports
 MOST_SHOWN = 5  # disagreements printed with their boards
 
 
@@ -50,14 +50,14 @@ def batches(points: int, seed: int) -> Iterator[str]:
 
 
 def main() -> int:
-    """Judge, tell, and say with the exit code whether all agreed."""
+    """Compare, print, and exit with 1 where the two disagree."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--points", type=int, default=1_000_000, help="empty points to judge")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
     wanted = parser.parse_args()
 
-    began = told = time.monotonic()
+    began = reported = time.monotonic()
     points = 0
     kinds: Counter[str] = Counter()
     wrong: list[str] = []
@@ -67,8 +67,8 @@ def main() -> int:
             kinds += found
             wrong += differing
             now = time.monotonic()
-            if now - told > TELL_S:
-                told = now
+            if now - reported > REPORT_S:
+                reported = now
                 took = f"{now - began:.0f} s"
                 print(f"{points} points, {took}, {len(wrong)} disagreements", flush=True)
 

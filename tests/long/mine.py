@@ -2,7 +2,7 @@
 
 python -m tests.long.mine --seconds 300 --seed 1 >> tests/data/renju_vcf.txt
 
-Takes a crowded position, or one from a game, in which a side wins by fours, and moves, adds and
+Takes a crowded position, or one from a game, in which a side has a VCF, and moves, adds and
 takes stones at random; a change stays where the shortest win becomes no shorter ("climbed") or the
 solver needs no less work to find it ("hard"). Prints a problem whenever a chain has become some
 fours longer, or hard. The numbers of stones fit the side to move.
@@ -17,7 +17,7 @@ from random import Random
 
 from brain import BLACK, EMPTY, WHITE, Engine, Limits, Point
 from brain.analysis.probe import solve_vcf
-from tests.helpers.crowded_positions import Stones, game_with, has_row, tangle
+from tests.helpers.crowded_positions import Stones, crowded_stones, game_with, has_row
 from tests.helpers.puzzles import RULE, SIZE, Puzzle, load
 from tests.helpers.referee import opening
 
@@ -141,7 +141,7 @@ def harden(rng: Random, side: int, start: Found, least: int, seconds: float) -> 
     Yields at the steps of HARD.
     """
     end = time.monotonic() + seconds
-    best, step, told = start, 0, 0
+    best, step, reported = start, 0, 0
     while step < HARD[-1] and time.monotonic() < end:
         stones = changed(rng, best.stones, side, best.line)
         if step and ask(stones, side, MOST_FOURS, HARD_WORK[step - 1])[0]:
@@ -153,8 +153,8 @@ def harden(rng: Random, side: int, start: Found, least: int, seconds: float) -> 
         if fours < least or ask(stones, side, least - 2, HARD_WORK[-1])[0]:
             continue
         best, step = Found(stones, fours, line), harder
-        if any(told < mark <= step for mark in HARD):
-            told = step
+        if any(reported < mark <= step for mark in HARD):
+            reported = step
             yield best
 
 
@@ -178,7 +178,7 @@ def chains(seed: int, longest: int, seconds: float, hard: float) -> Iterator[Puz
         rng = Random(f"mine/{seed}")
         seed += 1
         side = rng.choice((BLACK, WHITE))
-        stones = tangle(rng, RULE, SIZE, rng.uniform(0.25, 0.4))
+        stones = crowded_stones(rng, RULE, SIZE, rng.uniform(0.25, 0.4))
         start = None if stones is None else shortest(settle(rng, stones, side), side, 0)
         if start is None or start.fours < 2 or has_row(start.stones):
             continue

@@ -1,7 +1,7 @@
-"""Every promise of every variant to the search, for as long as is wanted.
+"""The move contract of every variant, checked for as long as is wanted.
 
-python -m tests.long.move_contract [--seconds 30] [--seed 1000]: prints a line a game, exits 1 if
-one is broken.
+python -m tests.long.move_contract [--seconds 30] [--seed 1000]: prints a line for each game;
+exit code 1 where one breaks the contract.
 """
 
 import argparse
@@ -29,8 +29,8 @@ def main() -> int:
                 print(fault, flush=True)
             if time.monotonic() >= end:
                 break
-        told = " ".join(f"{option}={value}" for option, value in options.items())
-        print(f"{name:10} {told:48} positions {positions:7}  broken {faults}", flush=True)
+        choices = " ".join(f"{option}={value}" for option, value in options.items())
+        print(f"{name:10} {choices:48} positions {positions:7}  broken {faults}", flush=True)
         total += faults
     return 1 if total else 0
 

@@ -22,7 +22,7 @@ from tests.helpers.referee import RULES
 SIZE = 15
 NEAR = 2  # steps from a stone
 TABLE_BYTES = 64 << 20
-TELL_S = 10  # seconds between two words of progress
+REPORT_S = 10  # seconds between two progress reports
 
 Player = Callable[[Game, Random], Point]
 
@@ -124,14 +124,14 @@ def main() -> int:
     ]
     results: Counter[tuple[int, str, str]] = Counter()
     lost = []
-    told = time.monotonic()
+    reported = time.monotonic()
     with Pool(wanted.jobs) as pool:
         for match, result, moves in pool.imap_unordered(play, matches):
             results[match.rule, match.player, result] += 1
             if result == "loss":
                 lost.append(f"{match}\n  {moves}")
-            if time.monotonic() - told > TELL_S:
-                told = time.monotonic()
+            if time.monotonic() - reported > REPORT_S:
+                reported = time.monotonic()
                 print(f"{results.total()} of {len(matches)}, {len(lost)} lost", flush=True)
 
     print("\n".join(lost))

@@ -41,7 +41,7 @@ KINDS: dict[str, Callable[..., Game]] = {
 }
 SIZES = (13, 15, 19)
 MOST_TURNS = 5  # own turns to the win, the winning one counted
-MOST_ANSWERS = 12  # a threat that more answers parry is none to follow
+MOST_ANSWERS = 12  # a threat with more answers is not followed
 WINNING_PAIRS = 5
 THREATS_TO_FIND = 200  # that the solver may try in a position; one that needs more is left out
 QUIET_STONES = (6, 16)  # before the solver is asked for the first time
@@ -51,7 +51,7 @@ CAPTURES = 0.5  # how often a capture is preferred to other random turns
 MOST_TRIES = 10  # random turns looked at for one that does not lose at once
 TABLE_KIB = 1 << 15
 BATCH = 32  # random games between two looks at how many positions there are
-TELL_S = 10  # seconds between two words of progress
+REPORT_S = 10  # seconds between two progress reports
 
 # ------------------------------------------------------------------ the solver, on the game's face
 
@@ -117,17 +117,17 @@ class Solver:
             finishers = self._finishers(cells(game))
             answers = []
             for answer in game.legal_turns():
-                parries = self._parries(answer, finishers)
-                if parries is None:
+                stops = self._stops(answer, finishers)
+                if stops is None:
                     return False
-                answers += [answer] if parries else []
+                answers += [answer] if stops else []
                 if len(answers) > MOST_ANSWERS:
                     return False
             return all(self._wins_after(answer, turns) for answer in answers)
         finally:
             game.undo()
 
-    def _parries(self, answer: Turn, finishers: list[Point]) -> bool | None:
+    def _stops(self, answer: Turn, finishers: list[Point]) -> bool | None:
         """Whether the attacker cannot win at once after this answer; None: it ends his hopes."""
         game = self.game
         game.play(*answer)
@@ -325,16 +325,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
     wanted = parser.parse_args()
 
-    began = told = time.monotonic()
+    began = reported = time.monotonic()
     found: list[Verdict] = []
     for verdict in verdicts(wanted):
         found.append(verdict)
         if not verdict.found:
             print(f"missed: {verdict.text}\n", flush=True)
-        if time.monotonic() - told > TELL_S:
-            told = time.monotonic()
+        if time.monotonic() - reported > REPORT_S:
+            reported = time.monotonic()
             out = sum(not verdict.found for verdict in found)
-            print(f"{told - began:.0f} s, {len(found)} positions, {out} missed", flush=True)
+            print(f"{reported - began:.0f} s, {len(found)} positions, {out} missed", flush=True)
 
     missed = sum(not verdict.found for verdict in found)
     print(f"\nengine at {wanted.ms} ms, {len(found)} positions, {missed} missed")

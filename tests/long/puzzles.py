@@ -26,7 +26,7 @@ WANTED = 0.99
 TABLE_BYTES = 128 << 20
 SOLVER_FOURS = 110  # that the solver is asked for; it may know fewer
 SOLVER_WORK = 2_000_000  # fours that it may try
-TELL_S = 20  # seconds between two words of progress
+REPORT_S = 20  # seconds between two progress reports
 
 
 class Answer(NamedTuple):
@@ -109,7 +109,7 @@ def main() -> int:
     parser.add_argument("--unsolved", action="store_true", help="print the problems not solved")
     asked = parser.parse_args()
     puzzles = load()[:: asked.every]
-    told = time.monotonic()
+    reported = time.monotonic()
     answers: list[Answer] = []
     for puzzle in puzzles:
         answers.append(answer(puzzle, asked.milliseconds))
@@ -117,8 +117,8 @@ def main() -> int:
             print(f"false: {answers[-1].false}\n{puzzle}", flush=True)
         if asked.unsolved and not answers[-1].solved:
             print(puzzle, flush=True)
-        if time.monotonic() - told > TELL_S:
-            told = time.monotonic()
+        if time.monotonic() - reported > REPORT_S:
+            reported = time.monotonic()
             print(f"{len(answers)} of {len(puzzles)}", flush=True)
     median = statistics.median(puzzle.fours for puzzle in puzzles)
     print(f"{len(puzzles)} problems, median {median:g} fours, most {puzzles[-1].fours}")

@@ -1,4 +1,4 @@
-"""Looks for false wins and false losses: of the solver of fours, and of whole searches.
+"""Looks for false wins and false losses: of the VCF solver, and of whole searches.
 
 python -m tests.long.solvers --calls 100000            some minutes
 python -m tests.long.solvers --calls 50000 --seed 700  other positions: to go on, or beside it
@@ -8,7 +8,7 @@ to 20x20. The solver is asked for both colours, with few fours and many, with li
 Each win that it claims is played against every legal reply. Of each game's searches, the first that
 claims a win, and the first that claims a loss, is held against every legal turn; what cannot be
 decided there stands under "open". Where a second solver in plain Python finds a short win that the
-first says is not there, it was "missed". The relatives' searches are tried in the same way. Exit
+first says is not there, it was "missed". Searches of the variants are tried in the same way. Exit
 code 1 for what is false or missed.
 """
 
@@ -23,13 +23,13 @@ from random import Random
 
 from brain import Engine, Game, Limits, Turn
 from brain.analysis.probe import solve_vcf
-from tests.helpers.crowded_positions import cluster, game_with, tangle
+from tests.helpers.crowded_positions import cluster, crowded_stones, game_with
 from tests.helpers.move_contract import KINDS, crowded
 from tests.helpers.positions import game_of, scattered
 from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.helpers.referee import RULES, opening
-from tests.long.vcf import Solver, TooHardError
 from tests.rulebooks.reference import BLACK, EMPTY, OTHER, Board
+from tests.rulebooks.vcf import Solver, TooHardError
 
 SIZES = (7, 20)
 NODES = 300  # of a search in a game
@@ -39,12 +39,12 @@ WORK = 200_000  # fours that may be tried against a loss that a search claims
 SECOND_SHARE = 0.03  # of the calls that the second solver is asked, too
 SECOND_FOURS = 3
 SECOND_NODES = 300
-TANGLES = 6  # for each game, under each rule
-VARIANTS = 5  # positions of relatives for each five games
+CROWDED = 6  # for each game, under each rule
+VARIANTS = 5  # positions of variants for each five games
 VARIANTS_TURNS = 60  # positions with more legal turns are left out
 STILL = 3  # positions with few stones for each game, for a search
 TABLE_KIB = 1024
-TELL_S = 20  # seconds between two words of progress
+REPORT_S = 20  # seconds between two progress reports
 COLUMNS = ("calls", "wins", "gave up", "false win", "longer", "second", "missed")
 CLAIMS = ("won", "false", "open", "lost", "false", "open")
 Counts = Counter[tuple[str, str]]  # by rule or game, by column
@@ -71,7 +71,7 @@ class Run:
             self.faults.append(fault)
             print(f"\n{row}, {column}: {fault}", flush=True)
 
-    # ---- the solver of fours ----
+    # ---- the VCF solver ----
 
     def ask(self, game: Game) -> None:
         """Ask the solver about both colours, with much and with little."""
@@ -159,9 +159,9 @@ class Run:
         for reply in game.legal_turns():
             verdict = self.loses_by(game, reply)
             if verdict != "loses":
-                told = f"win in {win_in}, {turn}: {reply} {verdict}\n{before}"
+                claim = f"win in {win_in}, {turn}: {reply} {verdict}\n{before}"
                 kind = "open" if verdict == "is not refuted" else "false"
-                self.note(row, f"{column} {kind}", told)
+                self.note(row, f"{column} {kind}", claim)
                 return
 
     def loses_by(self, game: Game, turn: Turn) -> str:
@@ -189,8 +189,8 @@ class Run:
         finally:
             game.undo()
 
-    def relative(self) -> None:
-        """A crowded position of a relative: what the search claims of it."""
+    def variant(self) -> None:
+        """A crowded position of a variant: what the search claims of it."""
         kind = self.rng.choice(KINDS)
         game = crowded(*kind, self.rng)
         turns = game.legal_turns()
@@ -222,7 +222,7 @@ def engine_like(game: Game) -> Engine:
 
 
 def picture(game: Game, side: int) -> str:
-    """The position in words."""
+    """The position as text."""
     return f"{game.name} rule {game.rule} {game.options} {game.state}, {side} to move\n{game}"
 
 
@@ -231,9 +231,9 @@ def random_games(rng: Random, rule: int) -> Iterator[Game]:
     board: Board = scattered(rng, rule, *SIZES)
     if any(EMPTY in row for row in board.rows):
         yield game_of(board, rng.choice((BLACK, OTHER[BLACK])))
-    for _ in range(TANGLES):
+    for _ in range(CROWDED):
         size = rng.randint(*SIZES), rng.randint(*SIZES)
-        stones = tangle(rng, rule, size, rng.uniform(0.1, 0.6), rng.choice((1, 3)))
+        stones = crowded_stones(rng, rule, size, rng.uniform(0.1, 0.6), rng.choice((1, 3)))
         if stones is not None:
             yield game_with(stones, rule, size, rng.choice(POINTS))
 
@@ -260,7 +260,7 @@ class Total:
         self.wanted = wanted
         self.counts: Counts = Counter()
         self.calls = self.faults = 0
-        self.start = self.told = time.monotonic()
+        self.start = self.reported = time.monotonic()
 
     def add(self, seed: int) -> bool:
         """Take positions and games of one seed; whether there are enough calls now."""
@@ -272,14 +272,14 @@ class Total:
             for _ in range(STILL):
                 run.still(rule)
         for _ in range(VARIANTS):
-            run.relative()
+            run.variant()
         self.counts += run.counts
         self.calls += run.calls()
         self.faults += sum("false" in key or key == "missed" for _, key in run.counts.elements())
         done = self.calls >= self.wanted
-        if done or time.monotonic() - self.told > TELL_S:
-            self.told = time.monotonic()
-            spent = f"{self.told - self.start:.0f} s"
+        if done or time.monotonic() - self.reported > REPORT_S:
+            self.reported = time.monotonic()
+            spent = f"{self.reported - self.start:.0f} s"
             print(f"{self.calls} calls, seed {seed}, {spent}, faults {self.faults}", flush=True)
         return done
 
@@ -287,7 +287,7 @@ class Total:
 def main() -> int:
     """Ask, try, print the table; so too when it is interrupted."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--calls", type=int, default=20_000, help="of the solver of fours")
+    parser.add_argument("--calls", type=int, default=20_000, help="of the VCF solver")
     parser.add_argument("--seed", type=int, default=1, help="one seed more for each five games")
     asked = parser.parse_args()
     total = Total(asked.calls)

@@ -27,7 +27,7 @@ def first_ok(command: list[str]) -> float:
     with Process(command) as brain:
         brain.send("START 15")
         reply = brain.reply()
-        assert reply.text == b"OK"
+        assert reply.text == "OK"
         return 1000 * (reply.at - brain.created)
 
 

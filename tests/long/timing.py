@@ -23,7 +23,7 @@ from tests.long.selfplay import Seat, Think, thinks
 
 AT_ONCE_LIMIT_MS = 100
 END_LIMIT_MS = 100
-TELL_EVERY = 20  # measurements between two words of progress
+REPORT_EVERY = 20  # measurements between two progress reports
 SEARCHING_S = 0.5  # until a search has surely begun
 
 
@@ -48,11 +48,11 @@ def burners(count: int) -> Iterator[None]:
 
 
 def progress(name: str, times: Iterable[float], total: int) -> list[float]:
-    """The times as a list, telling now and then how far it is and what the worst was."""
+    """The times as a list, reporting now and then how many there are and the worst."""
     gathered: list[float] = []
     for ms in times:
         gathered.append(ms)
-        if len(gathered) % TELL_EVERY == 0 or len(gathered) == total:
+        if len(gathered) % REPORT_EVERY == 0 or len(gathered) == total:
             print(f"{name}: {len(gathered)} of {total}, worst {max(gathered):.0f} ms", flush=True)
     return gathered
 
@@ -79,7 +79,7 @@ def ends(command: Sequence[str], count: int) -> Iterator[float]:
             brain.start(15, "INFO timeout_turn 60000")
             brain.send("TURN 7,7")
             time.sleep(SEARCHING_S)
-            yield 1000 * brain.end()
+            yield 1000 * brain.expect_end()
 
 
 def row(name: str, times: Sequence[float], limit: float) -> str:

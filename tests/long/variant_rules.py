@@ -54,7 +54,7 @@ def play(name: str, plies: int, seed: int) -> Tally:
 
 
 def main() -> int:
-    """Play, tell, and say with the exit code whether all agreed."""
+    """Play, print, and exit with 1 where the two disagree."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("plies", type=int, nargs="?", default=5_000, help="of each game")
     parser.add_argument("--games", nargs="*", default=list(PLAYED), choices=PLAYED)

@@ -1,4 +1,4 @@
-"""Lets the engine play every relative of gomoku against the plain player of tests.baseline.
+"""Lets the engine play every variant of gomoku against the plain player of tests.helpers.baseline.
 
 python -m tests.long.variants                             40 games of each, about an hour
 python -m tests.long.variants --games 4 --ms 100 pente "hexgomoku 2"
@@ -13,8 +13,7 @@ import argparse
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import cycle, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -23,10 +22,10 @@ from random import Random
 from statistics import fmean, median
 from typing import NamedTuple
 
-import brain
 from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Outcome, Point, Turn
 from brain.notation import turn_text
 from tests.helpers import baseline
+from tests.helpers.variant_matches import KINDS
 
 BAR = 0.95  # of the points
 MOST_LOST = 1  # where draws are common, the bar does not hold
@@ -37,31 +36,13 @@ OPENING_TURNS = (2, 3)  # from and to
 OPENING_REACH = 2  # steps from the centre
 LIKELY = 8  # turns of the opening to choose from: of any odd one the game might be lost already
 TABLE_KIB = 1 << 15  # small: a new table is fetched from the system in the first search
-WORTH_TIMING_MS = 50  # shorter searches tell nothing about speed
+WORTH_TIMING_MS = 50  # shorter searches say nothing about speed
 SILENT_S = 600  # a game in which nothing happens for so long hangs
 
 SPEED_MS = 1000
 SPEED_SEARCHES = 5
 SPEED_TURNS = (6, 10, 14, 20, 30)  # after so many turns of two plain players
 SPEED_TRIES = 40  # games begun to find positions that take a whole search
-
-# What is played: the game's name and what tells its options apart -> how it begins.
-KINDS: dict[str, Callable[[], Game]] = {
-    "gomoku 33": partial(brain.new_game, rule=1, width=19, double_three="forbidden"),
-    "gomoku compensated": partial(brain.new_game, rule=1, width=19, double_three="compensated"),
-    "gomoku 44": partial(brain.new_game, rule=1, width=19, double_four="forbidden"),
-    "omok": partial(brain.new_game, "omok"),
-    "murray": partial(brain.new_game, "murray", width=19, stones=20),
-    "inlove": partial(brain.new_game, "inlove"),
-    "inlove 1+2+3": partial(brain.new_game, "inlove", variant1="on", variant2="on", variant3="on"),
-    "hexgomoku 0": partial(brain.new_game, "hexgomoku", variant=0),
-    "hexgomoku 1": partial(brain.new_game, "hexgomoku", variant=1),
-    "hexgomoku 2": partial(brain.new_game, "hexgomoku", variant=2),
-    "pente": partial(brain.new_game, "pente"),
-    "pente end_capture": partial(brain.new_game, "pente", end_capture="on"),
-    "ninuki": partial(brain.new_game, "ninuki"),
-    "repensi": partial(brain.new_game, "repensi"),
-}
 
 
 class Match(NamedTuple):
@@ -120,21 +101,21 @@ def is_near(turn: Turn, centre: Point) -> bool:
 # ------------------------------------------------------------------ in a process of its own
 
 
-def play(match: Match, told: Connection) -> None:
-    """Play the game and tell of each turn as it comes, at last of the outcome or an error."""
+def play(match: Match, reports: Connection) -> None:
+    """Play the game and send each turn as it comes, at last the outcome or an error."""
     try:
-        told.send(_play(match, told))
+        reports.send(_play(match, reports))
     except Exception as error:  # a finding about the engine, not the end of this command
-        told.send(f"{type(error).__name__}: {error}")
+        reports.send(f"{type(error).__name__}: {error}")
 
 
-def _play(match: Match, told: Connection) -> Outcome:
+def _play(match: Match, reports: Connection) -> Outcome:
     rng = Random(f"{match.title}/{match.number // 2}")
     engine = engine_for(KINDS[match.title]())
     game = engine.game
     open_at_random(game, rng)
     for turn in game.turns:
-        told.send((turn, None))
+        reports.send((turn, None))
     own = engine_side(match)
     while (outcome := game.outcome()) is None:
         think = None
@@ -147,7 +128,7 @@ def _play(match: Match, told: Connection) -> Outcome:
         else:
             turn = baseline.pick(game, rng)
         game.play(*turn)
-        told.send((turn, think))
+        reports.send((turn, think))
     return outcome
 
 
@@ -168,7 +149,7 @@ def engine_for(game: Game) -> Engine:
 
 
 def run(match: Match) -> Played:
-    """Play a match in a new process and gather what it tells."""
+    """Play a match in a new process and gather its reports."""
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=play, args=(match, theirs), daemon=True)
@@ -227,7 +208,7 @@ def row(title: str, games: list[Played]) -> str:
 
 
 def play_all(titles: list[str], games: int, ms: int, jobs: int) -> bool:
-    """Play, tell, print the table; whether each game met its bar."""
+    """Play, report each game, print the table; whether each game met its bar."""
     matches = [Match(title, number, ms) for title in titles for number in range(games)]
     played: dict[str, list[Played]] = defaultdict(list)
     with ThreadPool(jobs) as pool:

@@ -1,11 +1,10 @@
-"""Wins by threats in random and played positions: how many, how dear, and whether any is false.
+"""Wins by threats (VCT) in random and played positions: how many, at what cost, and any false one.
 
 python -m tests.long.vct                                  every rule, a few minutes
 python -m tests.long.vct --positions 100 --rules 0,4 --budget 3000
 
-Positions with a win by fours, or a five to answer, are left out. Each win that is claimed is held
-against every answer of the defender on the whole board. Exit code 1 for a
-false one.
+Positions with a VCF, or with a five to answer, are left out. Each win that is claimed is checked
+against every answer of the defender on the whole board. Exit code 1 for a false one.
 """
 
 import argparse
@@ -29,7 +28,7 @@ LONGEST_GAME = 90  # turns
 PLAY_NODES = 1500  # positions that a move of these games takes
 TABLE_BYTES = 64 << 20
 MOST_FOURS = 60
-FOURS_BUDGET = 20_000  # fours that a look for a win by them may play
+FOURS_BUDGET = 20_000  # fours that the VCF solver may play
 
 
 class Tally(NamedTuple):

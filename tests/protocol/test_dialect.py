@@ -462,9 +462,9 @@ def test_thinking_lines_keep_turns_apart() -> None:
         begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
         brain.send("BEGIN")
         two = f"{CELL} {CELL}"
-        lines = [brain.reply().text.decode()]
+        lines = [brain.reply().text]
         while lines[-1].startswith("MESSAGE"):
-            lines.append(brain.reply().text.decode())
+            lines.append(brain.reply().text)
         assert re.fullmatch(two, lines[-1])
         pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
         assert any(re.fullmatch(rf"MESSAGE REALTIME PV {pairs}", line) for line in lines)

@@ -2,22 +2,15 @@
 
 from pathlib import Path
 
-from brain.evaluation.weights import find, read, write
 from tests.helpers.dialect import FAST
 from tests.helpers.process import Process
-
-
-def nought(path: Path, rule: str = "freestyle") -> Path:
-    """A file of weights that are all nought, for a rule."""
-    payload = bytes(len(read(find("", 0))[1]))
-    write(str(path), payload, architecture="classical", rule=rule, board=15, origin="a test")
-    return path
+from tests.helpers.weights import nought
 
 
 def chosen(brain: Process) -> str:
     """The line that says what a search uses, which comes before its answer."""
     brain.send("BEGIN")
-    text = brain.reply().text.decode()
+    text = brain.reply().text
     assert text.startswith("MESSAGE table "), text
     brain.expect_move()
     return text
@@ -37,7 +30,7 @@ def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:
-    nought(tmp_path / "standard.weights", "standard")
+    nought(tmp_path / "standard.weights", rule=1)
     with Process() as brain:
         brain.send("INFO rule 1", f"INFO evaluation {tmp_path}")
         brain.start(15, FAST, "INFO show_detail 2")
@@ -50,14 +43,14 @@ def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
-    damaged = nought(tmp_path / "damaged.weights")
+    damaged = Path(nought(tmp_path / "damaged.weights"))
     damaged.write_bytes(damaged.read_bytes()[:-1])
     for path in (damaged, tmp_path / "none.weights", tmp_path):
         if path == tmp_path:
             damaged.unlink()
         with Process() as brain:
             brain.send(f"INFO evaluation {path}")
-            text = brain.reply().text.decode()
+            text = brain.reply().text
             assert text.startswith("MESSAGE the evaluation stays as it is: "), text
             brain.start(15, FAST)
             brain.ask("BEGIN")

@@ -65,9 +65,9 @@ def new_game(
 ) -> Book:
     """The book of that game, open at the empty board; an option's value by number or by name."""
     row = GAMES[name]
-    told = dict.fromkeys(row.book.values, 0) | row.book.defaults
+    chosen = dict.fromkeys(row.book.values, 0) | row.book.defaults
     for option, value in options.items():
         names = row.book.values[option]
-        told[option] = names.index(value) if isinstance(value, str) else value
-    width = width or (HEX_WIDTHS[told["variant"]] if "variant" in told else row.width)
-    return row.book(width, height or width, row.rule if rule is None else rule, told)
+        chosen[option] = names.index(value) if isinstance(value, str) else value
+    width = width or (HEX_WIDTHS[chosen["variant"]] if "variant" in chosen else row.width)
+    return row.book(width, height or width, row.rule if rule is None else rule, chosen)

@@ -155,8 +155,8 @@ class Book:
         return board
 
     def __str__(self) -> str:
-        told = f"{LETTERS[self.side]} to move, options {self.options}, state {self.state}"
-        return f"{told}, {self.verdict}\n{self.board()}"
+        summary = f"{LETTERS[self.side]} to move, options {self.options}, state {self.state}"
+        return f"{summary}, {self.verdict}\n{self.board()}"
 
     # ------------------------------------------------------------------ what a game may say itself
 

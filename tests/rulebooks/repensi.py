@@ -7,7 +7,8 @@ from tests.rulebooks.book import BLACK, EMPTY, LETTERS, WHITE, Book, Point, Turn
 from tests.rulebooks.pente import captured
 
 STONES = 100  # of both sides together
-FOULS = (reference.OVERLINE, reference.DOUBLE_FOUR, reference.DOUBLE_THREE)  # told first to last
+# In the order in which they are reported.
+FOULS = (reference.OVERLINE, reference.DOUBLE_FOUR, reference.DOUBLE_THREE)
 
 
 class Repensi(Book):

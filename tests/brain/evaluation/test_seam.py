@@ -1,4 +1,4 @@
-"""The evaluator's seam: it is told of every change, and two evaluations live in one process."""
+"""The evaluator's seam: it is notified of every change, and two evaluations live in one process."""
 
 from pathlib import Path
 from random import Random
@@ -8,10 +8,10 @@ import pytest
 import brain
 from brain import Engine, Limits
 from brain.analysis import probe
-from brain.evaluation.weights import find, read, write
 from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
+from tests.helpers.weights import nought
 
 NODES = 3000
 FIRST_TURNS = 12  # played at random before the search
@@ -23,20 +23,6 @@ KINDS: list[tuple[str, dict[str, int]]] = [
     ("inlove", {"variant3": 1}),
     ("pente", {"end_capture": 1}),
 ]
-
-
-def zeros(path: Path, rule: int = 0) -> str:
-    """A file of weights that are all nought."""
-    weights, payload = read(find("", rule))
-    write(
-        str(path),
-        bytes(len(payload)),
-        architecture=weights.architecture,
-        rule=weights.rule,
-        board=weights.board,
-        origin="a test",
-    )
-    return str(path)
 
 
 @pytest.mark.parametrize(("name", "options"), KINDS)
@@ -57,23 +43,23 @@ def test_an_evaluator_is_told_of_every_change(name: str, options: dict[str, int]
 
 
 def test_two_evaluations_in_one_process(tmp_path: Path) -> None:
-    path = zeros(tmp_path / "nought.weights")
-    plain, nought = Engine(), Engine(evaluation=path)
-    for engine in (plain, nought):
+    path = nought(tmp_path / "nought.weights")
+    plain, blind = Engine(), Engine(evaluation=path)
+    for engine in (plain, blind):
         for point in [(7, 7), (8, 8), (6, 8), (9, 7)]:
             engine.game.play(point)
-    assert probe.static_value(nought.game) == 0
+    assert probe.static_value(blind.game) == 0
     assert probe.static_value(plain.game) != 0
-    assert nought.game.evaluation != plain.game.evaluation
-    assert probe.static_value(nought.game.copy("")) == probe.static_value(plain.game)
-    assert nought.game.copy("").key == plain.game.key
-    probe.consistent(nought.game.copy(""))
-    assert {nought.think(Limits(depth=1)).lines[0].value} == {0}
+    assert blind.game.evaluation != plain.game.evaluation
+    assert probe.static_value(blind.game.copy("")) == probe.static_value(plain.game)
+    assert blind.game.copy("").key == plain.game.key
+    probe.consistent(blind.game.copy(""))
+    assert {blind.think(Limits(depth=1)).lines[0].value} == {0}
     assert plain.think(Limits(depth=1)).lines[0].value != 0
 
 
 def test_a_search_uses_the_setting_whatever_the_game_has(tmp_path: Path) -> None:
-    engine = Engine(evaluation=zeros(tmp_path / "nought.weights"))
+    engine = Engine(evaluation=nought(tmp_path / "nought.weights"))
     game = brain.new_game()
     for point in [(7, 7), (8, 8), (6, 8), (9, 7)]:
         game.play(point)
@@ -87,7 +73,7 @@ def test_a_search_uses_the_setting_whatever_the_game_has(tmp_path: Path) -> None
 
 
 def test_what_was_chosen_is_reported_once(tmp_path: Path) -> None:
-    engine = Engine(evaluation=zeros(tmp_path / "nought.weights"))
+    engine = Engine(evaluation=nought(tmp_path / "nought.weights"))
     texts: list[str] = []
 
     def report(event: brain.Event) -> None:

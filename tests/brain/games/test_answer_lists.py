@@ -1,4 +1,4 @@
-"""What a search leaves out before it calls a position lost does lose: some hundred threats."""
+"""Turns that a search leaves out before it calls a position lost do lose, in some hundred cases."""
 
 from collections import Counter
 from functools import lru_cache
@@ -9,7 +9,7 @@ from tests.helpers.answer_lists import Looked, examine
 from tests.helpers.referee import RULES
 
 SEEDS = range(2)
-PRESSED = ("five", "straight four")
+MUST_DEFEND = ("five", "straight four")
 
 
 @lru_cache
@@ -17,11 +17,11 @@ def looked_at(rule: int) -> list[Looked]:
     return [looked for seed in SEEDS for looked in examine(seed, (rule,))]
 
 
-def faults(rule: int, pressed: bool) -> list[str]:
+def faults(rule: int, must_defend: bool) -> list[str]:
     return [
         fault
         for looked in looked_at(rule)
-        if (looked.threat in PRESSED) == pressed
+        if (looked.threat in MUST_DEFEND) == must_defend
         for fault in looked.faults
     ]
 
@@ -30,7 +30,7 @@ def faults(rule: int, pressed: bool) -> list[str]:
 def test_no_other_turn_answers_a_five_or_a_straight_four(rule: int) -> None:
     assert not faults(rule, True), "\n".join(faults(rule, True))
     seen = Counter(looked.threat for looked in looked_at(rule) if looked.tried)
-    assert min(seen[threat] for threat in PRESSED) > 0, seen
+    assert min(seen[threat] for threat in MUST_DEFEND) > 0, seen
 
 
 def test_no_other_turn_answers_fours() -> None:

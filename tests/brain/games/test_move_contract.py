@@ -1,4 +1,4 @@
-"""What the games promise the search, on a few hundred positions each.
+"""The move contract of every game, on a few hundred positions each.
 
 tests.long.move_contract tries more.
 """
@@ -13,6 +13,6 @@ POSITIONS = 150
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_a_search_may_believe_its_game(kind: tuple[str, int | None, Options]) -> None:
+def test_the_move_contract_holds(kind: tuple[str, int | None, Options]) -> None:
     seeds: Iterator[int] = iter(range(POSITIONS))
     assert not [fault for fault in examine(kind, seeds) if fault]

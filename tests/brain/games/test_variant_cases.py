@@ -76,7 +76,7 @@ def test_cell(new_game: Maker, case: CellCase) -> None:
         assert refuses(judge, case.cell)
 
 
-# ------------------------------------------------------------- the cases that are told in words
+# --------------------------------------------------------- the cases that are described in words
 
 
 def played(judge: Any, text: str) -> Any:
@@ -201,7 +201,7 @@ def test_murray_passes_only_where_no_stone_can_move(new_game: Maker) -> None:
 
 @judges
 def test_murray_two_passes_draw(new_game: Maker) -> None:
-    """Some stone can always move, so that the first pass is one that setup told of."""
+    """Some stone can always move, so that the first pass has to come from setup."""
     judge = new_game("murray", stones=5, width=7)
     stones = [(0, 0, BLACK), (1, 0, WHITE), (0, 1, WHITE), *((x, 5, WHITE) for x in range(7))]
     for passed, ending in ((False, None), (True, (EMPTY, "two passes"))):

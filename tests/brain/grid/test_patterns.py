@@ -12,7 +12,7 @@ from tests.helpers.positions import MIXED_RULES, STONES
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, DIRECTIONS, EMPTY, WALL, WHITE, Board
 
-# What the rule book tells apart; the engine's weaker shapes are all "less" here.
+# What the rule book distinguishes; the engine's weaker shapes are all "less" here.
 NAMES = {"five", "overline", "double", "straight", "four", "three", "closed three"}
 
 

@@ -7,8 +7,8 @@ from brain.games.registry import new_game
 from tests.helpers.positions import stones
 from tests.rulebooks.reference import Board
 
-# The lines of three bundles of stones cross in (8, 8), where nobody stands near. Black wins by
-# fours through that cell, unless White, who has just been made to answer twice, takes it.
+# The lines of three groups of stones cross in (8, 8), with no stone near. Black has a VCF through
+# that cell, unless White, who has just had to answer twice, takes it.
 PICTURE = """
     . . . . . . . O . . . . . . . . . . . .
     . . . . . . . . . . . . . O . . . . . .
@@ -66,7 +66,7 @@ def test_no_win_is_claimed_where_a_far_stone_saves_two_plies_below(nodes: int) -
 
 
 @pytest.mark.parametrize("options", [{"double_three": "forbidden"}, {"double_four": "forbidden"}])
-def test_no_loss_is_claimed_in_a_relative_where_a_far_stone_saves(
+def test_no_loss_is_claimed_in_a_variant_where_a_far_stone_saves(
     options: dict[str, str],
 ) -> None:
     game = crossing(rule=1, **options)

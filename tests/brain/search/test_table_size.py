@@ -3,7 +3,7 @@
 import pytest
 
 from brain import Engine, Limits, Settings
-from brain.search.table_size import DEFAULT_BYTES, LEAST_BYTES, MIB, table_size
+from brain.search.table_size import DEFAULT_BYTES, LEAST_BYTES, MIB, table_size, thread_count
 
 
 def settings(**values: int) -> Settings:
@@ -37,14 +37,35 @@ def test_more_threads_fill_more() -> None:
     assert sizes[0] < sizes[1] < sizes[2]
 
 
-def test_memory_and_hash_size_are_kept() -> None:
-    small = settings(max_memory=80 * MIB)
-    assert LEAST_BYTES < table_size(small, Limits()).bytes < 80 * MIB
-    assert table_size(settings(max_memory=1), Limits()).bytes == LEAST_BYTES
+@pytest.mark.parametrize(
+    ("memory", "wanted", "threads", "table"),
+    [
+        (100 * MIB, 1, 1, 64 * MIB),  # 36 MiB are the program's
+        (100 * MIB, 4, 4, 55 * MIB),  # and 3 are each further thread's
+        (80 * MIB, 64, 15, 2 * MIB),
+        (40 * MIB, 2, 2, 1 * MIB),
+        (40 * MIB, 3, 2, 1 * MIB),
+        (39 * MIB, 2, 1, 3 * MIB),
+        (1, 4, 1, LEAST_BYTES),
+        (0, 64, 64, DEFAULT_BYTES),
+    ],
+)
+def test_memory_bounds_threads_and_table(
+    memory: int, wanted: int, threads: int, table: int
+) -> None:
+    chosen = settings(max_memory=memory, thread_num=wanted)
+    assert thread_count(chosen) == threads
+    size = table_size(chosen, Limits())
+    assert size.bytes == table
+    assert size.fits(table)
+    assert not size.fits(table + 1)
+
+
+def test_hash_size_is_kept_within_memory() -> None:
     exact = settings(hash_size=3000)
     assert table_size(exact, Limits(nodes=10)).bytes == 3000 * 1024
-    both = table_size(settings(hash_size=1 << 20, max_memory=80 * MIB), Limits())
-    assert both.bytes < 80 * MIB
+    both = table_size(settings(hash_size=1 << 20, max_memory=100 * MIB), Limits())
+    assert both.bytes == 64 * MIB
     assert "max_memory" in both.reason
 
 

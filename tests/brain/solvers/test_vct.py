@@ -1,4 +1,4 @@
-"""Wins by threats: known positions, and every answer of the defender tried by the rule book."""
+"""Wins by threats (VCT): known positions, and every answer of the defender, by the rule book."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ LONGEST = 11  # plies of a win whose every defence is tried in a second
 
 
 class Won(NamedTuple):
-    """A win by threats as the solver tells it; no plies where it finds none."""
+    """A VCT as the solver reports it; no plies where it finds none."""
 
     plies: int
     line: list[Point]
@@ -38,7 +38,7 @@ def solve(board: Board, own: str, budget: int = BUDGET) -> Won:
     return Won(plies, line, exhausted)
 
 
-def has_fours(board: Board, own: str) -> bool:
+def has_vcf(board: Board, own: str) -> bool:
     return probe.solve_vcf(positions.game_of(board, own), STONES[own], MOST_FOURS, BUDGET)[0] > 0
 
 
@@ -216,7 +216,7 @@ def test_known_defences(picture: str, own: str, rule: int) -> None:
 
 def test_a_win_that_needs_quiet_threes_in_a_row() -> None:
     board = Board.drawn(QUIET_THREES)
-    assert not has_fours(board, BLACK)
+    assert not has_vcf(board, BLACK)
     plies, line, _ = solve(board, BLACK)
     assert plies >= DEEP
     assert len(set(line)) == len(line) <= plies
@@ -246,7 +246,7 @@ def test_every_answer_loses_where_a_win_is_claimed(rule: int) -> None:
             return
         board = small(rng, rule)
         own = rng.choice((BLACK, WHITE))
-        if has_fours(board, own):
+        if has_vcf(board, own):
             continue
         if DEEP <= solve(board, own).plies <= LONGEST:
             claims += 1
@@ -263,7 +263,7 @@ def test_a_proof_meets_every_answer_on_a_large_board(rule: int) -> None:
             return
         board = positions.scattered(rng, rule, 15)
         own = rng.choice((BLACK, WHITE))
-        if has_fours(board, own):
+        if has_vcf(board, own):
             continue
         game = positions.game_of(board, own)
         plies, line, _, unmet = probe.solve_vct(game, STONES[own], BUDGET // 4, check=True)

@@ -1,4 +1,4 @@
-"""How players are told, on the command line and in a file."""
+"""How players are described, on the command line and in a file."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 
 from kakugo.arena.config import read_players
 from kakugo.arena.model import Player
+from tests.helpers.weights import nought
 
 TOML = """
 [each]
@@ -26,7 +27,7 @@ evaluate = "7,7"
 """
 
 
-def told(*words: str) -> Player:
+def parse(*words: str) -> Player:
     """The player of these words."""
     (player,) = read_players([], [], [words])
     return player
@@ -35,7 +36,7 @@ def told(*words: str) -> Player:
 def test_all_words() -> None:
     limits = ["turn=1.5", "match=60", "inc=0.1", "nodes=200", "depth=9", "memory=350M", "threads=2"]
     about = ["name=x", "cmd=python -m protocol", "info.a=1", "info.folder=/tmp/b=c"]
-    assert told(*about, *limits) == Player(
+    assert parse(*about, *limits) == Player(
         "x",
         ("python", "-m", "protocol"),
         infos=(("a", "1"), ("folder", "/tmp/b=c")),
@@ -49,12 +50,12 @@ def test_all_words() -> None:
     )
 
 
-def test_nothing_told_is_the_library_with_a_second_a_turn() -> None:
-    assert told("name=x") == Player("x", ())
+def test_the_default_is_the_library_with_a_second_a_turn() -> None:
+    assert parse("name=x") == Player("x", ())
 
 
 def test_no_limits() -> None:
-    player = told("name=x", "turn=0", "match=0", "memory=0")
+    player = parse("name=x", "turn=0", "match=0", "memory=0")
     assert (player.turn_ms, player.match_ms, player.memory) == (None, None, 0)
 
 
@@ -78,7 +79,7 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
         (["name=a", "turn=nan"], "turn= is a number of seconds, not nan"),
         (["name=a", "memory=1T"], "memory= is a number of bytes, such as 350M, not 1T"),
         (["name=a", "colour=red"], "a player has no 'colour'"),
-        (["name=a", "name=b"], "name is told twice"),
+        (["name=a", "name=b"], "name is given twice"),
         (["name=a", "fast"], "KEY=VALUE, not 'fast'"),
         (["name=a", "cmd='x"], "cmd= No closing quotation"),
         (["name=a", "cmd="], "cmd= is a program and its arguments"),
@@ -86,7 +87,7 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
 )
 def test_what_is_not_understood(words: list[str], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        told(*words)
+        parse(*words)
 
 
 @pytest.mark.parametrize(
@@ -109,3 +110,13 @@ def test_files_that_are_not_understood(text: str, why: str, tmp_path: Path) -> N
 def test_two_players_of_one_name() -> None:
     with pytest.raises(ValueError, match="two players have the same name"):
         read_players([], [], [["name=a"], ["name=a"]])
+
+
+def test_weights_are_checked_and_their_path_is_absolute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = nought(tmp_path / "some.weights")
+    assert parse("name=x", "evaluation=some.weights").evaluation == path
+    with pytest.raises(ValueError, match=r"evaluation= .*No such file"):
+        parse("name=x", "evaluation=other.weights")

@@ -2,6 +2,8 @@
 
 import re
 import time
+from dataclasses import replace
+from pathlib import Path
 
 import psutil
 import pytest
@@ -13,6 +15,7 @@ from kakugo.arena.inside import LibrarySeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Move, Played, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
+from tests.helpers.weights import nought
 
 TASK = Task(0, 0, 1, ())
 ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)
@@ -22,7 +25,7 @@ LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 
 
 def heard(seat: ProcessSeat) -> list[str]:
-    """What the engine was told in the last game."""
+    """The lines that were sent to the engine in the last game."""
     found = [LOG_LINE.fullmatch(line) for line in seat.log.splitlines()]
     assert all(found)
     return [line[2] for line in found if line is not None and line[1] == ">"]
@@ -44,7 +47,7 @@ class Onlooker(LibrarySeat):
 
 def test_an_engine_hears_what_managers_say() -> None:
     player = Player(
-        "told",
+        "p",
         fake().command,
         infos=(("folder", "/tmp/a b"), ("hash_size", "4096")),
         turn_ms=5000,
@@ -86,7 +89,7 @@ def test_lines_end_in_cr_lf() -> None:
     assert r"< b'START 15\r\n'" in played.log
 
 
-def test_an_opening_is_told_by_board_and_a_rectangle_by_rectstart() -> None:
+def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
     black, white = ProcessSeat(fake()), ProcessSeat(fake())
     with seated(black, white):
         rules = Rules(width=20, height=12, draw_after=6)
@@ -104,16 +107,16 @@ def test_an_opening_is_told_by_board_and_a_rectangle_by_rectstart() -> None:
 def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
     played = game(fake(), fake(), Rules(), TASK)
     # The first free cells in turn make a chequered board, whose diagonals are Black's.
-    assert (played.winner, played.reason, played.sin, played.log) == (BLACK, "five", None, "")
+    assert (played.winner, played.reason, played.violation, played.log) == (BLACK, "five", None, "")
     assert played.score == 1
     assert all(0 < move.ms < PATIENT_MS for move in played.moves)
     assert min(played.worst_memory) > 1 << 20
 
 
-def test_what_engines_tell_of_their_search_is_kept() -> None:
+def test_what_engines_report_of_their_search_is_kept() -> None:
     played = game(fake("chatty"), fake(), Rules(draw_after=4), TASK)
-    told = [(move.depth, move.nodes, move.value) for move in played.moves]
-    assert told == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
+    reported = [(move.depth, move.nodes, move.value) for move in played.moves]
+    assert reported == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
 
 
 def test_a_full_board_is_a_draw() -> None:
@@ -142,7 +145,7 @@ def test_the_side_not_to_move_is_suspended_if_that_is_wanted() -> None:
         seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY)
         with seated(seat, onlooker):
             played = play(TASK, Rules(draw_after=8), (seat, onlooker))
-        assert played.sin is None
+        assert played.violation is None
         assert len(onlooker.seen) == 4
         assert (psutil.STATUS_STOPPED in onlooker.seen) == suspend
         assert (set(onlooker.seen) == {psutil.STATUS_STOPPED}) == suspend
@@ -164,20 +167,20 @@ def test_a_process_is_used_again_by_restart() -> None:
 
 def test_the_clock_of_the_judge() -> None:
     clock = Clock(Player("p", (), turn_ms=5000, match_ms=8000), Rules(tolerance_ms=1000))
-    assert (clock.allowed_ms, clock.told_ms) == (6000, 8000)
+    assert (clock.allowed_ms, clock.time_left_ms) == (6000, 8000)
     clock.charge(5500)
-    assert (clock.allowed_ms, clock.told_ms) == (3500, 2500)
+    assert (clock.allowed_ms, clock.time_left_ms) == (3500, 2500)
     clock.charge(3000)
-    assert (clock.allowed_ms, clock.told_ms) == (500, -500)  # the tolerance shrinks
+    assert (clock.allowed_ms, clock.time_left_ms) == (500, -500)  # the tolerance shrinks
 
 
 def test_the_clock_gains_its_increment_and_may_have_no_limit() -> None:
     clock = Clock(Player("p", (), turn_ms=None, match_ms=1000, increment_ms=100), Rules())
     clock.charge(300)
-    assert clock.told_ms == 800
+    assert clock.time_left_ms == 800
     free = Clock(Player("p", (), turn_ms=None), Rules())
     free.charge(10**6)
-    assert (free.allowed_ms, free.told_ms) == (None, 2147483647)
+    assert (free.allowed_ms, free.time_left_ms) == (None, 2147483647)
 
 
 SMALL = {"hexgomoku": 13, "murray": 7, "inlove": 10}  # cells a side; the others have 11
@@ -201,7 +204,7 @@ def by_pipes(name: str) -> Played:
 @pytest.mark.parametrize("name", games())
 def test_every_game_is_played_by_pipes(name: str) -> None:
     played = by_pipes(name)
-    assert played.sin is None, played.log
+    assert played.violation is None, played.log
     assert played.moves
     assert played.worst_memory[0] > 1 << 20
     assert played.worst_memory[1] == 0
@@ -212,7 +215,7 @@ def test_an_opening_of_turns_with_two_stones_is_understood() -> None:
     rules = Rules("inlove", width=10, height=10, draw_after=9)
     with seated(LibrarySeat(LIBRARY), ProcessSeat(ONE_NODE)) as (black, white):
         played = play(Task(0, 0, 1, opening), rules, (black, white))
-    assert played.sin is None, played.log
+    assert played.violation is None, played.log
     assert len(played.moves) == 6
 
 
@@ -225,9 +228,32 @@ def test_the_library_plays_the_same_at_fixed_nodes_again_and_again() -> None:
     assert turns[0] == turns[1]
 
 
-def test_the_library_tells_what_it_searched_and_stays_within_its_nodes() -> None:
+def test_the_library_reports_what_it_searched_and_stays_within_its_nodes() -> None:
     with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
         played = play(TASK, Rules(rule=1, draw_after=20), (black, white))
-    assert played.sin is None
+    assert played.violation is None
     assert all(move.nodes is not None and move.nodes <= 50 for move in played.moves)
     assert all(move.depth is not None and move.value is not None for move in played.moves)
+
+
+@pytest.mark.parametrize("command", [(), KAKUGO], ids=["library", "process"])
+def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = nought(tmp_path / "nought.weights")
+    infos = (("show_detail", "2"),)
+    sighted = Player("sighted", command, infos, nodes=300, turn_ms=PATIENT_MS, threads=1)
+    blind = replace(sighted, name="blind", evaluation=path)
+    make = ProcessSeat if command else LibrarySeat
+    with seated(make(sighted), make(blind)) as (first, second):
+        played = play(Task(0, 0, 1, OPENING), Rules(), (first, second))
+        assert not played.violation, played.reason
+    assert played.winner == 1  # Black sees the board, White does not
+    values = [move.value for move in played.moves]
+    assert values[0] == 0  # of White, who is to move after an opening of three stones
+    assert any(values[1::2])
+
+
+def test_weights_of_another_rule_start_no_game(tmp_path: Path) -> None:
+    player = Player("x", (), evaluation=nought(tmp_path / "nought.weights"))
+    with seated(LibrarySeat(player), LibrarySeat(LIBRARY)) as (first, second):
+        played = play(TASK, Rules(rule=4), (first, second))
+    assert (played.winner, played.violation) == (2, "start")

@@ -129,7 +129,7 @@ def test_generated_openings(rules: Rules) -> None:
         return list(itertools.islice(generate.generate(rules, seed=3, nodes=20_000), 4))
 
     made = some()
-    assert made == some()  # the seed tells all
+    assert made == some()  # the seed decides everything
     assert len({openings.pattern(opening, rules) for opening in made}) == len(made)
     engine = brain.Engine()
     for opening in made:
@@ -140,12 +140,12 @@ def test_generated_openings(rules: Rules) -> None:
         assert all(abs(line.value) <= generate.EVEN + 45 for line in lines)
 
 
-def test_the_file_tells_how_it_was_made(tmp_path: Path) -> None:
+def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
     parser = ArgumentParser()
     generate.arguments(parser)
     path = tmp_path / "made.txt"
-    told = parser.parse_args([str(path), "--number", "2", "--nodes", "500", "--seed", "5"])
-    generate.run(told, Rules(rule=1), "the command")
+    args = parser.parse_args([str(path), "--number", "2", "--nodes", "500", "--seed", "5"])
+    generate.run(args, Rules(rule=1), "the command")
     comment, *lines = path.read_text("utf-8").splitlines()
     assert comment == "# the command"
     assert len(lines) == len(openings.read(path, Rules(rule=1))) == 2

@@ -7,14 +7,14 @@ from sgfmill import sgf_grammar
 
 from brain import notation
 from kakugo.arena import records
-from kakugo.arena.model import Move, Played, Player, Rules, Sin, Task
+from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 
 PLAYERS = (Player("Rapfi [2]", ("rapfi",)), Player("Köhler", ("koehler",)))
 TASK = Task(13, 1, 0, (((7, 7),), ((8, 8),)))
 MOVES = (Move(((6, 6),), 12.6, depth=3, nodes=100, value=-5), Move(((0, 14),), 3.0))
 WON = Played(TASK, 1, "five in a row", moves=MOVES, seconds=1.25)
-LATE = Played(TASK, 2, "timeout: no answer", Sin.TIMEOUT, moves=MOVES[:1])
-SILENT = Played(TASK, 2, "crash: gone", Sin.CRASH)
+LATE = Played(TASK, 2, "timeout: no answer", Violation.TIMEOUT, moves=MOVES[:1])
+SILENT = Played(TASK, 2, "crash: gone", Violation.CRASH)
 DRAWN = Played(TASK, 0, "draw after 4", moves=MOVES)
 WIDE = Rules(rule=1, width=32, height=15)
 
@@ -37,7 +37,7 @@ def test_plain_text_of_a_game_of_two_stones_a_turn() -> None:
 
 
 def test_plain_text_of_a_game_without_a_turn() -> None:
-    played = Played(Task(0, 0, 1, ()), 2, "start: silent", Sin.START)
+    played = Played(Task(0, 0, 1, ()), 2, "start: silent", Violation.START)
     *_, game = records.plain(played, PLAYERS, Rules()).splitlines()
     assert notation.replay(game).turns == ()
 
@@ -65,7 +65,7 @@ def sgf_nodes(played: Played, rules: Rules) -> list[dict[str, str]]:
     ]
 
 
-def test_sgf_tells_names_moves_and_what_the_engine_said() -> None:
+def test_sgf_holds_names_moves_and_what_the_engine_said() -> None:
     root, *nodes = sgf_nodes(WON, Rules(rule=4))
     assert (
         root.items()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kakugo.arena import report
-from kakugo.arena.model import Move, Played, Player, Rules, Sin, Task
+from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 
 NAMES = ("Alpha <1>", "Beta & Co", "Gamma")
 PNG = b"\x89PNG\r\n"
@@ -90,9 +90,9 @@ def test_the_page_holds_its_images(players: int) -> None:
 
 
 def test_results_are_counted_for_each_colour() -> None:
-    task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
+    tasks = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
     winners = (1, 1, 1, 0)  # the first player wins twice as Black, loses and draws as White
-    games = [Played(told, won, "-") for told, won in zip(task, winners, strict=True)]
+    games = [Played(task, won, "-") for task, won in zip(tasks, winners, strict=True)]
     made = page(games)
     wanted = {
         "games": "4",
@@ -112,11 +112,11 @@ def test_the_strongest_stands_first() -> None:
     assert [row[0] for row in made.rows[1:4]] == list(NAMES)
 
 
-def test_sins_are_counted_apart_and_only_the_sinner_has_them() -> None:
+def test_violations_are_counted_apart_and_only_for_their_player() -> None:
     task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()))
     games = [
-        Played(task[0], 1, "timeout: no answer within 1100 ms", Sin.TIMEOUT),
-        Played(task[1], 2, "foul", Sin.FOUL),
+        Played(task[0], 1, "timeout: no answer within 1100 ms", Violation.TIMEOUT),
+        Played(task[1], 2, "foul", Violation.FOUL),
     ]
     made = page(games)
     assert made.cell("Beta & Co", "timeout") == "1"
@@ -143,7 +143,7 @@ def test_what_was_spent() -> None:
     assert made.cell("Beta & Co", "depth, mean") == "-"
 
 
-def test_engines_that_tell_nothing_have_no_plot_of_it() -> None:
+def test_engines_that_report_nothing_have_no_plot_of_it() -> None:
     assert len(page(some_games(2, 4, talkative=False)).images) == 2  # Elo, time
 
 

@@ -76,7 +76,7 @@ def test_superiority_by_hand() -> None:
     assert summarise(counts(8, 0, 24, 0, 18)).los == pytest.approx(0.97725, abs=2e-3)
 
 
-def test_pairs_tell_more_than_games_where_colours_decide() -> None:
+def test_pairs_say_more_than_games_where_colours_decide() -> None:
     # The same 60 wins, 40 losses: 40 pairs that black won both games of, ten won altogether.
     coins, even = summarise(counts(8, 0, 24, 0, 18)), summarise(counts(0, 0, 40, 0, 10))
     assert coins.elo == even.elo

@@ -23,9 +23,9 @@ PACE_S = 0.02  # between two looks into a file
 POSIX = os.name == "posix"
 
 
-def player(name: str, sin: str = "honest") -> list[str]:
+def player(name: str, behaviour: str = "honest") -> list[str]:
     """Words for a fake engine."""
-    command = f'cmd="{sys.executable}" -I -S "{FAKES}" {sin}'
+    command = f'cmd="{sys.executable}" -I -S "{FAKES}" {behaviour}'
     return ["--player", f"name={name}", command, "memory=0", "turn=20"]
 
 
@@ -75,16 +75,16 @@ def test_a_match_between_processes(tmp_path: Path) -> None:
     openings = tmp_path / "openings.txt"
     openings.write_text("# two\n0,0, 1,1, 2,0\nh8i8h9\n")
     path = tmp_path / "out.sqlite"
-    told = arena(
+    printed = arena(
         *("match", "--games", "4", "--size", "15", "--openings", openings, "--file", path),
         *kakugo("a", "nodes=200"),
         *kakugo("b", "nodes=100"),
     )
-    assert told.startswith("a against b\n  games  4: ")
+    assert printed.startswith("a against b\n  games  4: ")
     games = games_in(path)
     assert [(game.task.black, game.task.white) for game in games] == 2 * [(0, 1), (1, 0)]
     assert [game.task.opening[1] for game in games] == 2 * [((8, 8),)] + 2 * [((8, 7),)]
-    assert all(game.sin is None and game.reason == "five" for game in games)
+    assert all(game.violation is None and game.reason == "five" for game in games)
     assert all(move.ms > 0 for game in games for move in game.moves)
 
 
@@ -124,7 +124,7 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_pa
     assert complaint == "kakugo-arena: stopped; the same command goes on\n"
     games = games_in(path)
     assert 2 <= len(games) < 1000
-    assert not any(game.sin for game in games)  # those that were broken off are no losses
+    assert not any(game.violation for game in games)  # those that were broken off are no losses
     wait_until(lambda: not is_group(stopped.pid), "processes are left")
 
 
@@ -147,13 +147,13 @@ def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
         assert worker != running.pid
         os.kill(worker, signal.SIGKILL if POSIX else signal.SIGTERM)
         before = len(games_in(path))
-        told, _ = running.communicate(timeout=PATIENCE_S)
+        printed, _ = running.communicate(timeout=PATIENCE_S)
     assert running.returncode == 0
     assert before < 60
-    assert "games  60: +30 =0 -30" in told
+    assert "games  60: +30 =0 -30" in printed
     games = games_in(path)
     assert [game.task.number for game in games] == list(range(60))
-    assert not any(game.sin for game in games)
+    assert not any(game.violation for game in games)
     assert len({game.machine for game in games}) > 1
 
 
@@ -169,18 +169,22 @@ def test_a_cluster_that_is_there(tmp_path: Path) -> None:
     assert len(games_in(path)) == 8
 
 
-def test_a_gauntlet_counts_sins_apart(tmp_path: Path) -> None:
+def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    sins = ["crash", "garbage", "occupied"]
-    told = arena(
+    behaviours = ["crash", "garbage", "occupied"]
+    printed = arena(
         *("gauntlet", "--games", "2", "--file", path, *player("hero")),
-        *(word for sin in sins for word in player(f"p_{sin}", sin)),
+        *(word for behaviour in behaviours for word in player(f"p_{behaviour}", behaviour)),
     )
-    assert re.search(r"1 hero +\+\d+\.\d +±\d+\.\d +6 +100\.0 %", told), told
-    assert "p_crash: 2 lost by crash, first in game 0" in told
-    assert "p_garbage: 2 lost by garbage, first in game 2" in told
-    assert "p_occupied: 2 lost by illegal, first in game 4" in told
-    assert Counter(game.sin for game in games_in(path)) == {"crash": 2, "garbage": 2, "illegal": 2}
+    assert re.search(r"1 hero +\+\d+\.\d +±\d+\.\d +6 +100\.0 %", printed), printed
+    assert "p_crash: 2 lost by crash, first in game 0" in printed
+    assert "p_garbage: 2 lost by garbage, first in game 2" in printed
+    assert "p_occupied: 2 lost by illegal, first in game 4" in printed
+    assert Counter(game.violation for game in games_in(path)) == {
+        "crash": 2,
+        "garbage": 2,
+        "illegal": 2,
+    }
     log = arena("report", path, "--log", "2")
     assert "> START 15" in log
     assert "I like" in log
@@ -189,8 +193,8 @@ def test_a_gauntlet_counts_sins_apart(tmp_path: Path) -> None:
 def test_everyone_against_everyone(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     library = [word for name in "abc" for word in ("--player", f"name={name}", "nodes=1")]
-    told = arena("roundrobin", "--games", "4", "--rule", "1", "--file", path, *library)
-    assert told.count(" 8  50.0 %") == 3
+    printed = arena("roundrobin", "--games", "4", "--rule", "1", "--file", path, *library)
+    assert printed.count(" 8  50.0 %") == 3
     met = Counter((game.task.black, game.task.white) for game in games_in(path))
     assert met == {(a, b): 2 for a in range(3) for b in range(3) if a != b}
 
@@ -199,16 +203,16 @@ def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     words = ["sprt", "--elo0", "0", "--elo1", "100", "--games", "1000", "--file", path]
     words += ["--reuse", *player("a"), *player("b", "crash")]
-    told = arena(*words)
-    assert "Elo 100 against 0 accepted" in told
+    printed = arena(*words)
+    assert "Elo 100 against 0 accepted" in printed
     played = games_in(path)
     assert len(played) < 200
-    assert arena(*words) == told
+    assert arena(*words) == printed
     assert games_in(path) == played
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no pseudoterminals")
-def test_the_line_tells_how_it_goes(tmp_path: Path) -> None:
+def test_the_line_shows_how_it_goes(tmp_path: Path) -> None:
     import pty
     import termios
 
@@ -238,15 +242,15 @@ def test_variants_and_rectangles(tmp_path: Path) -> None:
     ):
         path = tmp_path / f"{number}.sqlite"
         arena("match", "--games", "2", "--file", path, *words, *library)
-        assert not any(game.sin for game in games_in(path))
+        assert not any(game.violation for game in games_in(path))
 
 
 def test_reports_and_records(tmp_path: Path) -> None:
     path, page, folder = (tmp_path / name for name in ("out.sqlite", "out.html", "games"))
     library = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
-    told = arena("match", "--games", "2", "--file", path, *library)
+    printed = arena("match", "--games", "2", "--file", path, *library)
     shown = arena("report", path, "--html", page, "--records", folder, "--format", "sgf")
-    assert told.startswith(shown)
+    assert printed.startswith(shown)
     assert "<html" in page.read_text(encoding="utf-8")
     assert len(list(folder.iterdir())) == 2
 

@@ -19,8 +19,7 @@ from brain.search.parameters import PARAMETERS, Parameter
 from kakugo.arena import config, pool
 from kakugo.arena import tune as arena_tune
 from kakugo.arena.__main__ import COMMANDS
-from kakugo.arena.model import Played, Player, Task
-from kakugo.arena.room import Terms
+from kakugo.arena.model import MatchSpec, Played, Player, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
@@ -75,9 +74,9 @@ def test_every_trial_is_within_bounds_and_goes_both_ways() -> None:
 
     plan = Plan(HILL, 100, 0.5, 3)
     standings = list(climb(plan, Standing(plan.start), match))
-    for name, told in HILL.items():
-        assert all(told.low <= value <= told.high for pair in seen[name] for value in pair)
-        assert all(told.low <= standing.values[name] <= told.high for standing in standings)
+    for name, row in HILL.items():
+        assert all(row.low <= value <= row.high for pair in seen[name] for value in pair)
+        assert all(row.low <= standing.values[name] <= row.high for standing in standings)
     ways = [ahead > behind for ahead, behind in seen["far"]]
     assert 30 < sum(ways) < 70
     assert ways != [ahead > behind for ahead, behind in seen["idle"]]
@@ -111,7 +110,7 @@ class Thinker(Engine):
 def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library has that parameter, and no other."""
     monkeypatch.setitem(PARAMETERS, THOUGHT, Parameter(3, 1, 8, 3, "Plies."))
-    monkeypatch.setattr("arena.inside.Engine", Thinker)
+    monkeypatch.setattr("kakugo.arena.inside.Engine", Thinker)
 
 
 @pytest.fixture
@@ -123,17 +122,17 @@ def openings(tmp_path: Path) -> Path:
     return path
 
 
-def obey(command: str, *words: object) -> None:
+def run_command(command: str, *words: object) -> None:
     """Run a subcommand in this process."""
     parser = ArgumentParser()
     parser.set_defaults(command=command)
     COMMANDS[command].arguments(parser)
-    COMMANDS[command].obey(parser.parse_args(list(map(str, words))))
+    COMMANDS[command].run(parser.parse_args(list(map(str, words))))
 
 
 def tune(*words: object) -> None:
     """Run the subcommand that is tested here."""
-    obey("tune", *words)
+    run_command("tune", *words)
 
 
 def state(path: Path) -> dict[str, Any]:
@@ -143,7 +142,7 @@ def state(path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("_thinking")
-def test_real_games_tell_what_wins(
+def test_real_games_show_what_wins(
     tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "tune.json"
@@ -151,22 +150,22 @@ def test_real_games_tell_what_wins(
     words += ["--nodes", 2000, "--each", "turn=3", f"param.{THOUGHT}=2"]
     words += ["--openings", openings, "--size", 15, "--file", path]
     tune(*words)
-    told = capsys.readouterr().out
-    assert "8 iterations, 64 games" in told
-    row = next(line.split() for line in told.splitlines() if THOUGHT in line)
+    printed = capsys.readouterr().out
+    assert "8 iterations, 64 games" in printed
+    row = next(line.split() for line in printed.splitlines() if THOUGHT in line)
     assert row[1] == "2"
     tuned = int(row[2])
     assert tuned >= 4  # deeper is better
-    assert told.splitlines()[-1] == (
+    assert printed.splitlines()[-1] == (
         f"kakugo-arena sprt --player name=tuned param.{THOUGHT}={tuned} --player name=start "
         f"--each param.{THOUGHT}=2 nodes=2000 turn=0 --game gomoku --rule 0 --size 15x15 "
         f"--openings {openings} --file {tmp_path / 'tune-sprt.sqlite'}"
     )
     kept = path.read_bytes()
     tune(*words)
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == printed
     assert path.read_bytes() == kept
-    obey("sprt", *shlex.split(told.splitlines()[-1])[2:], "--games", 2)
+    run_command("sprt", *shlex.split(printed.splitlines()[-1])[2:], "--games", 2)
     with Store(tmp_path / "tune-sprt.sqlite") as store:
         assert [player.parameters for player in store.players] == [
             ((THOUGHT, tuned),),
@@ -185,10 +184,10 @@ def test_the_games_after_a_stop_are_those_that_would_have_come(
     games: list[Task] = []
     play, keep = pool.play, arena_tune.write
 
-    def noted(place: pool.Pool, terms: Terms, tasks: Iterator[Task]) -> Iterator[Played]:
+    def noted(opened: pool.Pool, spec: MatchSpec, tasks: Iterator[Task]) -> Iterator[Played]:
         batch = list(tasks)
         games.extend(batch)
-        return play(place, terms, iter(batch))
+        return play(opened, spec, iter(batch))
 
     monkeypatch.setattr(pool, "play", noted)
     tune(*words, whole)
@@ -213,8 +212,8 @@ def test_the_games_after_a_stop_are_those_that_would_have_come(
 
 def words_for(openings: Path, path: Path) -> list[object]:
     """A tuning of three iterations or more, at some nodes."""
-    told = ["tune", "--param", NAME, OTHER, "--pairs", 1, "--nodes", 100]
-    return [*told, "--openings", openings, "--file", path]
+    words = ["tune", "--param", NAME, OTHER, "--pairs", 1, "--nodes", 100]
+    return [*words, "--openings", openings, "--file", path]
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no kill for a group")
@@ -257,7 +256,7 @@ def test_another_tuning_does_not_go_on_in_its_file(tmp_path: Path, openings: Pat
     assert "other openings" in arena(*words, status=1)
     assert path.read_bytes() == kept
     path.write_text("{}")
-    assert "is no tuning's file" in arena(*words, status=1)
+    assert "is not a tuning's file" in arena(*words, status=1)
 
 
 @pytest.mark.parametrize(
@@ -284,8 +283,8 @@ def test_all_parameters_at_once(
     words = ["--param", "all", "--pairs", 1, "--iterations", 1, "--nodes", 1]
     tune(*words, "--openings", openings, "--file", tmp_path / "tune.json")
     rows = capsys.readouterr().out.splitlines()[2:]
-    for name, told, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
-        assert row.split()[:2] == [name, str(told.default)]
+    for name, parameter, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
+        assert row.split()[:2] == [name, str(parameter.default)]
 
 
 # ------------------------------------------------------------------------- parameters of a player
@@ -323,8 +322,8 @@ def test_parameters_in_a_file(tmp_path: Path) -> None:
         (f"param.{NAME}={PARAMETERS[NAME].high + 1}", f"to {PARAMETERS[NAME].high}, not"),
         (f"param.{NAME}={PARAMETERS[NAME].low - 1}", f"from {PARAMETERS[NAME].low} to"),
         (f"param.{NAME}=1.5", "a whole number"),
-        ("param=3", "param is told in words param.KEY=VALUE"),
-        ("info=3", "info is told in words info.KEY=VALUE"),
+        ("param=3", "param is written param.KEY=VALUE"),
+        ("info=3", "info is written info.KEY=VALUE"),
     ],
 )
 def test_parameters_that_are_not_understood(word: str, why: str) -> None:

@@ -1,33 +1,23 @@
-"""One place where games are played one after the other, and the seats that stay there."""
+"""What plays games one after the other: the seats of one thread, and who sits on them."""
 
 import os
 import platform
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from . import match
 from .engines import ProcessSeat, Seat
 from .inside import LibrarySeat
-from .model import Played, Player, Rules, Task
+from .model import MatchSpec, Played, Task
 
 IMPATIENCE_S = 0.1  # between two attempts to break off a game
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a place must know of a tournament to play its games."""
-
-    players: tuple[Player, ...]
-    rules: Rules
-    reuse: bool = False  # keep processes from game to game
-    suspend: bool = False  # let a process run in its own turns only
-
-
-class Room:
+class GameRunner:
     """The seats of a thread."""
 
-    def __init__(self, terms: Terms) -> None:
-        self._terms = terms
+    def __init__(self, spec: MatchSpec) -> None:
+        self._spec = spec
         self._seats: dict[int, Seat] = {}  # by the player's index
         self._busy = threading.Lock()
 
@@ -37,8 +27,8 @@ class Room:
             for other in self._seats.keys() - {task.black, task.white}:
                 self._seats.pop(other).close()
             seats = self._seat(task.black), self._seat(task.white)
-            played = match.play(task, self._terms.rules, seats)
-            if not self._terms.reuse:
+            played = match.play(task, self._spec.rules, seats)
+            if not self._spec.reuse:
                 self._leave()
         return replace(played, machine=f"{platform.node()}:{os.getpid()}")
 
@@ -57,25 +47,25 @@ class Room:
 
     def _seat(self, number: int) -> Seat:
         if number not in self._seats:
-            player = self._terms.players[number]
+            player = self._spec.players[number]
             self._seats[number] = (
-                ProcessSeat(player, reuse=self._terms.reuse, suspend=self._terms.suspend)
+                ProcessSeat(player, reuse=self._spec.reuse, suspend=self._spec.suspend)
                 if player.command
                 else LibrarySeat(player)
             )
         return self._seats[number]
 
 
-_rooms: dict[tuple[Terms, int], Room] = {}  # of this process, by tournament and thread
+_runners: dict[tuple[MatchSpec, int], GameRunner] = {}  # of this process, by match and thread
 
 
-def play(terms: Terms, task: Task) -> Played:
-    """Play a game in the room of this thread."""
-    return _rooms.setdefault((terms, threading.get_ident()), Room(terms)).play(task)
+def play(spec: MatchSpec, task: Task) -> Played:
+    """Play a game with the runner of this thread."""
+    return _runners.setdefault((spec, threading.get_ident()), GameRunner(spec)).play(task)
 
 
-def close(terms: Terms) -> None:
-    """Close the rooms of a tournament in this process; games that still run are broken off."""
-    for place in list(_rooms):
-        if place[0] == terms:
-            _rooms.pop(place).close()
+def close(spec: MatchSpec) -> None:
+    """Close the runners of a match in this process; games that still run are broken off."""
+    for key in list(_runners):
+        if key[0] == spec:
+            _runners.pop(key).close()

@@ -11,7 +11,7 @@ import pytest
 from brain import BLACK, WHITE
 from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.match import play
-from kakugo.arena.model import Player, Rules, Sin, Task
+from kakugo.arena.model import Player, Rules, Task, Violation
 from tests.helpers.arena import PATIENT_MS, fake, game, running, seated
 
 MIB = 1 << 20
@@ -20,36 +20,40 @@ QUICK = Rules(tolerance_ms=300, draw_after=20)
 PATIENT = Rules(draw_after=20)
 SIX_STONES = (((7, 7),), ((0, 0),), ((8, 7),), ((0, 2),), ((9, 8),), ((0, 4),))
 
-# The engine's sin, how it is counted, and what is told of it.
-SINS = [
-    ("garbage", Sin.GARBAGE, "garbage: 'I like 2,0'"),
-    ("error", Sin.GARBAGE, "garbage: 'ERROR no idea'"),
-    ("unknown", Sin.GARBAGE, "garbage: 'UNKNOWN turn'"),
-    ("unfinished", Sin.GARBAGE, "garbage: '2'"),
-    ("occupied", Sin.ILLEGAL, "illegal: 0,0: 0,0 is occupied"),
-    ("off_board", Sin.ILLEGAL, "illegal: 3,99: 3,99 is off the board"),
-    ("negative", Sin.ILLEGAL, "illegal: -1,-1: -1,-1 is off the board"),
-    ("two_cells", Sin.ILLEGAL, "illegal: 2,0 4,4: a turn is one point, not 2"),
-    ("crash", Sin.CRASH, "crash: its output has ended, exit code 3"),
+# How the engine misbehaves, how that is counted, and the reason that is reported.
+VIOLATIONS = [
+    ("garbage", Violation.GARBAGE, "garbage: 'I like 2,0'"),
+    ("error", Violation.GARBAGE, "garbage: 'ERROR no idea'"),
+    ("unknown", Violation.GARBAGE, "garbage: 'UNKNOWN turn'"),
+    ("unfinished", Violation.GARBAGE, "garbage: '2'"),
+    ("occupied", Violation.ILLEGAL, "illegal: 0,0: 0,0 is occupied"),
+    ("off_board", Violation.ILLEGAL, "illegal: 3,99: 3,99 is off the board"),
+    ("negative", Violation.ILLEGAL, "illegal: -1,-1: -1,-1 is off the board"),
+    ("two_cells", Violation.ILLEGAL, "illegal: 2,0 4,4: a turn is one point, not 2"),
+    ("crash", Violation.CRASH, "crash: its output has ended, exit code 3"),
 ]
 
 
-@pytest.mark.parametrize(("name", "sin", "reason"), SINS, ids=[row[0] for row in SINS])
-def test_a_sinner_loses_and_the_match_goes_on(name: str, sin: Sin, reason: str) -> None:
-    sinner, honest = ProcessSeat(fake(name), reuse=True), ProcessSeat(fake(), reuse=True)
-    with seated(sinner, honest):
-        first = play(TASK, PATIENT, (sinner, honest))
-        second = play(Task(1, 1, 0, ()), PATIENT, (honest, sinner))
-    assert (first.winner, first.sin, first.reason) == (WHITE, sin, reason)
+@pytest.mark.parametrize(
+    ("name", "violation", "reason"), VIOLATIONS, ids=[row[0] for row in VIOLATIONS]
+)
+def test_a_violation_loses_and_the_match_goes_on(
+    name: str, violation: Violation, reason: str
+) -> None:
+    violator, honest = ProcessSeat(fake(name), reuse=True), ProcessSeat(fake(), reuse=True)
+    with seated(violator, honest):
+        first = play(TASK, PATIENT, (violator, honest))
+        second = play(Task(1, 1, 0, ()), PATIENT, (honest, violator))
+    assert (first.winner, first.violation, first.reason) == (WHITE, violation, reason)
     assert [move.turn for move in first.moves] == [((0, 0),), ((1, 0),)]
-    assert (second.winner, second.sin) == (BLACK, sin)
+    assert (second.winner, second.violation) == (BLACK, violation)
     assert len(second.moves) == 3
 
 
 @pytest.mark.parametrize("name", ["silent", "late", "flood"])
 def test_who_is_late_or_silent_loses_when_the_time_is_over(name: str) -> None:
     played = game(fake(name, turn_ms=400), fake(), QUICK, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.TIMEOUT)
+    assert (played.winner, played.violation) == (WHITE, Violation.TIMEOUT)
     assert played.reason == "timeout: no answer within 700 ms"
     assert 0.7 <= played.seconds < 10
 
@@ -57,28 +61,32 @@ def test_who_is_late_or_silent_loses_when_the_time_is_over(name: str) -> None:
 def test_who_uses_up_the_match_clock_loses_without_a_limit_for_the_turn() -> None:
     slow = Player("late", fake("late").command, turn_ms=None, match_ms=1000)
     played = game(slow, fake(), QUICK, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.TIMEOUT)
+    assert (played.winner, played.violation) == (WHITE, Violation.TIMEOUT)
     assert "> INFO timeout_turn 1000" in played.log
 
 
 def test_who_is_late_within_the_tolerance_plays_on() -> None:
     rules = Rules(draw_after=8, tolerance_ms=PATIENT_MS)
     played = game(fake("late", turn_ms=400), fake(), rules, TASK)
-    assert (played.winner, played.sin, played.log) == (0, None, "")
+    assert (played.winner, played.violation, played.log) == (0, None, "")
     assert played.moves[2].ms > 1400
 
 
 def test_a_process_that_has_gone_after_its_answer_loses_its_next_turn() -> None:
     played = game(fake("crash_after"), fake(), PATIENT, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.CRASH)
+    assert (played.winner, played.violation) == (WHITE, Violation.CRASH)
     assert len(played.moves) == 4
 
 
 def test_a_foul_is_played_and_loses() -> None:
     opening = (*SIX_STONES, ((9, 9),), ((0, 6),), ((14, 14),), ((14, 0),))
-    # The sin is done in the second turn: 1,0 and then the double three on 9,7.
+    # It misbehaves in its second turn: 1,0 and then the double three on 9,7.
     played = game(fake("foul"), fake(), Rules(rule=4), Task(0, 0, 1, opening))
-    assert (played.winner, played.sin, played.reason) == (WHITE, Sin.FOUL, "double three")
+    assert (played.winner, played.violation, played.reason) == (
+        WHITE,
+        Violation.FOUL,
+        "double three",
+    )
     assert played.moves[-1].turn == ((9, 7),)
     assert "< 9,7" in played.log
 
@@ -86,32 +94,32 @@ def test_a_foul_is_played_and_loses() -> None:
 def test_without_renju_the_same_stone_is_no_foul() -> None:
     opening = (*SIX_STONES, ((9, 9),), ((0, 6),), ((14, 14),), ((14, 0),))
     played = game(fake("foul"), fake(), Rules(draw_after=20), Task(0, 0, 1, opening))
-    assert (played.winner, played.reason, played.sin) == (0, "draw after 20", None)
+    assert (played.winner, played.reason, played.violation) == (0, "draw after 20", None)
 
 
 @pytest.mark.parametrize("name", ["hog", "child_hog"])
 def test_memory_of_the_whole_tree_is_held_against_the_limit(name: str) -> None:
     played = game(fake(name, memory=64 * MIB), fake(memory=64 * MIB), PATIENT, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.MEMORY)
+    assert (played.winner, played.violation) == (WHITE, Violation.MEMORY)
     assert 96 * MIB < played.worst_memory[0] < 200 * MIB
     assert 0 < played.worst_memory[1] < 64 * MIB
 
 
 def test_without_a_limit_a_hog_plays_on() -> None:
     played = game(fake("hog"), fake(), Rules(draw_after=8), TASK)
-    assert (played.winner, played.sin) == (0, None)
+    assert (played.winner, played.violation) == (0, None)
 
 
 def test_stderr_does_no_harm_and_is_in_the_log() -> None:
     with seated(ProcessSeat(fake("stderr")), ProcessSeat(fake())) as (black, white):
         played = play(TASK, Rules(draw_after=8), (black, white))
     assert "! 0,0 Traceback" in black.log
-    assert (played.winner, played.sin) == (0, None)
+    assert (played.winner, played.violation) == (0, None)
 
 
 def test_a_second_answer_is_taken_for_the_next_one() -> None:
     played = game(fake("twice"), fake(), PATIENT, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.ILLEGAL)
+    assert (played.winner, played.violation) == (WHITE, Violation.ILLEGAL)
     assert len(played.moves) == 4  # 2,0 was said for the turn after it, too
 
 
@@ -124,17 +132,17 @@ STARTS = [
 
 @pytest.mark.parametrize(("name", "reason"), STARTS, ids=[row[0] for row in STARTS])
 def test_who_does_not_start_loses(name: str, reason: str) -> None:
-    sinner = ProcessSeat(fake(name), start_s=0.5)
-    with seated(ProcessSeat(fake()), sinner) as (black, white):
+    violator = ProcessSeat(fake(name), start_s=0.5)
+    with seated(ProcessSeat(fake()), violator) as (black, white):
         played = play(TASK, PATIENT, (black, white))
-    assert (played.winner, played.sin, played.reason) == (BLACK, Sin.START, reason)
+    assert (played.winner, played.violation, played.reason) == (BLACK, Violation.START, reason)
     assert played.moves == ()
 
 
 def test_a_program_that_is_not_there_loses() -> None:
     nobody = Player("nobody", ("/nowhere/pbrain-nobody",))
     played = game(nobody, fake(), PATIENT, TASK)
-    assert (played.winner, played.sin) == (WHITE, Sin.START)
+    assert (played.winner, played.violation) == (WHITE, Violation.START)
     assert "cannot be started" in played.reason
 
 
@@ -148,13 +156,13 @@ def test_who_ignores_end_is_removed_with_its_children() -> None:
         assert len(running() - others) == 1
 
 
-def test_no_restart_is_no_sin() -> None:
+def test_no_restart_is_no_violation() -> None:
     seats = ProcessSeat(fake("no_restart"), reuse=True), ProcessSeat(fake(), reuse=True)
     with seated(*seats) as (black, white):
         used = []
         for number in range(2):
             played = play(Task(number, 0, 1, ()), Rules(draw_after=4), (black, white))
-            assert (played.winner, played.sin) == (0, None)
+            assert (played.winner, played.violation) == (0, None)
             used.append(running())
         assert "> RESTART" in white.log
         assert "> START 15" in black.log  # after RESTART, in a new process
@@ -167,11 +175,11 @@ def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
         closing.start()
         played = play(TASK, PATIENT, (black, white))
         closing.join()
-    assert (played.winner, played.sin) == (WHITE, Sin.CRASH)
+    assert (played.winner, played.violation) == (WHITE, Violation.CRASH)
     assert played.seconds < PATIENT_MS / 1000
 
 
-def test_both_sides_of_the_conversation_are_kept_of_a_game_with_a_sin() -> None:
+def test_both_sides_of_the_conversation_are_kept_of_a_game_with_a_violation() -> None:
     played = game(fake("garbage"), fake(), PATIENT, TASK)
     for line in ("Black: garbage", "White: honest", "> START 15", "< OK", "< I like 2,0"):
         assert line in played.log
@@ -186,11 +194,12 @@ def test_an_answer_that_comes_before_the_question_takes_no_time() -> None:
 
 KILLED = """
 import sys, time
-from kakugo.arena.child import Child, Log
+from kakugo.arena.child import Child
+from protocol.process import Log
 from tests.helpers.arena import fake
 child = Child(fake("silent").command, Log())
-child.tree.suspend()
-print(child._process.pid, flush=True)
+child.suspend()
+print(child.pid, flush=True)
 time.sleep(600)
 """
 

@@ -1,0 +1,33 @@
+"""What a checkout says whose modules are not compiled: one line, and no traceback."""
+
+import os
+import sys
+from types import TracebackType
+
+LINE = (
+    "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
+    " or use the installed package from another folder"
+)
+
+
+def in_one_line(error: ModuleNotFoundError) -> ImportError:
+    """What to raise in the place of an error; the same one where no source waits to be compiled.
+
+    Where nothing catches it, Python shows the line alone: where it was raised is of no help.
+    """
+    root = os.path.dirname(os.path.dirname(__file__))
+    source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
+    if not os.path.exists(source):
+        return error  # only a checkout has sources: another fault stays what it is
+    uncompiled = ImportError(LINE)
+    hook = sys.excepthook
+
+    def without_traceback(
+        kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+    ) -> None:
+        if fault is uncompiled:
+            fault, trace = fault.with_traceback(None), None
+        hook(kind, fault, trace)
+
+    sys.excepthook = without_traceback
+    return uncompiled

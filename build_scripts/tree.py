@@ -1,0 +1,18 @@
+"""The source tree without what was made from it: for builds that must not touch the checkout."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+MADE = (
+    *("*.c", "*.so", "*.pyd", "*.egg-info", "__pycache__", "build", "dist"),
+    *(".git", ".venv", ".hypothesis", ".*_cache"),
+)
+
+
+def copy_sources(folder: Path) -> None:
+    """Fill a folder, which is not there yet, with the sources as they stand on the disk."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*MADE))

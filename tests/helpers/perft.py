@@ -1,0 +1,75 @@
+"""Sequences of legal turns, counted: an engine that breaks a rule counts others (perft).
+
+The rows of tests/data/perft.json: a start as notation.record writes it, and for each number of
+turns from 1 how many sequences of so many legal turns there are, and how many end the game.
+"""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from brain import Game
+from tests.rulebooks import Book
+
+DATA = Path(__file__).parent.parent / "data" / "perft.json"
+
+
+class Counts(NamedTuple):
+    """What follows a position, by the number of turns less one."""
+
+    sequences: list[int]
+    ended: list[int]  # how many of them end the game with their last turn
+
+
+class Row(NamedTuple):
+    """A position and what has been counted from it."""
+
+    start: str
+    counts: Counts
+
+    @property
+    def depth(self) -> int:
+        """The most turns that are counted."""
+        return len(self.counts.sequences)
+
+
+def load() -> list[Row]:
+    """Every row of the table."""
+    rows = json.loads(DATA.read_text(encoding="utf-8"))
+    return [Row(row["start"], Counts(row["sequences"], row["ended"])) for row in rows]
+
+
+def count(game: Game, depth: int) -> Counts:
+    """The engine's counts; the game is left as it was."""
+    counts = Counts([0] * depth, [0] * depth)
+    _count(game, counts, 0)
+    return counts
+
+
+def _count(game: Game, counts: Counts, at: int) -> None:
+    for turn in game.legal_turns():
+        game.play(*turn)
+        counts.sequences[at] += 1
+        if game.outcome() is not None:
+            counts.ended[at] += 1
+        elif at + 1 < len(counts.sequences):
+            _count(game, counts, at + 1)
+        game.undo()
+
+
+def count_by_the_book(book: Book, depth: int) -> Counts:
+    """The same by the rule book, which cannot take a turn back: each is played in a copy."""
+    counts = Counts([0] * depth, [0] * depth)
+    _count_by_the_book(book, counts, 0)
+    return counts
+
+
+def _count_by_the_book(book: Book, counts: Counts, at: int) -> None:
+    for turn in book.legal_turns():
+        after = book.copy()
+        after.play(*turn)
+        counts.sequences[at] += 1
+        if after.outcome() is not None:
+            counts.ended[at] += 1
+        elif at + 1 < len(counts.sequences):
+            _count_by_the_book(after, counts, at + 1)

@@ -1,0 +1,234 @@
+"""A manager's end of the pipes: lines and their times, deadlines, and that nothing is left."""
+
+import contextlib
+import subprocess
+import sys
+import threading
+import time
+
+import psutil
+import pytest
+
+from protocol.process import LONGEST_LINE, ChildProcess, Gone, Late, Log, ProcessGroup
+from tests.helpers.process import POSIX, ROOT
+
+PATIENCE_S = 20.0  # a test machine may be this slow
+ECHO = "import sys\nfor line in sys.stdin.buffer: sys.stdout.write(ascii(line) + '\\n')"
+SLEEPER = "import time; time.sleep(600)"
+POLITE = "import sys\nfor line in sys.stdin:\n    if line.strip() == 'END': break\n    print(line)"
+
+
+def child(program: str, **options: object) -> ChildProcess:
+    """A process that runs a Python program."""
+    return ChildProcess([sys.executable, "-u", "-c", program], **options)  # type: ignore[arg-type]
+
+
+def soon() -> float:
+    """A deadline for what should come."""
+    return time.perf_counter() + PATIENCE_S
+
+
+def is_running(process: psutil.Process) -> bool:
+    """Whether it runs; whoever inherits a process that has ended may leave it as a zombie."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    return False
+
+
+def test_lines_go_out_in_one_piece_with_their_ends() -> None:
+    with child(ECHO) as process:
+        began = process.say("START 15", "BEGIN")
+        first, second = process.hear(soon()), process.hear(soon())
+        assert (first.text, second.text) == (r"b'START 15\r\n'", r"b'BEGIN\r\n'")
+        assert process.created < began < first.at <= second.at
+    with child(ECHO, line_end="\n") as process:
+        process.say("END")
+        process.write(b"\xe9\n")
+        assert [process.hear(soon()).text for _ in range(2)] == [r"b'END\n'", r"b'\xe9\n'"]
+
+
+def test_a_line_is_kept_as_it_came() -> None:
+    said = r"import sys; sys.stdout.buffer.write(b'a\r\n\nb\xe9\rc\nend')"
+    with child(said) as process:
+        lines = [process.hear(soon()) for _ in range(4)]
+    assert [line.raw for line in lines] == [b"a\r\n", b"\n", b"b\xe9\rc\n", b"end"]
+    assert [line.data for line in lines] == [b"a", b"", b"b\xe9\rc", b"end"]
+    assert lines[2].text == "b\\xe9\rc"
+    assert [line.is_ended for line in lines] == [True, True, True, False]
+    assert [line.reads for line in lines] == [1, 1, 1, 1]
+
+
+def test_a_line_in_pieces_is_whole_and_known() -> None:
+    said = "for x in ('1', '2', '3\\n', '4\\n'): sys.stdout.write(x); time.sleep(0.2)"
+    with child(f"import sys, time\n{said}") as process:
+        lines = [process.hear(soon()) for _ in range(2)]
+    assert [(line.text, line.reads) for line in lines] == [("123", 3), ("4", 1)]
+
+
+def test_a_line_without_an_end_does_not_fill_the_memory() -> None:
+    said = f"import sys\nwhile True: sys.stdout.write({LONGEST_LINE} * 'x')"
+    with child(said) as process:
+        line = process.hear(soon())
+    assert not line.is_ended
+    assert LONGEST_LINE < len(line.raw) < 3 * LONGEST_LINE
+
+
+def test_who_says_too_much_has_to_wait() -> None:
+    said = "for n in range(10**6): print(n, 1000 * '.'); sys.stderr.write(f'{n}\\n')"
+    with child(f"import sys\n{said}", waiting_lines=10) as process:
+        first = process.hear(soon())
+        time.sleep(1)
+        written = [line.split() for line in process.log.lines() if "!" in line]
+        assert int(written[-1][-1]) < 1000  # what the pipe holds, and some
+        lines = [first, *(process.hear(soon()) for _ in range(1999))]
+        assert [int(line.text.split()[0]) for line in lines] == list(range(2000))
+
+
+def test_remarks_stand_before_an_answer() -> None:
+    with child(r"print('MESSAGE hm\nDEBUG 1,1\nMESSAGE\n7,8')") as process:
+        assert process.hear_answer(soon()).text == "MESSAGE"  # without a text it is none
+        assert process.hear_answer(soon()).text == "7,8"
+
+
+def test_a_late_line_is_heard_later() -> None:
+    with child("import time; time.sleep(1); print('7,8'); time.sleep(600)") as process:
+        began = process.created
+        with pytest.raises(Late, match="no line within"):
+            process.hear(began + 0.5)
+        while "< 7,8" not in str(process.log):
+            time.sleep(0.2)
+        time.sleep(0.2)
+        with pytest.raises(Late, match=r"the line came .* s late"):
+            process.hear(began)
+        assert process.hear(None).text == "7,8"
+
+
+def test_who_has_left_is_gone_and_stays_so() -> None:
+    with child("import sys; print('bye'); sys.exit(3)") as process:
+        assert process.hear(soon()).text == "bye"
+        for _ in range(2):
+            with pytest.raises(Gone, match="its output has ended, exit code 3"):
+                process.hear(soon())
+        with pytest.raises(Gone, match="does not listen"):
+            process.say("hello")
+
+
+def test_a_program_that_is_not_there() -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        ChildProcess(["/nowhere/at-all"])
+
+
+def test_an_exit_is_clean_or_its_faults_are_named() -> None:
+    with child(POLITE) as process:
+        process.say("END")
+        left = process.wait(PATIENCE_S)
+        assert (left.code, left.unheard, left.errors, left.faults) == (0, (), b"", [])
+        assert process.created < left.at <= time.perf_counter()
+    with child("import sys; sys.stderr.write('oh'); print(1); print(2); sys.exit(4)") as process:
+        assert process.hear(soon()).text == "1"
+        faults = process.wait(PATIENCE_S).faults
+        assert faults == ["unread lines at the end: [b'2']", "stderr: b'oh'", "exit code 4"]
+        with pytest.raises(Gone, match="exit code 4"):
+            process.hear(soon())
+
+
+def test_who_does_not_leave_is_late() -> None:
+    with child(SLEEPER) as process, pytest.raises(Late, match="still running"):
+        process.wait(0.2)
+    assert process.exit_code not in (None, 0)
+
+
+def test_the_end_of_the_input_is_seen() -> None:
+    with child(POLITE) as process:
+        process.close_stdin()
+        assert process.wait(PATIENCE_S).faults == []
+
+
+@pytest.mark.parametrize("program", [POLITE, SLEEPER], ids=["polite", "deaf"])
+def test_end_waits_a_little_and_no_longer(program: str) -> None:
+    process = child(program)
+    began = time.perf_counter()
+    process.end()
+    assert time.perf_counter() - began < 5
+    assert process.exit_code is not None
+    assert "> END" in str(process.log)
+    process.end()
+
+
+def test_another_thread_may_kill() -> None:
+    process = child(SLEEPER)
+    killing = threading.Timer(0.3, process.kill)
+    killing.start()
+    with pytest.raises(Gone):
+        process.hear(soon())
+    killing.join()
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no groups of processes")
+def test_what_a_process_started_goes_with_it() -> None:
+    parent = f"import subprocess as s, sys; print(s.Popen([sys.executable, '-c', '{SLEEPER}']).pid)"
+    for has_left in (False, True):
+        with child(parent) as process:
+            grandchild = psutil.Process(int(process.hear(soon()).text))
+            if has_left:
+                assert process.wait(1).code == 0  # though another holds its pipes
+        end = soon()
+        while is_running(grandchild):
+            assert time.perf_counter() < end
+            time.sleep(0.02)
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
+def test_a_suspended_process_does_not_run() -> None:
+    with child("import time\nwhile True: print(1); time.sleep(0.02)") as process:
+        process.hear(soon())
+        process.suspend()
+        time.sleep(0.2)
+        assert psutil.Process(process.pid).status() == psutil.STATUS_STOPPED
+        process.resume()
+        resumed = time.perf_counter()
+        while process.hear(soon()).at < resumed:
+            pass
+
+
+def test_a_tree_is_handed_in() -> None:
+    seen: list[str] = []
+
+    class Noted(ProcessGroup):
+        def suspend(self) -> None:
+            seen.append("suspend")
+
+        def kill(self) -> None:
+            seen.append("kill")
+            super().kill()
+
+    with child(SLEEPER, tree=Noted) as process:
+        process.suspend()
+    process.kill()
+    assert seen == ["suspend", "kill"]
+
+
+def test_the_log_has_both_sides_and_the_errors() -> None:
+    log = Log()
+    with child("import sys; sys.stderr.write('a\\nb'); print(ascii(input()))", log=log) as process:
+        process.say("7,8", "x" * 1000)
+        process.wait(PATIENCE_S)
+    marks = sorted(line.split(maxsplit=1)[1][:5] for line in log.lines())
+    assert marks == ["! a", "! b", "< '7,", "> 7,8", "> xxx"]
+    assert max(map(len, log.lines())) < 320
+    log.clear()
+    assert str(log) == ""
+
+
+def test_the_log_may_show_how_lines_end() -> None:
+    exact, plain = Log(shows_ends=True), Log()
+    for log in (exact, plain):
+        log.note("<", b"7,8\r\n\xe9\n")
+    assert [line.split(maxsplit=1)[1] for line in exact.lines()] == [r"< 7,8\r\n", r"< \xe9\n"]
+    assert [line.split(maxsplit=1)[1] for line in plain.lines()] == ["< 7,8", r"< \xe9"]
+
+
+def test_it_needs_neither_the_engine_nor_psutil() -> None:
+    loaded = "import sys, protocol.process; print({'brain', 'kakugo', 'psutil'} & {*sys.modules})"
+    command = [sys.executable, "-c", loaded]
+    assert subprocess.check_output(command, cwd=ROOT, text=True).strip() == "set()"
