@@ -1,5 +1,6 @@
 """The engine: a game, a transposition table, and the searches that use them."""
 
+import os
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -7,7 +8,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
-from .evaluation.weights import check as check_evaluation
+from .evaluation.loader import check as check_evaluation
+from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, IllegalTurn, Outcome
 from .games.nearness import near_first
 from .games.registry import GOMOKU, new_game
@@ -31,6 +33,7 @@ __all__ = [
     "Result",
     "check_evaluation",
     "check_goes_on",
+    "describe_evaluation",
 ]
 
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
@@ -95,10 +98,15 @@ class Engine:
     thread may call stop().
     """
 
-    def __init__(self, settings: Settings | None = None, *, evaluation: str | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        evaluation: str | os.PathLike[str] | None = None,
+    ) -> None:
         self.settings = Settings() if settings is None else settings
         if evaluation is not None:
-            self.settings.evaluation = evaluation
+            self.settings.evaluation = os.fspath(evaluation)
         self.game: Game = self._fresh(None, None)
         self.rng = Random()
         self._shared: Shared | None = None

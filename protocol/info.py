@@ -57,12 +57,11 @@ def folder(session: Session, value: str) -> None:
 
 
 def evaluation(session: Session, value: str) -> None:
+    session.settings.evaluation = value
     try:
         check_evaluation(value)
-    except ValueError as error:
-        session.say(reply.message(f"the evaluation stays as it is: {error}"))
-    else:
-        session.settings.evaluation = value
+    except ValueError as error:  # the next search, or START, says so again, and does not begin
+        session.say(reply.message(f"this evaluation cannot play: {error}"))
 
 
 def game(session: Session, value: str) -> None:

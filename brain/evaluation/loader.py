@@ -7,7 +7,7 @@ from functools import lru_cache
 from ..types import CONTINUOUS
 from .classical import Classical
 from .evaluator import Evaluator
-from .weights import Weights, WeightsError, find, read, rule_name
+from .weights import RULE_OF, SUFFIX, Weights, WeightsError, find, read, rule_name
 
 KEPT = 16  # evaluators that are kept for later games
 
@@ -25,6 +25,8 @@ def load(path: str, rule: int) -> Evaluator:
         stamp = os.stat(file).st_mtime_ns
     except OSError as error:
         raise WeightsError(f"{file}: {error.strerror}") from None
+    except ValueError as error:
+        raise WeightsError(f"{file!r} is no path: {error}") from None
     return _load(file, stamp, rule & ~CONTINUOUS)
 
 
@@ -41,3 +43,23 @@ def _load(file: str, stamp: int, rule: int) -> Evaluator:
         return ARCHITECTURES[weights.architecture](weights, rule, payload)
     except ValueError as error:
         raise WeightsError(f"{file}: {error}") from None
+
+
+def check(path: str) -> None:
+    """WeightsError where a value of the setting `evaluation` cannot be used.
+
+    A file must serve the rule that its header names; in a folder every file must, by its name.
+    """
+    if not path:
+        return
+    if not os.path.isdir(path):
+        load(path, RULE_OF[read(path)[0].rule])
+        return
+    names = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+    if not names:
+        raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
+    for name in names:
+        rule = name.removesuffix(SUFFIX)
+        if rule not in RULE_OF:
+            raise WeightsError(f"{path}: {name} is named after no rule ({', '.join(RULE_OF)})")
+        load(path, RULE_OF[rule])

@@ -24,6 +24,7 @@ ALIGNMENT = 64  # bytes, of the numbers: a program that maps the file can read t
 LONGEST_HEADER = 4096  # bytes
 KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
 SUFFIX = ".weights"
+RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
 
 
 class WeightsError(ValueError):
@@ -65,18 +66,14 @@ def find(path: str, rule: int) -> str:
 
 def read(path: str) -> tuple[Weights, bytes]:
     """A file's header and numbers; WeightsError where it is damaged, of another kind or missing."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise WeightsError(f"{path}: {error.strerror}") from None
-    head, found, _ = data[:LONGEST_HEADER].partition(b"\n\n")
+    data = _content(path)
+    head, _, _ = data[:LONGEST_HEADER].partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
-    if not found or not first.startswith(MAGIC):
-        raise WeightsError(f"{path} is no file of weights")
     if first != f"{MAGIC} {FORMAT}":
         raise WeightsError(f"{path}: {first} is not the format {FORMAT} that this program reads")
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
+    if values.get("rule", "freestyle") not in RULE_OF:
+        raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
     if set(values) != set(KEYS) or not (values["board"] + values["bytes"]).isdecimal():
         raise WeightsError(f"{path}: the header wants {', '.join(KEYS)}")
     payload = data[_start(len(head)) :]
@@ -91,6 +88,14 @@ def read(path: str) -> tuple[Weights, bytes]:
         values["hash"],
     )
     return weights, payload
+
+
+def describe(path: str, rule: int) -> str:
+    """Architecture, rule and hash of the weights that a path has for a rule; WeightsError."""
+    weights, _ = read(find(path, rule))
+    if weights.rule != rule_name(rule):
+        raise WeightsError(f"{weights.path} is for {weights.rule}, not for {rule_name(rule)}")
+    return str(weights)
 
 
 def write(
@@ -108,16 +113,20 @@ def write(
         file.write(head + b"\n\n" + blanks + b"\n" + payload)
 
 
-def check(path: str) -> None:
-    """WeightsError where a value of the setting `evaluation` cannot be used for any rule."""
-    if path and os.path.isdir(path):
-        files = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
-        if not files:
-            raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
-        for name in files:
-            read(os.path.join(path, name))
-    elif path:
-        read(path)
+def _content(path: str) -> bytes:
+    """The bytes of a file that begins as a file of weights does, else a WeightsError."""
+    if not os.path.exists(path):
+        raise WeightsError(f"{path}: No such file or directory")
+    if not os.path.isfile(path):
+        raise WeightsError(f"{path} is no file")
+    try:
+        with open(path, "rb") as file:
+            start = file.read(LONGEST_HEADER)
+            if not start.startswith(MAGIC.encode()) or b"\n\n" not in start:
+                raise WeightsError(f"{path} is no file of weights")
+            return start + file.read()
+    except OSError as error:
+        raise WeightsError(f"{path}: {error.strerror}") from None
 
 
 def _start(header: int) -> int:

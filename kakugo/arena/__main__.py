@@ -131,6 +131,7 @@ def play(args: Namespace) -> None:
     if args.games < 2 or args.games % 2:
         raise ValueError(f"--games: each opening is played from both sides, so not {args.games}")
     rules = read_rules(args)
+    players = config.with_weights(players, rules)
     spec = MatchSpec(players, rules, args.reuse, args.suspend)
     concurrency = read_concurrency(args, players)
     sprt = read_sprt(args) if args.command == "sprt" else None

@@ -4,13 +4,14 @@ import os
 import shlex
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from brain.engine import check_evaluation
+from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
 
-from .model import Player
+from .model import Player, Rules
 
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
@@ -91,10 +92,26 @@ def read_bytes(value: Any) -> int:
 
 
 def read_evaluation(value: Any) -> str:
-    """The path of weights that can be used, made absolute."""
-    path = os.path.abspath(str(value))
-    check_evaluation(path)
-    return path
+    """The path of weights, made absolute; none for the engine's own."""
+    return os.path.abspath(str(value)) if str(value) else ""
+
+
+def with_weights(players: Iterable[Player], rules: Rules) -> tuple[Player, ...]:
+    """The players, each with what its weights are; ValueError where they cannot play by rules."""
+    rule = rules.new_game().rule
+    return tuple(_with_weights(player, rule) for player in players)
+
+
+def _with_weights(player: Player, rule: int) -> Player:
+    if not player.evaluation:
+        return player
+    try:
+        if not player.command:  # a process may know more architectures than this library
+            check_evaluation(player.evaluation)
+        weights = describe_evaluation(player.evaluation, rule)
+    except ValueError as error:
+        raise ValueError(f"{player.name}: evaluation= {error}") from None
+    return replace(player, weights=weights)
 
 
 class Row(NamedTuple):
@@ -153,6 +170,8 @@ def make_player(description: Mapping[str, Any]) -> Player:
     fields: dict[str, Any] = {"command": ()}
     for key, value in description.items():
         if key == INFO:
+            if "evaluation" in value:
+                raise ValueError("weights are given by evaluation=, not by info.evaluation=")
             fields["infos"] = tuple((name, str(text)) for name, text in value.items())
         elif key == PARAMETER:
             fields["parameters"] = tuple(

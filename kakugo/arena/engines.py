@@ -165,7 +165,7 @@ class ProcessSeat:
         except OSError as error:
             raise ViolationError(Violation.START, f"it cannot be started: {error}") from None
         self._rules = rules
-        fault = self._fault(child, *speech.start(rules))
+        fault = self._fault(child, *speech.start(self._player, rules))
         if fault is not None:
             raise self._forfeit(Violation.START, fault)
 

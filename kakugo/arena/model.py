@@ -26,6 +26,7 @@ class Player:
     threads: int = 1  # INFO thread_num, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
     evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
+    weights: str = ""  # architecture, rule and hash of those: the path may come to hold others
 
 
 @dataclass(frozen=True, slots=True)

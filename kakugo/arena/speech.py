@@ -35,14 +35,17 @@ class Search(NamedTuple):
     value: int | None = None
 
 
-def start(rules: Rules) -> list[str]:
+def start(player: Player, rules: Rules) -> list[str]:
     """The lines that begin a game; the last one is to be answered by OK.
 
-    What a game that is not plain gomoku needs comes first, since it counts from START on.
+    What a game that is not plain gomoku needs comes first, since it counts from START on, and so do
+    the weights, with their rule: an engine that cannot play by them does not answer OK.
     """
     dialect = []
+    if player.evaluation:
+        dialect = [f"INFO evaluation {player.evaluation}", f"INFO rule {rules.rule}"]
     if rules.game != GOMOKU or rules.options:
-        dialect = [f"INFO game {rules.game}"]
+        dialect.append(f"INFO game {rules.game}")
         dialect += [f"INFO option {name} {value}" for name, value in rules.options]
         if rules.game == GOMOKU:
             dialect.append(f"INFO rule {rules.rule}")
@@ -71,8 +74,6 @@ def infos(player: Player, rules: Rules) -> list[str]:
         given.append(("max_node", player.nodes))
     if player.threads > 1:
         given.append(("thread_num", player.threads))
-    if player.evaluation:
-        given.append(("evaluation", player.evaluation))
     return [f"INFO {key} {value}" for key, value in (*given, *player.infos)]
 
 

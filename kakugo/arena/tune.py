@@ -58,7 +58,7 @@ def run(
     args: Namespace, rules: Rules, concurrency: Concurrency, tasks: Iterator[Task], program: str
 ) -> None:
     """Tune to the end, from the start or where it stopped; ValueError for bad options."""
-    player = read_player(args)
+    (player,) = config.with_weights([read_player(args)], rules)
     plan = read_plan(args, dict(player.parameters))
     settings = _settings(plan, args, player, rules)
     standing = read(args.file, settings, plan)

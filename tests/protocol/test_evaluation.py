@@ -42,18 +42,21 @@ def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:
         brain.ask("BEGIN")
 
 
-def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
-    damaged = Path(nought(tmp_path / "damaged.weights"))
+def test_what_cannot_play_is_said_at_once_and_never_replaced(tmp_path: Path) -> None:
+    damaged = Path(nought(tmp_path / "freestyle.weights"))
     damaged.write_bytes(damaged.read_bytes()[:-1])
-    for path in (damaged, tmp_path / "none.weights", tmp_path):
-        if path == tmp_path:
-            damaged.unlink()
-        with Process() as brain:
+    with Process() as brain:
+        brain.start(15, FAST)
+        for path in (damaged, tmp_path / "none.weights", tmp_path):
             brain.send(f"INFO evaluation {path}")
             text = brain.reply().text
-            assert text.startswith("MESSAGE the evaluation stays as it is: "), text
-            brain.start(15, FAST)
-            brain.ask("BEGIN")
+            assert text.startswith("MESSAGE this evaluation cannot play: "), text
+            brain.send("START 15")
+            brain.expect_error()
+            brain.send("BEGIN")  # the old game, by what was asked for
+            brain.expect_error()
+        brain.send("INFO evaluation")
+        brain.ask("BEGIN")
 
 
 def test_a_file_of_another_rule_starts_no_game(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from brain import Engine
-from brain.evaluation.loader import load
-from brain.evaluation.weights import WeightsError, check, find, read, rule_name, write
+from brain.evaluation.loader import check, load
+from brain.evaluation.weights import WeightsError, find, read, rule_name, write
 
 RULES = {
     0: "freestyle",
@@ -68,6 +68,30 @@ def test_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
         assert "\n" not in str(error.value)
     with pytest.raises(WeightsError, match="No such file"):
         Engine(evaluation=missing)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "none", Path("/dev/null"), "a\0b"):
+        with pytest.raises(WeightsError):
+            Engine(evaluation=path)
+    assert Engine(evaluation=Path(find("", 0))).game.evaluation == Engine().game.evaluation
+
+
+@pytest.mark.parametrize(
+    ("architecture", "rule", "size"), [("other", "caro", 4238), ("classical", "caro", 4236)]
+)
+def test_a_setting_is_checked_as_a_whole(
+    tmp_path: Path, architecture: str, rule: str, size: int
+) -> None:
+    path = str(tmp_path / "caro.weights")
+    write(path, bytes(size), architecture=architecture, rule=rule, board=15, origin="a test")
+    for chosen in (path, str(tmp_path)):
+        with pytest.raises(WeightsError, match="caro"):
+            check(chosen)
+    check("")
+    Path(path).rename(tmp_path / "noname.weights")
+    with pytest.raises(WeightsError, match="named after no rule"):
+        check(str(tmp_path))
 
 
 def test_a_folder_has_a_file_a_rule(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kakugo.arena.config import read_players
-from kakugo.arena.model import Player
+from kakugo.arena.config import read_players, with_weights
+from kakugo.arena.model import Player, Rules
 from tests.helpers.weights import nought
 
 TOML = """
@@ -112,11 +112,26 @@ def test_two_players_of_one_name() -> None:
         read_players([], [], [["name=a"], ["name=a"]])
 
 
-def test_weights_are_checked_and_their_path_is_absolute(
+def test_weights_have_an_absolute_path_and_a_hash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = nought(tmp_path / "some.weights")
-    assert parse("name=x", "evaluation=some.weights").evaluation == path
-    with pytest.raises(ValueError, match=r"evaluation= .*No such file"):
-        parse("name=x", "evaluation=other.weights")
+    player = parse("name=x", "evaluation=some.weights")
+    assert player.evaluation == path
+    (known,) = with_weights([player], Rules())
+    assert known.weights.startswith("classical freestyle ")
+    nought(tmp_path / "some.weights")
+    assert with_weights([player, parse("name=y")], Rules()) == (known, parse("name=y"))
+    assert parse("name=x", "evaluation=").evaluation == ""
+
+
+def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Path) -> None:
+    path = nought(tmp_path / "some.weights")
+    for words in ([], ["cmd=some-brain"]):
+        for given, rule, why in ((path, 4, "not for renju|wants renju"), ("none", 0, "No such")):
+            player = parse("name=x", f"evaluation={given}", *words)
+            with pytest.raises(ValueError, match=f"x: evaluation= .*({why})"):
+                with_weights([player], Rules(rule=rule))
+    with pytest.raises(ValueError, match=r"not by info\.evaluation="):
+        parse("name=x", f"info.evaluation={path}")
