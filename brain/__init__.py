@@ -9,31 +9,31 @@ try:
     from .report import Event, Limits, Line, Result
     from .settings import Settings
     from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     import sys
     from pathlib import Path
     from types import TracebackType
 
-    lacking = Path(__file__).parents[1].joinpath(*(error.name or "").split("."))
+    _lacking = Path(__file__).parents[1].joinpath(*(_error.name or "").split("."))
     # Only a checkout has sources; where they are missing, too, the error is raised as it is.
-    if not lacking.with_suffix(".pyx").exists():
+    if not _lacking.with_suffix(".pyx").exists():
         raise
-    uncompiled = ImportError(
+    _uncompiled = ImportError(
         "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
         " or use the installed package from another folder"
     )
-    hook = sys.excepthook
+    _hook = sys.excepthook
 
-    def in_one_line(
+    def _in_one_line(
         kind: type[BaseException], fault: BaseException, trace: TracebackType | None
     ) -> None:
         """Print the message without a traceback, which would not help."""
-        if fault is uncompiled:
+        if fault is _uncompiled:
             fault, trace = fault.with_traceback(None), None
-        hook(kind, fault, trace)
+        _hook(kind, fault, trace)
 
-    sys.excepthook = in_one_line
-    raise uncompiled from None
+    sys.excepthook = _in_one_line
+    raise _uncompiled from None
 
 __version__ = "0.1.0"
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from typing_extensions import disjoint_base
+
 from ..evaluation.evaluator import Evaluator
 from ..games.game import Game
 from ..types import Turn
@@ -64,6 +66,7 @@ def pairs_a_second(game: Game, pairs: int) -> float:
     Two stones deep, as a search does it; pairs: so many stones. The position does not change.
     """
 
+@disjoint_base
 class Witness(Evaluator):
     """An evaluator that follows push and pop with stones of its own and compares them to the grid.
 
