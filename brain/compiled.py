@@ -1,0 +1,33 @@
+"""The error of a checkout whose modules are not compiled: one line, no traceback."""
+
+import os
+import sys
+from types import TracebackType
+
+LINE = (
+    "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
+    " or use the installed package from another folder"
+)
+
+
+def in_one_line(error: ModuleNotFoundError) -> ImportError:
+    """The error to raise in place of another; that one itself if there is no source to compile.
+
+    Python prints an uncaught one without a traceback, which would not help.
+    """
+    root = os.path.dirname(os.path.dirname(__file__))
+    source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
+    if not os.path.exists(source):
+        return error  # only a checkout has sources: this is some other error
+    uncompiled = ImportError(LINE)
+    hook = sys.excepthook
+
+    def without_traceback(
+        kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+    ) -> None:
+        if fault is uncompiled:
+            fault, trace = fault.with_traceback(None), None
+        hook(kind, fault, trace)
+
+    sys.excepthook = without_traceback
+    return uncompiled
