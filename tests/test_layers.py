@@ -70,7 +70,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "build_scripts": {"setuptools", "Cython"},
     "kakugo": {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"},
     "protocol": set[str](),
-    "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "tqdm"},
+    "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "torch", "tqdm"},
     "training": {"numpy", "torch", "tqdm"},
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along

@@ -1,1 +1,1 @@
-"""How the numbers of the evaluation are found: games of the engine's own, and fits to them."""
+"""How the weights of the evaluation are made: games of the engine with itself, and fits to them."""

@@ -3,7 +3,8 @@
     python -m training.games --rule 0 --games 1500 --nodes 4000 --file freestyle.jsonl
 
 One game a line, as JSON: rule, board side, turns, values (of the side to move, null where the turn
-was not searched), winner (1 Black, 2 White, 0 nobody). The same arguments give the same games.
+was not searched), winner (1 Black, 2 White, 0 nobody), engine (its version and its weights). The
+same arguments and the same weights give the same games; other games come with another --seed.
 """
 
 import argparse
@@ -14,10 +15,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from brain import Engine, Game, Limits, Settings
+from tqdm import tqdm
+
+from brain import Engine, Game, Limits, Settings, __version__
 from brain.types import Point
 
-SIDE = 15  # cells
+SIDE = 15  # cells, where no other board is asked for
 MOST_TURNS = 110  # longer games teach nothing more
 SURPRISE = 0.06  # this share of turns is played at random, so that games differ
 OPENING_TURNS = (2, 6)  # random stones at the beginning, fewest and most
@@ -35,6 +38,14 @@ class Record(NamedTuple):
     turns: list[Point]
     values: list[int | None]
     winner: int
+    engine: str = ""  # who played, where that is known
+
+
+def new_engine(evaluation: str = "") -> Engine:
+    """An engine for many short searches. evaluation: as the setting of that name."""
+    settings = Settings()
+    settings.hash_size = TABLE_KIB
+    return Engine(settings, evaluation=evaluation)
 
 
 def near(centre: Point, reach: int, chance: random.Random) -> Point:
@@ -56,11 +67,14 @@ def play_opening(game: Game, chance: random.Random) -> list[Point]:
     return turns
 
 
-def play_game(engine: Engine, rule: int, nodes: int, chance: random.Random) -> Record:
+def play_game(
+    engine: Engine, rule: int, nodes: int, chance: random.Random, side: int = SIDE
+) -> Record:
     """One game to its end, or until a side has a proven win."""
     engine.settings.rule = rule
-    engine.new_game(SIDE, SIDE)
+    engine.new_game(side, side)
     game = engine.game
+    player = f"kakugo {__version__}, {game.evaluation}"
     turns = play_opening(game, chance)
     values: list[int | None] = [None] * len(turns)
     while game.outcome() is None and len(turns) < MOST_TURNS:
@@ -74,40 +88,67 @@ def play_game(engine: Engine, rule: int, nodes: int, chance: random.Random) -> R
         if line.win_in is not None:
             mover = game.side
             winner = mover if line.win_in > 0 else 3 - mover
-            return Record(rule, SIDE, turns, values, winner)
+            return Record(rule, side, turns, values, winner, player)
         game.play(turns[-1])
     outcome = game.outcome()
-    return Record(rule, SIDE, turns, values, 0 if outcome is None else outcome.winner)
+    return Record(rule, side, turns, values, 0 if outcome is None else outcome.winner, player)
 
 
 def read(path: Path) -> Iterator[Record]:
-    """The games of a file."""
+    """The games of a file. Raises ValueError for a line that is none."""
     with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            rule, side, turns, values, winner = json.loads(line)
-            yield Record(rule, side, [(x, y) for x, y in turns], values, winner)
+        for number, line in enumerate(lines, 1):
+            try:
+                rule, side, turns, values, winner, *engine = json.loads(line)
+                record = Record(rule, side, [(x, y) for x, y in turns], values, winner, *engine)
+            except (TypeError, ValueError):
+                raise ValueError(f"{path}, line {number}: no game of training.games") from None
+            yield record
 
 
-def main() -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(prog="python -m training.games", description=__doc__)
+def positive(text: str) -> int:
+    """A number of the command line that must be 1 at least."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
+
+
+def main() -> int:
+    """The command; its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m training.games",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--rule", type=int, default=0, help="INFO rule (0)")
-    parser.add_argument("--games", type=int, default=1500, help="how many (1500)")
-    parser.add_argument("--nodes", type=int, default=4000, help="positions a turn, about (4000)")
+    parser.add_argument("--side", type=positive, default=SIDE, help=f"cells of a side ({SIDE})")
+    parser.add_argument("--games", type=positive, default=1500, help="how many (1500)")
+    parser.add_argument("--nodes", type=positive, default=4000, help="nodes a turn, about (4000)")
     parser.add_argument("--seed", type=int, default=1, help="of the random numbers (1)")
-    parser.add_argument("--file", type=Path, required=True, help="games are added to it")
-    told = parser.parse_args()
-    settings = Settings()
-    settings.hash_size = TABLE_KIB
-    engine = Engine(settings)
-    chance = random.Random(f"{told.seed} {told.rule}")
-    with told.file.open("a", encoding="utf-8") as file:
-        for number in range(1, told.games + 1):
-            file.write(json.dumps(play_game(engine, told.rule, told.nodes, chance)) + "\n")
-            file.flush()
-            print(f"\r{number} of {told.games} games", end="", file=sys.stderr)
-    print(file=sys.stderr)
+    parser.add_argument(
+        "--evaluation",
+        default="",
+        metavar="PATH",
+        help="weights to play with, a file or a folder (the built-in ones)",
+    )
+    parser.add_argument(
+        "--file", type=Path, required=True, help="where games are added, one a line"
+    )
+    given = parser.parse_args()
+    chance = random.Random(f"{given.seed} {given.rule}")
+    try:
+        engine = new_engine(given.evaluation)
+        with given.file.open("a", encoding="utf-8") as file:
+            for _ in tqdm(range(given.games), unit="game", disable=None):
+                record = play_game(engine, given.rule, given.nodes, chance, given.side)
+                file.write(json.dumps(record) + "\n")
+                file.flush()
+    except (ValueError, OSError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,7 +1,6 @@
-"""Games are played and fitted, and the engine weighs shapes as the fit does."""
+"""Weights are fitted to games and written, and the engine values positions by them exactly."""
 
 import json
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -9,77 +8,155 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from brain import BLACK, Settings
+pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[training]'")
+
+from brain import Limits
 from brain.analysis.probe import static_value
-from brain.engine import Engine
-from brain.games.registry import new_game
-from tests.helpers.network import COUNTED, judge
-from training.fit import FINE, KINDS, read_tables, write
-from training.fit import fit as fit_rule
-from training.games import Record, play_game, read
-from training.shapes import OCCUPIED, PAIRS, RANKS, SHAPES, TERMS, read_positions, sum_up
+from brain.evaluation import weights
+from brain.evaluation.weights import WeightsError, find
+from tests.helpers.network import static_values
+from tests.training.sample import GAMES, RULES, engine_of, some_games
+from training import layout
+from training.fit import parser, run
+from training.games import Record
+from training.patterns import FEATURES, sum_up
+from training.positions import read_positions
 
-WEIGHTS = Path(__file__).parents[2] / "brain" / "weights.pyx"
-NAMES = ("VALUE", "MAKE", "STOP", "NETWORK")
-
-
-def some_games(rule: int, games: int, nodes: int = 150) -> list[Record]:
-    settings = Settings()
-    settings.hash_size = 1024
-    engine = Engine(settings)
-    chance = random.Random(rule)
-    return [play_game(engine, rule, nodes, chance) for _ in range(games)]
+COMMAND = (sys.executable, "-m", "training.fit")
 
 
-@pytest.mark.parametrize("rule", KINDS)
-def test_the_engine_weighs_as_the_fit_does(rule: int) -> None:
-    weights = read_tables(WEIGHTS)
-    kinds = KINDS[rule] * 2 if len(KINDS[rule]) == 1 else KINDS[rule]
-    records = some_games(rule, 3)
-    positions = read_positions(records)
-    sums = sum_up(positions, rule)
+def write_games(path: Path, records: list[Record]) -> Path:
+    """A file of games."""
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return path
+
+
+def command(*words: object) -> None:
+    """What a command line does, in this process."""
+    run(parser().parse_args([str(word) for word in words]))
+
+
+def fitted(folder: Path, rule: int) -> str:
+    """A file of weights that were fitted just now."""
+    games = write_games(folder / "games.jsonl", some_games(rule))
+    command(folder, f"{rule}={games}")
+    return find(str(folder), rule)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_weighs_as_it_was_fitted(tmp_path: Path, rule: int) -> None:
+    path = fitted(tmp_path, rule)
     values = []
-    for record in records:
-        game = new_game(rule=rule, width=record.side)
+    for record in some_games(rule):
+        game = engine_of(rule, path).game
         for point, value in zip(record.turns, record.values, strict=True):
             if value is not None:
                 values.append(static_value(game))
             game.play(point)
-    for at, value in enumerate(values):
-        is_black = bool(positions.is_black[at])
-        black, white = (sums.terms[n][at] @ weights["VALUE"][kinds[n]] for n in range(2))
-        lean = np.trunc((black - white if is_black else white - black) / FINE)
-        own, foe = (sums.ranks[n][at : at + 1] for n in (not is_black, is_black))
-        stones = float((positions.words[at] == OCCUPIED).sum())
-        row = weights["NETWORK"][kinds[not is_black]]
-        together = judge(row, own[0, COUNTED], foe[0, COUNTED], stones, lean)
-        assert lean + together == value
-    assert len(values) > 20
+    positions = read_positions(some_games(rule))
+    assert values == static_values(positions, sum_up(positions, rule), path)
+    assert len(set(values)) > 20
 
 
-def test_a_fit_is_written_as_the_engine_reads_it(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    command = [sys.executable, "-m", "training.games", "--games", "6", "--nodes", "100"]
-    subprocess.run([*command, "--file", file], check=True, capture_output=True)
-    records = list(read(file))
-    assert len(records) == 6
-    assert len(file.read_text("utf-8").splitlines()) == 6
-    assert {record.winner for record in records} <= {0, BLACK, 3 - BLACK}
-    write(tmp_path / "weights.pyx", {0: fit_rule(0, [file])})
-    made, known = read_tables(tmp_path / "weights.pyx"), read_tables(WEIGHTS)
-    assert tuple(made) == tuple(known) == NAMES
-    for name in NAMES:
-        assert [len(row) for row in made[name]] == [len(row) for row in known[name]]
-    assert len(made["VALUE"][0]) == TERMS == SHAPES + len(PAIRS) + RANKS
-    assert any(made["VALUE"][0])
-    assert any(made["NETWORK"][0])
-    write(tmp_path / "weights.pyx", {4: fit_rule(4, [file])}, keeps_order=True)
-    again = read_tables(tmp_path / "weights.pyx")
-    for name in NAMES:
-        is_kept = name in {"MAKE", "STOP"}
-        assert np.array_equal(again[name], made[name]) is is_kept, name
+@pytest.mark.parametrize("rule", RULES)
+def test_a_fit_moves_every_kind_of_weight(tmp_path: Path, rule: int) -> None:
+    path = fitted(tmp_path, rule)
+    colours = layout.read(path)
+    assert len(colours) == (2 if rule == 4 else 1)
+    for row in colours:
+        for part in (row["marks"], row["counts"], row["counts"]["deeper"]):
+            for name in set(part.dtype.names) - {"deeper"}:
+                assert part[name].any(), name
+        for name in ("value", "attack", "defend"):
+            assert row["marks"][name].shape == (FEATURES,)
+    header, _ = weights.read(path)
+    assert header.rule == weights.rule_name(rule)
+    assert header.board == 15
+    found = weights.read(find("", rule))[0]
+    positions = sum(value is not None for record in some_games(rule) for value in record.values)
+    expected = f"{GAMES} games, {positions} positions of games.jsonl, played by kakugo "
+    assert header.origin.startswith(expected)
+    assert header.origin.endswith(f"classical {header.rule} {found.hash}")
+    assert engine_of(rule, path).think(Limits(nodes=500)).turn
 
 
-def test_the_same_seed_gives_the_same_games() -> None:
-    one, two = some_games(1, 2), some_games(1, 2)
-    assert json.dumps(one) == json.dumps(two)
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    for folder, seed in (("one", 7), ("three", 8)):
+        command(tmp_path / folder, f"4={games}", "--seed", seed)
+    words = [str(tmp_path / "two"), f"4={games}", "--seed", "7"]
+    found = subprocess.run([*COMMAND, *words], check=True, capture_output=True, text=True)
+    assert "value: loss 0." in found.stdout
+    assert "order: loss " in found.stdout
+    assert found.stdout.endswith(f"{tmp_path / 'two' / 'renju.weights'}\n")
+    one, two, three = (
+        Path(find(str(tmp_path / name), 4)).read_bytes() for name in ("one", "two", "three")
+    )
+    assert one == two
+    assert one != three
+
+
+def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
+    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    known = layout.read(find("", 4))
+    layout.write(find(str(tmp_path), 4), known, rule=4, board=15, origin="before")
+    command(tmp_path, f"4={games}", "--keep-order", "--origin", "after")
+    made = layout.read(find(str(tmp_path), 4))
+    assert weights.read(find(str(tmp_path), 4))[0].origin == "after"
+    for name, is_kept in (("value", False), ("attack", True), ("defend", True)):
+        assert np.array_equal(made["marks"][name], known["marks"][name]) is is_kept, name
+    assert (made["counts"] != known["counts"]).all()
+
+
+def test_the_order_of_a_file_with_other_colours_is_not_kept(tmp_path: Path) -> None:
+    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    with pytest.raises(WeightsError, match="No such file"):
+        command(tmp_path, f"4={games}", "--keep-order")
+    layout.write(
+        find(str(tmp_path), 4), layout.read(find("", 0)), rule=4, board=15, origin="one for both"
+    )
+    with pytest.raises(WeightsError, match="has weights for 1 colours, not 2"):
+        command(tmp_path, f"4={games}", "--keep-order")
+
+
+def test_the_header_names_the_board_of_the_games(tmp_path: Path) -> None:
+    games = write_games(tmp_path / "games.jsonl", some_games(0, 11))
+    command(tmp_path, f"0={games}")
+    assert weights.read(find(str(tmp_path), 0))[0].board == 11
+
+
+def test_games_that_cannot_be_fitted_are_an_error(tmp_path: Path) -> None:
+    def path(name: str, records: list[Record]) -> Path:
+        return write_games(tmp_path / name, records)
+
+    games = path("games.jsonl", some_games(0))
+    with pytest.raises(ValueError, match="a game of rule 0 among those for rule 1"):
+        command(tmp_path / "out", f"1={games}")
+    with pytest.raises(ValueError, match="a rule is given twice"):
+        command(tmp_path / "out", f"0={games}", f"0={games}")
+    with pytest.raises(ValueError, match="no searched positions"):
+        command(tmp_path / "out", f"0={path('empty.jsonl', [])}")
+    with pytest.raises(ValueError, match="more games are needed"):
+        command(tmp_path / "out", f"0={path('one.jsonl', some_games(0)[:1])}")
+    with pytest.raises(FileNotFoundError):
+        command(tmp_path / "out", "0=nowhere.jsonl")
+    with pytest.raises(ValueError, match="the origin is no line"):
+        command(tmp_path / "out", f"0={games}", "--origin", "two\nlines")
+    assert not list((tmp_path / "out").iterdir())
+
+
+@pytest.mark.parametrize("word", ["games.jsonl", "0=", "0=a,", "2=a", "x=a", "=a"])
+def test_a_word_that_names_no_games_is_an_error(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        command("folder", word)
+    assert f"{word} is not RULE=FILE[,FILE] with a rule of 0, 1, 4, 8" in capsys.readouterr().err
+
+
+def test_an_error_is_a_line_of_the_command(tmp_path: Path) -> None:
+    words = [str(tmp_path / "out"), "0=nowhere.jsonl"]
+    found = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False)
+    assert found.returncode == 1
+    assert found.stderr.startswith("python -m training.fit: ")
+    assert found.stderr.endswith("No such file or directory: 'nowhere.jsonl'\n")

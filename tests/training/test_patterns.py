@@ -1,0 +1,69 @@
+"""The engine values positions by a file exactly as a fit sums them up, whatever the weights are."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from brain.analysis.probe import static_value
+from brain.evaluation.weights import find
+from brain.games.registry import new_game
+from tests.helpers.network import static_values
+from tests.training.sample import RULES, engine_of, some_games
+from training import layout
+from training.patterns import FEATURES, PAIRS, PATTERNS, features, sum_up
+from training.positions import read_positions
+
+MOST = {"count": 20, "stones": 20, "last": 1000}  # of weights by chance; the others:
+MOST_ELSE = 200
+
+
+def by_chance(path: str, rule: int) -> None:
+    """Write weights at random, with which the network's neurons are often full, or off."""
+    chance = np.random.default_rng(rule)
+    colours = np.zeros(2, layout.COLOUR)
+    for row in colours:
+        for part in (row["marks"], row["counts"], row["counts"]["deeper"]):
+            for name in set(part.dtype.names) - {"deeper"}:
+                most = MOST.get(name, MOST_ELSE)
+                part[name] = chance.integers(-most, most, part[name].shape)
+        row["marks"]["value"][[0, PATTERNS]] = 0  # a fit knows that dead lines are worth nothing
+    layout.write(path, colours, rule=rule, board=15, origin="random numbers")
+
+
+@pytest.mark.parametrize("is_built_in", [True, False])
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in: bool) -> None:
+    path = find("" if is_built_in else str(tmp_path), rule)
+    if not is_built_in:
+        by_chance(path, rule)
+    values = []
+    for record in some_games(rule):
+        engine = engine_of(rule, path)
+        plain = new_game(rule=rule, width=record.side)
+        for point, value in zip(record.turns, record.values, strict=True):
+            if value is not None:
+                values.append(static_value(engine.game))
+                assert static_value(plain.copy(path)) == values[-1]
+            engine.game.play(point)
+            plain.play(point)
+    positions = read_positions(some_games(rule))
+    assert values == static_values(positions, sum_up(positions, rule), path)
+    assert len(values) > 40
+    assert len(set(values)) > 20
+
+
+def test_a_cell_has_four_patterns_six_pairs_and_a_combined_pattern() -> None:
+    pairs = PATTERNS + len(PAIRS)
+    for has_fouls in (False, True):
+        made = features(has_fouls)
+        assert made.shape == (3876, FEATURES)
+        sums = {(row[:PATTERNS].sum(), row[PATTERNS:pairs].sum()) for row in made}
+        assert sums == {(0, 0), (1, 3), (2, 5), (3, 6), (4, 6)}  # dead lines count for nothing
+        assert (made[:, pairs:].sum(1) == 1).all()
+
+
+def test_boards_of_one_size_are_read() -> None:
+    assert read_positions(some_games(0, 11)).words.shape[1] == 11 * 11
+    with pytest.raises(ValueError, match="boards of 11 and of 15 cells a side"):
+        read_positions(some_games(0, 11) + some_games(0))

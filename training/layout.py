@@ -1,0 +1,67 @@
+"""The numbers of a file of weights as arrays: ColourWeights of brain/evaluation/classical.pxd."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brain.evaluation import weights
+from brain.evaluation.weights import WeightsError
+from brain.types import RENJU
+
+from .patterns import FEATURES
+
+ARCHITECTURE = "classical"
+FINE = 16  # parts of a value, and of a score, that the marks are counted in
+MOST = 32000  # a weight beyond is written as this
+
+WEIGHT = np.dtype("<i2")
+MARKS = np.dtype([(name, WEIGHT, (FEATURES,)) for name in ("value", "attack", "defend")])
+NEURON = np.dtype([("inputs", WEIGHT, (16,)), ("bias", WEIGHT), ("last", WEIGHT)])
+COUNTS = np.dtype(
+    [
+        ("count", WEIGHT, (2, 9, 5, 16)),  # side, combined pattern, knot, neuron
+        ("stones", WEIGHT, (4, 16)),  # knot, neuron
+        ("bias", WEIGHT, (16,)),
+        ("linear_value", WEIGHT, (16,)),
+        ("deeper", NEURON, (8,)),
+        ("last_bias", WEIGHT),
+    ]
+)
+COLOUR = np.dtype([("marks", MARKS), ("counts", COUNTS)])
+
+Colours = NDArray[Any]  # of COLOUR: one row for both colours, or one for Black and one for White
+
+
+def colours_of(rule: int) -> int:
+    """How many colours have weights of their own."""
+    return 2 if rule & RENJU else 1
+
+
+def rounded(numbers: NDArray[Any]) -> NDArray[np.int16]:
+    """Numbers as a file has them."""
+    whole: NDArray[np.int16] = np.clip(np.round(numbers), -MOST, MOST).astype(np.int16)
+    return whole
+
+
+def read(path: str) -> Colours:
+    """The rows of a file. Raises WeightsError where it is damaged, foreign or not there."""
+    header, payload = weights.read(path)
+    sizes = (COLOUR.itemsize, 2 * COLOUR.itemsize)
+    if header.architecture != ARCHITECTURE or len(payload) not in sizes:
+        raise WeightsError(f"{path} does not hold weights of the {ARCHITECTURE} architecture")
+    return np.frombuffer(payload, COLOUR)
+
+
+def write(path: str, colours: Colours, *, rule: int, board: int, origin: str) -> None:
+    """The inverse of read. rule: as INFO rule; board: cells of a side."""
+    weights.write(
+        path,
+        colours.astype(COLOUR).tobytes(),
+        architecture=ARCHITECTURE,
+        rule=weights.rule_name(rule),
+        board=board,
+        origin=origin,
+    )

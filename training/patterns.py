@@ -1,0 +1,95 @@
+"""Patterns as numbers: what a fit sees of the patterns that stand on a cell.
+
+A cell has a pattern on each of its four lines, by the engine's own account. Their order is of no
+matter, so there are 3876 codes of four. The features of a code are its patterns, its pairs of
+patterns and its combined pattern: what brain.evaluation.marks has weights for.
+"""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from brain import BLACK
+from brain.analysis import probe
+from brain.types import RENJU
+
+from .positions import OCCUPIED, Floats, Ints, Positions
+
+FREESTYLE = 0  # of INFO rule
+PATTERNS = len(probe.PATTERN_NAMES)  # brain.grid.patterns draws them
+CODED = 16  # values of four bits
+COMBINED = 11
+QUIET, STRAIGHT_FOUR, FIVES = 0, 8, 9  # of the combined patterns, as in brain.grid.patterns
+PAIRS = [(low, high) for low in range(PATTERNS) for high in range(low, PATTERNS)]
+FEATURES = PATTERNS + len(PAIRS) + COMBINED  # in this order
+CHUNK = 2000  # positions at a time: about 60 MB
+
+
+@cache
+def codes() -> tuple[list[tuple[int, ...]], Ints]:
+    """Every four patterns in rising order, and the number of those for each 16 bits."""
+    combinations: list[tuple[int, ...]] = []
+    combinations += itertools.combinations_with_replacement(range(CODED), 4)
+    number = np.zeros(1 << 16, np.int64)
+    for at, patterns in enumerate(combinations):
+        for order in set(itertools.permutations(patterns)):
+            number[order[0] | order[1] << 4 | order[2] << 8 | order[3] << 12] = at
+    return combinations, number
+
+
+@cache
+def combined_patterns(has_fouls: bool) -> Ints:
+    """The combined pattern of each code, as the engine has it."""
+    rule = RENJU if has_fouls else FREESTYLE
+    known = np.frombuffer(probe.combined_patterns(rule, BLACK), np.uint8)
+    return np.array(
+        [known[one | two << 4 | three << 8 | four << 12] for one, two, three, four in codes()[0]],
+        np.int64,
+    )
+
+
+@cache
+def features(has_fouls: bool) -> Floats:
+    """What each code is made of: codes x FEATURES."""
+    number = {pair: PATTERNS + at for at, pair in enumerate(PAIRS)}
+    made = np.zeros((len(codes()[0]), FEATURES), np.float32)
+    for code, patterns in enumerate(codes()[0]):
+        if patterns[-1] >= PATTERNS:
+            continue
+        for pattern in patterns:
+            made[code, pattern] += 1
+        for pair in itertools.combinations(patterns, 2):
+            made[code, number[pair]] += 1
+    made[np.arange(len(made)), PATTERNS + len(PAIRS) + combined_patterns(has_fouls)] = 1
+    made[:, [0, number[0, 0]]] = 0  # a dead line is worth nothing
+    return made
+
+
+class Sums(NamedTuple):
+    """Each of N positions, summed over its empty cells, for Black and for White."""
+
+    features: tuple[Floats, Floats]  # N x FEATURES
+    combined: tuple[Floats, Floats]  # N x COMBINED: how many cells have each combined pattern
+
+
+def sum_up(positions: Positions, rule: int) -> Sums:
+    """Add the cells of each position up."""
+    parts: list[list[Floats]] = [[], [], [], []]
+    size = len(codes()[0])
+    for first in range(0, len(positions.words), CHUNK):
+        words = positions.words[first : first + CHUNK]
+        is_empty = words != OCCUPIED
+        for colour, has_fouls in enumerate((bool(rule & RENJU), False)):
+            numbers = codes()[1][words >> 16 * colour & 0xFFFF]
+            flat = (np.arange(len(words))[:, None] * size + numbers)[is_empty]
+            found = np.bincount(flat, minlength=len(words) * size).reshape(len(words), size)
+            counts = found.astype(np.float32)
+            one_hot = np.eye(COMBINED, dtype=np.float32)[combined_patterns(has_fouls)]
+            parts[colour].append(counts @ features(has_fouls))
+            parts[2 + colour].append(counts @ one_hot)
+    black, white, black_combined, white_combined = (np.concatenate(part) for part in parts)
+    return Sums((black, white), (black_combined, white_combined))
