@@ -1,4 +1,4 @@
-"""What a checkout says whose modules are not compiled: one line, and no traceback."""
+"""The error of a checkout whose modules are not compiled: one line, no traceback."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ LINE = (
 
 
 def in_one_line(error: ModuleNotFoundError) -> ImportError:
-    """What to raise in the place of an error; the same one where no source waits to be compiled.
+    """The error to raise in place of another; that one itself if there is no source to compile.
 
-    Where nothing catches it, Python shows the line alone: where it was raised is of no help.
+    Python prints an uncaught one without a traceback, which would not help.
     """
     root = os.path.dirname(os.path.dirname(__file__))
     source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
     if not os.path.exists(source):
-        return error  # only a checkout has sources: another fault stays what it is
+        return error  # only a checkout has sources: this is some other error
     uncompiled = ImportError(LINE)
     hook = sys.excepthook
 

@@ -1,7 +1,6 @@
 """The root of a search: iterative deepening, aspiration windows, solvers, reports."""
 
 from collections.abc import Callable
-from typing import Final
 
 from typing_extensions import disjoint_base
 
@@ -9,10 +8,6 @@ from ..games.game import Game
 from ..report import Event, Line
 from ..types import Turn
 from .searcher import Searcher
-
-KINDS: Final[tuple[str, ...]]
-
-def line_order(line: Line) -> tuple[bool, int, int]: ...
 
 @disjoint_base
 class RootSearcher(Searcher):

@@ -20,17 +20,17 @@ cdef enum:
     ROOT_NODES = 1000           # nodes that it may take at first,
     ROOT_SHARE = 16             # and later 1/ROOT_SHARE of those of the search
 
-cdef enum Kind:                 # of an Event, in the order of KINDS
+cdef enum Kind:                 # of an Event, in the order of _KINDS
     REFRESH
     POS
     DONE
     BEST
     LOSE
 
-KINDS = ("refresh", "pos", "done", "best", "lose")
+_KINDS = ("refresh", "pos", "done", "best", "lose")
 
 
-def line_order(line):
+def _line_order(line):
     """Sort key of lines: a proven win first, then the deeper search, then the value."""
     return line.value >= WON, line.depth, line.value
 
@@ -97,7 +97,7 @@ cdef class RootSearcher(Searcher):
             self.lines = [self.make_line(0, game.evaluate())]
         # The last line of each turn: a stop leaves lines of two iterations. They are sorted, as a
         # line that was searched later may be better.
-        self.lines.sort(key=line_order, reverse=True)
+        self.lines.sort(key=_line_order, reverse=True)
         kept = {}
         for line in self.lines:
             kept.setdefault(line.turn, line)
@@ -293,7 +293,7 @@ cdef class RootSearcher(Searcher):
         """Report an Event of a Kind about a turn, or NO_TURN."""
         if self.number == 0 and <void*>self.report != <void*>None:
             with gil:
-                self.call(Event(KINDS[kind], self.game.points_of(turn) if turn else None))
+                self.call(Event(_KINDS[kind], self.game.points_of(turn) if turn else None))
 
     cdef void call(self, object event):
         """Call report with an Event; what it raises stops the search."""
