@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from brain import Engine, Limits, Result
+from brain import Engine, Game, Limits, Result
 from brain.search.parameters import PARAMETERS, Parameter
 from kakugo.arena import config, pool
 from kakugo.arena import tune as arena_tune
@@ -102,8 +102,8 @@ class Thinker(Engine):
         self.thought = self.settings.parameters.pop(THOUGHT)
         super().new_game(width, height)
 
-    def think(self, limits: Limits, **about: Any) -> Result:
-        return super().think(replace(limits, depth=self.thought))
+    def search(self, game: Game, limits: Limits, **about: Any) -> Result:
+        return super().search(game, replace(limits, depth=self.thought))
 
 
 @pytest.fixture
