@@ -9,6 +9,7 @@ from .game import Game
 from .gomoku import Gomoku
 from .hexagon import Hexagon
 from .in_love import InLove
+from .keryo import Keryo
 from .murray import Murray
 from .pente import Pente
 from .repensi import Repensi
@@ -101,6 +102,7 @@ PENTE_OPTIONS = {
 NINUKI_OPTIONS = PENTE_OPTIONS | {
     name: PENTE_OPTIONS[name]._replace(default=1) for name in ("end_capture", "double_three")
 }
+KERYO_OPTIONS = {"opening": PENTE_OPTIONS["opening"]}
 REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", ("offers", "free"))}
 
 REGISTRY: dict[str, Row] = {
@@ -115,6 +117,7 @@ REGISTRY: dict[str, Row] = {
     HEXAGONS: Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
     "pente": Row("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
     "ninuki": Row("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
+    "keryo": Row("Pente with threes, too: fifteen stones win.", Keryo, KERYO_OPTIONS, 19, 0),
     "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
 }
 

@@ -20,7 +20,8 @@ HEX_LINES = ((1, 0), (0, 1), (1, 1))
 HEX_DIAGONALS = ((2, 1), (1, 2), (1, -1))
 COMPASS = tuple(step for step in product((-1, 0, 1), repeat=2) if step != (0, 0))
 
-CAPTURING = frozenset({"pente", "ninuki", "repensi"})
+PAIRS = (2,)
+CAPTURING = {"pente": PAIRS, "ninuki": PAIRS, "keryo": (2, 3), "repensi": PAIRS}  # stones in a row
 
 # What one more stone in an open window is worth, by the stones that stand there already: of the
 # side that places it, and of the other side, whose window it closes.
@@ -138,9 +139,9 @@ def rate(game: Game, rng: Random) -> Iterator[Rated]:
     """The turns to choose from, rated for the side to move."""
     worth = Worth(game)
     own, others = worth.of[game.side], worth.of[rival_of(game.side)]
-    captures = game.name in CAPTURING
+    rows = CAPTURING.get(game.name, ())
     for turn in _choices(game, worth):
-        taken = captured(worth.stones, turn[0], game.side) if captures else 0
+        taken = captured(worth.stones, turn[0], game.side, rows)
         value = sum(own[point] for point in turn[:1])
         if len(turn) == 2:
             first, second = turn
@@ -209,11 +210,15 @@ def _first_safe(game: Game, turns: list[Turn]) -> Turn:
     return (going_on or turns)[0]
 
 
-def captured(stones: dict[Point, int], point: Point, side: int) -> int:
-    """How many stones a stone of `side` there takes or flips: pairs between it and an own one."""
+def captured(
+    stones: dict[Point, int], point: Point, side: int, rows: tuple[int, ...] = PAIRS
+) -> int:
+    """How many stones a stone of `side` there takes or flips: rows between it and an own one."""
     rival = rival_of(side)
     x, y = point
-    return 2 * sum(
-        [stones.get((x + i * dx, y + i * dy)) for i in (1, 2, 3)] == [rival, rival, side]
-        for dx, dy in COMPASS
+    return sum(
+        row
+        for row, (dx, dy) in product(rows, COMPASS)
+        if [stones.get((x + i * dx, y + i * dy)) for i in range(1, row + 2)]
+        == [rival] * row + [side]
     )

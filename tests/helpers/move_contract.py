@@ -32,6 +32,7 @@ KINDS: tuple[tuple[str, int | None, Options], ...] = (
     ("pente", None, {"end_capture": "on"}),
     ("pente", None, {"double_three": "forbidden"}),
     ("ninuki", None, {}),
+    ("keryo", None, {}),
     ("repensi", None, {"opening": "free"}),
 )
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2))
@@ -57,6 +58,8 @@ def crowded(name: str, rule: int | None, options: Options, rng: Random) -> Game:
     state: dict[str, object] = {}
     if "pairs" in game.state:
         state["pairs"] = rng.choice((0, 1, 2, 3, 4, 4)), rng.choice((0, 1, 2, 3, 4, 4))
+    if "taken" in game.state:
+        state["taken"] = rng.choice((0, 5, 9, 12, 13, 14)), rng.choice((0, 5, 9, 12, 13, 14))
     if "owed" in game.state:
         state["owed"] = rng.random() < 0.5
     game.setup([(*point, stone) for point, stone in stones.items()], rng.choice((1, 2)), **state)

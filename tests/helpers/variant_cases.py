@@ -23,6 +23,8 @@ MOVER_WINS = {
 }
 OPPONENT_WINS = {"opponent-wins": "five"}
 
+TAKEN = ("pairs", "taken")  # the states that count what X and O have captured
+
 # Repensi's words name the winner by colour.
 COLOURS_WIN: dict[str, Verdict] = {
     "black-wins": (BLACK, "five"),
@@ -116,7 +118,7 @@ def case_of(entry: dict[str, Any]) -> Case:
         history=points(entry.get("history", "")),
         stones=stones,
         side=own,
-        state={"pairs": tuple(entry["pairs_X_O"])} if "pairs_X_O" in entry else {},
+        state={key: tuple(entry[f"{key}_X_O"]) for key in TAKEN if f"{key}_X_O" in entry},
         turn=turn,
         is_legal=is_legal,
         ban=BANS.get(expect),

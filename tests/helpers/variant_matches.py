@@ -21,5 +21,6 @@ KINDS: dict[str, Callable[[], Game]] = {
     "pente": partial(brain.new_game, "pente"),
     "pente end_capture": partial(brain.new_game, "pente", end_capture="on"),
     "ninuki": partial(brain.new_game, "ninuki"),
+    "keryo": partial(brain.new_game, "keryo"),
     "repensi": partial(brain.new_game, "repensi"),
 }

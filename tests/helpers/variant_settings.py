@@ -93,6 +93,7 @@ PLAYED = {
         ),
     ),
     "ninuki": (Row(((5, 5), (6, 8), (8, 8), (19, 19)), each(opening=OFF_ON)),),
+    "keryo": (Row(((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), each(opening=OFF_ON)),),
     "repensi": (Row(((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
 }
 
@@ -150,6 +151,7 @@ def _state(book: Book, rng: Random) -> dict[str, Any]:
     """What may be known of a position beside its stones."""
     likely = {
         "pairs": (rng.choice((0, 0, 1, 3, 4)), rng.choice((0, 0, 2, 3, 4))),
+        "taken": (rng.choice((0, 0, 3, 10, 12, 14)), rng.choice((0, 0, 5, 10, 12, 14))),
         "owed": rng.random() < 0.5,
         "passed": rng.random() < 0.1,
     }

@@ -10,6 +10,7 @@ from tests.rulebooks.book import BLACK, EMPTY, WALL, WHITE, Book, IllegalTurn, P
 from tests.rulebooks.gomoku import Gomoku, Plain
 from tests.rulebooks.hexgomoku import HexGomoku
 from tests.rulebooks.inlove import InLove
+from tests.rulebooks.keryo import Keryo
 from tests.rulebooks.murray import Murray
 from tests.rulebooks.pente import Ninuki, Pente
 from tests.rulebooks.repensi import Repensi
@@ -51,6 +52,7 @@ GAMES = {
     "hexgomoku": Row(HexGomoku, HEX_WIDTHS[0], 1),
     "pente": Row(Pente, 19, 0),
     "ninuki": Row(Ninuki, 19, 0),
+    "keryo": Row(Keryo, 19, 0),
     "repensi": Row(Repensi, 15, 4),
 }
 

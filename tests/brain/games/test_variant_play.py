@@ -24,6 +24,7 @@ NAMED = [
     "pente width=13",
     "pente width=13 end_capture=on",
     "ninuki width=13",
+    "keryo width=13",
     "repensi",
     "repensi opening=free width=9",
 ]

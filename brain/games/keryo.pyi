@@ -1,0 +1,12 @@
+"""Keryo-Pente: five or more in a row, or fifteen stones taken, by pairs and by threes."""
+
+from typing_extensions import disjoint_base
+
+from .custodian import Custodian
+
+@disjoint_base
+class Keryo(Custodian):
+    """Five in a row or fifteen stones taken; option opening: free or pro."""
+
+    def copy(self, evaluation: str | None = None) -> Keryo:
+        """An independent game with the same position and history; see Game.copy."""
