@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import torch
 from tqdm import tqdm
 
-from brain.evaluation.weights import CARO, EXACT, RENJU, WeightsError, find, rule_name
+from brain.evaluation.weights import WeightsError, find, rule_name
+from brain.types import CARO, EXACT, RENJU
 
 from . import layout
 from .games import Record, read
@@ -90,11 +90,9 @@ def fit(
     kept: whose attack and defend scores to take; None: they are fitted, too. Raises ValueError
     where there are too few games, OverflowError where the weights are too large for the engine.
     """
-    torch.set_num_threads(1)  # each sum is small: more threads would wait for each other
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     colours = np.zeros(layout.colours_of(rule), layout.COLOUR)
     marks = colours["marks"]
-    value = fit_value(positions, sum_up(positions, rule), rule, seed=seed, device=device)
+    value = fit_value(positions, sum_up(positions, rule), rule, seed=seed)
     print(f"  value: {value.losses}", flush=True)
     marks["value"] = layout.rounded(value.features * layout.FINE)
     for at in range(len(colours)):
@@ -103,7 +101,7 @@ def fit(
     if kept is not None:
         marks["attack"], marks["defend"] = kept["marks"]["attack"], kept["marks"]["defend"]
         return colours
-    order = fit_order(positions, rule, seed=seed, device=device)
+    order = fit_order(positions, rule, seed=seed)
     print(f"  order: {order.losses}", flush=True)
     marks["attack"] = layout.rounded(order.attack * layout.FINE)
     marks["defend"] = layout.rounded(order.defend * layout.FINE)

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brain.evaluation import weights
-from brain.evaluation.weights import RENJU, WeightsError
+from brain.evaluation.weights import WeightsError
+from brain.types import RENJU
 
 from .patterns import FEATURES
 

@@ -37,6 +37,11 @@ class Losses(NamedTuple):
         return f"loss {self.fitted:.4f}, of held-out games {self.held_out:.4f}"
 
 
+def device() -> torch.device:
+    """Where to fit: on a GPU where there is one."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
 def split(games: Ints, is_usable: Bools) -> Split:
     """Which positions to fit and which to hold out. Raises ValueError where none is left to fit."""
     is_held_out = games % HELD_OUT == 0
@@ -61,6 +66,7 @@ def minimise(
     epochs: times that a position is seen. name: of what is fitted, for the bar that shows how far
     it is. The same seed gives the same weights.
     """
+    torch.set_num_threads(1)  # the sums are small: more threads would only wait for each other
     batch = min(BATCH, len(parts.fitted))
     steps = epochs * (len(parts.fitted) // batch)
     optimiser = torch.optim.Adam(weights, lr=rate, betas=BETAS, weight_decay=DECAY)

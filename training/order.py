@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch.nn.functional import cross_entropy
 
-from brain.evaluation.weights import RENJU
+from brain.types import RENJU
 
-from .optimiser import Losses, minimise, split
+from .optimiser import Losses, device, minimise, split
 from .patterns import COMBINED, FEATURES, FIVES, STRAIGHT_FOUR, codes, combined_patterns, features
 from .positions import OCCUPIED, Bools, Floats, Positions
 
@@ -46,49 +47,63 @@ def near_stones(positions: Positions) -> Bools:
     return found
 
 
-def fit_order(positions: Positions, rule: int, *, seed: int, device: torch.device) -> Order:
-    """Fit the searched positions of a rule."""
-    has_fouls = bool(rule & RENJU)
-    combinations, code_of = codes()
-    black, white = code_of[positions.words & 0xFFFF], code_of[positions.words >> 16]
+class Cells(NamedTuple):
+    """The cells of N positions, in the view of the side to move."""
+
+    own: NDArray[np.int16]  # N x cells: the code of what it would make there; see weighed_by
+    foe: NDArray[np.int16]  # N x cells: of what the other side would
+    near: Bools  # N x cells: where moves are looked for
+    is_usable: Bools  # N: whether their order is a question
+
+
+def read_cells(positions: Positions, has_fouls: bool) -> Cells:
+    """Those of some positions."""
     moves_black = positions.is_black[:, None]
-    near = near_stones(positions)
-    black_combined, white_combined = (
-        combined_patterns(has_fouls)[black],
-        combined_patterns(False)[white],
-    )
+    code_of = codes()[1].astype(np.int16)
+    black, white = code_of[positions.words & 0xFFFF], code_of[positions.words >> 16]
+    black_combined = combined_patterns(has_fouls).astype(np.int8)[black]
+    white_combined = combined_patterns(False).astype(np.int8)[white]
     own_combined = np.where(moves_black, black_combined, white_combined)
     # Where a five or an own straight four is possible the order of moves is no question.
-    is_clear = (
-        (black_combined == FIVES) | (white_combined == FIVES) | (own_combined == STRAIGHT_FOUR)
-    )
+    is_clear = (black_combined == FIVES) | (white_combined == FIVES)
+    is_clear |= own_combined == STRAIGHT_FOUR
+    near = near_stones(positions)
     is_usable = ~(is_clear & near).any(1) & near[np.arange(len(near)), positions.cells]
-    parts = split(positions.games, is_usable)
-    # In renju the codes of White follow those of Black, else both have the same weights.
     if has_fouls:
-        white = white + len(combinations)
-        made = np.kron(np.eye(2, dtype=np.float32), features(False))
-        made[: len(combinations), :FEATURES] = features(True)
-    else:
-        made = features(False)
+        white += len(codes()[0])
     own, foe = np.where(moves_black, black, white), np.where(moves_black, white, black)
-    asked = near[is_usable]
-    number = np.bincount(own[is_usable][asked], minlength=len(made))
-    size = np.sqrt((number[:, None] * made**2).sum(0) / number.sum()).astype(np.float32) + 1e-3
+    return Cells(own, foe, near, is_usable)
 
-    own_codes, foe_codes = (
-        torch.from_numpy(cells.astype(np.int16)).to(device) for cells in (own, foe)
+
+def weighed_by(has_fouls: bool) -> Floats:
+    """What each code is made of: of both colours, or with fouls those of Black, then of White."""
+    if not has_fouls:
+        return features(False)
+    nothing = np.zeros_like(features(False))
+    return np.block([[features(True), nothing], [nothing, features(False)]])
+
+
+def fit_order(positions: Positions, rule: int, *, seed: int) -> Order:
+    """Fit the searched positions of a rule."""
+    has_fouls, place = bool(rule & RENJU), device()
+    cells, made = read_cells(positions, has_fouls), weighed_by(has_fouls)
+    parts = split(positions.games, cells.is_usable)
+    asked = cells.own[cells.is_usable][cells.near[cells.is_usable]]
+    number = np.bincount(asked, minlength=len(made))
+    size = np.sqrt((number[:, None] * made**2).sum(0) / len(asked)).astype(np.float32) + 1e-3
+
+    own, foe, far = (
+        torch.from_numpy(part).to(place) for part in (cells.own, cells.foe, ~cells.near)
     )
-    far = torch.from_numpy(~near).to(device)
-    best = torch.from_numpy(positions.cells).to(device)
-    inputs = torch.from_numpy(made / size).to(device)
+    best = torch.from_numpy(positions.cells).to(place)
+    inputs = torch.from_numpy(made / size).to(place)
     attack, defend = (
-        torch.zeros(made.shape[1], device=device, requires_grad=True) for _ in range(2)
+        torch.zeros(made.shape[1], device=place, requires_grad=True) for _ in range(2)
     )
 
     def loss(some: torch.Tensor) -> torch.Tensor:
-        promised = (inputs @ attack)[own_codes[some].int()]
-        scores = promised + (inputs @ defend)[foe_codes[some].int()]
+        promised = (inputs @ attack)[own[some].int()]
+        scores = promised + (inputs @ defend)[foe[some].int()]
         return cross_entropy(scores.masked_fill(far[some], -torch.inf), best[some])
 
     losses = minimise(

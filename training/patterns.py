@@ -15,12 +15,12 @@ import numpy as np
 
 from brain import BLACK
 from brain.analysis import probe
-from brain.evaluation.weights import RENJU
+from brain.types import RENJU
 
 from .positions import OCCUPIED, Floats, Ints, Positions
 
 FREESTYLE = 0  # of INFO rule
-PATTERNS = 15  # as in brain.grid.patterns, which names and draws them
+PATTERNS = len(probe.PATTERN_NAMES)  # brain.grid.patterns draws them
 CODED = 16  # values of four bits
 COMBINED = 11
 QUIET, STRAIGHT_FOUR, FIVES = 0, 8, 9  # of the combined patterns, as in brain.grid.patterns

@@ -12,11 +12,11 @@ import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
-from brain.evaluation.weights import RENJU
+from brain.types import RENJU
 
 from .games import PROVEN
 from .network import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
-from .optimiser import Losses, minimise, split
+from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
 from .positions import OCCUPIED, Bools, Floats, Positions
 
@@ -34,11 +34,9 @@ class Value(NamedTuple):
     losses: Losses
 
 
-def fit_value(
-    positions: Positions, sums: Sums, rule: int, *, seed: int, device: torch.device
-) -> Value:
+def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Value:
     """Fit the searched positions of a rule."""
-    has_fouls = bool(rule & RENJU)
+    has_fouls, place = bool(rule & RENJU), device()
     moves_black = positions.is_black[:, None]
     own = np.where(moves_black, *sums.combined)
     foe = np.where(moves_black, *reversed(sums.combined))
@@ -52,12 +50,12 @@ def fit_value(
     counts = [ramps(side[:, number], COUNT_KNOTS) for side in (own, foe) for number in COUNTED]
     stones = ramps((positions.words == OCCUPIED).sum(1), STONE_KNOTS)
     colour = moves_black.astype(np.float32) * has_fouls
-    amounts = torch.from_numpy(np.concatenate([*counts, stones, colour], 1)).to(device)
-    features = torch.from_numpy(linear / size).to(device)
-    goal = expected(positions, is_usable).to(device)
+    amounts = torch.from_numpy(np.concatenate([*counts, stones, colour], 1)).to(place)
+    features = torch.from_numpy(linear / size).to(place)
+    goal = expected(positions, is_usable).to(place)
 
-    weights = torch.zeros(features.shape[1], device=device, requires_grad=True)
-    network = Network(torch.Generator().manual_seed(seed)).to(device)
+    weights = torch.zeros(features.shape[1], device=place, requires_grad=True)
+    network = Network(torch.Generator().manual_seed(seed)).to(place)
 
     def loss(some: torch.Tensor) -> torch.Tensor:
         linear_value = features[some] @ weights
