@@ -45,6 +45,8 @@ FLAGS = {
 COUNTING = ["-O0", "-g0", "--coverage", "-ffp-contract=off"]
 COUNTING_LINK = ["--coverage", "-Wl,--undefined=__gcov_dump"]
 
+MADE = {".c", ".so", ".pyd"}  # what a build puts beside a .pyx file
+
 # Cython prints this, with exit status 0, for a cdef function that takes the GIL in every call since
 # its signature lacks `noexcept`: 130 ns a call instead of 6.
 HINT = "performance hint:"
@@ -70,6 +72,14 @@ def translate() -> None:
     )
 
 
+def remove_orphans() -> None:
+    """Delete what is left of .pyx files that are gone: Python would prefer it to a .py file."""
+    for made in ROOT.glob("brain/**/*"):
+        source = made.with_name(made.name.split(".")[0] + ".pyx")
+        if made.suffix in MADE and not source.exists():
+            made.unlink()
+
+
 class BuildExt(build_ext):
     """Translates in a process of its own, checks what Cython printed, and compiles in parallel."""
 
@@ -88,6 +98,7 @@ class BuildExt(build_ext):
         self.parallel = self.parallel or _workers()
 
     def build_extensions(self) -> None:
+        remove_orphans()
         self._translate()
         for extension in self.extensions:
             [source] = extension.sources
