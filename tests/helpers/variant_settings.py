@@ -165,6 +165,6 @@ def _may_arise(book: Book, stones: Stones, side: int) -> bool:
         return False
     if isinstance(book, Repensi) and len(placed) >= STONES:
         return False
-    if isinstance(book, Pente) and book.options["end_capture"]:
+    if isinstance(book, Pente) and book.options.get("end_capture"):
         return not has_five(book.blank | {(x, y): stone for x, y, stone in stones}, side)
     return True

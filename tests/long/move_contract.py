@@ -1,7 +1,7 @@
 """The move contract of every variant, checked for as long as is wanted.
 
-python -m tests.long.move_contract [--seconds 30] [--seed 1000]: prints a line for each game;
-exit code 1 where one breaks the contract.
+python -m tests.long.move_contract [--games pente keryo] [--seconds 30] [--seed 1000]: prints a line
+for each kind of game; exit code 1 where one breaks the contract.
 """
 
 import argparse
@@ -17,9 +17,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.long.move_contract", description=__doc__)
     parser.add_argument("--seconds", type=float, default=30, help="for each kind (30)")
     parser.add_argument("--seed", type=int, default=1000, help="the first one (1000)")
+    names = sorted({name for name, *_ in KINDS})
+    parser.add_argument("--games", nargs="+", choices=names, default=names, help="(all)")
     asked = parser.parse_args()
     total = 0
-    for name, rule, options in KINDS:
+    for name, rule, options in (kind for kind in KINDS if kind[0] in asked.games):
         end = time.monotonic() + asked.seconds
         positions = faults = 0
         for fault in examine((name, rule, options), itertools.count(asked.seed)):

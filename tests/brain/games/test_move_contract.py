@@ -7,9 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
+import brain
 from tests.helpers.move_contract import KINDS, Options, examine
 
 POSITIONS = 150
+# Plain gomoku, whose lists of answers tests/helpers/answer_lists.py examines, and its other names.
+PLAIN = {"freestyle", "standard", "renju", "caro", "omok"}
+
+
+def test_no_game_is_left_out() -> None:
+    assert {name for name, *_ in KINDS} == {*brain.games()} - PLAIN
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
