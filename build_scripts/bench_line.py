@@ -62,8 +62,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Check the last line of a commit's message.")
     parser.add_argument("commit", nargs="?", default="HEAD", help="which commit (%(default)s)")
     parser.add_argument("--run", action="store_true", help="hold the file against the code, too")
-    told = parser.parse_args()
-    commit: str = told.commit
+    arguments = parser.parse_args()
+    commit: str = arguments.commit
     try:
         signature = git("show", f"{commit}:{SIGNATURE}")
         check(
@@ -71,7 +71,7 @@ def main() -> int:
             signature,
             git("show", f"{commit}^:{SIGNATURE}"),
         )
-        if told.run and (code := signature_of_the_code()) != signature:
+        if arguments.run and (code := signature_of_the_code()) != signature:
             raise ValueError(f"the code gives {code}, {SIGNATURE} holds {signature}")
     except ValueError as fault:
         print(f"{commit}: {fault}", file=sys.stderr)

@@ -3,7 +3,7 @@
     python -m build_scripts.coverage [pytest arguments]
 
 Builds a copy of the tree in a folder of its own, with GCC's counters in it and nothing optimised
-(a twentieth of the usual speed), and runs some quick tests there, or those that are told. Wants
+(a twentieth of the usual speed), and runs some quick tests there, or those that you name. Wants
 GCC with its gcov, and `pip install ".[coverage]"`; exits as pytest does.
 
 The counters stand in the C code: so functions without the GIL count as well, in all threads, and
@@ -81,9 +81,9 @@ def read(tree: Path) -> Runs:
     }
     notes = [str(path) for path in sorted(tree.glob("build/**/*.gcno"))]
     command = ["gcov", "--json-format", "--stdout", *notes]
-    told = subprocess.run(command, cwd=tree, capture_output=True, check=True).stdout
+    output = subprocess.run(command, cwd=tree, capture_output=True, check=True).stdout
     runs: Runs = {path: {} for path in sources}
-    for module in map(json.loads, told.splitlines()):
+    for module in map(json.loads, output.splitlines()):
         for file in module["files"]:
             if not Path(file["file"]).is_absolute():  # those of Python are
                 code = (tree / file["file"]).read_text(encoding="utf-8")

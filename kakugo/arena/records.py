@@ -63,7 +63,7 @@ def sgf_text(played: Played, players: Sequence[Player], rules: Rules) -> str:
     nodes = [root]
     for ply, (turn, move) in enumerate(_turns(played)):
         point = "".join(ascii_letters[step] for step in _stone(turn)) if turn else ""
-        nodes.append({COLOURS[1 + ply % 2]: point} | ({"C": _told(move)} if move else {}))
+        nodes.append({COLOURS[1 + ply % 2]: point} | ({"C": _comment(move)} if move else {}))
     # Its grammar alone: sgfmill's games are of Go, on squares up to 26.
     tree = sgf_grammar.Coarse_game_tree()
     tree.sequence = [
@@ -118,7 +118,7 @@ def _sgf_result(played: Played) -> str:
     return f"{COLOURS[played.winner]}+{lost_by}"
 
 
-def _told(move: Move) -> str:
+def _comment(move: Move) -> str:
     reported = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
     return ", ".join(
         [
