@@ -5,7 +5,7 @@ import sys
 from types import TracebackType
 
 LINE = (
-    "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
+    "Kakugo is not compiled here ({} is missing): run python -m pip install -e . in this folder,"
     " or use the installed package from another folder"
 )
 
@@ -19,7 +19,7 @@ def in_one_line(error: ModuleNotFoundError) -> ImportError:
     source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
     if not os.path.exists(source):
         return error  # only a checkout has sources: another fault stays what it is
-    uncompiled = ImportError(LINE)
+    uncompiled = ImportError(LINE.format(error.name))
     hook = sys.excepthook
 
     def without_traceback(
