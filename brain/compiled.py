@@ -5,7 +5,7 @@ import sys
 from types import TracebackType
 
 LINE = (
-    "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
+    "Kakugo is not compiled here ({} is missing): run python -m pip install -e . in this folder,"
     " or use the installed package from another folder"
 )
 
@@ -18,8 +18,8 @@ def in_one_line(error: ModuleNotFoundError) -> ImportError:
     root = os.path.dirname(os.path.dirname(__file__))
     source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
     if not os.path.exists(source):
-        return error  # only a checkout has sources: this is some other error
-    uncompiled = ImportError(LINE)
+        return error  # only a checkout has sources: another fault stays what it is
+    uncompiled = ImportError(LINE.format(error.name))
     hook = sys.excepthook
 
     def without_traceback(

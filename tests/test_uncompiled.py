@@ -1,5 +1,6 @@
 """A checkout whose modules are not compiled says so, in a line, whatever is started in it."""
 
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -9,9 +10,9 @@ import pytest
 
 from build_scripts.tree import copy_sources
 
-LINE = (
-    "Kakugo is not compiled here: run python -m pip install -e . in this folder,"
-    " or use the installed package from another folder"
+LINE = re.compile(
+    r"Kakugo is not compiled here \((brain[.\w]+) is missing\): run python -m pip install -e \. in"
+    r" this folder, or use the installed package from another folder"
 )
 MODULES = (
     "protocol",
@@ -45,16 +46,26 @@ def run(folder: Path, *arguments: str) -> tuple[int, str, list[str]]:
     return done.returncode, done.stdout.decode().rstrip(), done.stderr.decode().splitlines()
 
 
+def names_what_is_missing(checkout: Path, line: str) -> bool:
+    """Whether a line says what to do, and names a module that waits to be compiled."""
+    said = LINE.fullmatch(line)
+    return bool(said and (checkout / said[1].replace(".", "/")).with_suffix(".pyx").exists())
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_a_program_says_what_to_do(checkout: Path, module: str) -> None:
-    assert run(checkout, "-m", module) == (1, "", [f"ImportError: {LINE}"])
+    status, said, errors = run(checkout, "-m", module)
+    assert (status, said, len(errors)) == (1, "", 1)
+    assert names_what_is_missing(checkout, errors[0].removeprefix("ImportError: "))
 
 
 @pytest.mark.parametrize("name", ["brain", "kakugo", "brain.games.registry"])
 def test_an_import_says_what_to_do(checkout: Path, name: str) -> None:
     caught = f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)"
-    assert run(checkout, "-c", f"import {name}") == (1, "", [f"ImportError: {LINE}"])
-    assert run(checkout, "-c", caught) == (0, LINE, [])
+    status, said, errors = run(checkout, "-c", caught)
+    assert (status, errors) == (0, [])
+    assert names_what_is_missing(checkout, said)
+    assert run(checkout, "-c", f"import {name}") == (1, "", [f"ImportError: {said}"])
 
 
 def test_other_faults_keep_their_traceback(checkout: Path) -> None:

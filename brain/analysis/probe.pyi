@@ -9,12 +9,19 @@ from ..games.game import Game
 from ..types import Turn
 
 PATTERN_NAMES: Final[tuple[str, ...]]  # by pattern
+COMBINED_NAMES: Final[tuple[str, ...]]  # by combined pattern
 
 def patterns(game: Game, x: int, y: int, side: int) -> tuple[str, str, str, str]:
     """The names of the patterns that a stone of a side would make on an empty point.
 
     Four of PATTERN_NAMES, along the directions (1, 0), (0, 1), (1, 1), (1, -1). Raises ValueError
     for an occupied point or another side than BLACK and WHITE.
+    """
+
+def combined(game: Game, x: int, y: int, side: int) -> str:
+    """The name of the combined pattern of a side's stone on an empty point: of COMBINED_NAMES.
+
+    Raises ValueError as patterns does.
     """
 
 def pattern_words(game: Game) -> bytes:

@@ -32,9 +32,20 @@ import array
 from ..evaluation.loader import load
 
 PATTERN_NAMES = (
-    "dead", "one closed", "one", "two closed", "two", "two", "two", "closed three", "three",
-    "three", "four", "straight", "five", "overline", "double",
+    "dead", "one closed", "one", "two closed", "two", "two a", "two b", "closed three", "three",
+    "three s", "four", "straight", "five", "overline", "double",
 )
+COMBINED_NAMES = (
+    "quiet", "twos", "single three", "rich three", "double three", "single four", "rich four",
+    "four three", "straight four", "five", "suspect",
+)
+
+
+cdef square_t empty_square(Rows game, int x, int y, int side) except 0:
+    """The square of an empty point; ValueError if it is occupied or the side is none."""
+    if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
+        raise ValueError(f"{x},{y} is occupied, or {side} is no side")
+    return square_at(x, y)
 
 
 def patterns(Rows game not None, int x, int y, int side):
@@ -43,12 +54,20 @@ def patterns(Rows game not None, int x, int y, int side):
     Four of PATTERN_NAMES, along the directions (1, 0), (0, 1), (1, 1), (1, -1). Raises ValueError
     for an occupied point or another side than BLACK and WHITE.
     """
-    if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
-        raise ValueError(f"{x},{y} is occupied, or {side} is no side")
+    cdef square_t square = empty_square(game, x, y, side)
     return tuple([
-        PATTERN_NAMES[pattern_at(game.grid, square_at(x, y), side, direction)]
+        PATTERN_NAMES[pattern_at(game.grid, square, side, direction)]
         for direction in range(DIRECTIONS)
     ])
+
+
+def combined(Rows game not None, int x, int y, int side):
+    """The name of the combined pattern of a side's stone on an empty point: of COMBINED_NAMES.
+
+    Raises ValueError as patterns does.
+    """
+    cdef square_t square = empty_square(game, x, y, side)
+    return COMBINED_NAMES[game.grid.cell[square].mark[side - 1].combined]
 
 
 cdef unsigned int by_colour(unsigned int patterns) noexcept nogil:

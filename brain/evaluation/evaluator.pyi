@@ -6,7 +6,11 @@ from .weights import Weights
 
 @disjoint_base
 class Evaluator:
-    """The evaluation of the positions of one rule. Abstract; an architecture is a subclass."""
+    """The evaluation of the positions of one rule.
+
+    This base class values every position at nought. An architecture is a subclass that overrides
+    what it needs; these are cdef methods: a `def value` of a Python subclass is never called.
+    """
 
     @property
     def weights(self) -> Weights:

@@ -12,7 +12,10 @@ from ..types cimport Choice, square_t, value_t
 
 
 cdef class Evaluator:
-    """The evaluation of the positions of one rule. Abstract; an architecture is a subclass.
+    """The evaluation of the positions of one rule.
+
+    This base class values every position at nought. An architecture is a subclass that overrides
+    what it needs; these are cdef methods: a `def value` of a Python subclass is never called.
 
     weights: brain.evaluation.weights.Weights. rule: the number of INFO rule. Raises MemoryError.
     """

@@ -235,7 +235,11 @@ cdef int combine(const int* ways) noexcept nogil:
 
 
 cdef bint is_suspect(const int* ways) noexcept nogil:
-    """Whether a stone may be a renju foul."""
+    """Whether a stone may be a renju foul.
+
+    It must be true wherever forbidden.foul_at could find one, since foul_at is asked only there: a
+    miss is a silent wrong answer.
+    """
     if ways[FIVE]:
         return False
     return (

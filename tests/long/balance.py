@@ -1,4 +1,4 @@
-"""Where the numbers of brain.judge and the openings of brain.openings come from.
+"""Where the numbers of brain.analysis.judge and the openings of brain.analysis.openings come from.
 
 python -m tests.long.balance chance [--seconds 160]: the value that wins e times as often as it
 loses, and the share of the points that values won, in games of the engine against itself.

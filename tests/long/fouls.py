@@ -2,7 +2,8 @@
 
 python -m tests.long.fouls --points 1000000 --jobs 2 --seed 1
 
-Exit code 1 and the boards in question when they disagree anywhere.
+Exit code 1 when they disagree anywhere; then some of the boards in question are printed, and how
+often what stood against what: "engine/rule book: count".
 """
 
 import argparse
@@ -22,11 +23,12 @@ REPORT_S = 5  # seconds between two progress reports
 MOST_SHOWN = 5  # disagreements printed with their boards
 
 
-def judge(seed: str) -> tuple[int, Counter[str], list[str]]:
-    """One batch of positions: points judged, fouls by kind, disagreements as text."""
+def judge(seed: str) -> tuple[int, Counter[str], Counter[str], list[str]]:
+    """One batch: points judged, fouls by kind, disagreements by kind, and these as text."""
     rng = Random(seed)
     points = 0
     kinds: Counter[str] = Counter()
+    disagreements: Counter[str] = Counter()
     wrong = []
     while points < BATCH:
         board = positions.scattered(rng, rng.choice((4, *positions.RENJU_RULES)))
@@ -38,9 +40,10 @@ def judge(seed: str) -> tuple[int, Counter[str], list[str]]:
             if true is not None:
                 kinds[true] += 1
             if found != true:
+                disagreements[f"{found}/{true}"] += 1
                 case = f"rule {board.rule}, {board.width}x{board.height}, black on {x},{y}"
                 wrong.append(f"{case}: engine says {found}, rule book says {true}\n{board}\n")
-    return points, kinds, wrong
+    return points, kinds, disagreements, wrong
 
 
 def batches(points: int, seed: int) -> Iterator[str]:
@@ -60,22 +63,28 @@ def main() -> int:
     began = reported = time.monotonic()
     points = 0
     kinds: Counter[str] = Counter()
+    disagreements: Counter[str] = Counter()
     wrong: list[str] = []
     with Pool(wanted.jobs) as pool:
-        for judged, found, differing in pool.imap(judge, batches(wanted.points, wanted.seed)):
+        for judged, found, differing, shown in pool.imap(
+            judge, batches(wanted.points, wanted.seed)
+        ):
             points += judged
             kinds += found
-            wrong += differing
+            disagreements += differing
+            wrong += shown[: MOST_SHOWN - len(wrong)]
             now = time.monotonic()
             if now - reported > REPORT_S:
                 reported = now
                 took = f"{now - began:.0f} s"
-                print(f"{points} points, {took}, {len(wrong)} disagreements", flush=True)
+                print(f"{points} points, {took}, {disagreements.total()} disagreements", flush=True)
 
-    print("\n".join(wrong[:MOST_SHOWN]))
+    print("\n".join(wrong))
+    for pair, times in disagreements.most_common():
+        print(f"{pair}: {times}")
     for kind in (reference.OVERLINE, reference.DOUBLE_FOUR, reference.DOUBLE_THREE):
         print(f"{kind}: {kinds[kind]}")
-    print(f"points: {points}  fouls: {kinds.total()}  disagreements: {len(wrong)}")
+    print(f"points: {points}  fouls: {kinds.total()}  disagreements: {disagreements.total()}")
     return 1 if wrong else 0
 
 

@@ -1,19 +1,23 @@
 """The engine's shapes against the rule book's, and its running state against a rebuilt one."""
 
+from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import brain
 from brain.analysis import probe
 from tests.helpers import positions
-from tests.helpers.positions import MIXED_RULES, STONES
+from tests.helpers.positions import MIXED_RULES, RENJU_RULES, RULES, STONES
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, DIRECTIONS, EMPTY, WALL, WHITE, Board
 
 # What the rule book distinguishes; the engine's weaker shapes are all "less" here.
 NAMES = {"five", "overline", "double", "straight", "four", "three", "closed three"}
+# What it does not: the engine's pattern -> the rule book's shape.
+FINER = {"three s": "three"}
 
 
 def compare(board: Board) -> set[str]:
@@ -23,7 +27,8 @@ def compare(board: Board) -> set[str]:
     for x, y in board.points():
         for own in (BLACK, WHITE):
             named = probe.patterns(game, x, y, STONES[own])
-            found = tuple(name if name in NAMES else "less" for name in named)
+            shapes = (FINER.get(name, name) for name in named)
+            found = tuple(name if name in NAMES else "less" for name in shapes)
             true = tuple(reference.shape(board, x, y, d, own) for d in DIRECTIONS)
             assert found == true, f"rule {board.rule}, {own} {x},{y} on\n{board}"
             met |= set(true)
@@ -52,6 +57,68 @@ def test_shapes_on_random_lines(rule: int) -> None:
     assert NAMES - {"overline", "double"} <= met
     if rule & reference.RENJU:
         assert met >= NAMES
+
+
+def may_be_foul(ways: tuple[str, ...]) -> bool:
+    """Whether Black's four patterns may be a foul of renju, as far as they tell."""
+    fours = ways.count("four") + ways.count("straight") + 2 * ways.count("double")
+    threes = ways.count("three") + ways.count("three s")
+    return "five" not in ways and ("overline" in ways or fours >= 2 or threes >= 2)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_suspect_is_what_may_be_a_foul(rule: int) -> None:
+    """Only a suspect is examined: a foul that is none would pass for an ordinary turn."""
+    suspect = probe.COMBINED_NAMES.index("suspect")
+    black = probe.combined_patterns(rule, brain.BLACK)
+    white = probe.combined_patterns(rule, brain.WHITE)
+    for codes in product(range(len(probe.PATTERN_NAMES)), repeat=4):
+        index = sum(code << 4 * direction for direction, code in enumerate(codes))
+        ways = tuple(probe.PATTERN_NAMES[code] for code in codes)
+        expected = rule in RENJU_RULES and may_be_foul(ways)
+        assert (black[index] == suspect) == expected, ways
+        assert white[index] != suspect, ways
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "black", "white"),
+    [
+        (".........", ".........", "quiet", "quiet"),
+        ("...XP....", ".........", "twos", "quiet"),
+        ("..XXP....", ".........", "single three", "quiet"),
+        ("..XXP....", "...XP....", "rich three", "quiet"),
+        ("..XXP....", "..XXP....", "suspect", "quiet"),
+        ("..OOP....", "..OOP....", "quiet", "double three"),
+        (".OXXPX...", ".........", "single four", "quiet"),
+        (".OXXPX...", "...XP....", "rich four", "quiet"),
+        (".OXXPX...", "..XXP....", "four three", "quiet"),
+        (".OXXPX...", ".OXXPX...", "suspect", "quiet"),
+        ("..XXPX...", ".........", "straight four", "quiet"),
+        ("..OOPO...", "..OOPO...", "quiet", "straight four"),
+        (".XXXPX...", "..XXPX...", "five", "quiet"),
+        (".XXXPXX..", ".........", "suspect", "quiet"),
+    ],
+)
+def test_combined_patterns_have_names(row: str, column: str, black: str, white: str) -> None:
+    """A row and a column of an empty board cross in "P"."""
+    board = Board(15, 15, 4)
+    for at in range(9):
+        board.put(3 + at, 7, EMPTY if row[at] == "P" else row[at])
+        if at != 4:
+            board.put(7, 3 + at, column[at])
+    game = positions.game_of(board)
+    assert probe.combined(game, 7, 7, brain.BLACK) == black
+    assert probe.combined(game, 7, 7, brain.WHITE) == white
+
+
+def test_only_empty_points_have_patterns() -> None:
+    game = brain.new_game()
+    game.play((7, 7))
+    for ask in (probe.patterns, probe.combined):
+        with pytest.raises(ValueError, match="7,7 is occupied"):
+            ask(game, 7, 7, brain.BLACK)
+        with pytest.raises(ValueError, match="3 is no side"):
+            ask(game, 7, 8, brain.WALL)
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from(MIXED_RULES))
