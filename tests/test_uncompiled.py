@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,7 @@ MODULES = (
     "brain.bench",
     "brain.engine",
     "training.games",
-    pytest.param(
-        "training.fit",
-        marks=pytest.mark.skipif(
-            find_spec("torch") is None, reason="it imports torch before brain"
-        ),
-    ),
+    "training.fit",
 )
 START = b"START 15\nBEGIN\n"  # a manager that has not noticed
 
