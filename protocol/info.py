@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from brain.engine import check_evaluation
 from brain.settings import OPTIONS
+from brain.types import ALL_RULES, RENJU
 
 from . import parse, reply
 from .parse import BadLine, Command
 from .session import Session
 
-RULES = 15  # all bits of the rule that have a meaning
-RENJU = 4
 YIXIN_RENJU = 2  # how Yixin-Board writes it
 
 
@@ -43,7 +42,7 @@ def rule(session: Session, value: str) -> None:
         raise BadLine("a sum of bits wanted")
     if session.is_yixin and bits == YIXIN_RENJU:
         bits = RENJU
-    session.settings.rule = bits & RULES
+    session.settings.rule = bits % ALL_RULES
 
 
 def show_detail(session: Session, value: str) -> None:

@@ -5,14 +5,13 @@ from typing import Protocol
 
 from brain import BLACK, WALL, WHITE, new_game
 from brain.engine import Game, IllegalTurn
+from brain.games.registry import GOMOKU
 from brain.notation import read_turn
 from brain.settings import Settings
 from brain.types import Point, Turn
 
 from . import parse
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
-
-STANDARD = "gomoku"  # the game of the Gomocup protocol, with all its options at their defaults
 
 Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, in the order in which they came
 
@@ -47,7 +46,7 @@ class Position(Protocol):
 
 def begin(game: Game, settings: Settings) -> Position:
     """The position at the start of a game."""
-    if game.name == STANDARD and not any(game.options.values()):
+    if game.name == GOMOKU and not any(game.options.values()):
         return StoneSet(settings, game.width, game.height)
     return TurnList(game)
 
@@ -117,7 +116,7 @@ class StoneSet:
 
     def empty(self) -> Game:
         """An empty board under the present rule."""
-        return new_game(STANDARD, rule=self._settings.rule, width=self._width, height=self._height)
+        return new_game(GOMOKU, rule=self._settings.rule, width=self._width, height=self._height)
 
     def _with(self, stones: Stones, side: int) -> Game:
         game = self.empty()

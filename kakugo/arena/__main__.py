@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import brain
+from brain.games.registry import GOMOKU
 
 from . import config, generate, openings, run, schedule, summary, tune
 from .model import MatchSpec, Player, Rules, Task
@@ -21,7 +22,6 @@ from .store import Store
 
 PROGRAM = "kakugo-arena"
 WORD = "KEY=VALUE"
-GOMOKU = "gomoku"  # the only game that takes --rule
 RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
 MANY = 1 << 20  # games at once: no limit
 UNTIL_DECIDED = 40_000  # games of a test, at most, without --games

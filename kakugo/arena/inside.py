@@ -3,12 +3,12 @@
 import time
 
 from brain import Engine, Game, Limits, Settings
+from brain.games.registry import GOMOKU
 from brain.settings import OPTIONS
 
 from .clocks import Clock
 from .engines import ViolationError
 from .model import Move, Player, Rules, Violation
-from .speech import GOMOKU
 
 
 class LibrarySeat:

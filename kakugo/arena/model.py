@@ -5,8 +5,9 @@ from enum import StrEnum
 
 import brain
 from brain import Turn
+from brain.games.registry import GOMOKU
+from brain.types import RENJU
 
-RENJU = 4  # of INFO rule
 JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
 
@@ -44,7 +45,7 @@ class Rules:
     @property
     def drawn_at(self) -> int | None:
         """Turns on the board that make a draw. The judge ends a game of renju 25 cells early."""
-        if self.draw_after is None and self.rule == RENJU and self.game == "gomoku":
+        if self.draw_after is None and self.rule == RENJU and self.game == GOMOKU:
             return max(1, self.width * self.height - JUDGE_LEAVES)
         return self.draw_after
 
@@ -52,7 +53,7 @@ class Rules:
         """A game under these rules, before the first stone."""
         return brain.new_game(
             self.game,
-            rule=self.rule if self.game == "gomoku" else None,
+            rule=self.rule if self.game == GOMOKU else None,
             width=self.width,
             height=self.height,
             **dict(self.options),

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from brain import Game, Turn
+from brain.games.registry import GOMOKU
 from brain.notation import turn_text
 
 from .clocks import UNLIMITED_MS
 from .model import Player, Rules
 
-GOMOKU = "gomoku"  # the game that INFO rule belongs to, which every engine knows
 MATCH = "1"  # INFO game_type: the opponent is a brain
 OWN, OPPONENT = 1, 2  # fields of BOARD
 WIN = 30_000  # the value of a won position, less the plies to the win: the scale of brain

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from brain.settings import OPTIONS, UNLIMITED_MS
+from brain.types import RENJU
 from protocol import info, parse
 from protocol.pipes import Inbox, Outbox
 from protocol.session import Session
@@ -73,7 +74,7 @@ def test_folder_is_the_rest_of_the_line(session: Session) -> None:
 def test_rule_2_is_renju_for_yixin_board(session: Session) -> None:
     receive(session, "INFO show_detail 1")
     receive(session, "INFO rule 2")
-    assert session.settings.rule == info.RENJU
+    assert session.settings.rule == RENJU
 
 
 def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> None:
