@@ -1,0 +1,158 @@
+"""Games to learn from, as bytes: one record a game, in files that survive a kill.
+
+A file is a row of records. A record is
+
+    4 bytes   b"KGM1"
+    2 bytes   number of bytes that follow the checksum
+    4 bytes   CRC-32 of those bytes
+    header    HEADER: rule, board, result, seed and number of the game, signature of the engine
+    turns     one TURN for each stone, the opening's included
+
+all little-endian. A record is written in one piece, so a kill leaves at most one that is broken, at
+the end; whatever is broken anywhere is skipped up to the next record that is whole, and counted.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAGIC = b"KGM1"  # the last letter is the version
+FRAME = np.dtype([("magic", "S4"), ("bytes", "<u2"), ("crc", "<u4")])
+HEADER = np.dtype(
+    [
+        ("rule", "u1"),  # INFO rule
+        ("side", "u1"),  # cells a side of the board
+        ("winner", "u1"),  # 1 Black, 2 White, 0 nobody
+        ("proven", "u1"),  # 1: the game ended with a proof, 0: with its last stone
+        ("opening", "u1"),  # stones placed before the engine began
+        ("turns", "<u2"),  # stones in all
+        ("seed", "<u4"),  # of the run
+        ("number", "<u4"),  # of the game in the run, by which it can be made again
+        ("signature", "<u8"),  # bench signature of the engine
+        ("nodes", "<u4"),  # searched a turn, on the average
+    ]
+)
+TURN = np.dtype(
+    [
+        ("cell", "<u2"),  # y * side + x
+        ("value", "<i2"),  # for the side to move; NO_VALUE: not searched
+        ("second", "<i2"),  # of the next best turn, by a smaller search; NO_VALUE: not looked for
+        ("depth", "u1"),  # plies of the last iteration
+        ("flags", "u1"),  # bits: RANDOM, FORCED, PROVEN
+    ]
+)
+NO_VALUE = 32001
+RANDOM = 1  # played at random, whatever the search says
+FORCED = 2  # the only turn worth trying
+PROVEN = 4  # the value is a proof
+LONGEST = 1024  # turns of a game
+MOST_BYTES = HEADER.itemsize + LONGEST * TURN.itemsize
+
+
+class Record(NamedTuple):
+    """One game."""
+
+    header: np.void  # HEADER
+    turns: NDArray[np.void]  # TURN, one a stone
+
+    @property
+    def key(self) -> bytes:
+        """What two games have in common that are the same: rule, board and stones."""
+        return bytes([self.header["rule"], self.header["side"]]) + self.turns["cell"].tobytes()
+
+
+class Games(NamedTuple):
+    """Many games: headers, all their turns in one row, and where each game's turns begin."""
+
+    headers: NDArray[np.void]  # HEADER, N
+    turns: NDArray[np.void]  # TURN, as many as all games have
+    starts: NDArray[np.int64]  # N + 1: turns[starts[n]:starts[n + 1]] are those of game n
+    damaged: int  # pieces of the files that were skipped
+
+
+def pack(record: Record) -> bytes:
+    """The bytes of a game, frame included."""
+    body = record.header.tobytes() + record.turns.tobytes()
+    frame = np.zeros(1, FRAME)
+    frame["magic"], frame["bytes"], frame["crc"] = MAGIC, len(body), zlib.crc32(body)
+    return frame.tobytes() + body
+
+
+def scan(data: bytes) -> Iterator[tuple[int, int] | None]:
+    """Where the bodies of whole records begin and end; None for each piece that is none."""
+    at, is_lost = 0, False
+    while at < len(data):
+        end = _whole(data, at)
+        if end:
+            yield at + FRAME.itemsize, end
+            at, is_lost = end, False
+            continue
+        if not is_lost:
+            yield None
+            is_lost = True
+        at = data.find(MAGIC, at + 1)
+        if at < 0:
+            return
+
+
+def _whole(data: bytes, at: int) -> int:
+    """The end of a whole record that begins here; 0 where none does."""
+    if data[at : at + len(MAGIC)] != MAGIC or at + FRAME.itemsize > len(data):
+        return 0
+    frame = np.frombuffer(data, FRAME, 1, at)[0]
+    start = at + FRAME.itemsize
+    end = start + int(frame["bytes"])
+    body = data[start:end]
+    if len(body) != frame["bytes"] or zlib.crc32(body) != frame["crc"]:
+        return 0
+    turns, rest = divmod(len(body) - HEADER.itemsize, TURN.itemsize)
+    is_right = not rest and turns == np.frombuffer(body, HEADER, 1)[0]["turns"]
+    return end if is_right else 0
+
+
+def read(paths: Iterable[Path]) -> Games:
+    """All games of some files; what is damaged is skipped and counted."""
+    headers: list[bytes] = []
+    turns: list[bytes] = []
+    damaged = 0
+    for path in paths:
+        data = path.read_bytes()
+        for found in scan(data):
+            if found is None:
+                damaged += 1
+                continue
+            start, end = found
+            headers.append(data[start : start + HEADER.itemsize])
+            turns.append(data[start + HEADER.itemsize : end])
+    lengths = [len(some) // TURN.itemsize for some in turns]
+    return Games(
+        np.frombuffer(b"".join(headers), HEADER),
+        np.frombuffer(b"".join(turns), TURN),
+        np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]),
+        damaged,
+    )
+
+
+def usable(turns: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Which positions a fit can use: searched ones where the engine had a choice and no proof."""
+    found: NDArray[np.bool_] = (turns["value"] != NO_VALUE) & (
+        turns["flags"] & (FORCED | PROVEN) == 0
+    )
+    return found
+
+
+def append(path: Path, record: Record) -> None:
+    """Add a game to a file, in one piece that is on the disk when this returns."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        os.write(descriptor, pack(record))
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

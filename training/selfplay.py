@@ -1,0 +1,118 @@
+"""One game of the engine with itself, of which every position teaches something."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from brain import Game, Point, Turn, new_game
+from brain.report import Line
+from brain.search.parameters import chosen
+from brain.search.root import RootSearcher
+from brain.search.searcher import Shared
+
+from .records import FORCED, HEADER, LONGEST, NO_VALUE, PROVEN, RANDOM, TURN, Record
+
+TABLE_BYTES = 2 << 20
+OPENING_TURNS = (1, 8)  # random stones at the beginning, fewest and most
+OPENING_REACH = 3  # cells round a middle, itself not far from that of the board
+GLANCE_SHARE = 0.5  # of a turn's nodes, to tell whether an opening is even
+EVEN = 60  # value up to which an opening counts as even
+UNEVEN_SHARE = 0.2  # of the openings may be as uneven as chance has them, but not decided
+SURPRISE = 0.05  # this share of turns is played at random, so that both sides see all positions
+SURPRISE_REACH = 2  # cells from a stone
+SECOND_SHARE = 0.05  # of the positions have the value of their second best turn, too
+SECOND_NODES = 4  # found by this part of a turn's nodes
+JITTER = (0.5, 1.5)  # of the nodes of a turn, so that depths differ
+MOST_DEPTH = 60  # plies
+
+
+class Task(NamedTuple):
+    """Which game is to be played; the same task gives the same game with the same engine."""
+
+    rule: int  # INFO rule
+    side: int  # cells
+    seed: int
+    number: int
+    nodes: int  # a turn, on the average
+    signature: int = 0  # of the engine, for the record
+
+
+class Player:
+    """The engine, for the turns of one game: its search without threads and copies."""
+
+    def __init__(self, rng: Random, nodes: int) -> None:
+        self._rng = rng
+        self._nodes = nodes
+        self._shared = Shared(TABLE_BYTES)
+        self._searcher = RootSearcher(self._shared, 0, chosen({}))
+
+    def look(self, game: Game, share: float = 1.0, without: Turn | None = None) -> tuple[Line, int]:
+        """The best line by a share of a turn's nodes, and how many turns were worth trying."""
+        turns, far = self._searcher.ready(game)
+        if without is not None:
+            turns = [turn for turn in turns if turn != without]
+            far = [turn for turn in far if turn != without]
+        nodes = max(1, int(self._nodes * share * self._rng.uniform(*JITTER)))
+        self._shared.begin(None, None, nodes)
+        depth = 1 if len(turns) == 1 else MOST_DEPTH
+        return self._searcher.run(game, turns, far, depth, 1, None)[0], len(turns)
+
+
+def play(task: Task) -> Record:
+    """A game to its end, or until a side has a proven win."""
+    rng = Random(f"{task.rule} {task.side} {task.seed} {task.number}")
+    player = Player(rng, task.nodes)
+    game = _opened(task, player, rng)
+    opening = game.ply
+    rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
+    winner, proven = 0, False
+    while game.outcome() is None and len(rows) < LONGEST:
+        line, count = player.look(game)
+        proven = line.win_in is not None
+        flags = FORCED * (count == 1) | PROVEN * proven
+        second = NO_VALUE
+        if count > 1 and not proven and rng.random() < SECOND_SHARE:
+            second = player.look(game, 1 / SECOND_NODES, line.turn)[0].value
+        point = line.turn[0]
+        if not proven and rng.random() < SURPRISE:
+            stray = _near(rng.choice(game.turns)[0], SURPRISE_REACH, rng)
+            if game.is_legal(stray):
+                point, flags = stray, flags | RANDOM
+        rows.append((point[1] * task.side + point[0], line.value, second, line.depth, flags))
+        if line.win_in is not None:
+            winner = game.side if line.win_in > 0 else 3 - game.side
+            break
+        game.play(point)
+    outcome = game.outcome()
+    if outcome is not None:
+        winner = outcome.winner
+    values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
+    header = np.array([(*values, task.signature, task.nodes)], HEADER)
+    return Record(header[0], np.array(rows, TURN))
+
+
+def _near(centre: Point, reach: int, rng: Random) -> Point:
+    """A random point not far from another; it may be off the board."""
+    x, y = centre
+    return x + rng.randint(-reach, reach), y + rng.randint(-reach, reach)
+
+
+def _opened(task: Task, player: Player, rng: Random) -> Game:
+    """A game after some random stones close together, mostly even and never decided."""
+    may_be_uneven = rng.random() < UNEVEN_SHARE
+    while True:
+        game = new_game(rule=task.rule, width=task.side)
+        middle = _near((task.side // 2, task.side // 2), OPENING_REACH, rng)
+        wanted = rng.randint(*OPENING_TURNS)
+        while game.ply < wanted:
+            point = _near(middle, OPENING_REACH, rng)
+            if game.is_legal(point):
+                game.play(point)
+        if game.outcome() is not None:
+            continue
+        line, _ = player.look(game, GLANCE_SHARE)
+        if line.win_in is None and (may_be_uneven or abs(line.value) <= EVEN):
+            return game

@@ -1,0 +1,63 @@
+"""Where games are kept: a folder, a file for each set and stream, one writer for each stream."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from .records import read
+
+VARIABLE = "KAKUGO_GAMES"
+SUFFIX = ".games"
+
+
+class Stream(NamedTuple):
+    """The games of one worker: a seed of its own, and a file for each set."""
+
+    folder: Path
+    seed: int
+
+    def file(self, name: str) -> Path:
+        """Where the games of a set go."""
+        return self.folder / name / f"{self.seed:08x}{SUFFIX}"
+
+    def count(self, name: str) -> int:
+        """The number that the next game has: one more than the last that was written."""
+        path = self.file(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        games = read([path] if path.exists() else [])
+        return int(games.headers["number"].max()) + 1 if len(games.headers) else 0
+
+
+def folder_of(chosen: Path | None) -> Path:
+    """The folder that was named, or $KAKUGO_GAMES, or kakugo/games in the user's data folder."""
+    if chosen is None and os.environ.get(VARIABLE):
+        chosen = Path(os.environ[VARIABLE])
+    if chosen is None:
+        data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        chosen = Path(data) / "kakugo" / "games"
+    chosen.mkdir(parents=True, exist_ok=True)
+    return chosen
+
+
+@contextmanager
+def open_stream(folder: Path) -> Iterator[Stream]:
+    """A stream that no other process writes: an old one that is free, else a new one."""
+    locks = sorted(folder.glob("*.lock"))
+    for path in (*locks, folder / f"{int.from_bytes(os.urandom(4), 'big'):08x}.lock"):
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            continue
+        try:
+            yield Stream(folder, int(path.stem, 16))
+        finally:
+            os.close(descriptor)
+        return
+    raise OSError(f"no stream to be had in {folder}")
