@@ -58,7 +58,15 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "kakugo.__main__": ("protocol",),
     "kakugo.arena": (*FACE, "brain.search.parameters", "kakugo", "protocol.process"),
     "build_scripts": ("protocol.process",),
-    "training": (*FACE, "brain.analysis.probe", "brain.evaluation", "kakugo"),
+    "training": (
+        *FACE,
+        "brain.analysis.probe",
+        "brain.bench",
+        "brain.evaluation",
+        "brain.search",
+        "brain.search.parameters",
+        "kakugo",
+    ),
 }
 # Rule books know nothing of what they judge; helpers know no test, and no test a long command.
 KNOWS |= {"tests.rulebooks": (), "tests.helpers": (*KNOWS, "tests.rulebooks")}
@@ -71,7 +79,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "kakugo": {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"},
     "protocol": set[str](),
     "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "torch", "tqdm"},
-    "training": {"numpy", "torch", "tqdm"},
+    "training": {"distributed", "numpy", "torch", "tqdm"},
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
 

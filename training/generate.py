@@ -173,33 +173,33 @@ def _play_all(tasks: Sequence[Task]) -> list[object]:
 
 def main() -> None:
     """The command."""
-    told = parser().parse_args()
-    folder = folder_of(told.folder)
-    if told.status:
+    args = parser().parse_args()
+    folder = folder_of(args.folder)
+    if args.status:
         print(status(folder))
-    elif told.pause:
+    elif args.pause:
         (folder / PAUSE).touch()
         print(f"workers in {folder} rest after their game, until --continue")
-    elif told.resume:
+    elif args.resume:
         (folder / PAUSE).unlink(missing_ok=True)
     else:
-        generate(folder, told)
+        generate(folder, args)
 
 
-def generate(folder: Path, told: argparse.Namespace) -> None:
+def generate(folder: Path, args: argparse.Namespace) -> None:
     """Play until the end or a signal."""
     stopped = multiprocessing.get_context("spawn").Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopped.set())
     print("the signature of the engine, by the bench ...", file=sys.stderr)
     signature = bench(report=lambda line: None, pairs=1000)
-    plan = Plan(folder, tuple(told.sets), told.nodes, told.games, signature)
+    plan = Plan(folder, tuple(args.sets), args.nodes, args.games, signature)
     played: Counter[str] = Counter()
     began = logged = time.monotonic()
     source = (
-        run_there(plan, told.scheduler, stopped)
-        if told.scheduler
-        else run_here(plan, told.workers, stopped)
+        run_there(plan, args.scheduler, stopped)
+        if args.scheduler
+        else run_here(plan, args.workers, stopped)
     )
     with tqdm(unit="game", disable=not sys.stderr.isatty()) as progress:
         for report in source:
@@ -209,8 +209,8 @@ def generate(folder: Path, told: argparse.Namespace) -> None:
             if time.monotonic() - logged > LOG_S:
                 logged = time.monotonic()
                 log(folder, played, logged - began)
-                if size_of(folder) > told.most * GIB:
-                    print(f"{folder} is full: {told.most} GiB", file=sys.stderr)
+                if size_of(folder) > args.most * GIB:
+                    print(f"{folder} is full: {args.most} GiB", file=sys.stderr)
                     stopped.set()
     log(folder, played, time.monotonic() - began)
 

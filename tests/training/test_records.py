@@ -1,0 +1,94 @@
+"""Games to learn from: what is written is read, whatever is damaged is skipped and counted."""
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from brain import BLACK, WHITE, new_game
+from training.records import HEADER, NO_VALUE, PROVEN, RANDOM, append, pack, read, usable
+from training.selfplay import Task, play
+from training.streams import open_stream
+
+NODES = 200
+
+
+def task(number: int, rule: int = 0, side: int = 15) -> Task:
+    return Task(rule, side, 7, number, NODES, 0xCDBB0F7A7F6656FA)
+
+
+@pytest.mark.parametrize(("rule", "side"), [(0, 15), (0, 20), (1, 15), (4, 15), (8, 15)])
+def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
+    for number in range(4):
+        record = play(task(number, rule, side))
+        header, turns = record.header, record.turns
+        assert (header["rule"], header["side"], header["turns"]) == (rule, side, len(turns))
+        game = new_game(rule=rule, width=side)
+        for place, turn in enumerate(turns):
+            assert (turn["value"] == NO_VALUE) == (place < header["opening"])
+            if place == len(turns) - 1 and turn["flags"] & PROVEN:
+                winner = game.side if turn["value"] > 0 else BLACK + WHITE - game.side
+                assert header["winner"] == winner
+            assert not (turn["flags"] & PROVEN and turn["flags"] & RANDOM)
+            y, x = divmod(int(turn["cell"]), side)
+            game.play((x, y))
+        outcome = game.outcome()
+        if outcome is not None:
+            assert header["winner"] == outcome.winner
+        else:
+            assert header["proven"]
+        assert len(pack(record)) < 2000
+
+
+def test_the_same_task_gives_the_same_game_and_another_another() -> None:
+    assert pack(play(task(3))) == pack(play(task(3)))
+    assert len({play(task(number)).key for number in range(10)}) == 10
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    records = [play(task(number)) for number in range(5)]
+    for number, record in enumerate(records):
+        append(tmp_path / f"{number % 2}.games", record)
+    games = read([tmp_path / "0.games", tmp_path / "1.games"])
+    assert games.damaged == 0
+    assert list(games.headers["number"]) == [0, 2, 4, 1, 3]
+    for place, number in enumerate([0, 2, 4, 1, 3]):
+        turns = games.turns[games.starts[place] : games.starts[place + 1]]
+        assert np.array_equal(turns, records[number].turns)
+        assert games.headers[place] == records[number].header
+    assert 0 < usable(games.turns).sum() < len(games.turns)
+
+
+def test_damage_costs_the_games_that_it_hits_and_is_counted(tmp_path: Path) -> None:
+    rng = Random(1)
+    pieces = [pack(play(task(number))) for number in range(12)]
+    whole = b"".join(pieces)
+    ends = np.cumsum([len(piece) for piece in pieces])
+    path = tmp_path / "some.games"
+    for _ in range(200):
+        at = rng.randrange(len(whole))
+        hit = int(np.searchsorted(ends, at, side="right"))
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ rng.randint(1, 255)]) + whole[at + 1 :])
+        games = read([path])
+        assert games.damaged == 1
+        assert list(games.headers["number"]) == [n for n in range(12) if n != hit]
+        path.write_bytes(whole[:at])  # a kill in the middle of a write
+        games = read([path])
+        assert list(games.headers["number"]) == list(range(hit))
+        assert games.damaged == (at not in (0, *ends))
+
+
+def test_a_stream_goes_on_behind_its_last_game(tmp_path: Path) -> None:
+    with open_stream(tmp_path) as stream, open_stream(tmp_path) as other:
+        assert stream.seed != other.seed
+        assert stream.count("freestyle15") == 0
+        append(stream.file("freestyle15"), play(task(0)))
+        with stream.file("freestyle15").open("ab") as file:
+            file.write(pack(play(task(1)))[:-7])  # killed here
+        append(stream.file("freestyle15"), play(task(5)))
+        assert stream.count("freestyle15") == 6
+        assert other.count("freestyle15") == 0
+    with open_stream(tmp_path) as again:
+        assert again.seed in (stream.seed, other.seed)
+    assert HEADER.itemsize < 40
