@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,7 +51,7 @@ def open_stream(folder: Path) -> Iterator[Stream]:
     for path in (*locks, folder / f"{int.from_bytes(os.urandom(4), 'big'):08x}.lock"):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(descriptor)
         except OSError:
             os.close(descriptor)
             continue
@@ -61,3 +61,15 @@ def open_stream(folder: Path) -> Iterator[Stream]:
             os.close(descriptor)
         return
     raise OSError(f"no stream to be had in {folder}")
+
+
+def _lock(descriptor: int) -> None:
+    """Lock a file until it is closed, or the process gone; OSError where another process has."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
