@@ -1,4 +1,4 @@
-"""The error of a checkout whose modules are not compiled: one line, no traceback."""
+"""Errors of an installation that is not whole: one line that says what to do, no traceback."""
 
 import os
 import sys
@@ -19,15 +19,19 @@ def in_one_line(error: ModuleNotFoundError) -> ImportError:
     source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
     if not os.path.exists(source):
         return error  # only a checkout has sources: another fault stays what it is
-    uncompiled = ImportError(LINE.format(error.name))
+    return without_traceback(ImportError(LINE.format(error.name)))
+
+
+def without_traceback(lacking: ImportError) -> ImportError:
+    """The same error, of which Python prints the last line only if nobody catches it."""
     hook = sys.excepthook
 
-    def without_traceback(
+    def print_fault(
         kind: type[BaseException], fault: BaseException, trace: TracebackType | None
     ) -> None:
-        if fault is uncompiled:
+        if fault is lacking:
             fault, trace = fault.with_traceback(None), None
         hook(kind, fault, trace)
 
-    sys.excepthook = without_traceback
-    return uncompiled
+    sys.excepthook = print_fault
+    return lacking

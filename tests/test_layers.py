@@ -62,6 +62,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
         *FACE,
         "brain.analysis.probe",
         "brain.bench",
+        "brain.compiled",
         "brain.evaluation",
         "brain.search",
         "brain.search.parameters",
@@ -79,7 +80,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "kakugo": {"distributed", "matplotlib", "numpy", "psutil", "sgfmill", "tqdm"},
     "protocol": set[str](),
     "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "torch", "tqdm"},
-    "training": {"distributed", "numpy", "torch", "tqdm"},
+    "training": {"distributed", "matplotlib", "numpy", "torch", "tqdm"},
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
 

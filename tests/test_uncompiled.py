@@ -19,7 +19,7 @@ MODULES = (
     "kakugo.arena",
     "brain.bench",
     "brain.engine",
-    "training.games",
+    "training.generate",
     "training.fit",
 )
 START = b"START 15\nBEGIN\n"  # a manager that has not noticed

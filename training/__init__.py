@@ -1,1 +1,19 @@
 """How the weights of the evaluation are made: games of the engine with itself, and fits to them."""
+
+from importlib.util import find_spec
+
+from brain.compiled import without_traceback
+
+LIBRARIES = ("numpy", "tqdm")
+
+
+def want(*libraries: str) -> None:
+    """Raises ImportError, in one line, where a library is not installed."""
+    lacking = [name for name in libraries if find_spec(name) is None]
+    if lacking:
+        names = " and ".join(lacking)
+        line = f'{names} not installed: run python -m pip install -e ".[training]" in this folder'
+        raise without_traceback(ImportError(line))
+
+
+want(*LIBRARIES)

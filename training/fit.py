@@ -1,13 +1,14 @@
-"""The weights of the evaluation and of the order of moves, fitted to games of training.games.
+"""The weights of the evaluation and of the order of moves, fitted to games of training.generate.
 
-    python -m training.fit FOLDER 0=free.jsonl 1=exact.jsonl 4=renju.jsonl 8=caro.jsonl
+    python -m training.fit FOLDER 0=games/freestyle15 4=games/renju15,other.games
 
 FOLDER gets a file for each rule that is given: freestyle.weights, standard.weights, renju.weights
 or caro.weights. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
 FOLDER). A file that is there already is replaced.
 
-Every tenth game is held out: the fit does not see it, and its loss is printed beside that of the
-others. The same games and the same seed give the same file on the same machine.
+Games are files of training.generate, or folders of them. About every tenth is held out: the fit
+does not see it, and its loss is printed beside that of the others. The same games and the same seed
+give the same file on the same machine.
 """
 
 from __future__ import annotations
@@ -15,23 +16,26 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from tqdm import tqdm
 
 from brain.evaluation.weights import WeightsError, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
-from . import layout
-from .games import Record, read
-from .network import quantised
-from .order import fit_order
+from . import layout, want
+from .corpus import Corpus, collect
 from .patterns import sum_up
 from .positions import Positions, read_positions
-from .value import fit_value
+
+try:
+    from .network import quantised
+    from .order import fit_order
+    from .value import fit_value
+except ModuleNotFoundError:
+    want("torch")
+    raise
 
 # A rule, as the command line names it -> the INFO rules whose games are fitted for it.
 RULES = {0: (0,), EXACT: (EXACT,), RENJU: (RENJU, RENJU | EXACT), CARO: (CARO, CARO | EXACT)}
@@ -39,30 +43,36 @@ LONGEST_ORIGIN = 1000  # characters: the header of a file is short
 
 
 class Request(NamedTuple):
-    """What is to be fitted: RULE=FILE[,FILE] of the command line."""
+    """What is to be fitted: RULE=GAMES[,GAMES] of the command line."""
 
     rule: int
-    files: list[Path]
+    paths: list[Path]
 
 
 def request(word: str) -> Request:
     """Parse one."""
-    rule, found, files = word.partition("=")
-    names = files.split(",")
+    rule, found, paths = word.partition("=")
+    names = paths.split(",")
     if not found or rule not in map(str, RULES) or not all(names):
         raise argparse.ArgumentTypeError(
-            f"{word} is not RULE=FILE[,FILE] with a rule of {', '.join(map(str, RULES))}"
+            f"{word} is not RULE=GAMES[,GAMES] with a rule of {', '.join(map(str, RULES))}"
         )
     return Request(int(rule), [Path(name) for name in names])
 
 
-def read_games(rule: int, files: Sequence[Path]) -> list[Record]:
-    """The games of some files. Raises ValueError where one is of another rule, OSError."""
-    records = list(chain.from_iterable(map(read, files)))
-    for record in records:
-        if record.rule not in RULES[rule]:
-            raise ValueError(f"a game of rule {record.rule} among those for rule {rule}")
-    return records
+def read_games(rule: int, paths: Sequence[Path]) -> Corpus:
+    """The games of some files and folders. Raises ValueError where one is of another rule, OSError.
+
+    What is damaged is left out, and said.
+    """
+    corpus = collect(paths)
+    if corpus.games.damaged:
+        names = ", ".join(map(str, paths))
+        print(f"{names}: {corpus.games.damaged} damaged pieces left out", file=sys.stderr)
+    for found in sorted({int(other) for other in corpus.games.headers["rule"]}):
+        if found not in RULES[rule]:
+            raise ValueError(f"a game of rule {found} among those for rule {rule}")
+    return corpus
 
 
 def read_order(folder: Path, rule: int) -> layout.Colours:
@@ -74,12 +84,17 @@ def read_order(folder: Path, rule: int) -> layout.Colours:
     return colours
 
 
-def origin_of(records: Sequence[Record], positions: Positions, files: Sequence[Path]) -> str:
+def origin_of(corpus: Corpus, positions: Positions, paths: Sequence[Path]) -> str:
     """A line that says of which games weights are."""
-    names = ", ".join(path.name for path in files)
-    engines = " and ".join(sorted({record.engine for record in records} - {""}))
-    played = f", played by {engines}" if engines else ""
-    return f"{len(records)} games, {len(positions.words)} positions of {names}{played}"
+    names = ", ".join(path.name for path in paths)
+    headers = corpus.games.headers
+    players = np.unique(headers[["signature", "weights", "nodes"]])
+    played = " and ".join(
+        f"{signature:016x} with weights {weights:016x} at {nodes} nodes"
+        for signature, weights, nodes in players.tolist()
+    )
+    learned = int((~corpus.is_held_out).sum()), int((~positions.is_held_out).sum())
+    return f"{learned[0]} games, {learned[1]} positions of {names}, played by {played}"
 
 
 def fit(
@@ -113,13 +128,14 @@ def run(given: argparse.Namespace) -> None:
     folder: Path = given.folder
     rules = [rule for rule, _ in given.games]
     if len(set(rules)) < len(rules):
-        raise ValueError("a rule is given twice: RULE=FILE,FILE joins files")
+        raise ValueError("a rule is given twice: RULE=GAMES,GAMES joins them")
     folder.mkdir(parents=True, exist_ok=True)
     kept = {rule: read_order(folder, rule) for rule in rules} if given.keep_order else {}
-    games = [read_games(rule, files) for rule, files in given.games]
-    for (rule, files), records in zip(given.games, games, strict=True):
-        positions = read_positions(tqdm(records, desc="reading", unit="game", disable=None))
-        origin = given.origin or origin_of(records, positions, files)
+    games = [read_games(rule, paths) for rule, paths in given.games]
+    for (rule, paths), corpus in zip(given.games, games, strict=True):
+        wanted = corpus.small(given.most) if given.most else corpus
+        positions = read_positions(wanted)
+        origin = given.origin or origin_of(wanted, positions, paths)
         if "\n" in origin or len(origin) > LONGEST_ORIGIN:
             raise ValueError(f"the origin is no line of {LONGEST_ORIGIN} characters: see --origin")
         print(f"{rule_name(rule)}: {origin}", flush=True)
@@ -141,8 +157,11 @@ def parser() -> argparse.ArgumentParser:
         "games",
         nargs="+",
         type=request,
-        metavar="RULE=FILE[,FILE]",
-        help="games of training.games; RULE is 0 (freestyle), 1 (standard), 4 (renju) or 8 (caro)",
+        metavar="RULE=GAMES[,GAMES]",
+        help="files or folders of games; RULE is 0 (freestyle), 1 (standard), 4 (renju), 8 (caro)",
+    )
+    made.add_argument(
+        "--most", type=int, default=0, metavar="N", help="learn from the first N games (all)"
     )
     made.add_argument(
         "--keep-order",

@@ -10,9 +10,8 @@ import torch
 from torch import Tensor
 from tqdm import tqdm
 
-from .positions import Bools, Ints
+from .positions import Bools
 
-HELD_OUT = 10  # every tenth game is held out, to see whether a fit holds
 BATCH = 1024  # positions a step
 BETAS = (0.9, 0.99)  # how long slopes are remembered, and their squares
 DECAY = 1e-4  # pull of a weight towards zero, a part of its slope
@@ -42,9 +41,8 @@ def device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def split(games: Ints, is_usable: Bools) -> Split:
+def split(is_held_out: Bools, is_usable: Bools) -> Split:
     """Which positions to fit and which to hold out. Raises ValueError where none is left to fit."""
-    is_held_out = games % HELD_OUT == 0
     fitted, held_out = (np.flatnonzero(is_usable & part) for part in (~is_held_out, is_held_out))
     if not len(fitted):
         raise ValueError("no position to fit: more games are needed")

@@ -69,6 +69,7 @@ def read_cells(positions: Positions, has_fouls: bool) -> Cells:
     is_clear |= own_combined == STRAIGHT_FOUR
     near = near_stones(positions)
     is_usable = ~(is_clear & near).any(1) & near[np.arange(len(near)), positions.cells]
+    is_usable &= positions.is_chosen
     if has_fouls:
         white += len(codes()[0])
     own, foe = np.where(moves_black, black, white), np.where(moves_black, white, black)
@@ -87,7 +88,7 @@ def fit_order(positions: Positions, rule: int, *, seed: int) -> Order:
     """Fit the searched positions of a rule."""
     has_fouls, place = bool(rule & RENJU), device()
     cells, made = read_cells(positions, has_fouls), weighed_by(has_fouls)
-    parts = split(positions.games, cells.is_usable)
+    parts = split(positions.is_held_out, cells.is_usable)
     asked = cells.own[cells.is_usable][cells.near[cells.is_usable]]
     number = np.bincount(asked, minlength=len(made))
     size = np.sqrt((number[:, None] * made**2).sum(0) / len(asked)).astype(np.float32) + 1e-3

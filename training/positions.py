@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tqdm import tqdm
 
 from brain import BLACK
 from brain.analysis import probe
 from brain.games.registry import new_game
 
-from .games import Record
+from .corpus import Corpus
+from .records import PROVEN, RANDOM, usable
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -30,33 +31,55 @@ class Positions(NamedTuple):
     results: Floats  # N: 1 the side to move won in the end, 0 it lost
     is_black: Bools  # N: who moves
     cells: Ints  # N: where the side to move played
+    is_chosen: Bools  # N: the search chose that move, not chance
+    is_proven: Bools  # N: the value is a proof
     games: Ints  # N: of which game
+    is_held_out: Bools  # N: the game is not learned from
+
+    def of(self, is_wanted: Bools) -> Positions:
+        """Some of them. is_wanted: N."""
+        return Positions(self.side, *(part[is_wanted] for part in self[1:]))  # type: ignore[arg-type]
 
 
-def read_positions(records: Iterable[Record]) -> Positions:
-    """Every searched position of some games. Raises ValueError where there are none."""
-    side = 0
-    words: list[NDArray[np.uint32]] = []
-    rows: list[tuple[int, float, bool, int, int]] = []
-    for number, record in enumerate(records):
-        if record.side != (side := side or record.side):
-            raise ValueError(f"games on boards of {side} and of {record.side} cells a side")
-        game = new_game(rule=record.rule, width=side)
-        for (x, y), value in zip(record.turns, record.values, strict=True):
-            if value is not None:
-                words.append(np.frombuffer(probe.pattern_words(game), dtype=np.uint32))
-                result = 0.5 if record.winner == 0 else float(record.winner == game.side)
-                rows.append((value, result, game.side == BLACK, y * side + x, number))
-            game.play((x, y))
-    if not rows:
+def read_positions(corpus: Corpus) -> Positions:
+    """Every position of some games that a fit can use. Raises ValueError where there are none."""
+    games = corpus.games
+    sides = sorted({int(side) for side in games.headers["side"]})
+    if len(sides) > 1:
+        raise ValueError(f"games on boards of {sides[0]} and of {sides[1]} cells a side")
+    is_wanted = usable(games.turns)
+    if not is_wanted.any():
         raise ValueError("no searched positions in these games")
-    values, results, is_black, cells, games = zip(*rows, strict=True)
+    words = np.empty((int(is_wanted.sum()), sides[0] ** 2), np.uint32)
+    is_black = np.empty(len(games.turns), np.bool_)
+    row = 0
+    headers = tqdm(games.headers, desc="reading", unit="game", disable=None)
+    for number, header in enumerate(headers):
+        game = new_game(rule=int(header["rule"]), width=sides[0])
+        first, last = games.starts[number : number + 2]
+        points = games.record(number).points
+        for at, (point, is_usable) in enumerate(
+            zip(points, is_wanted[first:last].tolist(), strict=True), first
+        ):
+            is_black[at] = game.side == BLACK
+            if is_usable:
+                words[row] = np.frombuffer(probe.pattern_words(game), dtype=np.uint32)
+                row += 1
+            game.play(point)
+    turns = games.turns[is_wanted]
+    numbers = np.repeat(np.arange(len(games.headers)), np.diff(games.starts))[is_wanted]
+    is_black = is_black[is_wanted]
+    winners = games.headers["winner"][numbers]
+    results = np.where(winners == 0, 0.5, (winners == BLACK) == is_black)
     return Positions(
-        side,
-        np.array(words),
-        np.array(values, np.int64),
-        np.array(results, np.float32),
-        np.array(is_black, np.bool_),
-        np.array(cells, np.int64),
-        np.array(games, np.int64),
+        sides[0],
+        words,
+        turns["value"].astype(np.int64),
+        results.astype(np.float32),
+        is_black,
+        turns["cell"].astype(np.int64),
+        turns["flags"] & RANDOM == 0,
+        turns["flags"] & PROVEN != 0,
+        numbers,
+        corpus.is_held_out[numbers],
     )

@@ -2,10 +2,10 @@
 
 A file is a row of records. A record is
 
-    4 bytes   b"KGM1"
+    4 bytes   b"KGM2": the last letter is the version
     2 bytes   number of bytes that follow the checksum
     4 bytes   CRC-32 of those bytes
-    header    HEADER: rule, board, result, seed and number of the game, signature of the engine
+    header    HEADER: rule, board, result, seed and number of the game, who played
     turns     one TURN for each stone, the opening's included
 
 all little-endian. A record is written in one piece, so a kill leaves at most one that is broken, at
@@ -23,7 +23,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-MAGIC = b"KGM1"  # the last letter is the version
+from brain.types import Point
+
+MAGIC = b"KGM2"
+SUFFIX = ".games"  # of a file
 FRAME = np.dtype([("magic", "S4"), ("bytes", "<u2"), ("crc", "<u4")])
 HEADER = np.dtype(
     [
@@ -36,6 +39,7 @@ HEADER = np.dtype(
         ("seed", "<u4"),  # of the run
         ("number", "<u4"),  # of the game in the run, by which it can be made again
         ("signature", "<u8"),  # bench signature of the engine
+        ("weights", "<u8"),  # hash of the file of weights that it played with
         ("nodes", "<u4"),  # searched a turn, on the average
     ]
 )
@@ -53,7 +57,6 @@ RANDOM = 1  # played at random, whatever the search says
 FORCED = 2  # the only turn worth trying
 PROVEN = 4  # the value is a proof
 LONGEST = 1024  # turns of a game
-MOST_BYTES = HEADER.itemsize + LONGEST * TURN.itemsize
 
 
 class Record(NamedTuple):
@@ -63,9 +66,10 @@ class Record(NamedTuple):
     turns: NDArray[np.void]  # TURN, one a stone
 
     @property
-    def key(self) -> bytes:
-        """What two games have in common that are the same: rule, board and stones."""
-        return bytes([self.header["rule"], self.header["side"]]) + self.turns["cell"].tobytes()
+    def points(self) -> list[Point]:
+        """Where its stones are, in their order."""
+        side = int(self.header["side"])
+        return [(cell % side, cell // side) for cell in self.turns["cell"].tolist()]
 
 
 class Games(NamedTuple):
@@ -74,7 +78,12 @@ class Games(NamedTuple):
     headers: NDArray[np.void]  # HEADER, N
     turns: NDArray[np.void]  # TURN, as many as all games have
     starts: NDArray[np.int64]  # N + 1: turns[starts[n]:starts[n + 1]] are those of game n
-    damaged: int  # pieces of the files that were skipped
+    damaged: int = 0  # pieces of the files that were skipped
+
+    def record(self, number: int) -> Record:
+        """One of them."""
+        first, last = self.starts[number : number + 2]
+        return Record(self.headers[number], self.turns[first:last])
 
 
 def pack(record: Record) -> bytes:
@@ -131,6 +140,19 @@ def read(paths: Iterable[Path]) -> Games:
             start, end = found
             headers.append(data[start : start + HEADER.itemsize])
             turns.append(data[start + HEADER.itemsize : end])
+    return _games(headers, turns, damaged)
+
+
+def join(records: Iterable[Record]) -> Games:
+    """Some records as one."""
+    found = list(records)
+    return _games(
+        [record.header.tobytes() for record in found], [record.turns.tobytes() for record in found]
+    )
+
+
+def _games(headers: list[bytes], turns: list[bytes], damaged: int = 0) -> Games:
+    """Games by the bytes of each one's header and turns."""
     lengths = [len(some) // TURN.itemsize for some in turns]
     return Games(
         np.frombuffer(b"".join(headers), HEADER),
@@ -141,10 +163,8 @@ def read(paths: Iterable[Path]) -> Games:
 
 
 def usable(turns: NDArray[np.void]) -> NDArray[np.bool_]:
-    """Which positions a fit can use: searched ones where the engine had a choice and no proof."""
-    found: NDArray[np.bool_] = (turns["value"] != NO_VALUE) & (
-        turns["flags"] & (FORCED | PROVEN) == 0
-    )
+    """Which positions a fit can use: searched ones where the engine had a choice."""
+    found: NDArray[np.bool_] = (turns["value"] != NO_VALUE) & (turns["flags"] & FORCED == 0)
     return found
 
 

@@ -16,12 +16,12 @@ from brain.search.searcher import Shared
 from .records import FORCED, HEADER, LONGEST, NO_VALUE, PROVEN, RANDOM, TURN, Record
 
 TABLE_BYTES = 2 << 20
-OPENING_TURNS = (1, 8)  # random stones at the beginning, fewest and most
+OPENING_TURNS = (3, 9)  # random stones at the beginning; after fewer, games come twice
 OPENING_REACH = 3  # cells round a middle, itself not far from that of the board
 GLANCE_SHARE = 0.5  # of a turn's nodes, to tell whether an opening is even
 EVEN = 60  # value up to which an opening counts as even
 UNEVEN_SHARE = 0.2  # of the openings may be as uneven as chance has them, but not decided
-SURPRISE = 0.05  # this share of turns is played at random, so that both sides see all positions
+SURPRISE = 0.06  # up to this share of turns is random, so that both sides see all positions
 SURPRISE_REACH = 2  # cells from a stone
 SECOND_SHARE = 0.05  # of the positions have the value of their second best turn, too
 SECOND_NODES = 4  # found by this part of a turn's nodes
@@ -38,6 +38,7 @@ class Task(NamedTuple):
     number: int
     nodes: int  # a turn, on the average
     signature: int = 0  # of the engine, for the record
+    evaluation: str = ""  # weights to play with, a file or a folder; "": the built-in ones
 
 
 class Player:
@@ -67,6 +68,7 @@ def play(task: Task) -> Record:
     player = Player(rng, task.nodes)
     game = _opened(task, player, rng)
     opening = game.ply
+    surprise = rng.uniform(0, SURPRISE)
     rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
     winner, proven = 0, False
     while game.outcome() is None and len(rows) < LONGEST:
@@ -77,7 +79,7 @@ def play(task: Task) -> Record:
         if count > 1 and not proven and rng.random() < SECOND_SHARE:
             second = player.look(game, 1 / SECOND_NODES, line.turn)[0].value
         point = line.turn[0]
-        if not proven and rng.random() < SURPRISE:
+        if not proven and rng.random() < surprise:
             stray = _near(rng.choice(game.turns)[0], SURPRISE_REACH, rng)
             if game.is_legal(stray):
                 point, flags = stray, flags | RANDOM
@@ -89,8 +91,9 @@ def play(task: Task) -> Record:
     outcome = game.outcome()
     if outcome is not None:
         winner = outcome.winner
+    weights = int(game.evaluation.split()[-1], 16)
     values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
-    header = np.array([(*values, task.signature, task.nodes)], HEADER)
+    header = np.array([(*values, task.signature, weights, task.nodes)], HEADER)
     return Record(header[0], np.array(rows, TURN))
 
 
@@ -104,7 +107,7 @@ def _opened(task: Task, player: Player, rng: Random) -> Game:
     """A game after some random stones close together, mostly even and never decided."""
     may_be_uneven = rng.random() < UNEVEN_SHARE
     while True:
-        game = new_game(rule=task.rule, width=task.side)
+        game = new_game(rule=task.rule, width=task.side).copy(task.evaluation)
         middle = _near((task.side // 2, task.side // 2), OPENING_REACH, rng)
         wanted = rng.randint(*OPENING_TURNS)
         while game.ply < wanted:

@@ -9,10 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from .records import read
+from .records import SUFFIX, read
 
 VARIABLE = "KAKUGO_GAMES"
-SUFFIX = ".games"
 
 
 class Stream(NamedTuple):

@@ -14,7 +14,6 @@ from torch.nn.functional import binary_cross_entropy_with_logits as cross_entrop
 
 from brain.types import RENJU
 
-from .games import PROVEN
 from .network import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
 from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
@@ -42,7 +41,7 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
     foe = np.where(moves_black, *reversed(sums.combined))
     # Where a five or an own straight four is possible the search believes no value.
     is_usable = (own[:, FIVES] + foe[:, FIVES] + own[:, STRAIGHT_FOUR]) == 0
-    parts = split(positions.games, is_usable)
+    parts = split(positions.is_held_out, is_usable)
     sign = np.where(moves_black, 1, -1).astype(np.float32)
     black, white = (part * sign for part in sums.features)
     linear = np.concatenate([black, -white], 1) if has_fouls else black - white
@@ -69,7 +68,7 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
 
 def expected(positions: Positions, is_usable: Bools) -> torch.Tensor:
     """What each position is taken to be worth, by its result and by the search."""
-    is_open = torch.from_numpy(is_usable & (abs(positions.values) < PROVEN))
+    is_open = torch.from_numpy(is_usable & ~positions.is_proven)
     results = torch.from_numpy(positions.results)
     values = torch.from_numpy(positions.values).float()
     scale = min(

@@ -1,6 +1,5 @@
 """Weights are fitted to games and written, and the engine values positions by them exactly."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -15,20 +14,23 @@ from brain.analysis.probe import static_value
 from brain.evaluation import weights
 from brain.evaluation.weights import WeightsError, find
 from tests.helpers.network import static_values
-from tests.training.sample import GAMES, RULES, engine_of, some_games
+from tests.training.sample import (
+    NODES,
+    RULES,
+    corpus_of,
+    engine_of,
+    held_out_game,
+    some_games,
+    write_games,
+)
 from training import layout
+from training.corpus import distinct
 from training.fit import parser, run
-from training.games import Record
 from training.patterns import FEATURES, sum_up
 from training.positions import read_positions
+from training.records import Record, join, usable
 
 COMMAND = (sys.executable, "-m", "training.fit")
-
-
-def write_games(path: Path, records: list[Record]) -> Path:
-    """A file of games."""
-    path.write_text("".join(json.dumps(record) + "\n" for record in records))
-    return path
 
 
 def command(*words: object) -> None:
@@ -38,7 +40,7 @@ def command(*words: object) -> None:
 
 def fitted(folder: Path, rule: int) -> str:
     """A file of weights that were fitted just now."""
-    games = write_games(folder / "games.jsonl", some_games(rule))
+    games = write_games(folder / "some.games", some_games(rule))
     command(folder, f"{rule}={games}")
     return find(str(folder), rule)
 
@@ -49,11 +51,11 @@ def test_the_engine_weighs_as_it_was_fitted(tmp_path: Path, rule: int) -> None:
     values = []
     for record in some_games(rule):
         game = engine_of(rule, path).game
-        for point, value in zip(record.turns, record.values, strict=True):
-            if value is not None:
+        for point, is_usable in zip(record.points, usable(record.turns), strict=True):
+            if is_usable:
                 values.append(static_value(game))
             game.play(point)
-    positions = read_positions(some_games(rule))
+    positions = read_positions(corpus_of(some_games(rule)))
     assert values == static_values(positions, sum_up(positions, rule), path)
     assert len(set(values)) > 20
 
@@ -73,15 +75,16 @@ def test_a_fit_moves_every_kind_of_weight(tmp_path: Path, rule: int) -> None:
     assert header.rule == weights.rule_name(rule)
     assert header.board == 15
     found = weights.read(find("", rule))[0]
-    positions = sum(value is not None for record in some_games(rule) for value in record.values)
-    expected = f"{GAMES} games, {positions} positions of games.jsonl, played by kakugo "
-    assert header.origin.startswith(expected)
-    assert header.origin.endswith(f"classical {header.rule} {found.hash}")
+    corpus = distinct(join(some_games(rule)))
+    corpus = corpus.part(~corpus.is_held_out)
+    games, positions = len(corpus.games.headers), usable(corpus.games.turns).sum()
+    expected = f"{games} games, {positions} positions of some.games, played by {0:016x} "
+    assert header.origin == f"{expected}with weights {found.hash} at {NODES} nodes"
     assert engine_of(rule, path).think(Limits(nodes=500)).turn
 
 
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
-    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    games = write_games(tmp_path / "some.games", some_games(4))
     for folder, seed in (("one", 7), ("three", 8)):
         command(tmp_path / folder, f"4={games}", "--seed", seed)
     words = [str(tmp_path / "two"), f"4={games}", "--seed", "7"]
@@ -97,7 +100,7 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
-    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    games = write_games(tmp_path / "some.games", some_games(4))
     known = layout.read(find("", 4))
     layout.write(find(str(tmp_path), 4), known, rule=4, board=15, origin="before")
     command(tmp_path, f"4={games}", "--keep-order", "--origin", "after")
@@ -109,7 +112,7 @@ def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
 
 
 def test_the_order_of_a_file_with_other_colours_is_not_kept(tmp_path: Path) -> None:
-    games = write_games(tmp_path / "games.jsonl", some_games(4))
+    games = write_games(tmp_path / "some.games", some_games(4))
     with pytest.raises(WeightsError, match="No such file"):
         command(tmp_path, f"4={games}", "--keep-order")
     layout.write(
@@ -120,7 +123,7 @@ def test_the_order_of_a_file_with_other_colours_is_not_kept(tmp_path: Path) -> N
 
 
 def test_the_header_names_the_board_of_the_games(tmp_path: Path) -> None:
-    games = write_games(tmp_path / "games.jsonl", some_games(0, 11))
+    games = write_games(tmp_path / "some.games", some_games(0, 11))
     command(tmp_path, f"0={games}")
     assert weights.read(find(str(tmp_path), 0))[0].board == 11
 
@@ -129,34 +132,34 @@ def test_games_that_cannot_be_fitted_are_an_error(tmp_path: Path) -> None:
     def path(name: str, records: list[Record]) -> Path:
         return write_games(tmp_path / name, records)
 
-    games = path("games.jsonl", some_games(0))
+    games = path("some.games", some_games(0))
     with pytest.raises(ValueError, match="a game of rule 0 among those for rule 1"):
         command(tmp_path / "out", f"1={games}")
     with pytest.raises(ValueError, match="a rule is given twice"):
         command(tmp_path / "out", f"0={games}", f"0={games}")
     with pytest.raises(ValueError, match="no searched positions"):
-        command(tmp_path / "out", f"0={path('empty.jsonl', [])}")
+        command(tmp_path / "out", f"0={path('empty.games', [])}")
     with pytest.raises(ValueError, match="more games are needed"):
-        command(tmp_path / "out", f"0={path('one.jsonl', some_games(0)[:1])}")
+        command(tmp_path / "out", f"0={path('held.games', [held_out_game()])}")
     with pytest.raises(FileNotFoundError):
-        command(tmp_path / "out", "0=nowhere.jsonl")
+        command(tmp_path / "out", "0=nowhere.games")
     with pytest.raises(ValueError, match="the origin is no line"):
         command(tmp_path / "out", f"0={games}", "--origin", "two\nlines")
     assert not list((tmp_path / "out").iterdir())
 
 
-@pytest.mark.parametrize("word", ["games.jsonl", "0=", "0=a,", "2=a", "x=a", "=a"])
+@pytest.mark.parametrize("word", ["some.games", "0=", "0=a,", "2=a", "x=a", "=a"])
 def test_a_word_that_names_no_games_is_an_error(
     word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
         command("folder", word)
-    assert f"{word} is not RULE=FILE[,FILE] with a rule of 0, 1, 4, 8" in capsys.readouterr().err
+    assert f"{word} is not RULE=GAMES[,GAMES] with a rule of 0, 1, 4, 8" in capsys.readouterr().err
 
 
 def test_an_error_is_a_line_of_the_command(tmp_path: Path) -> None:
-    words = [str(tmp_path / "out"), "0=nowhere.jsonl"]
+    words = [str(tmp_path / "out"), "0=nowhere.games"]
     found = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False)
     assert found.returncode == 1
     assert found.stderr.startswith("python -m training.fit: ")
-    assert found.stderr.endswith("No such file or directory: 'nowhere.jsonl'\n")
+    assert found.stderr.endswith("No such file or directory: 'nowhere.games'\n")

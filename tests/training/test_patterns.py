@@ -9,10 +9,11 @@ from brain.analysis.probe import static_value
 from brain.evaluation.weights import find
 from brain.games.registry import new_game
 from tests.helpers.network import static_values
-from tests.training.sample import RULES, engine_of, some_games
+from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout
 from training.patterns import FEATURES, PAIRS, PATTERNS, features, sum_up
 from training.positions import read_positions
+from training.records import usable
 
 MOST = {"count": 20, "stones": 20, "last": 1000}  # of weights by chance; the others:
 MOST_ELSE = 200
@@ -40,14 +41,14 @@ def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in:
     values = []
     for record in some_games(rule):
         engine = engine_of(rule, path)
-        plain = new_game(rule=rule, width=record.side)
-        for point, value in zip(record.turns, record.values, strict=True):
-            if value is not None:
+        plain = new_game(rule=rule, width=15)
+        for point, is_usable in zip(record.points, usable(record.turns), strict=True):
+            if is_usable:
                 values.append(static_value(engine.game))
                 assert static_value(plain.copy(path)) == values[-1]
             engine.game.play(point)
             plain.play(point)
-    positions = read_positions(some_games(rule))
+    positions = read_positions(corpus_of(some_games(rule)))
     assert values == static_values(positions, sum_up(positions, rule), path)
     assert len(values) > 40
     assert len(set(values)) > 20
@@ -64,6 +65,6 @@ def test_a_cell_has_four_patterns_six_pairs_and_a_combined_pattern() -> None:
 
 
 def test_boards_of_one_size_are_read() -> None:
-    assert read_positions(some_games(0, 11)).words.shape[1] == 11 * 11
+    assert read_positions(corpus_of(some_games(0, 11))).words.shape[1] == 11 * 11
     with pytest.raises(ValueError, match="boards of 11 and of 15 cells a side"):
-        read_positions(some_games(0, 11) + some_games(0))
+        read_positions(corpus_of(some_games(0, 11) + some_games(0)))

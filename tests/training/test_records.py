@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from brain import BLACK, WHITE, new_game
+from training.corpus import key
 from training.records import HEADER, NO_VALUE, PROVEN, RANDOM, append, pack, read, usable
 from training.selfplay import Task, play
 from training.streams import open_stream
@@ -43,7 +44,7 @@ def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
 
 def test_the_same_task_gives_the_same_game_and_another_another() -> None:
     assert pack(play(task(3))) == pack(play(task(3)))
-    assert len({play(task(number)).key for number in range(10)}) == 10
+    assert len({key(play(task(number))) for number in range(10)}) == 10
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
