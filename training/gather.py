@@ -19,7 +19,7 @@ from tqdm import tqdm
 
 from .corpus import Corpus, collect
 from .records import SUFFIX, pack
-from .sets import SETS
+from .sets import NAMED, SETS
 from .statistics import draw, statistics_of, table
 from .streams import folder_of
 
@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = made.add_argument
-    add("--sets", nargs="+", choices=SETS, default=list(SETS), help="which (all)")
+    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
     add("--folder", type=Path, help="where the games are ($KAKUGO_GAMES)")
     add("--into", type=Path, metavar="FOLDER", help="write the games there")
     add("--picture", type=Path, metavar="FILE", help="draw the statistics: .png, .svg or .pdf")

@@ -25,7 +25,7 @@ from brain import new_game
 from brain.bench import run as bench
 
 from .records import SUFFIX, read, usable
-from .sets import SETS
+from .sets import NAMED, SETS
 from .streams import folder_of
 from .workers import PAUSE, Plan, is_paused, run_here, run_there
 
@@ -128,7 +128,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("--sets", nargs="+", choices=SETS, default=list(SETS), help="what to play (all)")
+    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
     add("--workers", type=positive, default=os.cpu_count() or 1, help="processes (one a core)")
     add("--nodes", type=positive, default=NODES, help="positions searched a turn (%(default)s)")
     add("--games", type=positive, default=0, help="of each set and worker (without end)")

@@ -23,3 +23,4 @@ SETS = {
     "renju20": Set(RENJU, 20, 0.1),
     "caro20": Set(CARO, 20, 0.1),
 }
+NAMED = f"some of {', '.join(SETS)} (all)"  # how help texts name them
