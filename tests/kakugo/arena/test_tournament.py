@@ -16,11 +16,10 @@ import pytest
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT
+from tests.helpers.process import POSIX, ROOT
 
 PATIENCE_S = 120
 PACE_S = 0.02  # between two looks into a file
-POSIX = os.name == "posix"
 
 
 def player(name: str, behaviour: str = "honest") -> list[str]:
