@@ -44,7 +44,7 @@ def test_untrue_lines(message: str, signature: str, before: str, fault: str) -> 
         check(message, signature, before)
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="reads commits")
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_commits_of_a_repository(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
