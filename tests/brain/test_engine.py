@@ -1,7 +1,6 @@
 """What the engine promises a Python program: limits, stops, reports, lines and sound claims."""
 
 import threading
-import time
 from random import Random
 
 import pytest
@@ -21,6 +20,7 @@ from brain import (
 )
 
 RULES = (0, 1, 4, 8, 9, 12)
+ENDLESS = 20_000_000  # nodes: a search of many seconds, which is to be stopped
 MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
 
 
@@ -64,11 +64,21 @@ def test_thinking_leaves_the_game_alone() -> None:
 @pytest.mark.parametrize("threads", [1, 2, 4])
 def test_stop_from_another_thread(threads: int) -> None:
     engine = midgame(threads)
-    timer = threading.Timer(0.2, engine.stop)
-    start = time.monotonic()
-    timer.start()
-    result = engine.think(Limits())
-    assert time.monotonic() - start < 10
+    searching = threading.Event()
+
+    def stop() -> None:
+        searching.wait()
+        engine.stop()
+
+    def report(event: Event) -> None:
+        if event.kind == "line":
+            searching.set()
+
+    stopper = threading.Thread(target=stop, daemon=True)
+    stopper.start()
+    result = engine.think(Limits(nodes=ENDLESS), report=report)
+    assert result.nodes < ENDLESS
+    stopper.join()
     assert engine.game.is_legal(*result.turn)
     engine.stop()  # nothing runs: the next search is not touched
     assert engine.think(Limits(nodes=2000)).depth >= 1
