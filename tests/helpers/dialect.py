@@ -2,13 +2,9 @@
 
 import re
 
-from tests.helpers.process import Process
+from tests.helpers.process import FAST, Process
 
-FAST = "INFO timeout_turn 100"  # any legal turn will do
 SURE = "INFO timeout_turn 1000"  # there is one right turn
-LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
-THINKING_S = 0.4  # after which a search has surely begun
-SOON_S = 3.0  # "promptly" on a busy machine
 
 CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
 TURN = rf"(?:{CELL}(?: {CELL})*|pass)"

@@ -27,6 +27,11 @@ PATIENCE_S = 30.0  # a test machine may be this slow before we call it a hang
 LOG_SHOWN = 60  # lines of the conversation that a failure shows
 POSIX = os.name == "posix"  # where a process can be stopped, and killed with its children
 
+FAST = "INFO timeout_turn 100"  # any legal move will do
+LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
+THINKING_S = 0.4  # after which a search has surely begun
+SOON_S = 3.0  # "promptly" on a busy machine
+
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
 ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 

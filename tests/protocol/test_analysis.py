@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.helpers.dialect import CELL, FAST, LONG, SOON_S, SURE, THINKING_S, board
-from tests.helpers.process import Process
+from tests.helpers.dialect import CELL, SURE, board
+from tests.helpers.process import FAST, LONG, SOON_S, THINKING_S, Process
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value

@@ -12,14 +12,10 @@ import brain as library
 from tests.helpers.dialect import (
     CAPTURE,
     CELL,
-    FAST,
     FIFTH,
     FOUR,
     LOCKED,
-    LONG,
-    SOON_S,
     SURE,
-    THINKING_S,
     TURN,
     begin,
     board,
@@ -27,7 +23,7 @@ from tests.helpers.dialect import (
     legal,
     play,
 )
-from tests.helpers.process import ROOT, Process
+from tests.helpers.process import FAST, LONG, ROOT, SOON_S, THINKING_S, Process
 
 # ------------------------------------------------------------------------------ choosing a game
 

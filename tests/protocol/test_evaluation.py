@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from tests.helpers.dialect import FAST
-from tests.helpers.process import Process
+from tests.helpers.process import FAST, Process
 from tests.helpers.weights import nought
 
 

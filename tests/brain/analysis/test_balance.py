@@ -21,6 +21,7 @@ from brain import (
 )
 from brain.analysis.judge import Judged, chance
 from brain.analysis.openings import THREES
+from tests.helpers.process import SOON_S
 
 RULES = (0, 1, 4, 8, 9)
 LIMITS = Limits(nodes=150_000)
@@ -30,7 +31,6 @@ EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at
 BIAS = 100  # about what a first stone is worth
 NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
 OPENINGS = 16  # a few turn out otherwise in a longer search: fewer say little of the mean
-SOON_S = 3.0  # "promptly" on a busy machine
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
 STRONG_BLACK = (((6, 6), (0, 0)), ((7, 8), (9, 8)))  # what may follow these

@@ -1,0 +1,29 @@
+"""How it leaves: points 68 and 69."""
+
+import time
+
+import pytest
+
+from tests.helpers.process import LONG, SOON_S, THINKING_S, Process
+
+
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
+def test_68_end(busy: bool) -> None:
+    with Process() as brain:
+        brain.start(20, LONG)
+        if busy:
+            brain.send("TURN 10,10")
+            time.sleep(THINKING_S)
+        assert brain.expect_end() < SOON_S
+
+
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
+def test_69_end_of_input(busy: bool) -> None:
+    with Process() as brain:
+        brain.start(20, LONG)
+        if busy:
+            brain.send("TURN 10,10")
+            time.sleep(THINKING_S)
+        began = time.perf_counter()
+        brain.close_stdin()
+        assert brain.expect_exit() - began < SOON_S

@@ -1,0 +1,99 @@
+"""INFO and ABOUT: points 46 to 52."""
+
+import time
+
+import pytest
+
+from tests.helpers.conformance import BLOCKS, OPEN_FOUR, SIX_OR_BLOCK, SURE, block, probe
+from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
+from tests.helpers.process import FAST, SOON_S, Process
+
+FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
+
+
+def most_memory(limit: int, threads: int, near: int = 0) -> int:
+    """The most bytes that a brain under this limit holds in turns that would fill 250 MiB.
+
+    near: a busy machine has more turns, until it holds so many.
+    """
+    with Process() as brain:
+        brain.start(20, f"INFO max_memory {limit}", f"INFO thread_num {threads}", SURE)
+        with Sampler(brain.pid) as sampler:
+            for number in range(MOST_TURNS):
+                if number >= FEWEST_TURNS and sampler.peak > near:
+                    break
+                brain.ask(*block([(10, 10)], [(11, 11)]))
+                sampler.look()
+        return sampler.peak
+
+
+@pytest.mark.parametrize(("limit", "threads"), [(80 * MIB, 1), (350 * MIB, 4)])
+def test_46_memory_comes_near_the_limit_and_stays_below(limit: int, threads: int) -> None:
+    near = limit - SPARE_BYTES
+    assert near < most_memory(limit, threads, near) <= limit
+
+
+def test_46_many_threads_stay_below() -> None:
+    assert most_memory(80 * MIB, 64) <= 80 * MIB
+
+
+def test_46_memory_limits_are_never_answered() -> None:
+    with Process() as brain:
+        for limit in (0, 83886080, 367001600, 4294967296):
+            brain.send(f"INFO max_memory {limit}")
+        brain.expect_silence()
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_47_very_little_memory(threads: int) -> None:
+    """It plays all the same, with as little as it can."""
+    assert most_memory(1000, threads) < 37 * MIB
+
+
+def test_48_folder_with_blanks() -> None:
+    with Process() as brain:
+        brain.start(15, r"INFO folder C:\My Dir\x y")
+        brain.expect_silence()
+
+
+def test_49_evaluate_at_any_time() -> None:
+    with Process() as brain:
+        brain.send("INFO evaluate 3,4")
+        brain.expect_silence()
+        brain.start(15, FAST, "INFO evaluate 3,4")
+        brain.ask("TURN 7,7")
+        brain.send("INFO evaluate 3,4")
+        brain.expect_silence()
+
+
+def test_50_bad_infos_are_never_answered() -> None:
+    with Process() as brain:
+        infos = ("INFO", "INFO rule", "INFO foo bar baz", "INFO timeout_turn abc")
+        for info in infos:
+            brain.send(info)
+            brain.expect_silence()
+        brain.start(15, FAST)
+        for info in infos:
+            brain.send(info)
+            brain.expect_silence()
+        brain.ask("BEGIN")
+
+
+def test_51_infos_before_start_are_kept() -> None:
+    with Process() as brain:
+        brain.send(SURE, "INFO rule 1")
+        brain.expect_silence()
+        brain.start(15)
+        began = time.monotonic()
+        assert brain.ask(*probe(SIX_OR_BLOCK)) in BLOCKS
+        assert time.monotonic() - began < 0.5 + SOON_S
+
+
+def test_52_about() -> None:
+    with Process() as brain:
+        brain.expect_silence()  # which is an ABOUT, and its line
+        brain.start(15, SURE)
+        assert brain.ask(*block(*OPEN_FOUR)[:-3], "DONE") not in {*OPEN_FOUR[0][:3]}
+        brain.expect_silence()
+        taken = [*OPEN_FOUR[0][:3], *OPEN_FOUR[1]]
+        assert brain.ask("TURN 13,13") not in {*taken, (13, 13)}
