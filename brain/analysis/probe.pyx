@@ -12,7 +12,7 @@ from ..games.hexagon cimport Hexagon
 from ..games.rows cimport Rows
 from ..geometry cimport CELLS, DIRECTIONS, column, row, square_at
 from ..grid.board cimport (
-    COMBINED, WORDS, Grid, Tables, Trace, clear, pattern_at, place, place_of, take_back, try_stone,
+    COMBINED, WORDS, Grid, Tables, Trace, pattern_at, place_of, rebuild, take_back, try_stone,
 )
 from ..solvers.refutations cimport close_refutations, open_refutations
 from ..solvers.vcf cimport Vcf, vcf_solve
@@ -104,12 +104,7 @@ cdef check(const Grid* grid):
     cdef Grid* fresh = <Grid*>malloc(sizeof(Grid))
     cdef int x, y, direction, colour, combined, square, word
     try:
-        clear(fresh, grid.tables, grid.width, grid.height, grid.lanes)
-        for y in range(grid.height):
-            for x in range(grid.width):
-                square = square_at(x, y)
-                if fresh.cell[square].stone == EMPTY and grid.cell[square].stone != EMPTY:
-                    place(fresh, square, grid.cell[square].stone)
+        rebuild(fresh, grid, grid.tables)
         assert fresh.hash == grid.hash, "hash"
         assert fresh.value == grid.value, "value"
         assert fresh.stones == grid.stones, "stones"

@@ -69,6 +69,7 @@ cdef void clear(
     Grid* grid, const Tables* tables, int width, int height, Lanes lanes,
 ) noexcept nogil
 cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexcept nogil
+cdef void rebuild(Grid* grid, const Grid* model, const Tables* tables) noexcept nogil
 cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil
 cdef uint32_t place_of(uint32_t patterns) noexcept nogil
 cdef void place(Grid* grid, square_t square, int stone) noexcept nogil

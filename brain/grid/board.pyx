@@ -439,25 +439,30 @@ cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexc
     grid.went = went
 
 
-cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
-    """Make a grid a copy of another of the same size and lanes; it keeps its listener.
+cdef void rebuild(Grid* grid, const Grid* model, const Tables* tables) noexcept nogil:
+    """Make a grid from the stones of another, placed one by one, with tables of its own."""
+    cdef int x, y
+    cdef square_t square
+    clear(grid, tables, model.width, model.height, model.lanes)
+    for y in range(model.height):
+        for x in range(model.width):
+            square = square_at(x, y)
+            if grid.cell[square].stone == EMPTY and model.cell[square].stone != EMPTY:
+                place(grid, square, model.cell[square].stone)
 
-    With the same tables it is copied as a whole, else its stones are placed one by one.
+
+cdef void copy_grid(Grid* grid, const Grid* model) noexcept nogil:
+    """Make a grid a copy of another of the same size and lanes; it keeps its tables and listener.
+
+    With the same tables it is copied as a whole.
     """
     cdef void* listener = grid.listener
     cdef change_t came = grid.came
     cdef change_t went = grid.went
-    cdef int x, y
-    cdef square_t square
     if grid.tables == model.tables:
         memcpy(grid, model, sizeof(Grid))
     else:
-        clear(grid, grid.tables, model.width, model.height, model.lanes)
-        for y in range(model.height):
-            for x in range(model.width):
-                square = square_at(x, y)
-                if grid.cell[square].stone == EMPTY and model.cell[square].stone != EMPTY:
-                    place(grid, square, model.cell[square].stone)
+        rebuild(grid, model, grid.tables)
     listen(grid, listener, came, went)
 
 
