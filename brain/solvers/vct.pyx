@@ -85,7 +85,7 @@ cdef int vct_solve(
     if not has_threats(grid, attacker):
         return 0
     memset(vct.index, 0xFF, (vct.mask + 1) * sizeof(int32_t))       # NO_NODE everywhere
-    root = look_at_threats(vct)
+    root = look(vct, attacker)
     if root == NO_NODE:
         return 0
     node = &vct.tree[root]
@@ -158,6 +158,18 @@ cdef inline void refute(Node* node) noexcept nogil:
     node.to_refute = 0
 
 
+cdef int32_t look(Vct* vct, int to_move) noexcept nogil:
+    """The node of the position on the board, looked at if it is new; NO_NODE: out of memory."""
+    cdef int32_t at = known(vct, to_move)
+    if at == NO_NODE:
+        at = new_node(vct, to_move)
+        if at != NO_NODE and to_move == vct.attacker:
+            look_at_threats(vct, &vct.tree[at])
+        elif at != NO_NODE:
+            look_at_answers(vct, &vct.tree[at])
+    return at
+
+
 # ---- the attacker to move ----
 
 cdef bint has_threats(const Grid* grid, int stone) noexcept nogil:
@@ -189,19 +201,10 @@ cdef bint zone_of_fours(Vct* vct) noexcept nogil:
     return whole
 
 
-cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
-    """The node of the position on the board with the attacker to move; NO_NODE: out of memory."""
+cdef void look_at_threats(Vct* vct, Node* node) noexcept nogil:
+    """Look at a new node of the attacker."""
     cdef int attacker = vct.attacker
-    cdef int32_t at = known(vct, attacker)
-    cdef Node* node
-    cdef int plies
-    if at != NO_NODE:
-        return at
-    at = new_node(vct, attacker)
-    if at == NO_NODE:
-        return NO_NODE
-    node = &vct.tree[at]
-    plies = win_by_fours(vct, attacker, FOURS_NODES)
+    cdef int plies = win_by_fours(vct, attacker, FOURS_NODES)
     if plies:
         prove(node, plies, NO_SQUARE)
     elif vct.grid.stones - vct.ground >= 2 * MAX_THREATS:
@@ -210,7 +213,6 @@ cdef int32_t look_at_threats(Vct* vct) noexcept nogil:
         refute(node)
     else:
         expect(vct, node)
-    return at
 
 
 cdef void expect(Vct* vct, Node* node) noexcept nogil:
@@ -317,7 +319,7 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
         vct.effort.nodes += 1
         place(vct.grid, best.square, vct.attacker)
         if best.node == NO_NODE:
-            best.node = look_at_answers(vct)
+            best.node = look(vct, opponent(vct.attacker))
         if best.node != NO_NODE:
             answer(
                 vct, best.node, min(most_proof, second + 1 + second // 4),
@@ -328,20 +330,12 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
 
 # ---- the defender to move ----
 
-cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
-    """The node of the position on the board with the defender to move; NO_NODE: out of memory."""
+cdef void look_at_answers(Vct* vct, Node* node) noexcept nogil:
+    """Look at a new node of the defender."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
     cdef int defender = opponent(attacker)
-    cdef int32_t at = known(vct, defender)
-    cdef Node* node
     cdef int plies
-    if at != NO_NODE:
-        return at
-    at = new_node(vct, defender)
-    if at == NO_NODE:
-        return NO_NODE
-    node = &vct.tree[at]
     if count(grid, defender, FIVES):
         refute(node)
     elif count(grid, attacker, FIVES):
@@ -360,7 +354,6 @@ cdef int32_t look_at_answers(Vct* vct) noexcept nogil:
             list_answers(vct, node)
         else:
             refute(node)
-    return at
 
 
 cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
@@ -384,7 +377,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
             continue
         vct.effort.nodes += 1
         place(grid, square, defender)
-        to = look_at_threats(vct)
+        to = look(vct, vct.attacker)
         lift(grid, square)
         # a node that was not expanded to its end must never look proven
         if to == NO_NODE or vct.tree[to].to_refute == 0 or should_stop(&vct.effort):
