@@ -172,7 +172,7 @@ def move_contract(Game game not None):
     return value != NO_VALUE and value >= WON, game.must_defend(), turns, more != TOO_MANY
 
 
-def solve_vcf(Rows game not None, int side, int fours, int64_t budget):
+def solve_vcf(Gomoku game not None, int side, int fours, int64_t budget):
     """Run the solver of wins by fours (VCF) for a side, as if it were to move, with an empty cache.
 
     fours: in the longest win to look for. budget: fours that may be played. Answers (plies to the
@@ -222,7 +222,7 @@ def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
         free(vct)
 
 
-def pairs_a_second(Rows game not None, int64_t pairs):
+def pairs_a_second(Gomoku game not None, int64_t pairs):
     """How many stones a second can be tried and taken back, on all cells near the stones.
 
     Two stones deep, as a search does it; pairs: so many stones. The position does not change.

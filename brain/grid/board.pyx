@@ -268,26 +268,9 @@ cdef inline void toggle_star(Grid* grid, square_t square, uint32_t stone, int re
         (cell - away * NORTH_EAST).key[3] ^= behind
 
 
-cdef void toggle_lanes(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
-    """The same for the lines of a hexagon."""
-    cdef const int* steps = steps_of(grid.lanes)
-    cdef int reach = grid.tables.reach
-    cdef int direction, away
-    for direction in range(directions_of(grid.lanes)):
-        for away in range(1, reach + 1):
-            grid.cell[square + away * steps[direction]].key[direction] ^= (
-                stone << (2 * (reach - away))
-            )
-            grid.cell[square - away * steps[direction]].key[direction] ^= (
-                stone << (2 * (reach + away - 1))
-            )
-
-
 cdef void toggle_keys(Grid* grid, square_t square, uint32_t stone) noexcept nogil:
-    """The same for the lines of this grid."""
-    if grid.lanes != SQUARE:
-        toggle_lanes(grid, square, stone)
-    elif grid.tables.reach == 4:
+    """The same with the reach of this grid. It is square: hexagons only place and lift."""
+    if grid.tables.reach == 4:
         toggle_star(grid, square, stone, 4)
     else:
         toggle_star(grid, square, stone, 5)
@@ -339,7 +322,7 @@ cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexce
 
 
 cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
-    """The inverse of try_stone, newest stone first; much faster than lift.
+    """The inverse of try_stone on a square board, newest stone first; much faster than lift.
 
     The cell itself has kept its patterns and marks.
     """
@@ -377,7 +360,10 @@ cdef void look(Grid* grid, square_t square) noexcept nogil:
 
 
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil:
-    """Put a stone on an empty cell for a short look: line keys follow, marks and sums do not."""
+    """Put a stone on an empty cell of a square board for a short look.
+
+    Line keys follow, marks and sums do not.
+    """
     grid.cell[square].stone = <uint8_t>stone
     toggle_keys(grid, square, stone)
 
