@@ -325,3 +325,28 @@ def test_a_stop_waits_for_its_own_search() -> None:
         _, second = brain.expect_timed_move()
         assert second - began < SOON_S
         brain.expect_silence()
+
+
+# The hash
+
+
+def test_hash_usage_is_that_of_the_newest_search() -> None:
+    def usage(mebibytes: int) -> float:
+        brain.send("YXSHOWHASHUSAGE")
+        match = re.fullmatch(
+            rf"MESSAGE hash usage (\d+\.\d)% of {mebibytes} MiB", brain.reply().text
+        )
+        assert match, brain.log.lines()[-1]
+        return float(match[1])
+
+    with Process() as brain:
+        brain.start(15, LONG, NOT_MUCH, "INFO hash_size 1024")
+        assert usage(0) == 0
+        brain.ask("TURN 7,7")
+        long = usage(1)
+        assert 0 < long <= 100
+        brain.ask("INFO max_node 100", "TURN 0,0")
+        assert usage(1) < long
+        brain.send("YXHASHCLEAR")
+        assert brain.reply().text == "MESSAGE hash cleared"
+        assert usage(0) == 0

@@ -194,6 +194,13 @@ def test_a_five_that_can_be_broken_answers_a_four() -> None:
     assert line.win_in > 0
 
 
+def test_in_love_plays_on_where_two_fives_cannot_be_stopped() -> None:
+    game = set_up("inlove width=10", row(0, 0, 3, 3), [*row(2, 2, 4), *row(2, 7, 4)], BLACK)
+    line = best(game)
+    assert line.win_in == -2
+    assert len(line.turn) == 2
+
+
 def test_excluded_points_leave_other_turns() -> None:
     """In Love Gomoku has more turns than a search lists."""
     engine = engine_of(named("inlove width=32"))
