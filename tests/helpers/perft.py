@@ -39,37 +39,21 @@ def load() -> list[Row]:
     return [Row(row["start"], Counts(row["sequences"], row["ended"])) for row in rows]
 
 
-def count(game: Game, depth: int) -> Counts:
-    """The engine's counts; the game is left as it was."""
+def count(position: Game | Book, depth: int) -> Counts:
+    """What the engine or the rule book counts; the position is left as it was."""
     counts = Counts([0] * depth, [0] * depth)
-    _count(game, counts, 0)
+    _count(position, counts, 0)
     return counts
 
 
-def _count(game: Game, counts: Counts, at: int) -> None:
-    for turn in game.legal_turns():
-        game.play(*turn)
-        counts.sequences[at] += 1
-        if game.outcome() is not None:
-            counts.ended[at] += 1
-        elif at + 1 < len(counts.sequences):
-            _count(game, counts, at + 1)
-        game.undo()
-
-
-def count_by_the_book(book: Book, depth: int) -> Counts:
-    """The same by the rule book, which cannot take a turn back: each is played in a copy."""
-    counts = Counts([0] * depth, [0] * depth)
-    _count_by_the_book(book, counts, 0)
-    return counts
-
-
-def _count_by_the_book(book: Book, counts: Counts, at: int) -> None:
-    for turn in book.legal_turns():
-        after = book.copy()
+def _count(position: Game | Book, counts: Counts, at: int) -> None:
+    for turn in position.legal_turns():
+        after = position.copy() if isinstance(position, Book) else position  # a book has no undo
         after.play(*turn)
         counts.sequences[at] += 1
         if after.outcome() is not None:
             counts.ended[at] += 1
         elif at + 1 < len(counts.sequences):
-            _count_by_the_book(after, counts, at + 1)
+            _count(after, counts, at + 1)
+        if isinstance(position, Game):
+            position.undo()

@@ -16,7 +16,7 @@ from multiprocessing import Pool
 
 from brain import games
 from brain.notation import replay
-from tests.helpers.perft import DATA, Counts, Row, count_by_the_book, load
+from tests.helpers.perft import DATA, Counts, Row, count, load
 from tests.rulebooks import Book, new_game
 
 GOMOKU = "gomoku"  # the game that takes a rule
@@ -34,7 +34,7 @@ def book_of(start: str) -> Book:
 
 def recount(row: Row) -> Row:
     """A row with the rule book's numbers."""
-    return Row(row.start, count_by_the_book(book_of(row.start), row.depth))
+    return Row(row.start, count(book_of(row.start), row.depth))
 
 
 def as_line(row: Row) -> str:
