@@ -66,12 +66,6 @@ def centre(width: int, height: int) -> Point:
     return width // 2, height // 2
 
 
-def keeps_to_pro(number: int, point: Point, middle: Point) -> bool:
-    """Whether the pro opening lets the stone with this number, from 1, be placed there."""
-    distance = max(abs(point[0] - middle[0]), abs(point[1] - middle[1]))
-    return {1: distance == 0, 3: distance >= 3}.get(number, True)
-
-
 class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played."""
 
@@ -146,6 +140,12 @@ class Book:
     def count(self) -> int:
         """How many stones are on the board."""
         return sum(stone in OTHER for stone in self.cells.values())
+
+    def keeps_to_pro(self, number: int, point: Point) -> bool:
+        """Whether the pro opening lets the stone with this number, from 1, be placed there."""
+        middle = centre(self.width, self.height)
+        distance = max(abs(point[0] - middle[0]), abs(point[1] - middle[1]))
+        return {1: distance == 0, 3: distance >= 3}.get(number, True)
 
     def board(self) -> reference.Board:
         """The position for the other rule book."""

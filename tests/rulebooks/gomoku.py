@@ -14,9 +14,7 @@ from tests.rulebooks.book import (
     Point,
     Turn,
     Verdict,
-    centre,
     is_open,
-    keeps_to_pro,
     moved,
     run,
     stands,
@@ -147,8 +145,7 @@ class Gomoku(Book):
 
     def _may_place(self, point: Point) -> bool:
         """Whether opening and bans leave this empty point to the side to move."""
-        middle = centre(self.width, self.height)
-        if self.options["opening"] == PRO and not keeps_to_pro(self.count() + 1, point, middle):
+        if self.options["opening"] == PRO and not self.keeps_to_pro(self.count() + 1, point):
             return False
         return self.is_free(point) and self._banned(point, self.side) is None
 

@@ -12,8 +12,6 @@ from tests.rulebooks.book import (
     Point,
     Turn,
     Verdict,
-    centre,
-    keeps_to_pro,
     longest,
     moved,
     stands,
@@ -52,8 +50,7 @@ class Keryo(Book):
         if not super().may_play(turn):
             return False
         number = self.count() + sum(self.taken) + 1
-        middle = centre(self.width, self.height)
-        return not self.options["opening"] or keeps_to_pro(number, turn[0], middle)
+        return not self.options["opening"] or self.keeps_to_pro(number, turn[0])
 
     def carry_out(self, turn: Turn) -> Verdict | None:
         (point,) = turn

@@ -15,9 +15,7 @@ from tests.rulebooks.book import (
     Point,
     Turn,
     Verdict,
-    centre,
     is_open,
-    keeps_to_pro,
     longest,
     moved,
     run,
@@ -90,8 +88,7 @@ class Pente(Book):
         if not super().may_play(turn):
             return False
         number = self.count() + 2 * sum(self.pairs) + 1
-        middle = centre(self.width, self.height)
-        if self.options["opening"] and not keeps_to_pro(number, turn[0], middle):
+        if self.options["opening"] and not self.keeps_to_pro(number, turn[0]):
             return False
         return self.foul(*turn[0]) is None
 
