@@ -1,7 +1,8 @@
 """Which games are the same, and which are held out: never learned from, only judged by.
 
 Two games are the same if a symmetry of the board makes one of the other. Whether a game is held
-out is decided by a hash of what it shares with its like, so it holds for ever, on every machine.
+out is decided by a hash of its opening's stones: so it holds for ever, on every machine, and what
+is held out shares no opening with what is learned from.
 """
 
 from __future__ import annotations
@@ -61,18 +62,29 @@ def key(record: Record) -> bytes:
     return rule_and_side + least
 
 
-def is_held_out(key: bytes) -> bool:
-    """Whether the games of a key are."""
+def opening(record: Record) -> bytes:
+    """The random stones that a game begins with, in any order; the same under a symmetry."""
+    header, count = record.header, int(record.header["opening"])
+    board = np.zeros((header["side"], header["side"]), np.uint8)
+    board.flat[record.turns["cell"][:count]] = np.arange(count) % 2 + 1
+    least: bytes = min(some.tobytes() for some in symmetries(board))
+    return bytes([header["rule"], header["side"]]) + least
+
+
+def is_held_out(record: Record) -> bool:
+    """Whether a game is, as all games with its opening are."""
+    key = opening(record)
     return int.from_bytes(blake2b(key, digest_size=4).digest(), "little") % HELD_OUT == 0
 
 
 def distinct(games: Games) -> Corpus:
     """The first of each games that are the same."""
-    seen: dict[bytes, int] = {}
+    seen: dict[bytes, Record] = {}
     for number in range(len(games.headers)):
-        seen.setdefault(key(games.record(number)), number)
-    found = Games(*join(map(games.record, seen.values()))[:3], games.damaged)
-    held_out = np.fromiter(map(is_held_out, seen), np.bool_, len(seen))
+        record = games.record(number)
+        seen.setdefault(key(record), record)
+    found = Games(*join(seen.values())[:3], games.damaged)
+    held_out = np.fromiter(map(is_held_out, seen.values()), np.bool_, len(seen))
     return Corpus(found, held_out, len(games.headers) - len(seen))
 
 

@@ -11,12 +11,13 @@ only the games in progress. They go to $KAKUGO_GAMES, or to kakugo/games in your
 from __future__ import annotations
 
 import argparse
-import multiprocessing
+import math
 import os
 import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from tqdm import tqdm
@@ -27,42 +28,49 @@ from brain.bench import run as bench
 from .records import SUFFIX, read, usable
 from .sets import NAMED, SETS
 from .streams import folder_of
-from .workers import PAUSE, Plan, is_paused, run_here, run_there
+from .workers import PAUSE, Plan, Played, is_paused, run_here, run_there
 
 NODES = 4000  # a turn: see docs/training.md for what was measured
 LOG = "generate.log"
 LOG_S = 3600.0  # between two of its lines
+WEIGH_S = 1.0  # between two looks at the size of the folder
 GIB = 1 << 30
+MOST_NODES = MOST_GAMES = 1 << 31  # the format has room for twice as many
 
 
 def generate(folder: Path, args: argparse.Namespace) -> None:
     """Play until the end or a signal. Raises ValueError, OSError, RuntimeError."""
     for name in args.sets:  # weights that cannot play are said now
         new_game(rule=SETS[name].rule).copy(args.evaluation)
-    stopped = multiprocessing.get_context("spawn").Event()
+    folder.mkdir(parents=True, exist_ok=True)
+    heard: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stopped.set())
-    print("the signature of the engine, by the bench ...", file=sys.stderr)
+        signal.signal(number, lambda number, frame: heard.append(number))
+    tqdm.write("the signature of the engine, by the bench ...", file=sys.stderr)
     signature = bench(report=lambda line: None, pairs=1000)
     plan = Plan(folder, tuple(args.sets), args.nodes, args.games, signature, args.evaluation)
     log = Log(folder)
-    bytes_left = args.most * GIB - size_of(folder)
+
+    def is_stopped() -> bool:
+        return bool(heard)
+
     source = (
-        run_there(plan, args.scheduler, stopped)
+        run_there(plan, args.scheduler, is_stopped)
         if args.scheduler
-        else run_here(plan, args.workers, stopped, log.write)
+        else run_here(plan, args.workers, is_stopped, log.write)
     )
+    weighed = -WEIGH_S
     with tqdm(unit="game", disable=None) as progress:
         for report in source:
             if report is not None:
                 progress.update()
-                log.count(report.name, report.turns, report.usable)
-                bytes_left -= report.bytes
-            if log.is_due():
-                log.write(log.summary())
-            if bytes_left < 0 and not stopped.is_set():
-                log.write(f"{folder} is full: {args.most:g} GiB")
-                stopped.set()
+                log.count(report)
+            log.write_if_due()
+            if time.monotonic() - weighed > WEIGH_S:
+                weighed = time.monotonic()
+                if size_of(folder) > args.most * GIB:
+                    log.write(f"{folder} is full: {args.most:g} GiB")
+                    heard.append(0)
     log.write(log.summary())
 
 
@@ -75,15 +83,17 @@ class Log:
         self._games: Counter[str] = Counter()
         self._turns = self._usable = 0
 
-    def count(self, name: str, turns: int, usable: int) -> None:
-        """A game more of a set."""
-        self._games[name] += 1
-        self._turns += turns
-        self._usable += usable
+    def count(self, game: Played) -> None:
+        """A game more."""
+        self._games[game.name] += 1
+        self._turns += game.turns
+        self._usable += game.usable
 
-    def is_due(self) -> bool:
-        """Whether an hour is over since the last line."""
-        return time.monotonic() - self._written > LOG_S
+    def write_if_due(self) -> None:
+        """Write the summary once an hour."""
+        if time.monotonic() - self._written > LOG_S:
+            self._written = time.monotonic()
+            self.write(self.summary())
 
     def summary(self) -> str:
         """All games of the run, and how many positions came in an hour."""
@@ -96,7 +106,6 @@ class Log:
 
     def write(self, line: str) -> None:
         """Add a line with the time."""
-        self._written = time.monotonic()
         with self._path.open("a", encoding="utf-8") as file:
             file.write(f"{time.strftime('%Y-%m-%d %H:%M')} {line}\n")
         tqdm.write(line, file=sys.stderr)
@@ -109,6 +118,8 @@ def size_of(folder: Path) -> int:
 
 def status(folder: Path) -> str:
     """How many games there are, set by set."""
+    if not folder.is_dir():
+        raise ValueError(f"no folder {folder}")
     lines = [f"{folder}{' (paused)' if is_paused(folder) else ''}"]
     for name in SETS:
         games = read(sorted((folder / name).glob(f"*{SUFFIX}")))
@@ -129,10 +140,15 @@ def parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
-    add("--workers", type=positive, default=os.cpu_count() or 1, help="processes (one a core)")
-    add("--nodes", type=positive, default=NODES, help="positions searched a turn (%(default)s)")
-    add("--games", type=positive, default=0, help="of each set and worker (without end)")
-    add("--most", type=float, default=8, help="GiB that the games may take (8)")
+    add(
+        "--workers",
+        type=from_one_to(1024),
+        default=os.cpu_count() or 1,
+        help="processes (one a core)",
+    )
+    add("--nodes", type=from_one_to(MOST_NODES), default=NODES, help="of a turn (%(default)s)")
+    add("--games", type=from_one_to(MOST_GAMES), default=0, help="of each set and worker (no end)")
+    add("--most", type=gibibytes, default=8, help="GiB that the games may take (8)")
     add("--folder", type=Path, help="where the games go ($KAKUGO_GAMES)")
     add("--evaluation", default="", help="weights, a file or a folder (the built-in ones)")
     add("--scheduler", help="address of a dask scheduler whose workers play")
@@ -143,12 +159,25 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def positive(text: str) -> int:
-    """A number of the command line that must be 1 at least."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number
+def from_one_to(most: int) -> Callable[[str], int]:
+    """What reads a whole number of the command line."""
+
+    def read_number(text: str) -> int:
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {most}")
+        return int(text)
+
+    return read_number
+
+
+def gibibytes(text: str) -> float:
+    """A size of the command line."""
+    try:
+        if 0 < (number := float(text)) < math.inf:
+            return number
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text} is not a number of GiB above 0")
 
 
 def main() -> int:
@@ -164,6 +193,7 @@ def main() -> int:
             print(f"workers in {folder} rest after their game, until --continue")
         elif args.resume:
             (folder / PAUSE).unlink(missing_ok=True)
+            print(f"workers in {folder} go on")
         else:
             generate(folder, args)
     except (ValueError, OSError, RuntimeError) as error:

@@ -33,7 +33,8 @@ class Losses(NamedTuple):
     held_out: float  # not a number where no position was held out
 
     def __str__(self) -> str:
-        return f"loss {self.fitted:.4f}, of held-out games {self.held_out:.4f}"
+        judged = f"of held-out games {self.held_out:.4f}"
+        return f"loss {self.fitted:.4f}, {judged if self.held_out >= 0 else 'no game held out'}"
 
 
 def device() -> torch.device:

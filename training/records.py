@@ -14,6 +14,7 @@ the end; whatever is broken anywhere is skipped up to the next record that is wh
 
 from __future__ import annotations
 
+import errno
 import os
 import zlib
 from collections.abc import Iterable, Iterator
@@ -25,7 +26,9 @@ from numpy.typing import NDArray
 
 from brain.types import Point
 
-MAGIC = b"KGM2"
+KIND, VERSION = b"KGM", b"2"
+MAGIC = KIND + VERSION
+BINARY = getattr(os, "O_BINARY", 0)  # of Windows
 SUFFIX = ".games"  # of a file
 FRAME = np.dtype([("magic", "S4"), ("bytes", "<u2"), ("crc", "<u4")])
 HEADER = np.dtype(
@@ -122,17 +125,27 @@ def _whole(data: bytes, at: int) -> int:
     if len(body) != frame["bytes"] or zlib.crc32(body) != frame["crc"]:
         return 0
     turns, rest = divmod(len(body) - HEADER.itemsize, TURN.itemsize)
-    is_right = not rest and turns == np.frombuffer(body, HEADER, 1)[0]["turns"]
-    return end if is_right else 0
+    if rest or turns < 1:
+        return 0
+    header = np.frombuffer(body, HEADER, 1)[0]
+    cells = np.frombuffer(body, TURN, offset=HEADER.itemsize)["cell"]
+    is_on_board = bool((cells < int(header["side"]) ** 2).all())
+    return end if is_on_board and turns == header["turns"] else 0
 
 
 def read(paths: Iterable[Path]) -> Games:
-    """All games of some files; what is damaged is skipped and counted."""
+    """All games of some files; what is damaged is skipped and counted.
+
+    Raises ValueError for a file of another version of the format.
+    """
     headers: list[bytes] = []
     turns: list[bytes] = []
     damaged = 0
     for path in paths:
         data = path.read_bytes()
+        if data[: len(KIND)] == KIND and data[: len(MAGIC)] != MAGIC:
+            version, ours = data[len(KIND) : len(MAGIC)].decode("latin-1"), VERSION.decode()
+            raise ValueError(f"{path} has version {version} of the format, not {ours}")
         for found in scan(data):
             if found is None:
                 damaged += 1
@@ -168,11 +181,17 @@ def usable(turns: NDArray[np.void]) -> NDArray[np.bool_]:
     return found
 
 
-def append(path: Path, record: Record) -> None:
-    """Add a game to a file, in one piece that is on the disk when this returns."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+def append(path: Path, piece: bytes) -> None:
+    """Add the bytes of a game to a file, whole and on the disk when this returns.
+
+    Raises OSError, and leaves the file as it was, where there is no room.
+    """
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | BINARY, 0o644)
     try:
-        os.write(descriptor, pack(record))
+        size = os.fstat(descriptor).st_size
+        if os.write(descriptor, piece) < len(piece):
+            os.ftruncate(descriptor, size)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -11,13 +11,20 @@ from numpy.typing import NDArray
 
 from brain import BLACK, WHITE
 
-from .corpus import Corpus, symmetries
+from .corpus import Corpus, opening
 from .records import FORCED, NO_VALUE, RANDOM, usable
 
-EVEN = 100  # up to this value a position counts as open
+OPEN = 100  # a value up to which nobody is far ahead
 MOST_LENGTH, MOST_VALUE, MOST_DEPTH = 120, 800, 20  # of the pictures
 BINS = 40
 PANEL_INCHES = (5.0, 3.4)
+
+
+class Mean(float):
+    """An average, which is no share."""
+
+    def __str__(self) -> str:
+        return f"{self:.1f}"
 
 
 class Statistics(NamedTuple):
@@ -29,16 +36,16 @@ class Statistics(NamedTuple):
     duplicates: float  # of the games that were written
     damaged: int  # pieces of files
     held_out: float  # of the games
-    stones: float  # a game, on the average
     black_wins: float  # of the games
     white_wins: float
     proven: float  # of the games: ended by a proof, not by the last stone
     openings: float  # different ones, of the games
     random: float
     forced: float
-    even: float  # of the usable positions: nobody is far ahead
+    open: float  # of the usable positions: nobody is far ahead
     second: float  # have the value of a second turn
-    depth: float  # plies, on the average
+    stones: Mean  # of a game
+    depth: Mean  # in plies, of the usable positions
 
 
 def statistics_of(corpus: Corpus) -> Statistics:
@@ -54,30 +61,17 @@ def statistics_of(corpus: Corpus) -> Statistics:
         duplicates=corpus.duplicates / written,
         damaged=games.damaged,
         held_out=float(corpus.is_held_out.mean()),
-        stones=float(headers["turns"].mean()),
         black_wins=float((headers["winner"] == BLACK).mean()),
         white_wins=float((headers["winner"] == WHITE).mean()),
         proven=float(headers["proven"].mean()),
-        openings=len(openings_of(corpus)) / len(headers),
+        openings=len({opening(games.record(at)) for at in range(len(headers))}) / len(headers),
         random=float((is_searched & (flags & RANDOM != 0)).mean()),
         forced=float((flags & FORCED != 0).mean()),
-        even=float((abs(turns["value"][is_usable].astype(int)) <= EVEN).mean()),
+        open=float((abs(turns["value"][is_usable].astype(int)) <= OPEN).mean()),
         second=float((turns["second"] != NO_VALUE).mean()),
-        depth=float(turns["depth"][is_usable].mean()),
+        stones=Mean(headers["turns"].mean()),
+        depth=Mean(turns["depth"][is_usable].mean()),
     )
-
-
-def openings_of(corpus: Corpus) -> set[bytes]:
-    """The openings: stones of both colours in any order, the same under a symmetry."""
-    games = corpus.games
-    found = set()
-    for number, header in enumerate(games.headers):
-        count, side = int(header["opening"]), int(header["side"])
-        cells = games.record(number).turns["cell"][:count]
-        board = np.zeros((side, side), np.uint8)
-        board.flat[cells] = np.arange(count) % 2 + 1
-        found.add(min(some.tobytes() for some in symmetries(board)))
-    return found
 
 
 def table(found: Mapping[str, Statistics]) -> str:
@@ -90,10 +84,8 @@ def table(found: Mapping[str, Statistics]) -> str:
 
 
 def _text(number: float) -> str:
-    """Whole numbers as they are; a share in per cent, another number to one place."""
-    if isinstance(number, int):
-        return f"{number}"
-    return f"{number:.1%}" if number <= 1 else f"{number:.1f}"
+    """Whole numbers and means as they are, shares in per cent."""
+    return str(number) if isinstance(number, (int, Mean)) else f"{number:.1%}"
 
 
 def draw(found: Mapping[str, Corpus], path: Path) -> None:

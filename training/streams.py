@@ -34,21 +34,28 @@ class Stream(NamedTuple):
 
 def folder_of(chosen: Path | None) -> Path:
     """The folder that was named, or $KAKUGO_GAMES, or kakugo/games in the user's data folder."""
-    if chosen is None and os.environ.get(VARIABLE):
-        chosen = Path(os.environ[VARIABLE])
-    if chosen is None:
-        data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        chosen = Path(data) / "kakugo" / "games"
-    chosen.mkdir(parents=True, exist_ok=True)
-    return chosen
+    if chosen is not None:
+        return chosen
+    if named := os.environ.get(VARIABLE):
+        return Path(named)
+    if sys.platform == "win32":
+        data = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        data = Path.home() / "Library" / "Application Support"
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data / "kakugo" / "games"
 
 
 @contextmanager
 def open_stream(folder: Path) -> Iterator[Stream]:
     """A stream that no other process writes: an old one that is free, else a new one."""
-    locks = sorted(folder.glob("*.lock"))
+    locks = sorted(folder.glob(f"{'[0-9a-f]' * 8}.lock"))
     for path in (*locks, folder / f"{int.from_bytes(os.urandom(4), 'big'):08x}.lock"):
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        except PermissionError:
+            continue  # another user's
         try:
             _lock(descriptor)
         except OSError:
@@ -59,7 +66,7 @@ def open_stream(folder: Path) -> Iterator[Stream]:
         finally:
             os.close(descriptor)
         return
-    raise OSError(f"no stream to be had in {folder}")
+    raise OSError(f"no stream can be had in {folder}")
 
 
 def _lock(descriptor: int) -> None:

@@ -5,24 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import time
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.synchronize import Event as Flag
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from queue import Empty
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, cast
 
 from .records import Record, append, pack, usable
 from .selfplay import Task, play
 from .sets import SETS
 from .streams import Stream, open_stream
 
-if TYPE_CHECKING:
-    from multiprocessing.queues import Queue
-
 PAUSE = "pause"  # a file in the folder: workers rest while it is there
 WAIT_S = 0.5  # between two looks at a pause, at a stop, at workers that are gone
-QUICK_S = 10.0  # a worker that fails sooner would fail again
+MOST_FAILURES = 5  # in a row, without a game between them
 BATCH = 20  # games that another machine plays before it answers
 LOWEST = 19  # nice: only what nobody else wants
 
@@ -44,7 +42,6 @@ class Played(NamedTuple):
     name: str  # of its set
     turns: int
     usable: int  # of the turns
-    bytes: int
 
 
 class Turns:
@@ -68,10 +65,9 @@ class Turns:
         return name, Task(rule, side, seed, number, plan.nodes, plan.signature, plan.evaluation)
 
     def write(self, name: str, record: Record) -> Played:
-        """Write a game that has been played."""
-        append(self._stream.file(name), record)
-        count = int(usable(record.turns).sum())
-        return Played(name, len(record.turns), count, len(pack(record)))
+        """Write a game that has been played. Raises OSError."""
+        append(self._stream.file(name), pack(record))
+        return Played(name, len(record.turns), int(usable(record.turns).sum()))
 
 
 def is_paused(folder: Path) -> bool:
@@ -79,88 +75,113 @@ def is_paused(folder: Path) -> bool:
     return (folder / PAUSE).exists()
 
 
-def work(plan: Plan, stopped: Flag, reports: Queue[Played]) -> None:
-    """One process: game after game, until it is told to stop or its parent is gone."""
+def work(plan: Plan, parent: Connection) -> None:
+    """One process: game after game, each told to the parent, until that one says stop or is gone.
+
+    An error of the disk is told, too, and ends it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
     if hasattr(os, "nice"):
         os.nice(LOWEST)
-    parent = multiprocessing.parent_process()
-    with open_stream(plan.folder) as stream:
-        turns = Turns(plan, stream)
-        while not stopped.is_set() and parent is not None and parent.is_alive():
-            if is_paused(plan.folder):
-                time.sleep(WAIT_S)
-            elif found := turns.next():
+    try:
+        with open_stream(plan.folder) as stream:
+            turns = Turns(plan, stream)
+            while not parent.poll(WAIT_S if is_paused(plan.folder) else 0):  # a word, or its end
+                if is_paused(plan.folder):
+                    continue
+                if not (found := turns.next()):
+                    return
                 name, task = found
-                reports.put(turns.write(name, play(task)))
-            else:
-                return
+                parent.send(turns.write(name, play(task)))
+    except BrokenPipeError:
+        return  # the parent is gone
+    except OSError as error:
+        parent.send(error)
 
 
 def run_here(
-    plan: Plan, workers: int, stopped: Flag, tell: Callable[[str], None]
+    plan: Plan, workers: int, is_stopped: Callable[[], bool], tell: Callable[[str], None]
 ) -> Iterator[Played | None]:
     """Play with processes of this machine; None now and then, where nothing has come.
 
-    A process that is killed is replaced. Raises RuntimeError where one fails at once.
+    A process that is killed is replaced. Raises OSError where a game could not be written,
+    RuntimeError where processes fail and fail again.
     """
     context = multiprocessing.get_context("spawn")
-    reports: Queue[Played] = context.Queue()
-    began: dict[multiprocessing.process.BaseProcess, float] = {}
+    crew: dict[Connection, BaseProcess] = {}  # by its end of the pipe to each
+    failures = 0
 
     def start() -> None:
-        process = context.Process(target=work, args=(plan, stopped, reports))
+        ours, theirs = context.Pipe()
+        process = context.Process(target=work, args=(plan, theirs))
         process.start()
-        began[process] = time.monotonic()
+        theirs.close()
+        crew[ours] = process
 
     for _ in range(workers):
         start()
     try:
-        while began or not reports.empty():
-            try:
-                yield reports.get(timeout=WAIT_S)
-            except Empty:
-                yield None
-            for process in [process for process in began if not process.is_alive()]:
-                lived = time.monotonic() - began.pop(process)
-                if process.exitcode and lived < QUICK_S:
-                    raise RuntimeError(f"a worker failed at once, with {process.exitcode}")
-                if process.exitcode and not stopped.is_set():
+        while crew and not is_stopped():
+            yield None
+            for pipe in cast("list[Connection]", wait_for(list(crew), WAIT_S)):
+                try:
+                    found = pipe.recv()
+                except (EOFError, ConnectionError):
+                    process = crew.pop(pipe)
+                    process.join()
+                    if process.exitcode == 0:
+                        continue
+                    failures += 1
+                    if failures == MOST_FAILURES:
+                        text = f"{failures} workers failed in a row, the last with"
+                        raise RuntimeError(f"{text} {process.exitcode}") from None
                     tell(f"a worker ended with {process.exitcode}: another takes its place")
                     start()
+                    continue
+                if isinstance(found, OSError):
+                    raise found
+                failures = 0
+                yield found
     finally:
-        stopped.set()
-        for process in began:
+        for pipe in crew:
+            pipe.close()  # each ends after its game
+        for process in crew.values():
             process.join()
 
 
-def run_there(plan: Plan, address: str, stopped: Flag) -> Iterator[Played | None]:
-    """The same with the workers of a dask scheduler, which play; the games are written here."""
-    from distributed import Client, as_completed
+def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Iterator[Played | None]:
+    """The same with the workers of a dask scheduler, which play; the games are written here.
 
-    with Client(address) as client, open_stream(plan.folder) as stream:
-        turns = Turns(plan, stream)
-        names: dict[object, list[str]] = {}
-        running = as_completed()
+    Raises RuntimeError where the cluster does not play on, OSError.
+    """
+    from distributed import Client, KilledWorker
 
-        def submit() -> None:
-            batch = [found for _ in range(BATCH) if (found := turns.next())]
-            if batch:
-                future = client.submit(play_all, [task for _, task in batch], pure=False)
-                names[future] = [name for name, _ in batch]
-                running.add(future)
+    try:
+        with Client(address) as client, open_stream(plan.folder) as stream:
+            executor = client.get_executor(pure=False)
+            turns = Turns(plan, stream)
+            running: dict[Future[list[Record]], list[str]] = {}  # and the sets of the games
 
-        for _ in range(2 * max(1, sum(client.ncores().values()))):
-            submit()
-        for future in running:
-            for name, record in zip(names.pop(future), future.result(), strict=True):
-                yield turns.write(name, record)
-            while is_paused(plan.folder) and not stopped.is_set():
-                time.sleep(WAIT_S)
+            def submit() -> None:
+                batch = [found for _ in range(BATCH) if (found := turns.next())]
+                if batch:
+                    future = executor.submit(play_all, [task for _, task in batch])
+                    running[future] = [name for name, _ in batch]
+
+            while not is_stopped():
+                if not is_paused(plan.folder):
+                    for _ in range(2 * max(1, sum(client.nthreads().values())) - len(running)):
+                        submit()
+                if not running:
+                    return
                 yield None
-            if stopped.is_set():
-                return
-            submit()
+                for future in wait(running, WAIT_S, FIRST_COMPLETED).done:
+                    for name, record in zip(running.pop(future), future.result(), strict=True):
+                        yield turns.write(name, record)
+            executor.shutdown(wait=False)
+    except (KilledWorker, CancelledError) as error:
+        why = " ".join(str(error).split()) or "it has gone"
+        raise RuntimeError(f"the cluster does not play on: {why}") from error
 
 
 def play_all(tasks: Sequence[Task]) -> list[Record]:

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from subprocess import DEVNULL, PIPE, Popen
@@ -17,6 +18,8 @@ COMMAND = (sys.executable, "-m", "training.generate")
 SETS = ("freestyle15", "renju15")
 WORKERS = 2
 NODES = 300
+FEW = 6  # games, of which some file has three
+MANY = 40  # games, of which no worker plays all alone
 WAYS = ("all", "parent", "worker")  # who is killed
 LONGEST_S = 2.0  # from the first game of a run to the kill
 PATIENCE_S = 60.0  # for a process to start or to end
@@ -32,47 +35,78 @@ class Account(NamedTuple):
     damaged: int  # by us
     lost: int  # though they had been written and not been damaged
     twice: int  # by number, or by their stones
-    unnoticed: int  # pieces that were damaged, and not counted as such
+    unnoticed: (
+        int  # damaged by us, and read all the same; or files with fewer pieces than we damaged
+    )
 
 
 def kill_and_resume(folder: Path, kills: int, rng: Random) -> Iterator[Account]:
     """Run the generator so often, and kill it each time; what is known after each."""
     known: dict[Name, bytes] = {}
-    lost = damaged = 0
+    hits: dict[Name, Path] = {}
+    lost = 0
     for kill in range(1, kills + 1):
-        run_and_kill(folder, WAYS[kill % len(WAYS)], rng, len(known))
+        run_and_kill(folder, WAYS[kill % len(WAYS)], rng)
         there = by_name(read(files(folder)))
         lost += sum(there.get(name) != game for name, game in known.items())
         known = there
         if kill % 2:
-            del known[damage(folder, rng)]
-            damaged += 1
+            name, path = damage(folder, rng)
+            del known[name]
+            hits[name] = path
         games = read(files(folder))
         twice = len(games.headers) - len(by_name(games)) + distinct(games).duplicates
-        unnoticed = damaged - games.damaged + len(by_name(games).keys() ^ known.keys())
-        yield Account(kill, len(games.headers), damaged, lost, twice, unnoticed)
+        unnoticed = len(hits.keys() & by_name(games).keys())
+        unnoticed += sum(not read([path]).damaged for path in hits.values())
+        yield Account(kill, len(games.headers), len(hits), lost, twice, unnoticed)
 
 
-def run_and_kill(folder: Path, way: str, rng: Random, games: int) -> None:
-    """Start it, wait for games and then a random time, kill; nothing of it is left."""
+def run_and_kill(folder: Path, way: str, rng: Random) -> None:
+    """Start it, wait for games and then a random time, kill; nothing of it is left.
+
+    Where a worker is killed, another must take its place, and the generator end well when told to.
+    """
     line = [*COMMAND, "--folder", folder, "--workers", WORKERS, "--nodes", NODES, "--sets", *SETS]
-    process = Popen(list(map(str, line)), stdout=DEVNULL, stderr=PIPE)
-    wait_until(lambda: len(read(files(folder)).headers) > games)
+    process = Popen(list(map(str, line)), stdout=DEVNULL, stderr=PIPE, text=True)
+    wait_for_games(folder, FEW)
     time.sleep(rng.uniform(0, LONGEST_S))
     children = psutil.Process(process.pid).children(recursive=True)
-    workers = [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+    workers = workers_of(process)
     if way == "worker":
-        rng.choice(workers).kill()
-        time.sleep(rng.uniform(0, LONGEST_S))
+        killed = rng.choice(workers)
+        killed.kill()
+        wait_until(lambda: len({*workers_of(process)} - {killed}) == WORKERS)
+        wait_for_games(folder, MANY)  # of both
+        children += workers_of(process)
         process.terminate()
     else:
         process.kill()
         for child in workers if way == "all" else []:
             child.kill()
-    assert process.stderr is not None
-    process.stderr.read()
-    process.wait(PATIENCE_S)
+    _, errors = process.communicate(timeout=PATIENCE_S)
+    if way == "worker":
+        assert process.returncode == 0, errors
+        assert "another takes its place" in errors
     wait_until(lambda: not any(is_running(child) for child in children))
+
+
+def workers_of(process: Popen[str]) -> list[psutil.Process]:
+    """The processes that play for a generator."""
+    children = psutil.Process(process.pid).children()
+    return [child for child in children if is_running(child) and is_worker(child)]
+
+
+def is_worker(process: psutil.Process) -> bool:
+    """Whether a child of a generator plays; it has another one, which minds its resources."""
+    with suppress(psutil.Error):
+        return "spawn_main" in " ".join(process.cmdline())
+    return False
+
+
+def wait_for_games(folder: Path, count: int) -> None:
+    """Until so many games have come."""
+    wanted = len(read(files(folder)).headers) + count
+    wait_until(lambda: len(read(files(folder)).headers) >= wanted)
 
 
 def is_running(process: psutil.Process) -> bool:
@@ -94,8 +128,8 @@ def by_name(games: Games) -> dict[Name, bytes]:
     return {name: pack(games.record(at)) for at, name in enumerate(names)}
 
 
-def damage(folder: Path, rng: Random) -> Name:
-    """Change a byte of a game that has whole ones around it; which it was."""
+def damage(folder: Path, rng: Random) -> tuple[Name, Path]:
+    """Change a byte of a game that has whole ones around it; which it was, and where."""
     path = rng.choice([path for path in files(folder) if len(read([path]).headers) > 2])
     games = read([path])
     hit = rng.randrange(1, len(games.headers) - 1)
@@ -105,7 +139,7 @@ def damage(folder: Path, rng: Random) -> Name:
     data[at] ^= rng.randint(1, 255)
     path.write_bytes(data)
     header = games.headers[hit]
-    return int(header["rule"]), int(header["seed"]), int(header["number"])
+    return (int(header["rule"]), int(header["seed"]), int(header["number"])), path
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

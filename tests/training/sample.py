@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from brain import Engine, Settings
-from training.corpus import Corpus, is_held_out, key
-from training.records import Record, append, join
+from training.corpus import Corpus, is_held_out
+from training.records import Record, append, join, pack
 from training.selfplay import Task, play
 
 RULES = (0, 1, 4, 8)
@@ -28,7 +28,7 @@ def some_games(rule: int, side: int = 15) -> list[Record]:
 def held_out_game() -> Record:
     """A game of freestyle that no fit learns from."""
     games = (play(Task(0, 15, SEED, number, NODES)) for number in count(GAMES))
-    return next(game for game in games if is_held_out(key(game)))
+    return next(game for game in games if is_held_out(game))
 
 
 def corpus_of(records: list[Record]) -> Corpus:
@@ -40,7 +40,7 @@ def write_games(path: Path, records: list[Record]) -> Path:
     """A file of games."""
     path.touch()
     for record in records:
-        append(path, record)
+        append(path, pack(record))
     return path
 
 

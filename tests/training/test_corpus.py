@@ -2,25 +2,26 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from tests.training.sample import GAMES, corpus_of, some_games, write_games
-from training.corpus import collect, distinct, is_held_out, key
+from training.corpus import collect, distinct, is_held_out, key, opening
 from training.records import HEADER, TURN, Record, join
 
 
 def game_of(points: Sequence[tuple[int, ...]], rule: int = 0, side: int = 15) -> Record:
-    """A game of which only the stones matter."""
+    """A game of which only the stones matter; the opening has three."""
     header, turns = np.zeros(1, HEADER), np.zeros(len(points), TURN)
-    header["rule"], header["side"], header["turns"] = rule, side, len(points)
+    header["rule"], header["side"], header["turns"], header["opening"] = rule, side, len(points), 3
     turns["cell"] = [y * side + x for x, y in points]
     return Record(header[0], turns)
 
 
 POINTS = [(7, 7), (8, 9), (3, 6), (0, 14), (12, 5)]
-HELD_OUT = [4, 5, 7, 25, 31, 46, 47, 48, 49, 50, 63, 85, 86, 90, 96, 101]  # of 105
+HELD_OUT = [18, 22, 35, 36, 37, 57, 59, 63, 68, 71, 93]  # of 105
 
 
 def test_symmetric_games_are_the_same() -> None:
@@ -48,11 +49,21 @@ def test_other_games_are_not() -> None:
 
 
 def test_what_is_held_out_is_so_for_ever() -> None:
-    keys = [key(game_of([(x, y), (y, x), (7, 8)])) for x in range(15) for y in range(x)]
-    held_out = [number for number, some in enumerate(keys) if is_held_out(some)]
+    games = [game_of([(x, y), (y, x), (7, 8)]) for x in range(15) for y in range(x)]
+    held_out = [number for number, game in enumerate(games) if is_held_out(game)]
     assert held_out == HELD_OUT
-    many = sum(is_held_out(number.to_bytes(4, "little")) for number in range(10_000))
+    rng = Random(1)
+    squares = [(x, y) for x in range(15) for y in range(15)]
+    many = sum(is_held_out(game_of(rng.sample(squares, 3))) for _ in range(10_000))
     assert many == pytest.approx(1000, abs=100)
+
+
+def test_games_with_the_same_opening_are_held_out_together() -> None:
+    first, second, third, *rest = POINTS
+    some = opening(game_of(POINTS))
+    assert opening(game_of([third, second, first, *reversed(rest)])) == some
+    assert opening(game_of([(14 - y, x) for x, y in POINTS])) == some
+    assert opening(game_of([second, first, third, *rest])) != some  # White's stone is another
 
 
 def test_games_are_collected_from_files_and_folders(tmp_path: Path) -> None:

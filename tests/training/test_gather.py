@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.training.sample import GAMES, NODES, SEED, some_games, write_games
-from training.corpus import Corpus, collect, is_held_out, key
+from training.corpus import Corpus, collect, is_held_out
 from training.records import join, read
 from training.selfplay import Task, play
 from training.statistics import draw, statistics_of, table
@@ -34,7 +34,7 @@ def test_games_are_merged_and_some_are_held_out(tmp_path: Path) -> None:
     files = {path.name: read([path]) for path in (tmp_path / "out").iterdir()}
     assert set(files) == {"freestyle15.games", "freestyle15-held-out.games"}
     for name, held_out in (("freestyle15.games", False), ("freestyle15-held-out.games", True)):
-        expected = [number for number in range(MANY) if is_held_out(key(games[number])) == held_out]
+        expected = [number for number in range(MANY) if is_held_out(games[number]) == held_out]
         assert list(files[name].headers["number"]) == expected
     assert (tmp_path / "all.png").read_bytes().startswith(b"\x89PNG")
     again = collect([tmp_path / "out"])

@@ -1,5 +1,6 @@
 """Games to learn from: what is written is read, whatever is damaged is skipped and counted."""
 
+import signal
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 
 from brain import BLACK, WHITE, new_game
 from training.corpus import key
-from training.records import HEADER, NO_VALUE, PROVEN, RANDOM, append, pack, read, usable
+from training.records import HEADER, NO_VALUE, PROVEN, RANDOM, Record, append, pack, read, usable
 from training.selfplay import Task, play
 from training.streams import open_stream
 
@@ -50,7 +51,7 @@ def test_the_same_task_gives_the_same_game_and_another_another() -> None:
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     records = [play(task(number)) for number in range(5)]
     for number, record in enumerate(records):
-        append(tmp_path / f"{number % 2}.games", record)
+        append(tmp_path / f"{number % 2}.games", pack(record))
     games = read([tmp_path / "0.games", tmp_path / "1.games"])
     assert games.damaged == 0
     assert list(games.headers["number"]) == [0, 2, 4, 1, 3]
@@ -84,12 +85,41 @@ def test_a_stream_goes_on_behind_its_last_game(tmp_path: Path) -> None:
     with open_stream(tmp_path) as stream, open_stream(tmp_path) as other:
         assert stream.seed != other.seed
         assert stream.count("freestyle15") == 0
-        append(stream.file("freestyle15"), play(task(0)))
+        append(stream.file("freestyle15"), pack(play(task(0))))
         with stream.file("freestyle15").open("ab") as file:
             file.write(pack(play(task(1)))[:-7])  # killed here
-        append(stream.file("freestyle15"), play(task(5)))
+        append(stream.file("freestyle15"), pack(play(task(5))))
         assert stream.count("freestyle15") == 6
         assert other.count("freestyle15") == 0
     with open_stream(tmp_path) as again:
         assert again.seed in (stream.seed, other.seed)
     assert HEADER.itemsize < 40
+
+
+def test_a_full_disk_costs_no_game_that_was_there(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="only Unix limits the size of files")
+    path, piece = tmp_path / "some.games", pack(play(task(0)))
+    append(path, piece)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(piece) + 100, before[1]))
+    try:
+        with pytest.raises(OSError, match=r"No space left|too large"):
+            append(path, piece)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, old)
+    assert path.read_bytes() == piece
+
+
+def test_another_version_is_an_error_and_stones_off_the_board_are_damage(tmp_path: Path) -> None:
+    path = tmp_path / "some.games"
+    path.write_bytes(b"KGM1" + pack(play(task(0)))[4:])
+    with pytest.raises(ValueError, match=r"some.games has version 1 of the format, not 2"):
+        read([path])
+    record = play(task(0))
+    turns = record.turns.copy()
+    turns["cell"][-1] = 15 * 15
+    path.write_bytes(pack(Record(record.header, turns)) + pack(record))
+    games = read([path])
+    assert (len(games.headers), games.damaged) == (1, 1)
