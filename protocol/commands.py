@@ -49,13 +49,27 @@ COMMANDS: dict[str, Row] = {
     "YXNBEST": Row(yixin.n_best, "n: search and show n lines; play the best."),
     "YXBALANCEONE": Row(yixin.balance_one, "bias: play the turn that leaves a value near bias."),
     "YXBALANCETWO": Row(yixin.balance_two, "bias: play for both sides, to a value near bias."),
+    "YXSEARCHDEFEND": Row(yixin.search_defend, "Show what every turn is worth; play the best."),
+    "YXSWAP2STEP1": Row(yixin.swap2_offer, "Place the three stones of swap2."),
+    "YXSWAP2STEP2": Row(yixin.swap2_answer, "Answer the three stones on the board."),
+    "YXSWAP2STEP3": Row(yixin.swap2_choose, "Choose a colour for the five stones on the board."),
     "YXHASHCLEAR": Row(yixin.clear_hash, "Forget all searches.", needs_game=False),
     "YXSHOWHASHUSAGE": Row(yixin.show_hash_usage, "Show how full the table is.", needs_game=False),
     "YXBLOCK": Row(yixin.block, "Do not play these cells.", has_lines=True, needs_game=False),
     "YXBLOCKUNDO": Row(yixin.unblock, "Unblock these cells.", has_lines=True, needs_game=False),
     "YXBLOCKRESET": Row(yixin.unblock_all, "Unblock all cells.", needs_game=False),
+    "YXQUERYDATABASEALL": Row(
+        yixin.query_database, "Say that there is no database.", has_lines=True, needs_game=False
+    ),
     "BENCH": Row(bench, "Measure the engine's speed and signature.", needs_game=False),
 }
+
+
+REFUSED: dict[str, Row] = {
+    name: Row(yixin.refuse, "", has_lines=name in yixin.REFUSED_BLOCKS, needs_game=False)
+    for name in (*parse.NAMED, *yixin.REFUSED, *yixin.REFUSED_BLOCKS)
+}
+ROWS = COMMANDS | REFUSED
 
 
 def serve(session: Session) -> None:
@@ -75,20 +89,23 @@ def carry_out(session: Session, line: str) -> None:
     command = parse.command(line)
     if command is None:
         return
-    row = COMMANDS.get(command.name)
+    row = ROWS.get(command.name)
     if row is None:
-        if not session.is_yixin:  # Yixin-Board sends more commands than we have
+        if not session.is_yixin:  # Yixin-Board sends more commands than we know
             session.say(reply.unknown(line.strip()))
         return
     if row.has_lines:
-        command = command._replace(lines=block(session, command.name))
+        command = command._replace(lines=block(session, command))
     if row.needs_game and not session.has_game:
         raise BadLine(f"{command.name} needs a game: START first")
     row.handler(session, command)
 
 
-def block(session: Session, name: str) -> tuple[str, ...]:
+def block(session: Session, asked: Command) -> tuple[str, ...]:
     """The lines up to DONE. Another command among them ends the block, which is then ignored."""
+    words = asked.rest.split()
+    if words and words[-1].upper() == "DONE":
+        return tuple(words[:-1])  # all of it stands in one line
     lines: list[str] = []
     while True:
         line = session.hear()
@@ -102,7 +119,7 @@ def block(session: Session, name: str) -> tuple[str, ...]:
         if command.name == "INFO":
             carry_out(session, line.text)  # it does not concern the position
             continue
-        if command.name in COMMANDS:
+        if command.name in ROWS:
             session.hear_again(line)
-            raise BadLine(f"{name} wants DONE before {command.name}")
+            raise BadLine(f"{asked.name} wants DONE before {command.name}")
         lines.append(line.text)

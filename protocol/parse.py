@@ -10,6 +10,12 @@ Stone = tuple[int, int, int]  # x, y, field: who owns the cell
 
 OWN, OPPONENT, BLOCKED = 1, 2, 3  # the fields of BOARD
 
+# Commands whose next line is the name of a file, whatever it says, unless a name follows at once.
+NAMED = {
+    *("YXHASHDUMP", "YXHASHLOAD", "YXSETDATABASE", "YXDBSPLIT", "YXDBMERGE"),
+    *("YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXLIBTODB", "YXDBTOLIB"),
+}
+
 LONGEST_NUMBER = 20  # characters; no quantity of the protocol needs more
 
 
@@ -31,6 +37,11 @@ def command(line: str) -> Command | None:
     if not words:
         return None
     return Command(words[0].upper(), words[1].strip() if len(words) > 1 else "")
+
+
+def wants_name(command: Command | None) -> bool:
+    """Whether the next line is the name of a file, and no command."""
+    return command is not None and command.name in NAMED and not command.rest
 
 
 def numbers(text: str) -> list[int]:

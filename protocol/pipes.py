@@ -22,7 +22,8 @@ class Heard(NamedTuple):
     at: float  # time.monotonic() when it came
 
 
-Listener = Callable[[parse.Command], bool]  # True: handled, not to be queued
+# Gets a line's command, None for a blank line. True: handled, not to be queued.
+Listener = Callable[[parse.Command | None], bool]
 
 
 class Inbox:
@@ -59,8 +60,7 @@ class Inbox:
             self._lines = deque(line for line in self._lines if not self._is_handled(line))
 
     def _is_handled(self, line: Heard) -> bool:
-        command = parse.command(line.text)
-        return bool(command and self._listener and self._listener(command))
+        return self._listener is not None and self._listener(parse.command(line.text))
 
 
 def read(descriptor: int, inbox: Inbox) -> None:

@@ -1,6 +1,7 @@
 """The game that the manager has sent: its stones in any order, or its turns one by one."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Protocol
 
 from brain import BLACK, WALL, WHITE, new_game
@@ -12,6 +13,8 @@ from brain.types import Point, Turn
 
 from . import parse
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
+
+EXCHANGED = {OWN: OPPONENT, OPPONENT: OWN, BLOCKED: BLOCKED}
 
 Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, in the order in which they came
 
@@ -33,6 +36,9 @@ class Position(Protocol):
 
     def take_back(self, text: str) -> None:
         """Take back the stone or turn that the text names."""
+
+    def stones(self) -> list[Point]:
+        """The stones in an order in which they may have been played: black, white, black, ..."""
 
     def our_turn(self) -> Game:
         """The game, with us to move."""
@@ -98,8 +104,24 @@ class StoneSet:
             raise IllegalTurn(f"no stone on {x},{y}")
         del self._stones[x, y]
 
+    def stones(self) -> list[Point]:
+        """Those of each colour in the order in which they came."""
+        colours = self._colours()
+        black, white = (
+            [point for point, field in self._stones.items() if colours[field] == colour]
+            for colour in (BLACK, WHITE)
+        )
+        if len(black) - len(white) not in (0, 1):
+            raise BadLine(f"{len(black)} black and {len(white)} white stones")
+        pairs = zip_longest(black, white)
+        return [point for pair in pairs for point in pair if point is not None]
+
     def our_turn(self) -> Game:
         """All stones, set up without turns."""
+        if self._lead() == 1:
+            # It is the other side's turn: a front end counts Black as field 1, or wants us to play
+            # for both sides. From now on the other stones are ours.
+            self._stones = {at: EXCHANGED[field] for at, field in self._stones.items()}
         self._choose_colour()
         return self._with(self._stones, self._colour)
 
@@ -129,9 +151,17 @@ class StoneSet:
         return {OWN: self._colour, OPPONENT: theirs, BLOCKED: WALL}
 
     def _choose_colour(self) -> None:
-        """It is our turn: we are Black if the number of stones is even, else White."""
+        """We are Black if the number of stones is even, else White: it is our turn.
+
+        If we have one stone more than the opponent, it is not, and we are Black.
+        """
         played = sum(field != BLOCKED for field in self._stones.values())
-        self._colour = WHITE if played % 2 else BLACK
+        self._colour = WHITE if played % 2 and self._lead() != 1 else BLACK
+
+    def _lead(self) -> int:
+        """How many stones more than the opponent we have."""
+        fields = [*self._stones.values()]
+        return fields.count(OWN) - fields.count(OPPONENT)
 
     def _check_free(self, point: Point, stones: Stones) -> None:
         x, y = point
@@ -182,6 +212,10 @@ class TurnList:
         if last is None or (named != last and not (named and {*named} <= {*last})):
             raise IllegalTurn(f"{text} is not in the last turn")
         self._game.undo()
+
+    def stones(self) -> list[Point]:
+        """The cells of all turns."""
+        return [point for turn in self._game.turns for point in turn]
 
     def our_turn(self) -> Game:
         """The game itself: a search leaves it as it is."""

@@ -1,15 +1,16 @@
 """What happened -> the lines that report it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from brain import BLACK, EMPTY, WHITE, __version__
-from brain.engine import Event, Line, Outcome
+from brain.analysis.judge import chance
+from brain.analysis.openings import Answer
+from brain.engine import Line, Outcome
 from brain.notation import turn_text
 from brain.types import Point, Turn
 
 LONGEST_ECHO = 100  # characters of the manager's text in a line of ours
 LONGEST_REASON = 300  # characters of an ERROR
-REALTIME, READABLE = 1, 2  # bits of show_detail
 
 OK = "OK"
 SWAP = "SWAP"
@@ -19,9 +20,6 @@ ABOUT = (
 )
 
 WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
-
-# Kind of event -> its name in Yixin-Board's realtime lines.
-YIXIN_WORDS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
 
 
 def clipped(text: str, longest: int = LONGEST_ECHO) -> str:
@@ -51,14 +49,16 @@ def points(cells: Iterable[Point]) -> str:
     return turn_text(tuple(cells))
 
 
-def turns(line: Sequence[Turn]) -> str:
+def turns(line: Sequence[Turn], text: Callable[[Turn], str] = points) -> str:
     """Several turns, separated by spaces if each is one cell, else by semicolons.
+
+    text: how a turn is written.
 
     >>> turns([((7, 7),), ((8, 6),)]), turns([((7, 7), (8, 6)), ()])
     ('7,7 8,6', '7,7 8,6; pass')
     """
     is_plain = all(len(turn) == 1 for turn in line)
-    return (" " if is_plain else "; ").join(map(points, line))
+    return (" " if is_plain else "; ").join(map(text, line))
 
 
 def legal(choices: Sequence[Turn]) -> str:
@@ -81,6 +81,38 @@ def outcome(ended: Outcome | None) -> str:
     if ended is None:
         return "OUTCOME none"
     return f"OUTCOME {WINNERS[ended.winner]} {ended.reason}"
+
+
+def opening(answer: Answer) -> Iterator[str]:
+    """What is to be played in an opening.
+
+    >>> [*opening(((7, 7), (8, 8)))], [*opening(None)]
+    (['7,7 8,8'], ['SWAP'])
+    """
+    yield SWAP if answer is None else points(answer)
+
+
+def swap2_moves(answer: Answer, first: int = 1) -> Iterator[str]:
+    """Stones of a swap2 opening, the first of them with this number.
+
+    >>> [*swap2_moves(((7, 8), (9, 9)), 4)]
+    ['MESSAGE SWAP2 MOVE4 7 8', 'MESSAGE SWAP2 MOVE5 9 9']
+    """
+    for number, (row, column) in enumerate(answer or (), start=first):
+        yield message(f"SWAP2 MOVE{number} {row} {column}")
+
+
+def swap2_first(answer: Answer) -> Iterator[str]:
+    """Whether White takes Black's three stones, or adds two."""
+    if answer is not None and len(answer) == 2:
+        yield from swap2_moves(answer, first=4)
+    else:
+        yield message(f"SWAP2 SWAP1 {'YES' if answer is None else 'NO'}")
+
+
+def swap2_second(answer: Answer) -> Iterator[str]:
+    """Whether Black, with five stones on the board, becomes White. (None: it takes Black.)"""
+    yield message(f"SWAP2 SWAP2 {'NO' if answer is None else 'YES'}")
 
 
 def forbid(cells: Iterable[Point]) -> str:
@@ -111,21 +143,35 @@ def worth(line: Line) -> str:
     return f"{'+' if line.win_in > 0 else '-'}M{abs(line.win_in)}"
 
 
-def readable(line: Line) -> str:
+def readable(line: Line, text: Callable[[Turn], str] = points) -> str:
     """A searched line for people: depth and longest line, value, nodes, speed, time, turns."""
-    speed = 1000 * line.nodes // max(1, line.ms)
     return message(
         f"depth {line.depth}-{line.seldepth} ev {worth(line)} n {short(line.nodes)}"
-        f" nps {short(speed)} tm {line.ms} pv {turns(line.pv)}"
+        f" n/ms {line.nodes // max(1, line.ms)} tm {line.ms} pv {turns(line.pv, text)}"
     )
 
 
-def ranked(rank: int, line: Line) -> str:
+def ranked(rank: int, line: Line, text: Callable[[Turn], str] = points) -> str:
     """One of several searched lines for people, with its rank; 1 is the best."""
     return message(
         f"({rank}) {worth_in_words(line)} depth {line.depth}-{line.seldepth} n {short(line.nodes)}"
-        f" tm {line.ms} pv {turns(line.pv)}"
+        f" tm {line.ms} pv {turns(line.pv, text)}"
     )
+
+
+def front_end(number: int, line: Line, text: Callable[[Turn], str]) -> Iterator[str]:
+    """A searched line for a front end, a fact a line; the best line has the number 0."""
+    yield f"INFO PV {number}"
+    yield f"INFO DEPTH {line.depth}"
+    yield f"INFO EVAL {worth(line)}"
+    yield f"INFO WINRATE {win_rate(line):.4f}"
+    yield f"INFO BESTLINE {turns(line.pv, text)}"
+    yield "INFO PV DONE"
+
+
+def win_rate(line: Line) -> float:
+    """The chance to win, from 0 to 1; exactly that where the end is proven."""
+    return chance(line.value) if line.win_in is None else float(line.win_in > 0)
 
 
 def worth_in_words(line: Line) -> str:
@@ -133,37 +179,3 @@ def worth_in_words(line: Line) -> str:
     if line.win_in is None:
         return f"value {line.value}"
     return f"{'win' if line.win_in > 0 else 'loss'} in {abs(line.win_in)}"
-
-
-def thinking(event: Event, show_detail: int) -> Iterator[str]:
-    """The lines that a running search shows, according to the bits of show_detail."""
-    if event.kind == "setup":
-        yield message(event.text)
-    if show_detail & REALTIME:
-        if event.line is not None:
-            yield message(f"REALTIME VAL {event.line.value}")
-            yield message(f"REALTIME PV {turns(event.line.pv)}")
-        elif event.kind in YIXIN_WORDS:
-            where = "" if event.turn is None else f" {points(event.turn)}"
-            yield message(f"REALTIME {YIXIN_WORDS[event.kind]}{where}")
-    if show_detail & READABLE and event.line is not None:
-        yield readable(event.line)
-
-
-class Ranks:
-    """What a search for several lines shows: each line, with its rank, when it is found."""
-
-    def __init__(self, show_detail: int) -> None:
-        self._show_detail = show_detail
-        self._rank = 0  # of the line found last in this iteration
-
-    def thinking(self, event: Event) -> Iterator[str]:
-        """As thinking(), with ranks in the readable lines; the others describe only the first."""
-        if event.kind == "refresh":
-            self._rank = 0
-        if self._rank == 0 or event.kind not in ("best", "line"):
-            yield from thinking(event, self._show_detail & ~READABLE)
-        if event.line is not None:
-            self._rank += 1
-            if self._show_detail & READABLE:
-                yield ranked(self._rank, event.line)

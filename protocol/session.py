@@ -8,7 +8,7 @@ from itertools import count
 from typing import NoReturn, Protocol
 
 from brain.analysis.balance import balance_one, balance_two
-from brain.analysis.openings import opening, swap2
+from brain.analysis.openings import Answer, opening, swap2
 from brain.engine import Cancel, Engine
 from brain.report import Event, Limits, Result
 from brain.settings import UNLIMITED_MS, Settings
@@ -16,10 +16,11 @@ from brain.settings import UNLIMITED_MS, Settings
 from . import parse, position, reply
 from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
+from .thinking import Thinking, Words
 
 
 class Asked(Protocol):
-    """A question about an opening: None is a swap."""
+    """A question about an opening."""
 
     def __call__(
         self,
@@ -30,7 +31,7 @@ class Asked(Protocol):
         report: Callable[[Event], None] | None,
         exclude: Collection[Point],
         cancel: Cancel,
-    ) -> tuple[Point, ...] | None: ...
+    ) -> Answer: ...
 
 
 class Search(Protocol):
@@ -48,9 +49,12 @@ class Search(Protocol):
 
 # Commands that begin a search: a stop that comes after one of them is meant for that search.
 ASKING = {
-    *("BEGIN", "TURN", "BOARD", "SWAP2BOARD", "OPENING"),
-    *("YXNBEST", "YXBALANCEONE", "YXBALANCETWO", "BENCH"),
+    *("BEGIN", "TURN", "BOARD", "SWAP2BOARD", "OPENING", "BENCH"),
+    *("YXNBEST", "YXBALANCEONE", "YXBALANCETWO", "YXSEARCHDEFEND"),
+    *("YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3"),
 }
+NEW_GAME = {"START", "RECTSTART", "RESTART"}  # they end a search
+NEW_POSITION = NEW_GAME | {"YXBOARD"}  # the same in Yixin's dialect
 
 
 class Session:
@@ -61,6 +65,9 @@ class Session:
 
     A board for START w h (two numbers apart by a blank: Yixin-Board) is held transposed, since
     that manager names the row before the column. No rule can tell a board from its transpose.
+
+    In Yixin's dialect a new game or position ends a search, whose answer is still said: the manager
+    counts the answers that it has to drop. Any other manager would take it for the next answer.
     """
 
     def __init__(self, inbox: Inbox, outbox: Outbox) -> None:
@@ -69,7 +76,8 @@ class Session:
         self.position = position.begin(self.engine.game, self.settings)
         self.excluded: set[Point] = set()  # cells we are not to play (YXBLOCK)
         self.has_game = False
-        self.is_yixin = False  # the manager speaks Yixin-Board's dialect
+        self.is_yixin = False  # the manager speaks Yixin's dialect
+        self.rows_first = False  # it is Yixin-Board: cells are row,column
         self._inbox = inbox
         self._outbox = outbox
         self._heard_at = time.monotonic()  # when the newest line came
@@ -77,6 +85,7 @@ class Session:
         self._cancel = Cancel()  # of the running search, or of the last
         self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
+        self._is_name = False  # the next line is no command
 
     # Lines
 
@@ -99,7 +108,7 @@ class Session:
     def start(self, command: Command) -> None:
         """START n, or START w h."""
         size = parse.size(command.rest)
-        self._new_game(width=size[-1], height=size[0])
+        self._new_game(size[-1], size[0], rows_first=len(size) == 2)
 
     def rectstart(self, command: Command) -> None:
         """RECTSTART w,h."""
@@ -108,7 +117,7 @@ class Session:
     def restart(self, command: Command) -> None:
         """RESTART."""
         board = self.position.empty()
-        self._new_game(board.width, board.height)
+        self._new_game(board.width, board.height, rows_first=self.rows_first)
 
     def begin(self, command: Command) -> None:
         """BEGIN: our turn, on the board as it is."""
@@ -135,7 +144,7 @@ class Session:
 
     def swap2board(self, command: Command) -> None:
         """SWAP2BOARD, 0, 3 or 5 cells, DONE."""
-        self._answer(swap2, [parse.point(line) for line in command.lines])
+        self.ask(swap2, [parse.point(line) for line in command.lines])
 
     def about(self, command: Command) -> None:
         """ABOUT."""
@@ -149,7 +158,7 @@ class Session:
 
     def opening(self, command: Command) -> None:
         """OPENING, cells, DONE."""
-        self._answer(opening, [parse.cell(line) for line in command.lines])
+        self.ask(opening, [parse.cell(line) for line in command.lines])
 
     def outcome(self, command: Command) -> None:
         """OUTCOME."""
@@ -170,44 +179,65 @@ class Session:
 
     def think(self) -> None:
         """Find our turn, play it and say it."""
-        result = self._search(self.engine.think, self._show)
-        if result is not None:
-            self.position.apply_ours(result.turn)
-            self.say(reply.points(result.turn))
+        self._play(self._search(self.engine.think, self._thinking()))
 
     def think_best(self, best: int) -> None:
         """Find our turn out of so many searched lines, show these, play it and say it."""
-        ranks = reply.Ranks(self.settings.show_detail)
-        search = partial(self.engine.think, best=best)
-        result = self._search(search, lambda event: self._say_all(ranks.thinking(event)))
+        thinking = self._thinking(is_ranked=True)
+        result = self._search(partial(self.engine.think, best=best), thinking)
         if result is not None:
-            self.position.apply_ours(result.turn)
-            self._say_all(map(reply.ranked, count(1), result.lines))
-            self.say(reply.points(result.turn))
+            self._say_all(map(thinking.ranked, count(1), result.lines))
+            self._play(result)
 
     def balance_one(self, bias: int) -> None:
         """Find the turn that leaves the game worth so much to us, play it and say it."""
-        result = self._search(partial(balance_one, self.engine, bias=bias), self._show)
-        if result is not None:
-            self.position.apply_ours(result.turn)
-            self.say(reply.points(result.turn))
+        self._play(self._search(partial(balance_one, self.engine, bias=bias), self._thinking()))
 
     def balance_two(self, bias: int) -> None:
         """Find our turn and an answer that leave the game worth so much, play and say both."""
-        result = self._search(partial(balance_two, self.engine, bias=bias), self._show)
+        result = self._search(partial(balance_two, self.engine, bias=bias), self._thinking())
         if result is not None:
             mine, theirs = result.lines[0].pv[:2]
             self.position.apply_ours(mine)
             self.position.apply(reply.points(theirs), OPPONENT)
+            # Yixin-Board reads one turn a line.
+            said = (mine, theirs) if self.rows_first else (result.turn,)
+            self._say_all(map(reply.points, said))
+
+    def ask(
+        self,
+        ask: Asked,
+        stones: list[Point],
+        answer: Callable[[Answer], Iterable[str]] = reply.opening,
+    ) -> None:
+        """Ask about an opening, and say the answer; the position stays as it is."""
+        self.engine.game = self.position.empty()
+        with self.searching():
+            cells = ask(
+                self.engine,
+                stones,
+                self._limits(),
+                report=self._report(self._thinking()),
+                exclude=self.excluded,
+                cancel=self._cancel,
+            )
+            self._charge()
+            if not self._is_abandoned:
+                self._say_all(answer(cells))
+
+    def _play(self, result: Result | None) -> None:
+        """Play the turn that a search has found, and say it."""
+        if result is not None:
+            self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
 
-    def _search(self, search: Search, show: Callable[[Event], None]) -> Result | None:
+    def _search(self, search: Search, thinking: Thinking) -> Result | None:
         """What a search finds; None where nobody waits for it any more."""
         self.engine.game = self.position.our_turn()
         with self.searching():
             result = search(
                 self._limits(),
-                report=show if self.settings.show_detail else None,
+                report=self._report(thinking),
                 exclude=self.excluded,
                 cancel=self._cancel,
             )
@@ -218,7 +248,7 @@ class Session:
     def searching(self) -> Iterator[None]:
         """Hear END and what stops a search as soon as they come."""
         self._cancel = Cancel()
-        self._is_abandoned = self._is_asked_again = False
+        self._is_abandoned = self._is_asked_again = self._is_name = False
         self._inbox.listen(self._overhear)
         try:
             yield
@@ -229,8 +259,12 @@ class Session:
         """The manager has sent what is left on the match clock."""
         self._used_ms = 0
 
-    def _overhear(self, command: Command) -> bool:
+    def _overhear(self, command: Command | None) -> bool:
         """In the reader's thread: a line that came during a search; whether it is done with."""
+        is_name, self._is_name = self._is_name, False
+        if is_name or command is None:
+            return False
+        self._is_name = parse.wants_name(command)
         if command.name == "END":
             self._outbox.leave()
         self._is_asked_again |= command.name in ASKING
@@ -239,35 +273,20 @@ class Session:
         # Piskvork's stop button. The setting itself is stored in its turn.
         words = [command.name, *command.rest.lower().split()]
         is_hurry = is_mine and words == ["INFO", "timeout_turn", "0"]
+        is_new = command.name in (NEW_POSITION if self.is_yixin else NEW_GAME)
         # A manager that begins a new game waits for OK, not for a move of the old one.
-        self._is_abandoned |= command.name in ("START", "RECTSTART", "RESTART")
-        if is_stop or is_hurry or self._is_abandoned:
+        self._is_abandoned |= is_new and not self.is_yixin
+        if is_stop or is_hurry or is_new:
             self._cancel.cancel()
         return is_stop
 
-    def _new_game(self, width: int, height: int) -> None:
+    def _new_game(self, width: int, height: int, *, rows_first: bool = False) -> None:
         self.engine.new_game(width, height)
+        self.rows_first = rows_first
         self.position = position.begin(self.engine.game, self.settings)
         self.has_game = True
         self.restart_clock()
         self.say(reply.OK)
-
-    def _answer(self, ask: Asked, stones: list[Point]) -> None:
-        """Answer a question of an opening; the position stays as it is."""
-        self.engine.game = self.position.empty()
-        with self.searching():
-            cells = ask(
-                self.engine,
-                stones,
-                self._limits(),
-                report=self._show if self.settings.show_detail else None,
-                exclude=self.excluded,
-                cancel=self._cancel,
-            )
-            self._charge()
-            if self._is_abandoned:
-                return
-            self.say(reply.SWAP if cells is None else reply.points(cells))
 
     def _limits(self) -> Limits:
         settings = self.settings
@@ -287,8 +306,17 @@ class Session:
         spent = int(1000 * (time.monotonic() - self._heard_at))
         self._used_ms += spent - self.settings.time_increment
 
-    def _show(self, event: Event) -> None:
-        self._say_all(reply.thinking(event, self.settings.show_detail))
+    def _thinking(self, *, is_ranked: bool = False) -> Thinking:
+        """How the next search is shown."""
+        rows = self.engine.game.width if self.rows_first else 0
+        words = Words(self.settings.show_detail, self.is_yixin, rows)
+        return Thinking(words, is_ranked=is_ranked)
+
+    def _report(self, thinking: Thinking) -> Callable[[Event], None] | None:
+        """What a search reports to; None where nothing is to be shown."""
+        if not self.settings.show_detail:
+            return None
+        return lambda event: self._say_all(thinking.lines(event))
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:

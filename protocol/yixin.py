@@ -1,11 +1,28 @@
 """The commands that Yixin-Board adds."""
 
 from brain import BLACK, __version__
+from brain.analysis.openings import swap2
 from brain.settings import OPTIONS
 
 from . import parse, reply
-from .parse import Command
+from .parse import BadLine, Command, Point
 from .session import Session
+
+EVERY_TURN = 1 << 20  # lines; more than there are turns
+
+# What Yixin has and we do not, besides what concerns files (parse.NAMED).
+REFUSED = (
+    *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
+    *(f"YXSOOSORVSTEP{step}" for step in range(1, 7)),
+    *("YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXSAVEDATABASE"),
+    *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE"),
+    *("YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
+)
+REFUSED_BLOCKS = (  # with lines up to DONE
+    *("YXBLOCKPATH", "YXBLOCKPATHUNDO"),
+    *("YXQUERYDATABASEONE", "YXQUERYDATABASETEXT", "YXQUERYDATABASEALLT"),
+    *("YXDELETEDATABASEONE", "YXDELETEDATABASEALL"),
+)
 
 
 def show_info(session: Session, command: Command) -> None:
@@ -46,6 +63,34 @@ def balance_two(session: Session, command: Command) -> None:
     session.balance_two(parse.number(command.rest) if command.rest else 0)
 
 
+def search_defend(session: Session, command: Command) -> None:
+    """YXSEARCHDEFEND: search all turns and play the best."""
+    session.think_best(EVERY_TURN)
+
+
+def swap2_offer(session: Session, command: Command) -> None:
+    """YXSWAP2STEP1: three stones to begin with."""
+    session.ask(swap2, [], reply.swap2_moves)
+
+
+def swap2_answer(session: Session, command: Command) -> None:
+    """YXSWAP2STEP2: the opponent has placed three stones."""
+    session.ask(swap2, placed(session, command, 3), reply.swap2_first)
+
+
+def swap2_choose(session: Session, command: Command) -> None:
+    """YXSWAP2STEP3: the opponent has placed two stones after our three."""
+    session.ask(swap2, placed(session, command, 5), reply.swap2_second)
+
+
+def placed(session: Session, command: Command, wanted: int) -> list[Point]:
+    """The stones on the board, which must be so many."""
+    stones = session.position.stones()
+    if len(stones) != wanted:
+        raise BadLine(f"{command.name} wants {wanted} stones on the board, not {len(stones)}")
+    return stones
+
+
 def clear_hash(session: Session, command: Command) -> None:
     """YXHASHCLEAR."""
     session.engine.clear()
@@ -72,3 +117,16 @@ def unblock(session: Session, command: Command) -> None:
 def unblock_all(session: Session, command: Command) -> None:
     """YXBLOCKRESET."""
     session.excluded.clear()
+
+
+def query_database(session: Session, command: Command) -> None:
+    """YXQUERYDATABASEALL, cells, DONE: Yixin-Board asks after every move, and finds nothing."""
+    session.say(reply.message("DATABASE REFRESH"))
+    session.say(reply.message("DATABASE DONE"))
+
+
+def refuse(session: Session, command: Command) -> None:
+    """What we do not have. The name of its file may be any text, such as that of a command."""
+    session.say(reply.error(f"{command.name} is not supported"))
+    if parse.wants_name(command):
+        session.hear()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from brain.engine import Event, Line
+from brain.engine import Line
 from protocol import reply
 
 LINE = Line(
@@ -40,7 +40,7 @@ def test_echoed_text_is_short_and_printable() -> None:
 
 
 def test_readable_line() -> None:
-    assert reply.readable(LINE) == ("MESSAGE depth 12-20 ev 35 n 412K nps 824K tm 500 pv 7,7 8,6")
+    assert reply.readable(LINE) == ("MESSAGE depth 12-20 ev 35 n 412K n/ms 824 tm 500 pv 7,7 8,6")
 
 
 @pytest.mark.parametrize(("win_in", "shown"), [(7, "+M7"), (-4, "-M4"), (None, "35")])
@@ -49,26 +49,14 @@ def test_worth(win_in: int | None, shown: str) -> None:
     assert reply.worth(line) == shown
 
 
-@pytest.mark.parametrize(
-    ("event", "lines"),
-    [
-        (Event("refresh"), ["MESSAGE REALTIME REFRESH"]),
-        (Event("pos", ((3, 4),)), ["MESSAGE REALTIME POS 3,4"]),
-        (Event("lose", ((3, 4),)), ["MESSAGE REALTIME LOSE 3,4"]),
-        (
-            Event("line", LINE.turn, LINE),
-            ["MESSAGE REALTIME VAL 35", "MESSAGE REALTIME PV 7,7 8,6"],
-        ),
-    ],
-)
-def test_realtime_lines(event: Event, lines: list[str]) -> None:
-    assert list(reply.thinking(event, reply.REALTIME)) == lines
-
-
-def test_show_detail_chooses_the_lines() -> None:
-    event = Event("line", LINE.turn, LINE)
-    assert list(reply.thinking(event, 0)) == []
-    assert list(reply.thinking(event, reply.READABLE)) == [reply.readable(LINE)]
-    both = list(reply.thinking(event, reply.REALTIME | reply.READABLE))
-    assert len(both) == 3
-    assert list(reply.thinking(Event("pos", ((3, 4),)), reply.READABLE)) == []
+def test_a_front_end_gets_a_fact_a_line() -> None:
+    won = Line(LINE.turn, 30_000, 12, 20, 1, 1, LINE.pv, 7)
+    for number, line, value, rate in ((0, LINE, "35", "0.5866"), (1, won, "+M7", "1.0000")):
+        assert list(reply.front_end(number, line, reply.points)) == [
+            f"INFO PV {number}",
+            "INFO DEPTH 12",
+            f"INFO EVAL {value}",
+            f"INFO WINRATE {rate}",
+            "INFO BESTLINE 7,7 8,6",
+            "INFO PV DONE",
+        ]

@@ -1,0 +1,83 @@
+"""What a running search shows: which lines, and in which words."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from brain.notation import name
+from brain.report import Event, Line
+from brain.types import Point, Turn
+
+from . import reply
+from .realtime import Realtime
+
+REALTIME, READABLE = 1, 2  # bits of show_detail
+
+
+class Words(NamedTuple):
+    """How the manager wants to read a search."""
+
+    show_detail: int
+    is_yixin: bool = False  # it reads the lines of Yixin's dialect
+    rows: int = 0  # of a board that names the row first, and counts from the bottom; 0: another
+
+    def label(self, point: Point) -> str:
+        """A cell as the manager's board is labelled.
+
+        >>> Words(1).label((7, 2)), Words(1, rows=15).label((2, 7))
+        ('H3', 'H13')
+        """
+        if self.rows:
+            row, column = point
+            point = column, self.rows - 1 - row
+        return name(point).upper()
+
+    def turn(self, turn: Turn) -> str:
+        """A turn in a line for people."""
+        if self.is_yixin and turn:
+            return " ".join(map(self.label, turn))
+        return reply.points(turn)
+
+
+class Thinking:
+    """One search's Events -> lines; with ranks if it is a search for several lines."""
+
+    def __init__(
+        self,
+        words: Words,
+        *,
+        is_ranked: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._words = words
+        self._is_ranked = is_ranked
+        self._rank = 0  # of the line found last in this iteration
+        self._realtime = Realtime(clock) if words.show_detail & REALTIME else None
+
+    def lines(self, event: Event) -> Iterator[str]:
+        """The lines that an event gives."""
+        if event.kind == "setup":
+            yield reply.message(event.text)
+        if event.kind == "refresh":
+            self._rank = 0
+        is_first = self._rank == 0 or event.kind not in ("best", "line")
+        if self._realtime is not None and is_first:
+            yield from self._realtime.lines(event)
+        if event.line is not None:
+            self._rank += 1
+            yield from self._about(event.line)
+
+    def ranked(self, rank: int, line: Line) -> str:
+        """One of several lines, with its rank."""
+        return reply.ranked(rank, line, self._words.turn)
+
+    def _about(self, line: Line) -> Iterator[str]:
+        """A line as people and front ends read it."""
+        words = self._words
+        if words.show_detail & (REALTIME | READABLE if words.is_yixin else READABLE):
+            if self._is_ranked:
+                yield self.ranked(self._rank, line)
+            else:
+                yield reply.readable(line, words.turn)
+        if words.is_yixin and words.show_detail & READABLE:
+            yield from reply.front_end(self._rank - 1 if self._is_ranked else 0, line, words.turn)
