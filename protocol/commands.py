@@ -104,8 +104,9 @@ def carry_out(session: Session, line: str) -> None:
 def block(session: Session, asked: Command) -> tuple[str, ...]:
     """The lines up to DONE. Another command among them ends the block, which is then ignored."""
     words = asked.rest.split()
-    if words and words[-1].upper() == "DONE":
-        return tuple(words[:-1])  # all of it stands in one line
+    if words and words[-1].upper() == "DONE":  # all in one line, as no Gomocup manager writes it
+        session.is_yixin = True
+        return tuple(words[:-1])
     lines: list[str] = []
     while True:
         line = session.hear()
