@@ -1,0 +1,285 @@
+"""Yixin's dialect: what ends a search, the dialogue of swap2, what is refused, and file names."""
+
+import re
+import time
+
+import pytest
+
+from protocol import parse, yixin
+from tests.helpers.dialect import CELL, FAST, LONG, THINKING_S, expect_outcome
+from tests.helpers.process import Process
+
+HELLO = ("INFO show_detail 1", "yxshowinfo")
+
+
+def board() -> Process:
+    """A brain to which Yixin-Board has said hello and START."""
+    brain = Process(ending="\n")
+    brain.send(*HELLO, "START 15 15")
+    for _ in range(3):  # its name, threads and memory
+        assert brain.reply().text.startswith("MESSAGE ")
+    brain.expect_ok()
+    return brain
+
+
+# What ends a search
+
+ASKING = {  # a line that begins a search -> the answer
+    "BEGIN": CELL,
+    "TURN 7,7": CELL,
+    "YXNBEST 2": CELL,
+    "YXBALANCEONE 0": CELL,
+    "YXSEARCHDEFEND": CELL,
+}
+
+
+@pytest.mark.parametrize("asking", ASKING)
+@pytest.mark.parametrize("ending", ["START 15 15", "START 15", "RECTSTART 15,15", "RESTART"])
+def test_a_new_game_waits_for_the_move(asking: str, ending: str) -> None:
+    with board() as brain:
+        brain.send(LONG, asking)
+        time.sleep(THINKING_S)
+        brain.send(ending)
+        brain.expect(ASKING[asking])
+        brain.expect("OK")
+        brain.expect_silence()
+        brain.send(FAST, "BEGIN")  # on the empty board
+        brain.expect(CELL)
+
+
+def test_a_new_position_waits_for_the_move() -> None:
+    with board() as brain:
+        brain.send(LONG, "TURN 7,7")
+        time.sleep(THINKING_S)
+        brain.send("yxboard", "0,0,1", "done", "yxstop", "yxshowforbid")
+        brain.expect(CELL)
+        brain.expect(r"FORBID \.")
+        brain.send("PLAY 7,7")  # it is free
+        brain.expect("7,7")
+
+
+def test_lines_that_were_sent_ahead_are_answered_in_their_order() -> None:
+    with board() as brain:
+        lines = [LONG, "turn 7,7", "turn 0,0", "start 15 15", "yxboard", "1,1,1", "done", "yxstop"]
+        brain.write("".join(f"{line}\n" for line in lines).encode())
+        brain.expect(CELL)
+        brain.expect(CELL)
+        brain.expect("OK")
+        brain.expect_silence()
+
+
+@pytest.mark.parametrize("hello", [(), ("INFO show_detail 0",)])
+def test_only_in_the_dialect(hello: tuple[str, ...]) -> None:
+    with Process() as brain:
+        brain.start(15, LONG, *hello, "TURN 7,7")
+        time.sleep(THINKING_S)
+        brain.send("START 15")
+        brain.expect_ok()
+        brain.expect_silence()
+
+
+# Swap2
+
+
+def swap2(brain: Process, step: int, *stones: str) -> list[str]:
+    """The answers of a step, with these stones on the board: black, white, black, ..."""
+    if stones:
+        fields = ((len(stones) - at) % 2 for at in range(1, len(stones) + 1))
+        lines = [f"{cell},{1 if own else 2}" for cell, own in zip(stones, fields, strict=True)]
+        brain.send("yxboard", *lines, "done")
+    brain.send(f"yxswap2step{step}", "ABOUT")
+    answers: list[str] = []
+    while not (text := brain.reply().text).startswith("name="):
+        if text.startswith("MESSAGE SWAP2 "):
+            answers.append(text.removeprefix("MESSAGE SWAP2 "))
+        else:
+            assert re.match("MESSAGE (REALTIME|depth|table) ", text), text
+    return answers
+
+
+def cells(answers: list[str], first: int) -> list[str]:
+    """The cells of answers that are moves with these numbers."""
+    found = [re.fullmatch(r"MOVE(\d) (\d+) (\d+)", answer) for answer in answers]
+    numbers = [int(match[1]) for match in found if match]
+    assert numbers == [*range(first, first + len(answers))], answers
+    return [f"{match[2]},{match[3]}" for match in found if match]
+
+
+def test_the_three_stones_of_swap2() -> None:
+    with board() as brain:
+        brain.send("INFO timeout_turn 300")
+        assert len({*cells(swap2(brain, 1), 1)}) == 3
+
+
+WHITE_IS_LOST = ("7,7", "0,0", "8,7")
+BLACK_IS_LOST = ("0,0", "7,7", "0,14", "7,8", "14,0")
+
+
+def test_what_to_do_with_three_stones() -> None:
+    with board() as brain:
+        brain.send("INFO timeout_turn 600")
+        assert swap2(brain, 2, *WHITE_IS_LOST) == ["SWAP1 YES"]
+        answers = swap2(brain, 2, "7,7", "7,8", "9,9")
+        if len(answers) == 2:
+            assert {"7,7", "7,8", "9,9"}.isdisjoint(cells(answers, 4))
+        else:
+            assert answers in (["SWAP1 YES"], ["SWAP1 NO"])
+
+
+def test_which_colour_after_five_stones() -> None:
+    """The engine was Black so far: YES makes it White."""
+    with board() as brain:
+        brain.send("INFO timeout_turn 600")
+        assert swap2(brain, 3, *BLACK_IS_LOST) == ["SWAP2 YES"]
+        assert swap2(brain, 3, "7,7", "0,0", "8,7", "0,14", "7,8") == ["SWAP2 NO"]
+
+
+def test_swap2_wants_its_stones() -> None:
+    with board() as brain:
+        for step in (2, 3):
+            brain.send(f"yxswap2step{step}")
+            brain.expect(f"ERROR YXSWAP2STEP{step} wants [35] stones on the board, not 0")
+        brain.send("yxboard", "0,0,1", "1,1,1", "2,2,1", "done", "yxswap2step2")
+        brain.expect("ERROR 3 black and 0 white stones|ERROR 0 black and 3 white stones")
+        expect_outcome(brain, "none")
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_a_stop_ends_a_question_of_swap2(step: int) -> None:
+    with board() as brain:
+        brain.send(LONG, "yxboard", "7,7,2", "7,8,1", "9,9,2", "done", f"yxswap2step{step}")
+        time.sleep(THINKING_S)
+        brain.send("yxstop")
+        count = 3 if step == 1 else 1
+        while count:
+            text = brain.reply().text
+            count -= text.startswith("MESSAGE SWAP2")
+            count += text.startswith("MESSAGE SWAP2 MOVE4")
+        brain.expect_silence()
+
+
+# Several moves
+
+
+def test_balance_two_is_one_move_a_line_for_the_board_alone() -> None:
+    with board() as brain:
+        brain.send(FAST, "yxbalancetwo 0")
+        assert brain.expect(CELL) != brain.expect(CELL)
+        brain.send("START 15")
+        brain.expect_ok()
+        brain.send("yxbalancetwo 0")
+        brain.expect(f"{CELL} {CELL}")
+
+
+def test_search_defend_shows_every_turn_and_plays_the_best() -> None:
+    with board() as brain:
+        brain.send("INFO show_detail 0", "START 6 5")
+        brain.expect_ok()
+        brain.send("INFO timeout_turn 300", "yxboard", "2,2,2", "done", "yxsearchdefend")
+        for rank in range(1, 6 * 5):
+            assert brain.reply().text.startswith(f"MESSAGE ({rank}) ")
+        brain.expect(CELL)
+
+
+# What we do not have
+
+
+@pytest.mark.parametrize("command", [*yixin.REFUSED, *yixin.REFUSED_BLOCKS])
+@pytest.mark.parametrize("is_yixin", [False, True])
+def test_one_line_for_what_we_do_not_have(command: str, is_yixin: bool) -> None:
+    with Process() as brain:
+        if is_yixin:
+            brain.send(HELLO[0])
+        lines = ["7,7", "8,8", "done"] if command in yixin.REFUSED_BLOCKS else []
+        brain.send(command.lower(), *lines)
+        brain.expect(f"ERROR {command} is not supported")
+        brain.expect_silence()
+
+
+def test_there_is_no_database() -> None:
+    with board() as brain:
+        brain.send("yxquerydatabaseall", "7,7", "done")
+        assert brain.reply().text == "MESSAGE DATABASE REFRESH"
+        assert brain.reply().text == "MESSAGE DATABASE DONE"
+        brain.expect_silence()
+
+
+@pytest.mark.parametrize("command", sorted(parse.NAMED))
+def test_a_file_may_have_any_name(command: str) -> None:
+    with board() as brain:
+        for name in ("end", "START 20", "x.dump", ""):
+            brain.send(command.lower(), name)
+            brain.expect(f"ERROR {command} is not supported")
+            brain.expect_silence()
+        brain.send(f"{command} x.dump")
+        brain.expect(f"ERROR {command} is not supported")
+        brain.expect_silence()
+
+
+def test_a_file_may_have_any_name_while_a_search_runs() -> None:
+    with board() as brain:
+        brain.send(LONG, "INFO show_detail 0", "turn 7,7")
+        time.sleep(THINKING_S)
+        brain.send("yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop")
+        time.sleep(THINKING_S)
+        brain.send("yxstop")
+        brain.expect(CELL)
+        for command in ("DUMP", "LOAD", "DUMP"):
+            brain.expect(f"ERROR YXHASH{command} is not supported")
+        brain.expect_silence()
+
+
+def test_the_end_of_the_input_is_no_name() -> None:
+    brain = Process()
+    brain.start(15, LONG)
+    brain.send("BEGIN", "yxhashdump")
+    brain.close_stdin()
+    brain.expect_exit()
+
+
+# How a position is sent
+
+
+def test_a_block_on_one_line() -> None:
+    with Process() as brain:
+        brain.start(15, "INFO timeout_turn 500")
+        four = "5,7,1 0,0,2 6,7,1 2,0,2 7,7,1 4,0,2 8,7,1 6,0,2"
+        brain.send(f"YXBOARD {four} DONE")
+        brain.expect_silence()
+        brain.send("BEGIN")
+        brain.expect("4,7|9,7")
+        brain.send(f"board {four} done")
+        brain.expect("4,7|9,7")
+        brain.send("SWAP2BOARD 7,7 0,0 8,7 DONE")
+        brain.expect("SWAP")
+        brain.send("YXBOARD 7,7,2 foo 7,7,1 DONE")
+        assert brain.reply().text == "MESSAGE lines left out of YXBOARD: 2, first: foo"
+        brain.send("YXBOARD DONE", "LEGAL")
+        brain.expect("LEGAL 225: .*")
+
+
+OPEN_FOUR = "5,7,{0} 0,0,{1} 6,7,{0} 2,0,{1} 7,7,{0} 4,0,{1} 8,7,{0}"  # White stops it, or tries
+
+
+@pytest.mark.parametrize("fields", [(1, 2), (2, 1)])
+def test_a_front_end_may_count_black_as_field_1(fields: tuple[int, int]) -> None:
+    """White is to move: with one own stone more than the opponent, the engine plays for him."""
+    black, white = fields
+    with Process() as brain:
+        brain.start(15, "INFO timeout_turn 500")
+        brain.send(f"BOARD {OPEN_FOUR.format(black, white)} DONE")
+        brain.expect("4,7|9,7")
+        expect_outcome(brain, "none")
+        brain.send("TURN 14,14")  # and it goes on as the side that it was
+        brain.expect(CELL)
+        brain.send(f"YXBOARD {OPEN_FOUR.format(1, 2)} 14,14,2 DONE", "BEGIN")
+        brain.expect("4,7|9,7")
+        expect_outcome(brain, "black five")
+
+
+def test_the_forbidden_cells_of_a_board_that_counts_black_as_field_1() -> None:
+    stones = "6,7,1 1,1,2 7,7,1 13,1,2 8,5,1 1,13,2 8,6,1"
+    with Process() as brain:
+        brain.start(15, "INFO rule 4")
+        brain.send(f"YXBOARD {stones} DONE", "YXSHOWFORBID")
+        brain.expect(r"FORBID 0807\.")
