@@ -14,10 +14,15 @@ def main() -> int:
     # From now on lines are read and get their time: the manager's clock runs while we load.
     inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
     try:
+        from . import config
         from .commands import serve
         from .session import Session
 
-        serve(Session(inbox, outbox))
+        chosen = config.load()
+        if chosen.log is not None:
+            inbox.record(chosen.log.note)
+            outbox.record(chosen.log.note)
+        serve(Session(inbox, outbox, chosen))
     except KeyboardInterrupt:
         outbox.leave()
     return 0

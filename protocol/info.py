@@ -26,7 +26,7 @@ def option(name: str) -> Key:
     """A key that sets the engine's option of the same name."""
 
     def store(session: Session, value: str) -> None:
-        session.settings.set(name, parse.number(value))
+        session.settings.set(name, session.config.bounded(name, parse.number(value)))
 
     return Key(store, OPTIONS[name].help)
 

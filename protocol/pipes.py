@@ -22,6 +22,8 @@ class Heard(NamedTuple):
     at: float  # time.monotonic() when it came
 
 
+Note = Callable[[str, str, float], None]  # > or <, a line, time.monotonic()
+
 # Gets a line's command, None for a blank line. True: handled, not to be queued.
 Listener = Callable[[parse.Command | None], bool]
 
@@ -33,10 +35,20 @@ class Inbox:
         self._lines: deque[Heard] = deque()
         self._changed = threading.Condition()
         self._listener: Listener | None = None
+        self._note: Note | None = None
+
+    def record(self, note: Note) -> None:
+        """Note all lines from now on, and those that have come so far."""
+        with self._changed:
+            for line in self._lines:
+                note(">", *line)
+            self._note = note
 
     def put(self, line: Heard) -> None:
         """Add a line at the end."""
         with self._changed:
+            if self._note is not None:
+                self._note(">", *line)
             if not self._is_handled(line):
                 self._lines.append(line)
                 self._changed.notify()
@@ -102,11 +114,18 @@ class Outbox:
         make_binary(descriptor)
         self._descriptor = descriptor
         self._lock = threading.Lock()
+        self._note: Note | None = None
+
+    def record(self, note: Note) -> None:
+        """Note all lines from now on."""
+        self._note = note
 
     def say(self, line: str) -> None:
         """Write a line; if nobody reads any more, the process ends."""
         data = line.encode("ascii", "replace") + b"\n"
         with self._lock:
+            if self._note is not None:
+                self._note("<", line, time.monotonic())
             try:
                 while data:
                     data = data[os.write(self._descriptor, data) :]

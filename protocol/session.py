@@ -14,6 +14,7 @@ from brain.report import Event, Limits, Result
 from brain.settings import UNLIMITED_MS, Settings
 
 from . import parse, position, reply
+from .config import Config
 from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
 from .thinking import Thinking, Words
@@ -70,9 +71,13 @@ class Session:
     counts the answers that it has to drop. Any other manager would take it for the next answer.
     """
 
-    def __init__(self, inbox: Inbox, outbox: Outbox) -> None:
+    def __init__(self, inbox: Inbox, outbox: Outbox, config: Config | None = None) -> None:
+        self.config = config or Config()
         self.settings = Settings()
         self.engine = Engine(self.settings)
+        self.settings.evaluation = self.config.evaluation
+        for name, most in self.config.most.items():
+            self.settings.set(name, most)
         self.position = position.begin(self.engine.game, self.settings)
         self.excluded: set[Point] = set()  # cells we are not to play (YXBLOCK)
         self.has_game = False
@@ -281,6 +286,7 @@ class Session:
         return is_stop
 
     def _new_game(self, width: int, height: int, *, rows_first: bool = False) -> None:
+        self.config.check()
         self.engine.new_game(width, height)
         self.rows_first = rows_first
         self.position = position.begin(self.engine.game, self.settings)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import brain
 
+from . import config
 from .commands import COMMANDS
 from .info import KEYS
 
@@ -13,7 +14,13 @@ def explain(arguments: list[str]) -> int:
     """Carry out the command line; argparse answers by SystemExit."""
     rows = [f"  {name:16}{row.help}" for name, row in COMMANDS.items()]
     keys = [f"  {name:16}{key.help}" for name, key in KEYS.items()]
-    text = "\n".join(["commands:", *rows, "", "INFO keys:", *keys, "", "games:", *game_lines()])
+    own = [f"  {name:16}{key.help}" for name, key in config.KEYS.items()]
+    text = "\n".join(
+        [
+            *("commands:", *rows, "", "INFO keys:", *keys, "", "games:", *game_lines(), ""),
+            *(f"keys of {config.NAME}, a file beside this program:", *own),
+        ]
+    )
     parser = ArgumentParser(
         "pbrain-kakugo",
         description="A five-in-a-row brain that speaks the Gomocup protocol on stdin and stdout.",

@@ -1,0 +1,209 @@
+"""kakugo.toml beside the executable, and the log that it asks for."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from brain.settings import OPTIONS
+from protocol import config
+from protocol.config import KEYS, MIB, Config
+from tests.helpers.process import ROOT, Process
+from tests.helpers.weights import nought
+
+DOCUMENTS = [ROOT / "docs" / "protocol.md", ROOT / "README.md"]
+ERROR = re.compile(r"kakugo\.toml, line (\d+): (.+)")
+
+
+def program(folder: Path, text: str | bytes | None = None) -> Process:
+    """The brain, started by a program in a folder, with this kakugo.toml beside it."""
+    start = folder / "brain of mine.py"
+    root = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n"
+    start.write_text(root + "from protocol.__main__ import main\nsys.exit(main())\n")
+    if text is not None:
+        data = text if isinstance(text, bytes) else text.encode()
+        (folder / config.NAME).write_bytes(data)
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    return Process([sys.executable, str(start)], cwd=elsewhere)
+
+
+def said(brain: Process, *lines: str) -> str:
+    """What the search of a new game says about its table and evaluation, after these lines."""
+    brain.start(15, "INFO show_detail 2", "INFO max_depth 2", *lines)
+    brain.send("BEGIN")
+    text = brain.reply().text
+    while not re.fullmatch(r"\d+,\d+", brain.reply().text):
+        pass
+    return text
+
+
+def errors(text: str) -> list[tuple[int, str]]:
+    """Line and reason of each error of a file."""
+    found = Config(folder="nowhere")
+    config.read(found, text.encode())
+    matches = [ERROR.fullmatch(error) for error in found.errors]
+    return [(int(match[1]), match[2]) for match in matches if match]
+
+
+# What it sets
+
+
+def test_without_a_file_nothing_is_set(tmp_path: Path) -> None:
+    with program(tmp_path) as brain:
+        assert said(brain).startswith("MESSAGE table ")
+    assert not (tmp_path / "kakugo.log").exists()
+
+
+def test_an_empty_file_sets_nothing(tmp_path: Path) -> None:
+    with program(tmp_path, "# threads = 2\n") as brain:
+        assert said(brain).startswith("MESSAGE table ")
+
+
+def test_threads_hold_where_the_manager_says_nothing_and_bound_what_it_says(tmp_path: Path) -> None:
+    with program(tmp_path, "threads = 2") as brain:
+        brain.send("yxshowinfo", "INFO timeout_turn 500")
+        lines = [brain.reply().text for _ in range(3)]
+        assert lines[1] == "MESSAGE INFO MAX_THREAD_NUM 2"
+        for infos, threads in (([], 2), (["1"], 1), (["8"], 2), (["0"], 2)):
+            text = said(brain, *(f"INFO thread_num {number}" for number in infos))
+            assert ("of 2 threads" in text) == (threads == 2), (infos, text)
+
+
+@pytest.mark.parametrize(
+    ("sent", "bounded"),
+    [(0, 100), (-1, 100), (50 * MIB, 50), (100 * MIB, 100), (1 << 40, 100)],
+)
+def test_memory_bounds_what_the_manager_allows(sent: int, bounded: int) -> None:
+    found = Config()
+    config.read(found, b"memory = 100")
+    assert found.bounded("max_memory", sent) == bounded * MIB
+    assert found.bounded("thread_num", 8) == 8  # the file says nothing about it
+
+
+def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
+    with program(tmp_path, "memory = 41") as brain:
+        assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain))
+        text = said(brain, "INFO max_memory 4000000000", "INFO hash_size 4000000")
+        assert re.match(r"MESSAGE table [1-5] MiB: .*cut to max_memory", text)
+
+
+def test_evaluation_holds_until_the_manager_names_another(tmp_path: Path) -> None:
+    nought(tmp_path / "all nought.weights")
+    with program(tmp_path, 'evaluation = "all nought.weights"') as brain:
+        first = said(brain)
+        second = said(brain, "INFO evaluation")
+    assert first.rpartition(" ")[2] != second.rpartition(" ")[2]
+
+
+def test_a_file_of_a_windows_editor(tmp_path: Path) -> None:
+    with program(tmp_path, b"\xef\xbb\xbfthreads = 2\r\nmemory = 100\r\n") as brain:
+        brain.start(15)
+
+
+# What is wrong with it
+
+WRONG = {
+    "threads = 0": (1, r"threads: a number from 1 to 64 wanted, not 0"),
+    "\nthreads = 65": (2, r"threads: a number from 1 to 64 wanted, not 65"),
+    'threads = "two"': (1, r'threads: a number from 1 to 64 wanted, not "two"'),
+    "threads = true": (1, r"threads: .* not true"),
+    "threads = 1.5": (1, r"threads: .* not 1\.5"),
+    "memory = 39": (1, r"memory: a number from 40 to \d+ wanted, not 39"),
+    "# many\n\nthread = 4": (3, r"thread: there is no such key; there are threads, memory, .*"),
+    "threads = 1\n[strength]\nelo = 1": (2, r"strength: there is no such key; .*"),
+    "threads = 1\n\nthreads = 2": (3, r"Cannot overwrite a value"),
+    "threads =": (1, r"Invalid value"),
+    "threads = 4\nthreads four": (2, r"Expected '=' after a key.*"),
+    "memory = 100\nlog = 3": (2, r"log: a path in quotes wanted, not 3"),
+    'log = ""': (1, r'log: a path in quotes wanted, not ""'),
+    'log = "no/such/folder/x.log"': (1, r"log: .*x\.log: No such file or directory"),
+    r'log = "C:\kakugo\x.log"': (1, r"Unescaped '\\' in a string"),
+    'evaluation = "none.weights"': (1, r"evaluation: .*none\.weights: No such file or directory"),
+    "'threads' = []": (1, r"threads: .* not \[\]"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_every_error_names_its_line(text: str) -> None:
+    number, reason = WRONG[text]
+    ((line, why),) = errors(text)
+    assert line == number
+    assert re.fullmatch(reason, why), why
+
+
+def test_text_that_is_no_text() -> None:
+    found = Config()
+    config.read(found, b"threads = 1\nlog = '\xff'\n")
+    assert found.errors == ["kakugo.toml, line 2: this is not UTF-8"]
+    config.read(deep := Config(), b"threads = " + 100_000 * b"[")
+    assert len(deep.errors) == 1
+
+
+@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14"])
+def test_no_game_begins_and_nothing_else_is_said(tmp_path: Path, start: str) -> None:
+    with program(tmp_path, "memory = 100\nthreads = 'x'\nspeed = 9\n") as brain:
+        brain.expect_silence()
+        brain.send("INFO timeout_turn 100", start)
+        brain.expect(r"ERROR kakugo\.toml, line 2: threads: .* not \"x\" \(and 1 more\)")
+        brain.send("BEGIN")
+        brain.expect("ERROR BEGIN needs a game: START first")
+        brain.send(start)
+        brain.expect_error()
+        brain.expect_silence()
+
+
+def test_a_folder_of_that_name(tmp_path: Path) -> None:
+    (tmp_path / config.NAME).mkdir()
+    with program(tmp_path) as brain:
+        brain.send("START 15")
+        brain.expect(r"ERROR kakugo\.toml: .+")
+
+
+# The log
+
+
+def test_the_log_has_all_lines_with_their_times(tmp_path: Path) -> None:
+    log = tmp_path / "my log.txt"
+    for _ in range(2):  # the second process adds to it
+        with program(tmp_path, 'log = "my log.txt"') as brain:
+            brain.send("ABOUT", "START 15", "INFO timeout_turn 100", "BEGIN", "@\u00e9")
+            for _ in range(4):
+                brain.reply()
+    lines = log.read_text("ascii").splitlines()
+    heads = [line for line in lines if line.startswith("# Kakugo ")]
+    assert len(heads) == 2
+    texts = []
+    for line in lines:
+        if line not in heads:
+            match = re.fullmatch(r" *\d+\.\d{3} (\d+) ([<>]) (.*)", line)
+            assert match, line
+            assert any(f"process {match[1]}," in head for head in heads)
+            texts.append(f"{match[2]} {match[3]}")
+    assert texts.count("> START 15") == texts.count("< OK") == texts.count("> END") == 2
+    assert sum(bool(re.fullmatch(r"< \d+,\d+", text)) for text in texts) == 2
+    assert sum(text.startswith("< UNKNOWN @") for text in texts) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_full_disk_disturbs_no_game(tmp_path: Path) -> None:
+    with program(tmp_path, 'log = "/dev/full"') as brain:
+        brain.start(15, "INFO timeout_turn 100")
+        brain.ask("BEGIN")
+
+
+# The documents
+
+
+def test_every_key_is_explained() -> None:
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        for name in KEYS:
+            assert re.search(rf"^(?:\| `|    ){name}\b", text, re.MULTILINE), (document.name, name)
+
+
+def test_the_manual_has_the_bounds() -> None:
+    text = DOCUMENTS[0].read_text(encoding="utf-8")
+    assert f"| `threads` | 1..{OPTIONS['thread_num'].high} |" in text
+    assert f"| `memory` | MiB, {config.LEAST_MEMORY} or more |" in text
