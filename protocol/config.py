@@ -114,7 +114,8 @@ def read(config: Config, data: bytes) -> None:
         return
     except (ValueError, RecursionError) as error:
         found = SYNTAX.fullmatch(str(error))
-        number = int(found["line"]) if found and found["line"] else data.count(b"\n") + 1
+        last = data.rstrip().count(b"\n") + 1
+        number = int(found["line"]) if found and found["line"] else last
         config.errors.append(_error(number, found["reason"] if found else str(error)))
         return
     for name, value in values.items():

@@ -114,6 +114,7 @@ WRONG = {
     "# many\n\nthread = 4": (3, r"thread: there is no such key; there are threads, memory, .*"),
     "threads = 1\n[strength]\nelo = 1": (2, r"strength: there is no such key; .*"),
     "threads = 1\n\nthreads = 2": (3, r"Cannot overwrite a value"),
+    "threads = 1\nlog = 'x\n\n": (2, r"Expected .*"),
     "threads =": (1, r"Invalid value"),
     "threads = 4\nthreads four": (2, r"Expected '=' after a key.*"),
     "memory = 100\nlog = 3": (2, r"log: a path in quotes wanted, not 3"),
