@@ -6,8 +6,8 @@ import time
 import pytest
 
 from protocol import parse, yixin
-from tests.helpers.dialect import CELL, FAST, LONG, THINKING_S, expect_outcome
-from tests.helpers.process import Process
+from tests.helpers.dialect import CELL, expect_outcome
+from tests.helpers.process import FAST, LONG, THINKING_S, Process
 
 HELLO = ("INFO show_detail 1", "yxshowinfo")
 
