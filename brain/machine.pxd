@@ -51,7 +51,15 @@ cdef extern from *:
     }
 
     #ifdef _WIN32
+    #ifndef WIN32_LEAN_AND_MEAN /* else it defines small, and brings thousands of lines */
+    #define WIN32_LEAN_AND_MEAN
+    #endif
+    #ifndef NOMINMAX /* else it defines min and max */
+    #define NOMINMAX
+    #endif
     #include <windows.h>
+    #undef near /* two words of 16-bit C, which it defines as nothing; a field of Grid is `near` */
+    #undef far
     static inline int64_t kakugo_nanoseconds(void) {
         LARGE_INTEGER ticks, rate;
         QueryPerformanceCounter(&ticks);

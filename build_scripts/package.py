@@ -1,13 +1,15 @@
 """Packs the brain as managers want it, and then talks to the result as one of them would.
 
-    python -m build_scripts.package [--onefile] [--out DIR]
+    python -m build_scripts.package [--onefile] [--out DIR] [--tree DIR]
 
-Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`).
+Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`). --tree packs an
+installation that was made before, by `pip install --target` or by build_scripts.windows_check.
 """
 
 import argparse
 import importlib.metadata
 import os
+import platform
 import re
 import shutil
 import stat
@@ -28,7 +30,18 @@ WINDOWS = sys.platform == "win32"
 PROGRAM = "pbrain-kakugo64" if WINDOWS else "pbrain-kakugo"
 EXECUTABLE = f"{PROGRAM}.exe" if WINDOWS else PROGRAM
 NAMES = ["brain", "kakugo", "protocol"]  # what an installation brings, and nothing else
-ARCHIVE = "kakugo.zip" if WINDOWS else f"kakugo-{sys.platform}.zip"
+README = Path(__file__).with_name("readme.txt")  # for those who unpack the ZIP
+LICENCE = ROOT / "LICENSE"
+
+# How users call systems and processors, where Python has other names.
+SYSTEMS = {"win32": "windows", "darwin": "macos"}
+PROCESSORS = {"AMD64": "x64"}
+TARGET = "-".join(
+    (
+        SYSTEMS.get(sys.platform, sys.platform),
+        PROCESSORS.get(platform.machine(), platform.machine()),
+    )
+)
 
 # What PyInstaller would take along, and what would only cost start-up time.
 EXCLUDED = (
@@ -72,6 +85,18 @@ def hidden_imports(site: Path) -> list[str]:
     return sorted(modules)
 
 
+def install(site: Path) -> None:
+    """Install the project into a folder, which is not there yet."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
+    subprocess.run([*command, str(site), str(ROOT)], check=True)
+
+
+def version_of(site: Path) -> str:
+    """The version of the project that is installed in a folder."""
+    [project] = importlib.metadata.distributions(path=[str(site)])
+    return project.version
+
+
 def check_installed(site: Path) -> None:
     """Stop where the project brings other names than its own, or its library is not found."""
     [project] = importlib.metadata.distributions(path=[str(site)])
@@ -89,12 +114,8 @@ def check_installed(site: Path) -> None:
     expect("import kakugo", Path(done.stdout.strip()), site / "kakugo" / "__init__.py")
 
 
-def build(work: Path, onefile: bool) -> Path:
-    """Install the project into `work` and freeze it there; the program's folder or only file."""
-    site = work / "site"
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
-    subprocess.run([*command, str(site), str(ROOT)], check=True)
-    check_installed(site)
+def freeze(site: Path, work: Path, onefile: bool) -> Path:
+    """Freeze what is installed in `site`, within `work`; the program's folder or only file."""
     start = work / "start.py"
     start.write_text("import sys\n\nfrom protocol.__main__ import main\n\nsys.exit(main())\n")
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
@@ -111,9 +132,15 @@ def build(work: Path, onefile: bool) -> Path:
     return work / "dist" / (EXECUTABLE if onefile else PROGRAM)
 
 
-def pack(folder: Path, out: Path) -> Path:
+def add_texts(folder: Path, version: str) -> None:
+    """Put what people read beside the program: the licence, and how to use it."""
+    readme = README.read_text(encoding="utf-8").format(version=version, executable=EXECUTABLE)
+    for name, text in (("README.txt", readme), ("LICENSE.txt", LICENCE.read_text("utf-8"))):
+        (folder / name).write_text(text, encoding="utf-8", newline=os.linesep)
+
+
+def pack(folder: Path, archive: Path) -> Path:
     """The ZIP of a program's folder, with the executable at its root."""
-    archive = out / ARCHIVE
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(folder.rglob("*")):
             file.write(path, path.relative_to(folder))
@@ -175,7 +202,7 @@ def move(answer: str) -> tuple[int, int]:
     return point
 
 
-def play(executable: Path, folder: Path) -> None:
+def play(executable: Path, folder: Path, version: str) -> None:
     """A manager's first words, two turns and the last word; every answer is shown and judged."""
     with Conversation(executable, folder) as brain:
         brain.start()
@@ -189,8 +216,9 @@ def play(executable: Path, folder: Path) -> None:
             raise SystemExit(f"{second} is taken")
         about = brain.ask("ABOUT")
         print(f"ABOUT: {about}")
-        if 'name="' not in about:
-            raise SystemExit(f"ABOUT: {about!r} tells no name")
+        for told in ('name="Kakugo"', f'version="{version}"', 'www="http'):
+            if told not in about:
+                raise SystemExit(f"ABOUT: {about!r} lacks {told}")
         brain.expect_end()
 
 
@@ -215,20 +243,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Pack the brain and talk to the result.")
     parser.add_argument("--onefile", action="store_true", help="one executable instead of a ZIP")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the result goes")
+    parser.add_argument("--tree", type=Path, help="an installation to pack (default: a new one)")
     options = parser.parse_args()
     out: Path = options.out
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         work = Path(name)
-        built = build(work, options.onefile)
+        if options.tree:
+            site: Path = options.tree.resolve()
+        else:
+            install(site := work / "site")
+        check_installed(site)
+        version = version_of(site)
+        built = freeze(site, work, options.onefile)
         if options.onefile:
             result = executable = Path(shutil.copy2(built, out))
         else:
-            result = pack(built, out)
+            add_texts(built, version)
+            result = pack(built, out / f"kakugo-{version}-{TARGET}.zip")
             executable = unpack(result, work / "un packed")  # managers' paths have blanks
         folder = work / "elsewhere"  # the working directory is not the executable's
         folder.mkdir()
-        play(executable.resolve(), folder)
+        play(executable.resolve(), folder, version)
         median = start_time(executable.resolve(), folder)
         print(f"start to OK: {1000 * median:.0f} ms, the median of {STARTS}")
         print(f"{result}: {size(result)}, unpacked {size(built)}")

@@ -14,9 +14,10 @@ LONGEST_REASON = 300  # characters of an ERROR
 
 OK = "OK"
 SWAP = "SWAP"
+WWW = "https://pypi.org/project/kakugo/"
 ABOUT = (
     f'name="Kakugo", version="{__version__}", author="Kakugo authors", country="International",'
-    ' www="", email=""'
+    f' www="{WWW}", email=""'
 )
 
 WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
