@@ -1,9 +1,9 @@
-"""One line of text -> a command, a number, a point, a stone, a turn."""
+"""One line of text -> a command, a number, a point, a stone.
+
+It imports nothing of the brain: pipes.py reads the first lines while that is being loaded.
+"""
 
 from typing import NamedTuple
-
-from brain.notation import read_turn
-from brain.types import Turn
 
 Point = tuple[int, int]
 Stone = tuple[int, int, int]  # x, y, field: who owns the cell
@@ -88,19 +88,3 @@ def stone(text: str) -> Stone:
     if len(found) < 3 or found[2] not in (OWN, OPPONENT, BLOCKED):
         raise BadLine("x,y,field wanted, with a field of 1, 2 or 3")
     return found[0], found[1], found[2]
-
-
-def cell(text: str) -> Point:
-    """A cell, as x,y or by its name."""
-    turn = read_turn(text)
-    if len(turn) != 1:
-        raise BadLine("one cell wanted")
-    return turn[0]
-
-
-def owned_turn(text: str) -> tuple[Turn, int]:
-    """A turn and who played it, as x,y,field or x,y x,y,field or pass,field."""
-    turn, _, field = text.rpartition(",")
-    if field.strip() not in (str(OWN), str(OPPONENT)):
-        raise BadLine("turn,field wanted, with a field of 1 or 2")
-    return read_turn(turn), int(field)

@@ -11,7 +11,7 @@ from brain.notation import read_turn
 from brain.settings import Settings
 from brain.types import Point, Turn
 
-from . import parse
+from . import parse, turns
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
 
 EXCHANGED = {OWN: OPPONENT, OPPONENT: OWN, BLOCKED: BLOCKED}
@@ -195,7 +195,7 @@ class TurnList:
         game = self.empty()
         for number, line in enumerate(lines, start=1):
             try:
-                turn, field = parse.owned_turn(line)
+                turn, field = turns.owned_turn(line)
                 expected = OWN if (len(lines) - number) % 2 else OPPONENT
                 if field != expected:
                     raise BadLine("fields 1 and 2 wanted by turns, 2 in the last line")

@@ -13,7 +13,7 @@ from brain.engine import Cancel, Engine
 from brain.report import Event, Limits, Result
 from brain.settings import UNLIMITED_MS, Settings
 
-from . import parse, position, reply
+from . import parse, position, reply, turns
 from .config import Config
 from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
@@ -163,7 +163,7 @@ class Session:
 
     def opening(self, command: Command) -> None:
         """OPENING, cells, DONE."""
-        self.ask(opening, [parse.cell(line) for line in command.lines])
+        self.ask(opening, [turns.cell(line) for line in command.lines])
 
     def outcome(self, command: Command) -> None:
         """OUTCOME."""

@@ -52,7 +52,10 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.analysis": ENGINE,
     "brain.bench": (*ENGINE, "brain.games", "brain.analysis.probe"),
     "brain": (*ENGINE, "brain.analysis", "brain.compiled"),
-    "protocol": (*FACE, "brain.bench"),
+    # The reader of stdin is at work before the brain is loaded: so it knows nothing of it.
+    "protocol.parse": (),
+    "protocol.pipes": ("protocol.parse",),
+    "protocol": (*FACE, "brain.bench", "protocol.parse", "protocol.pipes"),
     "protocol.process": (),
     "kakugo": ("brain",),
     "kakugo.__main__": ("protocol",),

@@ -1,0 +1,71 @@
+"""The archive: what lies in it, what it is called, and an installation that was made elsewhere."""
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from build_scripts import package
+
+NEWS = "Name: kakugo\nVersion: 1.2.3\n"
+RECORD = "brain/__init__.py,,\nkakugo/__init__.py,,\nprotocol/__init__.py,,\n../../bin/x,,\n"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder that looks as after `pip install --target`, without anything compiled."""
+    folder = tmp_path / "site"
+    for name in package.NAMES:
+        (folder / name).mkdir(parents=True)
+        (folder / name / "__init__.py").touch()
+    told = folder / "kakugo-1.2.3.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(NEWS)
+    (told / "RECORD").write_text(RECORD + "kakugo-1.2.3.dist-info/METADATA,,\n")
+    return folder
+
+
+def test_a_tree_is_an_installation(site: Path) -> None:
+    assert package.version_of(site) == "1.2.3"
+    package.check_installed(site)
+
+
+def test_a_tree_with_other_names_is_refused(site: Path) -> None:
+    record = site / "kakugo-1.2.3.dist-info" / "RECORD"
+    record.write_text(record.read_text() + "tests/__init__.py,,\n")
+    with pytest.raises(SystemExit, match="installed: got"):
+        package.check_installed(site)
+
+
+def test_a_tree_is_packed_instead_of_an_installation(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def freeze(tree: Path, work: Path, onefile: bool) -> Path:
+        assert (tree, onefile) == (site.resolve(), False)
+        program = work / "program"
+        program.mkdir()
+        (program / package.EXECUTABLE).write_text("")
+        return program
+
+    def install(tree: Path) -> None:
+        raise AssertionError("installed, though there is a tree")
+
+    talks: list[str] = []
+    monkeypatch.setattr(package, "install", install)
+    monkeypatch.setattr(package, "freeze", freeze)
+    monkeypatch.setattr(package, "play", lambda *_: talks.append("play"))
+    monkeypatch.setattr(package, "start_time", lambda *_: 0.05)
+    arguments = ["package", "--tree", str(site), "--out", str(tmp_path / "out")]
+    monkeypatch.setattr(sys, "argv", arguments)
+    package.main()
+    [archive] = (tmp_path / "out").iterdir()
+    assert archive.name == f"kakugo-1.2.3-{package.TARGET}.zip"
+    with zipfile.ZipFile(archive) as file:
+        names = [package.EXECUTABLE, "LICENSE.txt", "README.txt"]
+        assert sorted(file.namelist()) == sorted(names)
+        readme, licence = file.read("README.txt").decode(), file.read("LICENSE.txt").decode()
+    assert readme.startswith("Kakugo 1.2.3")
+    assert package.EXECUTABLE in readme
+    assert licence.startswith("MIT License")
+    assert talks == ["play"]

@@ -1,0 +1,99 @@
+"""What the check of the Windows program does, as far as it needs neither wine nor mingw."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_scripts import judge, windows_check, wine
+
+if os.name != "posix":
+    pytest.skip("it runs on Linux", allow_module_level=True)
+
+LOADING_S = 0.05
+BRAIN = f"""
+import sys, time
+time.sleep({LOADING_S})
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "START":
+        print("OK", flush=True)
+    elif words[0] in ("DONE", "TURN"):
+        print("7,8", flush=True)
+    elif words[0] == "BENCH":
+        print("MESSAGE search 900 nodes in 0.45 s, 2 thousand a second")
+        print("MESSAGE signature 00ff", flush=True)
+    elif words[0] == "END":
+        {{}}
+"""
+POLITE = [sys.executable, "-c", BRAIN.format("sys.exit()")]
+
+
+def test_a_program_that_leaves_at_end(tmp_path: Path) -> None:
+    for left in judge.ends(POLITE, tmp_path, 4):
+        assert left.fault == ""
+        assert left.seconds < judge.END_LIMIT_S
+
+
+@pytest.mark.parametrize(
+    ("end", "fault"),
+    [
+        ("sys.exit(3)", "exit code 3"),
+        ("sys.exit('ouch')", "stderr"),
+        ("time.sleep(0.6); sys.exit()", "allowed"),
+        ("import os\n        if os.fork(): os._exit(0)\n        os.closerange(0, 3); time.sleep(9)",
+         "is left"),
+    ],
+)  # fmt: skip
+def test_a_program_that_leaves_badly(tmp_path: Path, end: str, fault: str) -> None:
+    [left] = judge.ends([sys.executable, "-c", BRAIN.format(end)], tmp_path, 1)
+    assert fault in left.fault
+
+
+def test_the_clock_of_the_first_move_runs_while_the_program_loads(tmp_path: Path) -> None:
+    [first] = judge.first_moves(POLITE, tmp_path, tmp_path, 1, suspended_s=0.2)
+    assert first.fault == ""
+    assert LOADING_S / 2 < first.seconds < 1.0
+
+
+def test_the_bench_is_read(tmp_path: Path) -> None:
+    assert judge.bench(POLITE, tmp_path, 20.0) == judge.Bench("00ff", 2000.0)
+
+
+def test_each_moment_is_met_in_its_turn() -> None:
+    names = [moment.name for moment in judge.MOMENTS]
+    assert len({*names}) == len(names)
+
+
+def test_lines_of_the_arena_that_count() -> None:
+    told = "a against b\n  games  20: +9 =1 -10, 47.5 %\n  LOS    1 %\n  a: 1 lost by crash, ...\n"
+    assert list(windows_check.summary(told)) == [
+        "games 20: +9 =1 -10, 47.5 %",
+        "a: 1 lost by crash, ...",
+    ]
+
+
+def test_a_missing_tool_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["windows_check"])
+    assert windows_check.main() == 1
+    assert (
+        capsys.readouterr().err == "windows_check: wine is missing: apt-get install wine64 wine\n"
+    )
+
+
+def test_an_unknown_step_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["windows_check", "play"])
+    assert windows_check.main() == 1
+    assert "no step 'play', choose from build, signature" in capsys.readouterr().err
+
+
+def test_another_file_than_the_known_one_is_refused(tmp_path: Path) -> None:
+    (tmp_path / wine.SOURCE).write_bytes(b"not it")
+    with pytest.raises(wine.Fault, match="SHA-256"):
+        wine.fetch(tmp_path / wine.SOURCE)
