@@ -252,7 +252,7 @@ def pairs_a_second(Gomoku game not None, int64_t pairs):
             take_back(grid, &first)
             done += 2
         start = now() - start
-    return done * 1e9 / start
+    return done * 1e9 / <double>start
 
 
 cdef class Witness(Evaluator):

@@ -30,7 +30,7 @@ cdef class Classical(Evaluator):
         cdef ColourWeights[2] colours
         cdef const unsigned char* data = payload
         cdef int colour
-        cdef int rows = len(payload) // <int>sizeof(ColourWeights)
+        cdef int rows = <int>(len(payload) // <int>sizeof(ColourWeights))
         if rows not in (1, 2) or len(payload) != rows * <int>sizeof(ColourWeights):
             raise ValueError(
                 f"{len(payload)} bytes of weights, not {sizeof(ColourWeights)} for each colour"

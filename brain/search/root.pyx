@@ -73,9 +73,9 @@ cdef class RootSearcher(Searcher):
         self.report = report
         self.error = None
         self.lines = []
-        self.root_count = min(len(turns), <int>MAX_TURNS)
+        self.root_count = <int>min(len(turns), <int>MAX_TURNS)
         self.wanted = min(wanted, self.root_count)
-        self.root_far = min(len(far), <int>MAX_TURNS - self.root_count)
+        self.root_far = <int>min(len(far), <int>MAX_TURNS - self.root_count)
         for at in range(self.root_count):
             self.root[at].turn = game.read_turn(turns[at])
         for at in range(self.root_far):

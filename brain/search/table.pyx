@@ -67,7 +67,7 @@ cdef inline int depth_of(uint64_t data) noexcept nogil:
 
 
 cdef inline int age_of(uint64_t data) noexcept nogil:
-    return data >> 58
+    return <int>(data >> 58)
 
 
 cdef inline value_t from_node(value_t value, int ply) noexcept nogil:
