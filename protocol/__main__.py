@@ -13,6 +13,7 @@ def main() -> int:
         return explain(sys.argv[1:])
     # From now on lines are read and get their time: the manager's clock runs while we load.
     inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
+    inbox.listen(pipes.ends_while_loading(outbox))
     try:
         from . import config
         from .commands import serve
@@ -22,6 +23,7 @@ def main() -> int:
         if chosen.log is not None:
             inbox.record(chosen.log.note)
             outbox.record(chosen.log.note)
+        inbox.listen(None)
         serve(Session(inbox, outbox, chosen))
     except KeyboardInterrupt:
         outbox.leave()

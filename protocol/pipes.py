@@ -12,8 +12,8 @@ from . import parse
 
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
 CHUNK = 1 << 16  # bytes read at once
-LOADING_S = 0.25  # from the moment when the process may run to the first read, on a slow machine
-AT_ONCE_S = 0.005  # a read that takes no longer found what had waited for it
+LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
+AT_ONCE_S = 0.02  # a read that takes no longer found what had waited; a tick of Windows is 0.016
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
 
 
@@ -147,6 +147,20 @@ class Outbox:
         """End the process at once, whatever its threads are doing; nothing more is written."""
         self._lock.acquire(timeout=LAST_WRITE_S)
         os._exit(0)
+
+
+def ends_while_loading(outbox: Outbox) -> Listener:
+    """A listener until the session begins: END ends the process, if nothing was asked before."""
+    is_first = True
+
+    def hear(command: parse.Command) -> bool:
+        nonlocal is_first
+        if is_first and command.name == "END":
+            outbox.leave()
+        is_first = False
+        return False
+
+    return hear
 
 
 def make_binary(descriptor: int) -> None:

@@ -1,12 +1,15 @@
-"""When a line came: what waited for the first read has waited since the process began to run."""
+"""When a line came, and what becomes of it, while the program is still being loaded."""
 
 import os
+import subprocess
+import sys
 import threading
 import time
 
 import pytest
 
 from protocol.pipes import LOADING_S, Inbox, read
+from tests.helpers.process import ROOT
 
 
 @pytest.fixture
@@ -34,3 +37,14 @@ def test_lines_that_come_later_have_their_time(pipe: tuple[int, int]) -> None:
         os.write(pipe[1], line)
         assert inbox.get().at >= began
     os.close(pipe[1])
+
+
+@pytest.mark.parametrize(
+    ("lines", "answers"), [(b"END\n", 0), (b"ABOUT\nEND\n", 1), (b"INFO rule 1\nABOUT\nEND\n", 1)]
+)
+def test_an_end_that_comes_first_is_not_waited_for(lines: bytes, answers: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "protocol"], cwd=ROOT, input=lines, capture_output=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"\n") == answers
