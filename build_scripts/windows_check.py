@@ -49,6 +49,7 @@ BENCHES = 3  # of each program, by turns
 BENCH_S = 300.0  # after which one is called stuck
 PACKAGE_S = 600.0
 TELL_EVERY_S = 10.0
+INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 
 
 class Program(NamedTuple):
@@ -270,7 +271,9 @@ def parser() -> argparse.ArgumentParser:
     described = "\n".join(f"  {name:11} {step.__doc__}" for name, step in STEPS.items())
     made = argparse.ArgumentParser(
         description="Build the Windows program on Linux, and check it under wine.",
-        epilog=f"steps:\n{described}\n\nexit status: 0 where all is well, else 1",
+        epilog=f"steps:\n{described}\n\nexit status: 0 where all is well, else 1\n\n"
+        "on a machine that does other work, first moves are late for want of a processor: run\n"
+        "that step under chrt -f 10 (as root), but no other, whose threads would starve it",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument("steps", nargs="*", metavar="STEP", help="which (default: all)")
@@ -307,6 +310,8 @@ def main() -> int:
     except (Fault, Gone, Late, OSError, ValueError) as error:
         print(f"windows_check: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
     print("", *check.figures, "", *(check.faults or ["all is well"]), sep="\n")
     return 1 if check.faults else 0
 
