@@ -10,6 +10,10 @@ from typing import NamedTuple, NoReturn
 
 from . import parse
 
+if sys.platform == "win32":
+    import _winapi
+    import msvcrt
+
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
 CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
@@ -141,12 +145,12 @@ class Outbox:
                 while data:
                     data = data[os.write(self._descriptor, data) :]
             except OSError:
-                os._exit(0)
+                end_process()
 
     def leave(self) -> NoReturn:
         """End the process at once, whatever its threads are doing; nothing more is written."""
         self._lock.acquire(timeout=LAST_WRITE_S)
-        os._exit(0)
+        end_process()
 
 
 def ends_while_loading(outbox: Outbox) -> Listener:
@@ -163,9 +167,16 @@ def ends_while_loading(outbox: Outbox) -> Listener:
     return hear
 
 
+def end_process() -> NoReturn:
+    """End the process at once, whatever its threads are doing."""
+    if sys.platform == "win32":
+        # os._exit would let every library say farewell, under a lock that a thread which is just
+        # loading one may hold.
+        _winapi.TerminateProcess(_winapi.GetCurrentProcess(), 0)
+    os._exit(0)
+
+
 def make_binary(descriptor: int) -> None:
     """Keep Windows from changing line endings."""
     if sys.platform == "win32":
-        import msvcrt
-
         msvcrt.setmode(descriptor, os.O_BINARY)
