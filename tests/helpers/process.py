@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from protocol.process import LINE_END, ChildProcess, Gone, Late, Line, Log
+from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
 
 Point = tuple[int, int]
 
@@ -38,8 +38,10 @@ ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 
 def default_command() -> list[str]:
     """The brain to test: $KAKUGO_COMMAND if set (quoted as in a shell), else this source tree."""
-    chosen = os.environ.get("KAKUGO_COMMAND", "")
-    return shlex.split(chosen, posix=POSIX) or [sys.executable, "-m", "protocol"]
+    chosen = shlex.split(os.environ.get("KAKUGO_COMMAND", ""), posix=POSIX)
+    if chosen and Path(chosen[0]).is_file():
+        chosen[0] = str(Path(chosen[0]).absolute())  # it may have to run in another folder
+    return chosen or [sys.executable, "-m", "protocol"]
 
 
 class Process(ChildProcess):
@@ -174,11 +176,15 @@ class Process(ChildProcess):
             left = self.wait(PATIENCE_S)
         except Late as error:
             raise self._failure(str(error)) from None
+        self.judge_exit(left)
+        return left.at
+
+    def judge_exit(self, left: Exit) -> None:
+        """It left with exit code 0, nothing on stderr and nothing more to say."""
         for line in left.unheard:
             self._judge(line)
         if faults := [*self._faults, *left.faults]:
             raise self._failure("; ".join(faults))
-        return left.at
 
     def __exit__(
         self,
