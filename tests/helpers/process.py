@@ -74,7 +74,7 @@ class Process(ChildProcess):
         try:
             return super().write(data)
         except Gone as error:
-            raise self._failure(str(error)) from error
+            raise self.failure(str(error)) from error
 
     def send(self, *lines: str) -> float:
         """Send each line in a piece of its own; the time just before the last of them."""
@@ -100,10 +100,10 @@ class Process(ChildProcess):
         try:
             line = super().hear(deadline)
         except (Late, Gone) as error:
-            raise self._failure(str(error)) from None
+            raise self.failure(str(error)) from None
         self._judge(line)
         if not line.is_ended:
-            raise self._failure(self._faults[-1])
+            raise self.failure(self._faults[-1])
         return line
 
     def reply(self, timeout: float = PATIENCE_S) -> Line:
@@ -118,14 +118,14 @@ class Process(ChildProcess):
         """The next answer, which must match `pattern` as a whole."""
         text = self.answer(timeout).data.decode("ascii")
         if not re.fullmatch(pattern, text):
-            raise self._failure(f"wanted {pattern!r}, got {text!r}")
+            raise self.failure(f"wanted {pattern!r}, got {text!r}")
         return text
 
     def expect_ok(self) -> None:
         """The next line is exactly OK: not even a MESSAGE stands before it."""
         data = self.reply().data
         if data != b"OK":
-            raise self._failure(f"wanted OK, got {data!r}")
+            raise self.failure(f"wanted OK, got {data!r}")
 
     def expect_error(self) -> None:
         """The next answer is one ERROR line with a text."""
@@ -140,7 +140,7 @@ class Process(ChildProcess):
         reply = self.answer(timeout)
         match = MOVE.fullmatch(reply.data)
         if match is None:
-            raise self._failure(f"wanted a move, got {reply.data!r}")
+            raise self.failure(f"wanted a move, got {reply.data!r}")
         return (int(match[1]), int(match[2])), reply.at
 
     def expect_silence(self) -> None:
@@ -148,7 +148,7 @@ class Process(ChildProcess):
         self.send("ABOUT")
         data = self.reply().data
         if not ABOUT.fullmatch(data):
-            raise self._failure(f"wanted silence and then the ABOUT line, got {data!r}")
+            raise self.failure(f"wanted silence and then the ABOUT line, got {data!r}")
 
     # ----------------------------------------------------------------------------- short phrases
 
@@ -175,7 +175,7 @@ class Process(ChildProcess):
         try:
             left = self.wait(PATIENCE_S)
         except Late as error:
-            raise self._failure(str(error)) from None
+            raise self.failure(str(error)) from None
         self.judge_exit(left)
         return left.at
 
@@ -184,7 +184,7 @@ class Process(ChildProcess):
         for line in left.unheard:
             self._judge(line)
         if faults := [*self._faults, *left.faults]:
-            raise self._failure("; ".join(faults))
+            raise self.failure("; ".join(faults))
 
     def __exit__(
         self,
@@ -198,6 +198,10 @@ class Process(ChildProcess):
         finally:
             super().__exit__(kind, error, trace)
 
+    def failure(self, why: str) -> AssertionError:
+        """What went wrong, with the end of the conversation."""
+        return AssertionError("\n".join([why, *self.log.lines()[-LOG_SHOWN:]]))
+
     # -------------------------------------------------------------------------------- underneath
 
     def _judge(self, line: Line) -> None:
@@ -206,6 +210,3 @@ class Process(ChildProcess):
             self._faults.append(f"a line came in pieces: {line.raw[-80:]!r}")
         if not line.is_ended:
             self._faults.append(f"the last line has no end: {line.raw!r}")
-
-    def _failure(self, why: str) -> AssertionError:
-        return AssertionError("\n".join([why, *self.log.lines()[-LOG_SHOWN:]]))

@@ -1,0 +1,109 @@
+"""Many fuzzed sessions, drawn by hypothesis from a seed; the first fault is made small."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import strategies as st
+
+from .fuzz import Fuzz
+from .fuzz_lines import Line, session
+
+ROUND = 100  # sessions after which progress is reported, and drawing begins anew
+NEW_PROCESS = 25  # one session in so many is the first that its process hears
+
+
+class Progress(NamedTuple):
+    """What was done so far, and how it went."""
+
+    rounds: int
+    sessions: int
+    lines: int
+    processes: int
+    peak: int  # bytes of a process
+
+
+class Found(AssertionError):  # noqa: N818
+    """A fault, and the lines that show it."""
+
+    def __init__(self, why: str, lines: Sequence[Line], heading: str) -> None:
+        shown = "\n".join(f"    {line!r}" for line in lines)
+        super().__init__(f"{why}\n\n{heading}:\n{shown}")
+
+
+def fuzz(lines: int, number: int, command: Sequence[str] | None = None) -> Iterator[Progress]:
+    """So many lines, the same for the same number; what is done after each round.
+
+    Raises Found for a fault.
+    """
+    sessions = rounds = 0
+    with Fuzz(command) as plain, Fuzz(command, is_yixin=True) as dialect:
+        talks = (plain, dialect)
+        while sum(talk.lines for talk in talks) < lines:
+            play_round(talks, number + 1_000_003 * rounds)
+            rounds += 1
+            sessions += ROUND
+            yield Progress(
+                rounds,
+                sessions,
+                sum(talk.lines for talk in talks),
+                sum(talk.processes for talk in talks),
+                max(talk.peak for talk in talks),
+            )
+
+
+def play_round(talks: tuple[Fuzz, Fuzz], number: int) -> None:
+    """Some sessions, the same for the same number. Raises Found for a fault."""
+
+    @seed(number)
+    @settings(
+        max_examples=ROUND,
+        phases=[Phase.generate],  # it would make a fault small in too many processes
+        database=None,
+        deadline=None,
+        verbosity=Verbosity.quiet,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(session(), st.booleans(), st.integers(1, NEW_PROCESS))
+    def play(lines: list[Line], is_yixin: bool, chance: int) -> None:
+        talk, is_first = talks[is_yixin], chance == NEW_PROCESS
+        try:
+            talk.session(lines, is_first=is_first)
+        except AssertionError as error:
+            raise explained(talk, lines, is_first, str(error)) from None
+
+    play()
+
+
+def explained(talk: Fuzz, lines: Sequence[Line], is_first: bool, why: str) -> Found:
+    """The fault with as few lines as show it: of its session, or of all that its process heard."""
+
+    def fails(lines: Sequence[Line]) -> bool:
+        try:
+            with talk.another() as new:
+                if not is_first:
+                    new.session([])
+                new.session(lines)
+        except AssertionError:
+            return True
+        return False
+
+    for heard, heading in ((lines, "The session"), (talk.sent, "All that its process heard")):
+        if fails(heard):
+            return Found(why, smallest(heard, fails), f"{heading}, made small")
+    return Found(why, lines, "The session; a new process does not show it again")
+
+
+def smallest(lines: Sequence[Line], fails: Callable[[Sequence[Line]], bool]) -> Sequence[Line]:
+    """Lines that fail without one that could be left out (ddmin: Zeller & Hildebrandt 2002)."""
+    size = len(lines)
+    while size:
+        first = 0
+        while first < len(lines):
+            rest = [*lines[:first], *lines[first + size :]]
+            if fails(rest):
+                lines = rest
+            else:
+                first += size
+        size //= 2
+    return lines

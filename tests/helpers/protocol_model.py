@@ -1,0 +1,388 @@
+"""What a brain owes for each line: the protocol as docs/protocol.md has it, written once more.
+
+    model = Model()
+    for owed in model.take("TURN 7,7"):
+        owed.accept(the line that came)
+
+The standard game is followed to the cell. Of a variant it knows which kinds of answer there are,
+since which turns are legal there is for the rule books to say.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+Point = tuple[int, int]
+
+LEAST_SIDE, MOST_SIDE = 5, 32
+LONGEST_NUMBER = 20  # characters
+STANDARD = "gomoku"
+
+CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
+ERROR = r"ERROR \S.*"
+UNKNOWN = r"UNKNOWN \S.*"
+ABOUT = r'name="[^"]*"(?:, [a-z]+="[^"]*")*'
+TURN = rf"(?:{CELL}(?: {CELL})*|pass)"  # of any game
+OPENING = rf"(?:SWAP|{CELL}(?: {CELL}){{0,2}})"
+SHOWN = 3000  # lines that a short search may show; only when it was asked to
+REMARK = re.compile(r"(?:MESSAGE \S|DEBUG \S|INFO [A-Z]+ ?).*")  # may stand before an answer
+
+Accept = Callable[[str], None]  # raises Bad for an answer that the state does not allow
+
+
+def whatever(text: str) -> None:
+    """Nothing follows from this answer."""
+
+
+class Owed(NamedTuple):
+    """A line that must come, and what the manager learns from it."""
+
+    pattern: str
+    accept: Accept = whatever
+    is_optional: bool = False  # it may also be left out
+
+
+class Row(NamedTuple):
+    """What a command does to the model."""
+
+    take: Callable[["Model", str, Sequence[str]], Iterable[Owed]]
+    has_lines: bool = False
+    needs_game: bool = True
+
+
+class Bad(ValueError):  # noqa: N818
+    """The line is not what its command needs, or no answer to it."""
+
+
+def numbers(text: str, wanted: int) -> list[int]:
+    """The first numbers of a text, which must have so many of them."""
+    words = re.split(r"[\s,]+", text.strip(" \t,"))
+    found: list[int] = []
+    for word in filter(None, words):
+        if len(word) > LONGEST_NUMBER or not re.fullmatch(r"-?[0-9]+", word):
+            break
+        found.append(int(word))
+    if len(found) < wanted:
+        raise Bad
+    return found
+
+
+class Model:
+    """The state that a manager's lines have led to."""
+
+    def __init__(self) -> None:
+        self.has_game = False
+        self.is_yixin = False
+        self.is_standard = True  # the game is known to the cell
+        self.width = self.height = 0
+        self.stones: set[Point] = set()  # and blocked cells
+        self.excluded: set[Point] = set()  # by YXBLOCK
+        self.remarks = 0  # lines that may still come unasked
+        self.block: str | None = None  # the command whose lines are coming
+        self._lines: list[str] = []
+        self._show_detail = 0
+        self._evaluation = ""
+        self._game = STANDARD
+        self._has_options = False
+
+    def take(self, line: str) -> Iterable[Owed]:
+        """What is owed for a line; each must be accepted before the next line is taken."""
+        words = line.split(maxsplit=1)
+        if not words:
+            return []
+        name, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
+        if self.block is None:
+            return self._carry_out(name, rest)
+        if name == "DONE":
+            asked, lines = self.block, self._lines
+            self.block, self._lines = None, []
+            return self._answer(asked, rest="", lines=lines)
+        if name == "INFO":
+            return self._carry_out(name, rest)
+        if name in ROWS:
+            self.block, self._lines = None, []
+            return [Owed(ERROR), *self._carry_out(name, rest)]
+        self._lines.append(line)
+        return []
+
+    def _carry_out(self, name: str, rest: str) -> Iterable[Owed]:
+        if name not in ROWS:
+            return [] if self.is_yixin else [Owed(UNKNOWN)]
+        if ROWS[name].has_lines:
+            self.block = name
+            return []
+        return self._answer(name, rest, [])
+
+    def _answer(self, name: str, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        row = ROWS[name]
+        try:
+            if row.needs_game and not self.has_game:
+                raise Bad
+            return row.take(self, rest, lines)
+        except Bad:
+            return [Owed(ERROR)]
+
+    # ------------------------------------------------------------------------------------- games
+
+    def start(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """START n, START h w."""
+        size = numbers(rest, 1)[:2]
+        return self._new_game(size[-1], size[0])
+
+    def rectstart(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """RECTSTART w,h."""
+        return self._new_game(*numbers(rest, 2)[:2])
+
+    def restart(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """RESTART."""
+        return self._new_game(self.width, self.height)
+
+    def _new_game(self, width: int, height: int) -> Iterable[Owed]:
+        is_standard = self._game == STANDARD and not self._has_options
+
+        def accept(text: str) -> None:
+            if text == "OK":
+                self.has_game, self.is_standard = True, is_standard
+                self.width, self.height = width, height
+                self.stones.clear()
+
+        if not is_standard:
+            return [Owed(rf"OK|{ERROR}", accept)]
+        is_possible = all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height))
+        return [Owed("OK" if is_possible and not self._evaluation else ERROR, accept)]
+
+    # ------------------------------------------------------------------------------------- turns
+
+    def begin(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """BEGIN."""
+        return self._search()
+
+    def turn(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """TURN x,y."""
+        if self.is_standard:
+            self.stones.add(self._free(rest))
+        return self._search()
+
+    def play(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """PLAY x,y."""
+        if not self.is_standard:
+            return [Owed(rf"{TURN}|{ERROR}")]
+        x, y = self._free(rest)
+        self.stones.add((x, y))
+        return [Owed(f"{x},{y}")]
+
+    def takeback(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """TAKEBACK x,y."""
+        if not self.is_standard:
+            return [Owed(rf"OK|{ERROR}")]
+        x, y = numbers(rest, 2)[:2]
+        if (x, y) not in self.stones:
+            raise Bad
+        self.stones.remove((x, y))
+        return [Owed("OK")]
+
+    def board(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """BOARD, stones, DONE."""
+        self._place(lines)
+        return self._search()
+
+    def yxboard(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBOARD, stones, DONE. A variant refuses what is no sequence of legal turns."""
+        self._place(lines)
+        return [] if self.is_standard else [Owed(ERROR, is_optional=True)]
+
+    def swap2board(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """SWAP2BOARD, stones, DONE."""
+        if not self.is_standard:
+            return self.opening(rest, lines)
+        stones = [self._on_board(line) for line in lines]
+        if len(stones) not in SWAP2 or len({*stones}) < len(stones) or self._evaluation:
+            raise Bad
+        self.remarks += self._shown()
+
+        def accept(text: str) -> None:
+            cells = [self._on_board(pair) for pair in text.split() if text != "SWAP"]
+            if len({*stones, *cells}) < len(stones) + len(cells):
+                raise Bad
+
+        return [Owed(SWAP2[len(stones)], accept)]
+
+    def opening(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """OPENING, stones, DONE: the standard game has none."""
+        if self.is_standard:
+            raise Bad
+        self.remarks += self._shown()
+        return [Owed(rf"{OPENING}|{ERROR}")]
+
+    def _place(self, lines: Sequence[str]) -> None:
+        self.stones.clear()
+        is_bad = False
+        for line in lines:
+            try:
+                x, y, field = numbers(line, 3)[:3]
+                if field not in (1, 2, 3):
+                    raise Bad
+                self.stones.add(self._free(f"{x},{y}"))
+            except Bad:
+                is_bad = True
+        self.remarks += is_bad
+
+    def _free(self, text: str) -> Point:
+        point = self._on_board(text)
+        if point in self.stones:
+            raise Bad
+        return point
+
+    def _on_board(self, text: str) -> Point:
+        x, y = numbers(text, 2)[:2]
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise Bad
+        return x, y
+
+    # ---------------------------------------------------------------------------------- searches
+
+    def n_best(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXNBEST n."""
+        wanted = numbers(rest, 1)[0]
+        self.remarks += max(1, min(wanted, MOST_SIDE**2))
+        return self._search()
+
+    def balance_one(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBALANCEONE [bias]."""
+        if rest:
+            numbers(rest, 1)
+        return self._search()
+
+    def balance_two(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBALANCETWO [bias]."""
+        if rest:
+            numbers(rest, 1)
+        return self._search(cells=2)
+
+    def _search(self, cells: int = 1) -> Iterable[Owed]:
+        """So many cells of ours, where the board has as many."""
+        self.remarks += self._shown()
+        if not self.is_standard:
+            return [Owed(rf"{TURN}|{ERROR}")]
+        free = self.width * self.height - len(self.stones)
+        if free < cells or self._evaluation:
+            raise Bad
+        return [Owed(rf"{CELL}(?: {CELL}){{{cells - 1}}}", self._accept_cells)]
+
+    def _accept_cells(self, text: str) -> None:
+        for pair in text.split():
+            point = self._free(pair)
+            everywhere = {(x, y) for x in range(self.width) for y in range(self.height)}
+            is_barred = point in self.excluded and everywhere - self.stones - self.excluded
+            if is_barred:
+                raise Bad
+            self.stones.add(point)
+
+    def _shown(self) -> int:
+        return SHOWN if self._show_detail else 0
+
+    # ---------------------------------------------------------------------------------- the rest
+
+    def info(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """INFO key value: what these lines look at."""
+        key, value = (*rest.split(maxsplit=1), "", "")[:2]
+        if key.lower() in KEYS:
+            try:
+                KEYS[key.lower()](self, value)
+            except Bad:
+                return []
+        return []
+
+    def show_detail(self, value: str) -> None:
+        """INFO show_detail n."""
+        self._show_detail = max(0, numbers(value, 1)[0])
+        self.is_yixin |= not self.has_game
+
+    def evaluation(self, value: str) -> None:
+        """INFO evaluation path: nobody has a file of the name that a fuzzer makes up."""
+        self._evaluation = value
+        self.remarks += bool(value)
+
+    def game(self, value: str) -> None:
+        """INFO game name."""
+        if value:
+            self._game, self._has_options = value.lower(), False
+
+    def option(self, value: str) -> None:
+        """INFO option name value."""
+        self._has_options |= len(value.split()) == 2
+
+    def show_info(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXSHOWINFO."""
+        self.is_yixin = True
+        texts = (r"Kakugo \S+", r"INFO MAX_THREAD_NUM \d+", r"INFO MAX_HASH_SIZE \d+")
+        return [Owed(f"MESSAGE {text}") for text in texts]
+
+    def exclude(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBLOCK, cells, DONE."""
+        self.excluded |= {_cell(line) for line in lines}
+        return []
+
+    def include(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBLOCKUNDO, cells, DONE."""
+        self.excluded -= {_cell(line) for line in lines}
+        return []
+
+    def include_all(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        """YXBLOCKRESET."""
+        self.excluded.clear()
+        return []
+
+
+def _cell(text: str) -> Point:
+    x, y = numbers(text, 2)[:2]
+    return x, y
+
+
+def one(pattern: str) -> Row:
+    """A command with one answer, which changes nothing."""
+    return Row(lambda model, rest, lines: [Owed(pattern)])
+
+
+SWAP2 = {  # stones -> how they are answered
+    0: rf"{CELL} {CELL} {CELL}",
+    3: rf"SWAP|{CELL}(?: {CELL})?",
+    5: rf"SWAP|{CELL}",
+}
+
+KEYS: dict[str, Callable[[Model, str], None]] = {
+    "show_detail": Model.show_detail,
+    "evaluation": Model.evaluation,
+    "game": Model.game,
+    "option": Model.option,
+}
+
+ROWS: dict[str, Row] = {
+    "START": Row(Model.start, needs_game=False),
+    "RECTSTART": Row(Model.rectstart, needs_game=False),
+    "RESTART": Row(Model.restart),
+    "BEGIN": Row(Model.begin),
+    "TURN": Row(Model.turn),
+    "PLAY": Row(Model.play),
+    "BOARD": Row(Model.board, has_lines=True),
+    "TAKEBACK": Row(Model.takeback),
+    "SWAP2BOARD": Row(Model.swap2board, has_lines=True),
+    "OPENING": Row(Model.opening, has_lines=True),
+    "OUTCOME": one(r"OUTCOME (?:none|(?:black|white|draw) \S.*)"),
+    "LEGAL": one(rf"LEGAL (?:0|[1-9]\d*: {TURN}(?:; {TURN})*)"),
+    "INFO": Row(Model.info, needs_game=False),
+    "ABOUT": one(ABOUT)._replace(needs_game=False),
+    "YXSHOWINFO": Row(Model.show_info, needs_game=False),
+    "YXBOARD": Row(Model.yxboard, has_lines=True),
+    "YXSTOP": Row(lambda model, rest, lines: [], needs_game=False),
+    "STOP": Row(lambda model, rest, lines: [], needs_game=False),
+    "YXSHOWFORBID": one(r"FORBID (?:\d{4})*\."),
+    "YXNBEST": Row(Model.n_best),
+    "YXBALANCEONE": Row(Model.balance_one),
+    "YXBALANCETWO": Row(Model.balance_two),
+    "YXHASHCLEAR": one("MESSAGE hash cleared")._replace(needs_game=False),
+    "YXSHOWHASHUSAGE": one(r"MESSAGE hash usage [\d.]+% of \d+ MiB")._replace(needs_game=False),
+    "YXBLOCK": Row(Model.exclude, has_lines=True, needs_game=False),
+    "YXBLOCKUNDO": Row(Model.include, has_lines=True, needs_game=False),
+    "YXBLOCKRESET": Row(Model.include_all, needs_game=False),
+}
