@@ -20,7 +20,7 @@ from typing import NamedTuple, Self
 
 LINE_END = "\r\n"  # Piskvork's and the judge's
 CHUNK = 1 << 16  # bytes asked for at once
-LONGEST_LINE = 1 << 16  # bytes after which a line is taken as it is
+LONGEST_LINE = 1 << 20  # bytes after which a line is taken as it is; LEGAL may say 100 KB
 ERRORS_KEPT = 1 << 16  # bytes of stderr, the newest
 LOG_LINES = 5000  # the newest that are kept
 LOG_WIDTH = 300  # bytes of a line that are kept

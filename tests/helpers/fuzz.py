@@ -15,7 +15,7 @@ from typing import Self
 
 from .memory import MIB, unique_set
 from .process import Process
-from .protocol_model import ABOUT, REMARK, ROWS, Bad, Model, Owed, numbers
+from .protocol_model import ABOUT, ANSWER, REMARK, ROWS, SHOWN, Bad, Model, Owed, numbers
 from .referee import RULES
 
 PATIENCE_S = 20.0  # for one line; searches take some milliseconds
@@ -24,6 +24,13 @@ PROCESS_LINES = 20_000  # before a process may go
 WARM_LINES = 2_000  # after which its memory is flat
 GROWTH_BYTES = 24 * MIB  # allowed after that: the games of every kind have been made by then
 MEASURE_EVERY = 10  # sessions
+WAYS = {  # how a session is sent
+    "orderly": "in small bursts; a manager waits for its answers before it begins another game",
+    "rushed": "in one piece",
+    "first": "in small bursts, to a process that has heard nothing before",
+}
+LAST_WORDS = (b"INFO show_detail 0", b"LASTWORD")
+LAST_ANSWER = "UNKNOWN LASTWORD"
 BURST = 8  # lines at most that are sent before their answers are heard
 
 # Searches stay short and tables small: a line that changes that is followed by one that mends it.
@@ -83,19 +90,22 @@ class Fuzz:
         self._warm: int | None = None  # bytes that it held when it was warm
         self._sessions = 0
 
-    def session(self, lines: Iterable[bytes], *, is_first: bool = False) -> None:
+    def session(self, lines: Iterable[bytes], way: str = "orderly") -> None:
         """Send the lines and hear what is owed for them, then play a correct game.
 
-        is_first: to a process that has heard nothing before. AssertionError for any fault; the
-        process is then removed.
+        way: a row of WAYS. AssertionError for any fault; the process is then removed.
         """
         try:
-            if is_first or self._brain is None:
+            if way == "first" or self._brain is None:
                 self.end()
                 self._start()
             wanted = [line for line in lines if line.strip() and not self._is_left_out(line)]
             self.lines += len(wanted)
-            self._talk([*(cheap for line in wanted for cheap in tamed(line)), b"DONE"])
+            sent = [*(cheap for line in wanted for cheap in tamed(line)), b"DONE"]
+            if way == "rushed" and self._model.has_game and not self._is_yixin:
+                self._rush(sent)
+            else:
+                self._talk(sent)
             self._play_correctly(Random(len(wanted)))
             self._sessions += 1
             if self._sessions % MEASURE_EVERY == 0:
@@ -134,8 +144,29 @@ class Fuzz:
             answers += self._exchange(burst)
         if self._model.block is None:
             self._exchange([b"ABOUT"])
+        self._running()[0].check_manners()
         self._model.remarks = 0
         return answers
+
+    def _rush(self, lines: Sequence[bytes]) -> None:
+        """Send all in one piece, whatever is being searched: it says no more than one line each.
+
+        Which searches a START still finds running, no model can know.
+        """
+        brain, _ = self._running()
+        self.sent += lines
+        brain.write(b"".join(line + b"\n" for line in (*lines, *LAST_WORDS)))
+        answers = remarks = 0
+        while (text := brain.reply(PATIENCE_S).text) != LAST_ANSWER:
+            is_remark = bool(REMARK.fullmatch(text))
+            answers += not is_remark
+            remarks += is_remark
+            if not is_remark and not re.fullmatch(ANSWER, text):
+                raise brain.failure(f"{text!r} is no answer")
+            if answers > len(lines) or remarks > SHOWN * len(lines):
+                raise brain.failure(f"{answers} answers and {remarks} remarks")
+        self._model = Model()  # what is to come sets all of it anew
+        self._model.has_game = True
 
     def _exchange(self, burst: Sequence[bytes]) -> list[str]:
         """Send lines in one piece, and hear their answers one by one."""

@@ -25,6 +25,7 @@ Point = tuple[int, int]
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30.0  # a test machine may be this slow before we call it a hang
 LOG_SHOWN = 60  # lines of the conversation that a failure shows
+ONE_PIECE = 4096  # bytes: PIPE_BUF of Linux, and more than any answer to a manager has
 POSIX = os.name == "posix"  # where a process can be stopped, and killed with its children
 
 FAST = "INFO timeout_turn 100"  # any legal move will do
@@ -179,6 +180,11 @@ class Process(ChildProcess):
         self.judge_exit(left)
         return left.at
 
+    def check_manners(self) -> None:
+        """Nothing was wrong so far with how it has written its lines."""
+        if self._faults:
+            raise self.failure("; ".join(self._faults))
+
     def judge_exit(self, left: Exit) -> None:
         """It left with exit code 0, nothing on stderr and nothing more to say."""
         for line in left.unheard:
@@ -205,8 +211,11 @@ class Process(ChildProcess):
     # -------------------------------------------------------------------------------- underneath
 
     def _judge(self, line: Line) -> None:
-        """Note bad manners: a brain writes whole lines, flushed, so each read must end one."""
-        if line.reads > 1:
+        """Note bad manners: a brain writes whole lines, flushed, so each read must end one.
+
+        What is longer than a pipe takes in one piece may come in several.
+        """
+        if line.reads > 1 and len(line.raw) <= ONE_PIECE:
             self._faults.append(f"a line came in pieces: {line.raw[-80:]!r}")
         if not line.is_ended:
             self._faults.append(f"the last line has no end: {line.raw!r}")

@@ -24,6 +24,10 @@ UNKNOWN = r"UNKNOWN \S.*"
 ABOUT = r'name="[^"]*"(?:, [a-z]+="[^"]*")*'
 TURN = rf"(?:{CELL}(?: {CELL})*|pass)"  # of any game
 OPENING = rf"(?:SWAP|{CELL}(?: {CELL}){{0,2}})"
+FORBID = r"FORBID (?:\d{4})*\."
+OUTCOME = r"OUTCOME (?:none|(?:black|white|draw) \S.*)"
+LEGAL = rf"LEGAL (?:0|[1-9]\d*: {TURN}(?:; {TURN})*)"
+ANSWER = "|".join(("OK", ERROR, UNKNOWN, ABOUT, TURN, OPENING, FORBID, OUTCOME, LEGAL))
 SHOWN = 3000  # lines that a short search may show; only when it was asked to
 REMARK = re.compile(r"(?:MESSAGE \S|DEBUG \S|INFO [A-Z]+ ?).*")  # may stand before an answer
 
@@ -368,15 +372,15 @@ ROWS: dict[str, Row] = {
     "TAKEBACK": Row(Model.takeback),
     "SWAP2BOARD": Row(Model.swap2board, has_lines=True),
     "OPENING": Row(Model.opening, has_lines=True),
-    "OUTCOME": one(r"OUTCOME (?:none|(?:black|white|draw) \S.*)"),
-    "LEGAL": one(rf"LEGAL (?:0|[1-9]\d*: {TURN}(?:; {TURN})*)"),
+    "OUTCOME": one(OUTCOME),
+    "LEGAL": one(LEGAL),
     "INFO": Row(Model.info, needs_game=False),
     "ABOUT": one(ABOUT)._replace(needs_game=False),
     "YXSHOWINFO": Row(Model.show_info, needs_game=False),
     "YXBOARD": Row(Model.yxboard, has_lines=True),
     "YXSTOP": Row(lambda model, rest, lines: [], needs_game=False),
     "STOP": Row(lambda model, rest, lines: [], needs_game=False),
-    "YXSHOWFORBID": one(r"FORBID (?:\d{4})*\."),
+    "YXSHOWFORBID": one(FORBID),
     "YXNBEST": Row(Model.n_best),
     "YXBALANCEONE": Row(Model.balance_one),
     "YXBALANCETWO": Row(Model.balance_two),

@@ -190,6 +190,14 @@ def test_an_illegal_turn_changes_nothing(turn: str) -> None:
         brain.ask("TURN 8,8")
 
 
+def test_many_legal_turns_are_still_one_line() -> None:
+    """Its 90 KB are more than a pipe holds."""
+    with Process() as brain:
+        begin(brain, "inlove", 32)
+        play(brain, "15,15 15,16")
+        assert len(legal(brain)) > 7000
+
+
 def test_turn_is_answered_by_the_other_side() -> None:
     with Process() as brain:
         begin(brain, "pente", 19, SURE)

@@ -84,6 +84,17 @@ def test_who_says_too_much_has_to_wait() -> None:
         assert [int(line.text.split()[0]) for line in lines] == list(range(2000))
 
 
+def test_a_long_line_may_come_in_pieces() -> None:
+    said = (
+        "import sys, time\nfor _ in 'abc': sys.stdout.write(30000 * 'x'); time.sleep(0.2)\nprint()"
+    )
+    with child(said) as process:
+        line = process.hear(soon())
+    assert line.is_ended
+    assert len(line.data) == 90_000
+    assert line.reads > 1
+
+
 def test_remarks_stand_before_an_answer() -> None:
     with child(r"print('MESSAGE hm\nDEBUG 1,1\nMESSAGE\n7,8')") as process:
         assert process.hear_answer(soon()).text == "MESSAGE"  # without a text it is none
