@@ -15,7 +15,8 @@ from typing import Self
 
 from .memory import MIB, unique_set
 from .process import Process
-from .protocol_model import ABOUT, ANSWER, REMARK, ROWS, SHOWN, Bad, Model, Owed, numbers
+from .protocol_model import ABOUT, ANSWER, REMARK, SHOWN, Bad, Model, Owed, numbers
+from .protocol_rows import ROWS, new_model
 from .referee import RULES
 
 PATIENCE_S = 20.0  # for one line; searches take some milliseconds
@@ -29,7 +30,7 @@ WAYS = {  # how a session is sent
     "rushed": "in one piece",
     "first": "in small bursts, to a process that has heard nothing before",
 }
-LAST_WORDS = (b"INFO show_detail 0", b"LASTWORD")
+LAST_WORDS = (b"DONE", b"DONE", b"INFO show_detail 0", b"LASTWORD")
 LAST_ANSWER = "UNKNOWN LASTWORD"
 BURST = 8  # lines at most that are sent before their answers are heard
 
@@ -63,6 +64,11 @@ def name_of(line: bytes) -> str:
     return (line.decode("ascii", "replace").upper().split() or [""])[0]
 
 
+def is_last(line: bytes) -> bool:
+    """Whether a line ends a block, in a line of its own or not."""
+    return line.decode("ascii", "replace").upper().split()[-1:] == ["DONE"]
+
+
 def tamed(line: bytes) -> Iterator[bytes]:
     """The line, and what keeps searches short after it."""
     yield line
@@ -86,7 +92,7 @@ class Fuzz:
         self._command = command
         self._is_yixin = is_yixin
         self._brain: Process | None = None
-        self._model = Model()
+        self._model = new_model()
         self._warm: int | None = None  # bytes that it held when it was warm
         self._sessions = 0
 
@@ -101,11 +107,13 @@ class Fuzz:
                 self._start()
             wanted = [line for line in lines if line.strip() and not self._is_left_out(line)]
             self.lines += len(wanted)
-            sent = [*(cheap for line in wanted for cheap in tamed(line)), b"DONE"]
+            sent = [*(cheap for line in wanted for cheap in tamed(line))]
             if way == "rushed" and self._model.has_game and not self._is_yixin:
                 self._rush(sent)
             else:
                 self._talk(sent)
+                while self._model.is_open:
+                    self._talk([b"DONE"])
             self._play_correctly(Random(len(wanted)))
             self._sessions += 1
             if self._sessions % MEASURE_EVERY == 0:
@@ -118,19 +126,16 @@ class Fuzz:
             raise
 
     def _is_left_out(self, line: bytes) -> bool:
-        """Whether a line is not for this brain to hear, or is not what the model is about.
-
-        Yixin-Board's other commands, and its blocks that stand in one line, are its dialect's.
-        """
+        """Whether a line is not for this brain to hear: it has no model, or begins the dialect."""
         name = name_of(line)
-        is_other = name.startswith("YX") and name not in ROWS
-        is_in_line = name in ROWS and ROWS[name].has_lines and line.upper().split()[-1] == b"DONE"
-        is_switch = name == "YXSHOWINFO" and not self._is_yixin
-        return name in LEFT_OUT or is_other or is_in_line or is_switch
+        is_in_line = name in ROWS and ROWS[name].has_lines and is_last(line)
+        is_switch = name == "YXSHOWINFO" or is_in_line
+        is_unknown = name.startswith("YX") and name not in ROWS
+        return name in LEFT_OUT or is_unknown or (is_switch and not self._is_yixin)
 
     def _start(self) -> None:
         self._brain = Process(self._command, ending="\n")
-        self._model = Model()
+        self._model = new_model()
         self.processes += 1
         self.sent, self._warm = [], None
         self._talk(encoded("INFO max_node 30", "INFO hash_size 1024"))
@@ -142,10 +147,10 @@ class Fuzz:
         answers: list[str] = []
         for burst in bursts(lines):
             answers += self._exchange(burst)
-        if self._model.block is None:
+        if not self._model.is_open:
             self._exchange([b"ABOUT"])
+            self._model.remarks = 0
         self._running()[0].check_manners()
-        self._model.remarks = 0
         return answers
 
     def _rush(self, lines: Sequence[bytes]) -> None:
@@ -165,7 +170,7 @@ class Fuzz:
                 raise brain.failure(f"{text!r} is no answer")
             if answers > len(lines) or remarks > SHOWN * len(lines):
                 raise brain.failure(f"{answers} answers and {remarks} remarks")
-        self._model = Model()  # what is to come sets all of it anew
+        self._model = new_model()  # what is to come sets all of it anew
         self._model.has_game = True
 
     def _exchange(self, burst: Sequence[bytes]) -> list[str]:
@@ -270,7 +275,7 @@ def bursts(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
     """The lines in pieces, of which some have only one."""
     burst: list[bytes] = []
     for line in lines:
-        is_alone = name_of(line) in ALONE
+        is_alone = name_of(line) in ALONE or is_last(line)
         if burst and (is_alone or len(burst) == BURST):
             yield burst
             burst = []

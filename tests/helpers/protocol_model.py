@@ -9,7 +9,8 @@ since which turns are legal there is for the rule books to say.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 Point = tuple[int, int]
@@ -52,6 +53,7 @@ class Row(NamedTuple):
     take: Callable[["Model", str, Sequence[str]], Iterable[Owed]]
     has_lines: bool = False
     needs_game: bool = True
+    wants_name: bool = False  # the next line is the name of a file, unless one follows at once
 
 
 class Bad(ValueError):  # noqa: N818
@@ -74,7 +76,9 @@ def numbers(text: str, wanted: int) -> list[int]:
 class Model:
     """The state that a manager's lines have led to."""
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Mapping[str, Row]) -> None:
+        """rows: the commands."""
+        self.rows = rows
         self.has_game = False
         self.is_yixin = False
         self.is_standard = True  # the game is known to the cell
@@ -82,16 +86,26 @@ class Model:
         self.stones: set[Point] = set()  # and blocked cells
         self.excluded: set[Point] = set()  # by YXBLOCK
         self.remarks = 0  # lines that may still come unasked
+        self.rows_first = False  # Yixin-Board, which reads a cell a line
         self.block: str | None = None  # the command whose lines are coming
         self._lines: list[str] = []
+        self._wants_name = False
         self._show_detail = 0
-        self._evaluation = ""
+        self.has_bad_evaluation = False
         self._game = STANDARD
         self._has_options = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the next line belongs to the last."""
+        return self.block is not None or self._wants_name
 
     def take(self, line: str) -> Iterable[Owed]:
         """What is owed for a line; each must be accepted before the next line is taken."""
         words = line.split(maxsplit=1)
+        if self._wants_name:
+            self._wants_name = False
+            return []
         if not words:
             return []
         name, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
@@ -103,22 +117,27 @@ class Model:
             return self._answer(asked, rest="", lines=lines)
         if name == "INFO":
             return self._carry_out(name, rest)
-        if name in ROWS:
+        if name in self.rows:
             self.block, self._lines = None, []
-            return [Owed(ERROR), *self._carry_out(name, rest)]
+            return chain([Owed(ERROR)], self._carry_out(name, rest))
         self._lines.append(line)
         return []
 
     def _carry_out(self, name: str, rest: str) -> Iterable[Owed]:
-        if name not in ROWS:
+        if name not in self.rows:
             return [] if self.is_yixin else [Owed(UNKNOWN)]
-        if ROWS[name].has_lines:
+        row = self.rows[name]
+        self._wants_name = row.wants_name and not rest
+        if row.has_lines and rest.upper().split()[-1:] == ["DONE"]:  # all in one line
+            self.is_yixin = True
+            return self._answer(name, rest="", lines=rest.split()[:-1])
+        if row.has_lines:
             self.block = name
             return []
         return self._answer(name, rest, [])
 
     def _answer(self, name: str, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        row = ROWS[name]
+        row = self.rows[name]
         try:
             if row.needs_game and not self.has_game:
                 raise Bad
@@ -131,7 +150,7 @@ class Model:
     def start(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """START n, START h w."""
         size = numbers(rest, 1)[:2]
-        return self._new_game(size[-1], size[0])
+        return self._new_game(size[-1], size[0], rows_first=len(size) == 2)
 
     def rectstart(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """RECTSTART w,h."""
@@ -139,33 +158,34 @@ class Model:
 
     def restart(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """RESTART."""
-        return self._new_game(self.width, self.height)
+        return self._new_game(self.width, self.height, rows_first=self.rows_first)
 
-    def _new_game(self, width: int, height: int) -> Iterable[Owed]:
+    def _new_game(self, width: int, height: int, *, rows_first: bool = False) -> Iterable[Owed]:
         is_standard = self._game == STANDARD and not self._has_options
 
         def accept(text: str) -> None:
             if text == "OK":
                 self.has_game, self.is_standard = True, is_standard
                 self.width, self.height = width, height
+                self.rows_first = rows_first
                 self.stones.clear()
 
         if not is_standard:
             return [Owed(rf"OK|{ERROR}", accept)]
         is_possible = all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height))
-        return [Owed("OK" if is_possible and not self._evaluation else ERROR, accept)]
+        return [Owed("OK" if is_possible and not self.has_bad_evaluation else ERROR, accept)]
 
     # ------------------------------------------------------------------------------------- turns
 
     def begin(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """BEGIN."""
-        return self._search()
+        return self.search()
 
     def turn(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """TURN x,y."""
         if self.is_standard:
             self.stones.add(self._free(rest))
-        return self._search()
+        return self.search()
 
     def play(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """PLAY x,y."""
@@ -188,7 +208,7 @@ class Model:
     def board(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """BOARD, stones, DONE."""
         self._place(lines)
-        return self._search()
+        return self.search()
 
     def yxboard(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
         """YXBOARD, stones, DONE. A variant refuses what is no sequence of legal turns."""
@@ -200,9 +220,9 @@ class Model:
         if not self.is_standard:
             return self.opening(rest, lines)
         stones = [self._on_board(line) for line in lines]
-        if len(stones) not in SWAP2 or len({*stones}) < len(stones) or self._evaluation:
+        if len(stones) not in SWAP2 or len({*stones}) < len(stones) or self.has_bad_evaluation:
             raise Bad
-        self.remarks += self._shown()
+        self.remarks += self.shown()
 
         def accept(text: str) -> None:
             cells = [self._on_board(pair) for pair in text.split() if text != "SWAP"]
@@ -215,7 +235,7 @@ class Model:
         """OPENING, stones, DONE: the standard game has none."""
         if self.is_standard:
             raise Bad
-        self.remarks += self._shown()
+        self.remarks += self.shown()
         return [Owed(rf"{OPENING}|{ERROR}")]
 
     def _place(self, lines: Sequence[str]) -> None:
@@ -245,33 +265,23 @@ class Model:
 
     # ---------------------------------------------------------------------------------- searches
 
-    def n_best(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXNBEST n."""
-        wanted = numbers(rest, 1)[0]
-        self.remarks += max(1, min(wanted, MOST_SIDE**2))
-        return self._search()
-
-    def balance_one(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXBALANCEONE [bias]."""
-        if rest:
-            numbers(rest, 1)
-        return self._search()
-
-    def balance_two(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXBALANCETWO [bias]."""
-        if rest:
-            numbers(rest, 1)
-        return self._search(cells=2)
-
-    def _search(self, cells: int = 1) -> Iterable[Owed]:
-        """So many cells of ours, where the board has as many."""
-        self.remarks += self._shown()
+    def search(self, cells: int = 1, lines: int = 1) -> Iterable[Owed]:
+        """So many cells of ours, where the board has as many, in so many lines."""
+        self.remarks += self.shown()
         if not self.is_standard:
-            return [Owed(rf"{TURN}|{ERROR}")]
+            return self.all_or_error(*[Owed(TURN)] * lines)
         free = self.width * self.height - len(self.stones)
-        if free < cells or self._evaluation:
+        if free < cells or self.has_bad_evaluation:
             raise Bad
-        return [Owed(rf"{CELL}(?: {CELL}){{{cells - 1}}}", self._accept_cells)]
+        pattern = " ".join([CELL] * (cells // lines))
+        return [Owed(pattern, self._accept_cells)] * lines
+
+    def all_or_error(self, first: Owed, *others: Owed) -> Iterable[Owed]:
+        """These lines, or one ERROR."""
+        said: list[str] = []
+        yield Owed(rf"{first.pattern}|{ERROR}", said.append)
+        if not said[0].startswith("ERROR "):
+            yield from others
 
     def _accept_cells(self, text: str) -> None:
         for pair in text.split():
@@ -282,7 +292,7 @@ class Model:
                 raise Bad
             self.stones.add(point)
 
-    def _shown(self) -> int:
+    def shown(self) -> int:
         return SHOWN if self._show_detail else 0
 
     # ---------------------------------------------------------------------------------- the rest
@@ -304,7 +314,7 @@ class Model:
 
     def evaluation(self, value: str) -> None:
         """INFO evaluation path: nobody has a file of the name that a fuzzer makes up."""
-        self._evaluation = value
+        self.has_bad_evaluation = bool(value)
         self.remarks += bool(value)
 
     def game(self, value: str) -> None:
@@ -315,37 +325,6 @@ class Model:
     def option(self, value: str) -> None:
         """INFO option name value."""
         self._has_options |= len(value.split()) == 2
-
-    def show_info(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXSHOWINFO."""
-        self.is_yixin = True
-        texts = (r"Kakugo \S+", r"INFO MAX_THREAD_NUM \d+", r"INFO MAX_HASH_SIZE \d+")
-        return [Owed(f"MESSAGE {text}") for text in texts]
-
-    def exclude(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXBLOCK, cells, DONE."""
-        self.excluded |= {_cell(line) for line in lines}
-        return []
-
-    def include(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXBLOCKUNDO, cells, DONE."""
-        self.excluded -= {_cell(line) for line in lines}
-        return []
-
-    def include_all(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """YXBLOCKRESET."""
-        self.excluded.clear()
-        return []
-
-
-def _cell(text: str) -> Point:
-    x, y = numbers(text, 2)[:2]
-    return x, y
-
-
-def one(pattern: str) -> Row:
-    """A command with one answer, which changes nothing."""
-    return Row(lambda model, rest, lines: [Owed(pattern)])
 
 
 SWAP2 = {  # stones -> how they are answered
@@ -359,34 +338,4 @@ KEYS: dict[str, Callable[[Model, str], None]] = {
     "evaluation": Model.evaluation,
     "game": Model.game,
     "option": Model.option,
-}
-
-ROWS: dict[str, Row] = {
-    "START": Row(Model.start, needs_game=False),
-    "RECTSTART": Row(Model.rectstart, needs_game=False),
-    "RESTART": Row(Model.restart),
-    "BEGIN": Row(Model.begin),
-    "TURN": Row(Model.turn),
-    "PLAY": Row(Model.play),
-    "BOARD": Row(Model.board, has_lines=True),
-    "TAKEBACK": Row(Model.takeback),
-    "SWAP2BOARD": Row(Model.swap2board, has_lines=True),
-    "OPENING": Row(Model.opening, has_lines=True),
-    "OUTCOME": one(OUTCOME),
-    "LEGAL": one(LEGAL),
-    "INFO": Row(Model.info, needs_game=False),
-    "ABOUT": one(ABOUT)._replace(needs_game=False),
-    "YXSHOWINFO": Row(Model.show_info, needs_game=False),
-    "YXBOARD": Row(Model.yxboard, has_lines=True),
-    "YXSTOP": Row(lambda model, rest, lines: [], needs_game=False),
-    "STOP": Row(lambda model, rest, lines: [], needs_game=False),
-    "YXSHOWFORBID": one(FORBID),
-    "YXNBEST": Row(Model.n_best),
-    "YXBALANCEONE": Row(Model.balance_one),
-    "YXBALANCETWO": Row(Model.balance_two),
-    "YXHASHCLEAR": one("MESSAGE hash cleared")._replace(needs_game=False),
-    "YXSHOWHASHUSAGE": one(r"MESSAGE hash usage [\d.]+% of \d+ MiB")._replace(needs_game=False),
-    "YXBLOCK": Row(Model.exclude, has_lines=True, needs_game=False),
-    "YXBLOCKUNDO": Row(Model.include, has_lines=True, needs_game=False),
-    "YXBLOCKRESET": Row(Model.include_all, needs_game=False),
 }
