@@ -159,8 +159,9 @@ class Fuzz:
         Which searches a START still finds running, no model can know.
         """
         brain, _ = self._running()
+        lines = [*lines, *LAST_WORDS]
         self.sent += lines
-        brain.write(b"".join(line + b"\n" for line in (*lines, *LAST_WORDS)))
+        brain.write(b"".join(line + b"\n" for line in lines))
         answers = remarks = 0
         while (text := brain.reply(PATIENCE_S).text) != LAST_ANSWER:
             is_remark = bool(REMARK.fullmatch(text))

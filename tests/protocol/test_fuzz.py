@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.helpers.fuzz import Fuzz
+from tests.helpers.fuzz import WAYS, Fuzz
 from tests.helpers.fuzz_run import Found, fuzz
 
 LINES = 50_000
@@ -105,6 +105,13 @@ def talk(fuzz: Fuzz, session: list[bytes]) -> None:
     with fuzz:
         for _ in range(SESSIONS):
             fuzz.session(session)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_session_may_be_empty(way: str) -> None:
+    with Fuzz() as fuzz:
+        for _ in range(2):
+            fuzz.session([], way)
 
 
 def test_the_smallest_session_is_found() -> None:
