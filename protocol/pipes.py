@@ -157,8 +157,10 @@ def ends_while_loading(outbox: Outbox) -> Listener:
     """A listener until the session begins: END ends the process, if nothing was asked before."""
     is_first = True
 
-    def hear(command: parse.Command) -> bool:
+    def hear(command: parse.Command | None) -> bool:
         nonlocal is_first
+        if command is None:
+            return False  # a blank line asks for nothing
         if is_first and command.name == "END":
             outbox.leave()
         is_first = False

@@ -40,7 +40,14 @@ def test_lines_that_come_later_have_their_time(pipe: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "answers"), [(b"END\n", 0), (b"ABOUT\nEND\n", 1), (b"INFO rule 1\nABOUT\nEND\n", 1)]
+    ("lines", "answers"),
+    [
+        (b"END\n", 0),
+        (b"\n \nEND\n", 0),
+        (b"\n\nABOUT\nEND\n", 1),
+        (b"ABOUT\nEND\n", 1),
+        (b"INFO rule 1\nABOUT\nEND\n", 1),
+    ],
 )
 def test_an_end_that_comes_first_is_not_waited_for(lines: bytes, answers: int) -> None:
     done = subprocess.run(
