@@ -38,13 +38,14 @@ def thinks(
     while True:
         rule = RULES[number // 2 % len(RULES)]
         first, second = seats if number % 2 == 0 else seats[::-1]
-        yield from _one_game({BLACK: first, WHITE: second}, rng, rule, size, suspended_s)
+        yield from one_game({BLACK: first, WHITE: second}, rng, rule, size, suspended_s)
         number += 1
 
 
-def _one_game(
-    seats: dict[str, Seat], rng: Random, rule: int, size: int, suspended_s: float | None
+def one_game(
+    seats: dict[str, Seat], rng: Random, rule: int, size: int, suspended_s: float | None = None
 ) -> Iterator[Think]:
+    """Every answer of one game, by colour who plays it, from a random opening to its end."""
     referee = Referee(size, size, rule, opening(rng, size, size, rule, OPENING_STONES))
     for brain, infos in seats.values():
         brain.start(size, f"INFO rule {rule}", *infos)
