@@ -31,6 +31,12 @@ cdef extern from *:
     }
     static inline int kakugo_atomic_load(const int *flag) { return *(const volatile int *)flag; }
     static inline void kakugo_atomic_store(int *flag, int value) { *(volatile int *)flag = value; }
+    static inline uint64_t kakugo_relaxed_load(const uint64_t *word) {
+        return *(const volatile uint64_t *)word;
+    }
+    static inline void kakugo_relaxed_store(uint64_t *word, uint64_t value) {
+        *(volatile uint64_t *)word = value;
+    }
     #else
     #define kakugo_prefetch(at) __builtin_prefetch(at)
     static inline int kakugo_lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
@@ -39,6 +45,12 @@ cdef extern from *:
     }
     static inline void kakugo_atomic_store(int *flag, int value) {
         __atomic_store_n(flag, value, __ATOMIC_RELAXED);
+    }
+    static inline uint64_t kakugo_relaxed_load(const uint64_t *word) {
+        return __atomic_load_n(word, __ATOMIC_RELAXED);
+    }
+    static inline void kakugo_relaxed_store(uint64_t *word, uint64_t value) {
+        __atomic_store_n(word, value, __ATOMIC_RELAXED);
     }
     #endif
 
@@ -97,5 +109,8 @@ cdef extern from *:
     void add_to_eight "kakugo_add_to_eight" (uint8_t* at, uint64_t bytes) noexcept nogil
     int atomic_load "kakugo_atomic_load" (const int* flag) noexcept nogil
     void atomic_store "kakugo_atomic_store" (int* flag, int value) noexcept nogil
+    # A word of a table that threads share without a lock: no order with any other word is promised.
+    uint64_t relaxed_load "kakugo_relaxed_load" (const uint64_t* word) noexcept nogil
+    void relaxed_store "kakugo_relaxed_store" (uint64_t* word, uint64_t value) noexcept nogil
     int64_t nanoseconds "kakugo_nanoseconds" () noexcept nogil          # never goes back
     void want_large_pages "kakugo_want_large_pages" (void* memory, size_t bytes) noexcept nogil

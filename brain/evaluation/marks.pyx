@@ -60,5 +60,5 @@ cdef inline int pair_number(int one, int two) noexcept nogil:
 
 
 agree(PAIR_WEIGHTS, PATTERNS)
-agree(COMBINED_WEIGHTS - PAIR_WEIGHTS, PATTERNS * (PATTERNS + 1) // 2)
+agree(2 * (COMBINED_WEIGHTS - PAIR_WEIGHTS), PATTERNS * (PATTERNS + 1))
 agree(MARK_WEIGHTS - COMBINED_WEIGHTS, COMBINED)

@@ -22,7 +22,7 @@ from .variant cimport FREE, PRO, Variant
 
 cdef enum:
     PAIRS_TO_WIN = 5
-    MOST_PAIRS = PAIRS_TO_WIN - 1 + MOST_TAKEN // 2     # of a side, with those of its last stone
+    MOST_PAIRS = PAIRS_TO_WIN - 1 + (MOST_TAKEN >> 1)   # of a side, with those of its last stone
     TAKE_VALUE = 60             # value of a pair that the side to move can take
     THREAT_VALUE = 24           # value of a pair that the opponent can take
 

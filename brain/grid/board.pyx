@@ -456,5 +456,5 @@ fits(LONGEST_REACH, MARGIN)                     # line keys stay within the wall
 agree(MAX_TURNS, MAX_SIDE * MAX_SIDE)
 fits(CELLS, SQUARE_MASK + 1)                    # a turn has room for every square
 fits(2 * CELLS, 1 << 16)                        # so has Trace.toggled for a square and a colour
-agree(sizeof(Cell), CACHE_LINE // 2)            # two cells to a cache line
+agree(2 * sizeof(Cell), CACHE_LINE)            # two cells to a cache line
 agree(sizeof(Cell), 2 * 2 * sizeof(uint64_t))   # Trace.was holds the second half of one

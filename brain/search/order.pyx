@@ -9,7 +9,7 @@ cdef enum:
     TT_MOVE_BONUS = 1 << 20     # puts the table's turn first
     PRIME = 677                 # spreads turns of two squares over the slots
     HISTORY_BONUS = 32          # times depth squared,
-    MOST_BONUS = HISTORY_LIMIT // 8     # but not more
+    MOST_BONUS = HISTORY_LIMIT >> 3     # but not more
 
 
 cdef inline int slot_of(turn_t turn) noexcept nogil:

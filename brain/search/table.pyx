@@ -3,7 +3,9 @@
 from libc.stdint cimport int16_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
-from ..machine cimport CACHE_LINE, agree, fits, prefetch, want_large_pages
+from ..machine cimport (
+    CACHE_LINE, agree, fits, prefetch, relaxed_load, relaxed_store, want_large_pages,
+)
 from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
 
 cdef enum:
@@ -81,8 +83,8 @@ cdef bint tt_probe(const Table* table, key_t key, int ply, TTEntry* entry_found)
     cdef uint64_t data
     cdef int number
     for number in range(BUCKET):
-        data = entry[number].data
-        if data and entry[number].check == key ^ data:
+        data = relaxed_load(&entry[number].data)
+        if data and relaxed_load(&entry[number].check) == key ^ data:
             entry_found.turn = <turn_t>data
             entry_found.value = from_node(<int16_t>(data >> 32 & 0xFFFF), ply)
             entry_found.depth = depth_of(data)
@@ -101,8 +103,8 @@ cdef void tt_store(
     cdef int least = 1 << 30
     cdef uint64_t data
     for number in range(BUCKET):
-        data = entry[number].data
-        if data and entry[number].check == key ^ data:
+        data = relaxed_load(&entry[number].data)
+        if data and relaxed_load(&entry[number].check) == key ^ data:
             if turn == NO_TURN:
                 turn = <turn_t>data
             if (
@@ -123,17 +125,19 @@ cdef void tt_store(
     data |= <uint64_t>(depth & 0xFF) << 48
     data |= <uint64_t>bound << 56
     data |= <uint64_t>(table.age & AGE_MASK) << 58
-    victim.data = data
-    victim.check = key ^ data
+    relaxed_store(&victim.data, data)
+    relaxed_store(&victim.check, key ^ data)
 
 
 cdef int tt_permille_used(const Table* table) noexcept nogil:
     """Estimate how full the table is with entries of the newest search, in thousandths."""
     cdef uint64_t number
     cdef uint64_t looked = min(table.buckets, <uint64_t>SAMPLE)
+    cdef uint64_t data
     cdef uint64_t used = 0
     for number in range(looked * BUCKET):
-        if table.entries[number].data and age_of(table.entries[number].data) == table.age:
+        data = relaxed_load(&table.entries[number].data)
+        if data and age_of(data) == table.age:
             used += 1
     return <int>(used * 1000 // (looked * BUCKET))
 
