@@ -132,7 +132,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder).resolve() / "kakugo"
         copy_sources(tree)
-        build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--coverage"]
+        build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--kind=coverage"]
         print("building ...", flush=True)
         built = subprocess.run(build, cwd=tree, stdout=PIPE, stderr=STDOUT, text=True)
         if built.returncode:

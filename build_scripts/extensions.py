@@ -10,6 +10,8 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError
 
+from .builds import BUILDS
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # Every .pyx file is an extension module; all are compiled with the same directives.
@@ -51,11 +53,6 @@ FLAGS = {
     "msvc": ["/O2", "/fp:precise", "/std:c11", *QUIET],
 }
 
-# For `build_ext --coverage`, with GCC. Unoptimised, since the optimiser merges lines. __gcov_dump,
-# which writes the counts, is linked for build_scripts/at_start: no compiled code calls it.
-COUNTING = ["-O0", "-g0", "--coverage", "-ffp-contract=off"]
-COUNTING_LINK = ["--coverage", "-Wl,--undefined=__gcov_dump"]
-
 MADE = {".c", ".so", ".pyd"}  # what a build puts beside a .pyx file
 
 # Cython prints this, with exit status 0, for a cdef function that takes the GIL in every call since
@@ -70,16 +67,18 @@ def extensions() -> list[Extension]:
     ]
 
 
-def translate() -> None:
-    """Translate the .pyx files that have changed into C files beside them."""
+def translate(kind: str) -> None:
+    """Translate the .pyx files that have changed into C files; kind: of BUILDS, "" to play."""
     from Cython.Build import cythonize
+
+    directives = {**DIRECTIVES, **(BUILDS[kind].directives if kind else {})}
 
     # Cython notices changes of .pyx and .pxd files, but not of the directives in this file.
     newest = Path(__file__).stat().st_mtime
     stale = any(c.exists() and c.stat().st_mtime < newest for c in _c_files())
     # Cython's worker processes import this file; on Windows its __main__ guard is needed for that.
     cythonize(  # type: ignore[no-untyped-call]
-        extensions(), nthreads=_workers(), compiler_directives=DIRECTIVES, force=stale
+        extensions(), nthreads=_workers(), compiler_directives=directives, force=stale
     )
 
 
@@ -96,13 +95,12 @@ class BuildExt(build_ext):
 
     user_options: ClassVar = [
         *build_ext.user_options,
-        ("coverage", None, "count which lines run (wants GCC; for build_scripts.coverage)"),
+        ("kind=", None, f"a build that is not for playing (wants GCC): {', '.join(BUILDS)}"),
     ]
-    boolean_options: ClassVar = [*build_ext.boolean_options, "coverage"]
 
     def initialize_options(self) -> None:
         super().initialize_options()
-        self.coverage = False
+        self.kind: str | None = None
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -115,13 +113,13 @@ class BuildExt(build_ext):
             [source] = extension.sources
             extension.sources = [Path(source).with_suffix(".c").as_posix()]
             extension.extra_compile_args = FLAGS[self.compiler.compiler_type]
-            if self.coverage:
-                extension.extra_compile_args = COUNTING
-                extension.extra_link_args = COUNTING_LINK
+            if self.kind:
+                extension.extra_compile_args = BUILDS[self.kind].flags
+                extension.extra_link_args = BUILDS[self.kind].link_flags
         super().build_extensions()
 
     def _translate(self) -> None:
-        command = [sys.executable, "-m", "build_scripts.extensions"]
+        command = [sys.executable, "-m", "build_scripts.extensions", self.kind or ""]
         with subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as cython:
@@ -149,4 +147,4 @@ def _workers() -> int:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    translate()
+    translate(sys.argv[1])

@@ -1,0 +1,41 @@
+"""Every kind of build that looks for faults has its flags, and both lengths of what runs in it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_scripts.builds import BUILDS
+from build_scripts.sanitize import KINDS, LONG, SHORT, environment, steps
+from tests.helpers.process import ROOT
+
+AT_START = ROOT / "build_scripts" / "at_start"
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_is_a_build(name: str) -> None:
+    assert BUILDS[name].flags
+    short, long = (dict(steps(KINDS[name], length)) for length in (SHORT, LONG))
+    assert len(short) == len(long)
+    for folder in [part for part in long["tests"] if part.startswith("tests/")]:
+        assert (ROOT / folder).exists()
+
+
+def test_our_modules_come_first(tmp_path: Path) -> None:
+    found = environment(KINDS["checks"], tmp_path)["PYTHONPATH"]
+    assert found.split(os.pathsep)[-1] == str(tmp_path)
+
+
+def test_what_cannot_be_raised_ends_the_process() -> None:
+    program = "class Bad:\n def __del__(self): raise ValueError('unheard')\nBad()\nprint('on')"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": str(AT_START)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 70
+    assert "unheard" in done.stderr
+    assert done.stdout == ""
