@@ -14,9 +14,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from tests.helpers import trials
 from tests.helpers.process import default_command
-from tests.long import trials
-from tests.long.trials import Account
+from tests.helpers.trials import Account
 
 CROWD = 8  # engines: four times the cores of a small machine
 SMALL_MIB, LARGE_MIB = 1, 8192

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import Process, default_command
-from tests.long.selfplay import Seat, thinks
+from tests.helpers.selfplay import Seat, thinks
 
 FEW_THREADS = 4  # more of them are counted at more than most of them take
 RIVAL = ["INFO timeout_turn 100", f"INFO max_memory {64 * MIB}"]

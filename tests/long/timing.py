@@ -19,7 +19,7 @@ from itertools import islice
 from random import Random
 
 from tests.helpers.process import Process, default_command
-from tests.long.selfplay import Seat, Think, thinks
+from tests.helpers.selfplay import Seat, Think, thinks
 
 AT_ONCE_LIMIT_MS = 100
 END_LIMIT_MS = 100

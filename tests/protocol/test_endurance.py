@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.helpers import trials
 from tests.helpers.jumping_clock import can_jump
 from tests.helpers.process import default_command
-from tests.long import trials
 
 TURN_MS = 200
 

@@ -18,7 +18,7 @@ from tests.helpers.jumping_clock import jumping
 from tests.helpers.memory import MIB, Sampler, unique_set
 from tests.helpers.process import Process
 from tests.helpers.referee import RULES
-from tests.long.selfplay import Seat, one_game, thinks
+from tests.helpers.selfplay import Seat, one_game, thinks
 from tests.rulebooks.reference import BLACK, WHITE
 
 TOLERANCE_MS = 1000  # which GomocupJudge and Piskvork allow a turn besides
@@ -229,11 +229,12 @@ def table(command: Sequence[str], mib: int) -> Account:
         return Account(fault, "not tried", f"only {available / MIB:.0f} MiB are free", 0)
     infos = [f"INFO hash_size {mib * 1024}", f"INFO timeout_turn {TABLE_TURN_MS}"]
     times = Times(TABLE_TURN_MS)
-    with Process(command) as rival, Process(command) as brain, Sampler(brain.pid) as sampler:
+    with Process(command) as rival, Process(command) as brain:
         seats = Seat(brain, infos), Seat(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
         own = (think.ms for think in thinks(seats, Random(1)) if think.brain is brain)
-        times.taken = list(islice(own, TABLE_ANSWERS))
-        sampler.look()
+        with Sampler(brain.pid) as sampler:
+            times.taken = list(islice(own, TABLE_ANSWERS))
+            sampler.look()
         gone_ms = 1000 * brain.expect_end()
     return Account(
         fault,
