@@ -67,6 +67,6 @@ class Player:
         assert (copy.key, str(copy)) == (game.key, str(game))
         for side in (brain.BLACK, brain.WHITE):
             game.fouls(side)
-            probe.solve_vcf(game, side, 8, BUDGET)
             if isinstance(game, Gomoku):
+                probe.solve_vcf(game, side, 8, BUDGET)
                 probe.solve_vct(game, side, BUDGET)
