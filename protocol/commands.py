@@ -1,11 +1,14 @@
 """The table of commands: name, handler, one line of help."""
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from . import info, parse, reply, yixin
 from .parse import BadLine, Command
 from .session import Session
+
+BETWEEN_CELLS = re.compile(r"(?<!,)\s+")  # blanks, but those after a comma belong to a cell
 
 
 class Row(NamedTuple):
@@ -103,10 +106,10 @@ def carry_out(session: Session, line: str) -> None:
 
 def block(session: Session, asked: Command) -> tuple[str, ...]:
     """The lines up to DONE. Another command among them ends the block, which is then ignored."""
-    words = asked.rest.split()
-    if words and words[-1].upper() == "DONE":  # all in one line, as no Gomocup manager writes it
-        session.is_yixin = True
-        return tuple(words[:-1])
+    *cells, last = re.split(BETWEEN_CELLS, asked.rest)
+    if last.upper() == "DONE":  # all in one line, as no Gomocup manager writes it
+        session.is_yixin |= bool(cells)
+        return tuple(cells)
     lines: list[str] = []
     while True:
         line = session.hear()

@@ -1,6 +1,7 @@
 """The pipes to the manager: one thread reads lines, and any thread writes whole lines."""
 
 import os
+import select
 import sys
 import threading
 import time
@@ -17,7 +18,6 @@ if sys.platform == "win32":
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
 CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
-AT_ONCE_S = 0.02  # a read that takes no longer found what had waited; a tick of Windows is 0.016
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
 
 
@@ -25,7 +25,13 @@ class Heard(NamedTuple):
     """A line from the manager."""
 
     text: str
-    at: float  # time.monotonic() when it came
+    at: float  # time.monotonic() when it was read
+    waited_s: float = 0.0  # before that, while the process was loaded
+
+    @property
+    def since(self) -> float:
+        """When the manager's clock began."""
+        return self.at - self.waited_s
 
 
 Note = Callable[[str, str, float], None]  # > or <, a line, time.monotonic()
@@ -47,14 +53,14 @@ class Inbox:
         """Note all lines from now on, and those that have come so far."""
         with self._changed:
             for line in self._lines:
-                note(">", *line)
+                note(">", line.text, line.at)
             self._note = note
 
     def put(self, line: Heard) -> None:
         """Add a line at the end."""
         with self._changed:
             if self._note is not None:
-                self._note(">", *line)
+                self._note(">", line.text, line.at)
             if not self._is_handled(line):
                 self._lines.append(line)
                 self._changed.notify()
@@ -81,28 +87,25 @@ class Inbox:
         return self._listener is not None and self._listener(parse.command(line.text))
 
 
-def read(descriptor: int, inbox: Inbox) -> None:
+def read(descriptor: int, inbox: Inbox, waited_s: float) -> None:
     """Put every line of a file into the inbox, and END at its end.
 
-    What waits for the first read has waited while the process was loaded, and a judge's clock has
-    run. For how long, no clock of ours tells: it may have been suspended. So we take it for long.
+    waited_s: how long what is read first has waited.
     """
     line = bytearray()
-    began = time.monotonic()
-    waited_s = LOADING_S
     while chunk := read_chunk(descriptor):
         at = time.monotonic()
-        if at - began < AT_ONCE_S:
-            at -= waited_s
-        waited_s = 0.0
         *ends, rest = chunk.split(b"\n")
         for end in ends:
             line += end[: LONGEST_LINE - len(line)]
-            inbox.put(Heard(line.decode("ascii", "replace"), at))
+            inbox.put(Heard(line.decode("ascii", "replace"), at, waited_s))
             line.clear()
         line += rest[: LONGEST_LINE - len(line)]
+        waited_s = 0.0
     at = time.monotonic()
-    inbox.put(Heard(line.decode("ascii", "replace"), at))
+    if line:
+        inbox.put(Heard(line.decode("ascii", "replace"), at))
+    inbox.put(Heard("", at))  # the name of a file, if the last line asks for one
     inbox.put(Heard("END", at))
 
 
@@ -115,11 +118,26 @@ def read_chunk(descriptor: int) -> bytes:
 
 
 def open_inbox(descriptor: int) -> Inbox:
-    """An inbox, which a new thread fills from now on."""
+    """An inbox, which a new thread fills from now on.
+
+    What waits for its first read has waited while the process was loaded, and a judge's clock has
+    run. For how long, no clock of ours tells: it may have been suspended. So we take it for long.
+    """
     make_binary(descriptor)
     inbox = Inbox()
-    threading.Thread(target=read, args=(descriptor, inbox), daemon=True).start()
+    waited_s = LOADING_S if has_input(descriptor) else 0.0
+    threading.Thread(target=read, args=(descriptor, inbox, waited_s), daemon=True).start()
     return inbox
+
+
+def has_input(descriptor: int) -> bool:
+    """Whether a read would find something at once, or the end."""
+    try:
+        if sys.platform == "win32":
+            return _winapi.PeekNamedPipe(msvcrt.get_osfhandle(descriptor), 0)[0] > 0
+        return bool(select.select([descriptor], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False  # no pipe, or none that tells
 
 
 class Outbox:

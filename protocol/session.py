@@ -97,7 +97,7 @@ class Session:
     def hear(self) -> Heard:
         """The next line of the manager, waiting for it."""
         line = self._inbox.get()
-        self._heard_at = line.at
+        self._heard_at = line.since
         return line
 
     def hear_again(self, line: Heard) -> None:

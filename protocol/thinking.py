@@ -9,7 +9,7 @@ from brain.report import Event, Line
 from brain.types import Point, Turn
 
 from . import reply
-from .realtime import Realtime
+from .realtime import REPAINT_S, Realtime
 
 REALTIME, READABLE = 1, 2  # bits of show_detail
 
@@ -52,6 +52,9 @@ class Thinking:
         self._words = words
         self._is_ranked = is_ranked
         self._rank = 0  # of the line found last in this iteration
+        self._clock = clock
+        self._is_shown = True  # whether the lines of this iteration are
+        self._due = 0.0  # when those of an iteration may be again; a search for many has hundreds
         self._realtime = Realtime(clock) if words.show_detail & REALTIME else None
 
     def lines(self, event: Event) -> Iterator[str]:
@@ -60,12 +63,21 @@ class Thinking:
             yield reply.message(event.text)
         if event.kind == "refresh":
             self._rank = 0
+            self._choose()
         is_first = self._rank == 0 or event.kind not in ("best", "line")
         if self._realtime is not None and is_first:
             yield from self._realtime.lines(event)
         if event.line is not None:
             self._rank += 1
-            yield from self._about(event.line)
+            if self._is_shown:
+                yield from self._about(event.line)
+
+    def _choose(self) -> None:
+        """Whether the lines of an iteration that begins are shown: a quick one, of many, is not."""
+        now = self._clock()
+        self._is_shown = not self._is_ranked or now >= self._due
+        if self._is_shown:
+            self._due = now + REPAINT_S
 
     def ranked(self, rank: int, line: Line) -> str:
         """One of several lines, with its rank."""

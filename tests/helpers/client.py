@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from tests.helpers.process import Point, Process
 
-SHORT = "INFO timeout_turn 150"  # for a search whose answer the recording waits for
-LONG = "INFO timeout_turn 60000"  # for one that a later line ends
+LONG = ("INFO timeout_turn 60000", "INFO max_node 0")  # for a search that a later line ends
+SHORT = (LONG[0], "INFO max_node 5000")  # for one whose answer the recording waits for
 
 NEW_PROCESS = "# a new process"
 RECORDED = re.compile(r" *([\d.]+) ([<>]) (.*)")
@@ -139,7 +139,7 @@ class Client:
                 continue
             is_ended = step.name in SEARCHES and _is_ended(steps[number + 1 :])
             if step.name in SEARCHES:
-                self.brain.send(LONG if is_ended else SHORT)
+                self.brain.send(*(LONG if is_ended else SHORT))
             self.send(step)
             if is_ended:
                 self._hear(lambda: not self.wanted or self._is_thinking())
@@ -203,7 +203,7 @@ class Client:
             self.last = self.brain.reply().text
             if TALKING.fullmatch(self.last):
                 self.talk.append(self.last)
-                self._is_talking = True
+                self._is_talking |= not self.last.startswith("MESSAGE table")  # of no line yet
             elif self.last.startswith("INFO "):
                 self._take_fact(self.last)
             else:

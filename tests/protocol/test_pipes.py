@@ -3,13 +3,22 @@
 import os
 import subprocess
 import sys
-import threading
 import time
 
 import pytest
 
-from protocol.pipes import LOADING_S, Inbox, read
+from protocol.pipes import LOADING_S, open_inbox
 from tests.helpers.process import ROOT
+
+LOADS_FOR_EVER = """
+import sys, threading, types
+class Blocked(types.ModuleType):
+    def __getattr__(self, name):
+        threading.Event().wait()
+sys.modules["protocol.config"] = Blocked("protocol.config")
+from protocol.__main__ import main
+main()
+"""
 
 
 @pytest.fixture
@@ -20,23 +29,37 @@ def pipe() -> tuple[int, int]:
 
 def test_lines_that_wait_are_taken_for_old(pipe: tuple[int, int]) -> None:
     os.write(pipe[1], b"START 15\nBEGIN\n")
+    inbox = open_inbox(pipe[0])
+    heard = [inbox.get() for _ in range(2)]
+    os.write(pipe[1], b"ABOUT\n")
     os.close(pipe[1])
-    inbox, began = Inbox(), time.monotonic()
-    read(pipe[0], inbox)
-    heard = [inbox.get() for _ in range(4)]
-    assert [line.text for line in heard] == ["START 15", "BEGIN", "", "END"]
-    assert [line.at < began - LOADING_S / 2 for line in heard] == [True, True, False, False]
+    heard += [inbox.get() for _ in range(3)]
+    assert [line.text for line in heard] == ["START 15", "BEGIN", "ABOUT", "", "END"]
+    waited = [line.at - line.since for line in heard]
+    assert waited == pytest.approx([LOADING_S, LOADING_S, 0, 0, 0])
 
 
 def test_lines_that_come_later_have_their_time(pipe: tuple[int, int]) -> None:
-    inbox = Inbox()
-    threading.Thread(target=read, args=(pipe[0], inbox), daemon=True).start()
+    inbox = open_inbox(pipe[0])
     for line in (b"START 15\n", b"BEGIN\n"):
-        time.sleep(0.05)
         began = time.monotonic()
         os.write(pipe[1], line)
-        assert inbox.get().at >= began
+        assert inbox.get().since >= began
     os.close(pipe[1])
+
+
+def test_an_end_needs_no_brain() -> None:
+    subprocess.run(
+        [sys.executable, "-c", LOADS_FOR_EVER], cwd=ROOT, input=b"END\n", check=True, timeout=60
+    )
+
+
+@pytest.mark.parametrize("lines", [b"YXHASHDUMP", b"START 15\nYXSETDATABASE", b"YXHASHLOAD\n"])
+def test_the_end_of_the_input_is_no_name(lines: bytes) -> None:
+    line = [sys.executable, "-m", "protocol"]
+    done = subprocess.run(line, cwd=ROOT, input=lines, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b" is not supported\n")
 
 
 @pytest.mark.parametrize(

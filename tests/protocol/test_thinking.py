@@ -141,8 +141,10 @@ def test_a_front_end_gets_each_line_by_its_number(detail: int) -> None:
 def test_ranks_begin_anew_in_each_iteration() -> None:
     search = Search(Words(READABLE), is_ranked=True)
     for depth in range(1, 4):
-        lines = search.show(Event("refresh"), found(depth), found(depth, THERE))
+        events = (Event("refresh"), found(depth), found(depth, THERE))
+        lines = search.show(*events, after_s=REPAINT_S)
         assert [line.split()[1] for line in lines] == ["(1)", "(2)"]
+        assert search.show(*events, after_s=REPAINT_S / 2) == []  # too soon
 
 
 def test_what_a_search_uses_is_said_under_every_detail() -> None:
