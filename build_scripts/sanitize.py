@@ -71,8 +71,11 @@ KINDS = {
         ("setarch", platform.machine(), "--addr-no-randomize"),
         threads=2,
         tests=(
-            ("tests/brain/test_engine.py",),
-            ("tests/brain/test_engine.py", "tests/protocol/test_games.py"),
+            ("tests/brain/test_engine.py::test_stop_from_another_thread",),
+            (
+                "tests/brain/test_engine.py::test_stop_from_another_thread",
+                "tests/protocol/test_games.py::test_whole_game_with_threads",
+            ),
         ),
     ),
     "checks": Kind(environment={"PYTHONDEVMODE": "1"}),
