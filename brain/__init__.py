@@ -5,12 +5,16 @@ from .compiled import in_one_line
 try:
     from .analysis.balance import balance_one, balance_two
     from .analysis.openings import opening, swap2
+    from .analysis.running import Analysis
     from .engine import Cancel, Engine
     from .games.game import Game, IllegalTurn, Outcome
+    from .games.points import point_name, read_point, read_turn, turn_name, turn_text
     from .games.registry import GameOption, games, new_game, options_of
-    from .report import Event, Limits, Line, Result
+    from .games.symmetry import Symmetry
+    from .notation import game_text, position_text, read_game
+    from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
-    from .types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Point, Turn
 except ModuleNotFoundError as _error:
     raise in_one_line(_error) from None
 
@@ -19,8 +23,12 @@ __version__ = "0.1.0"
 __all__ = [
     "BLACK",
     "EMPTY",
+    "FIRST",
+    "SECOND",
+    "SWAP",
     "WALL",
     "WHITE",
+    "Analysis",
     "Cancel",
     "Engine",
     "Event",
@@ -32,13 +40,23 @@ __all__ = [
     "Outcome",
     "Point",
     "Result",
+    "Score",
     "Settings",
+    "Symmetry",
     "Turn",
     "balance_one",
     "balance_two",
+    "game_text",
     "games",
     "new_game",
     "opening",
     "options_of",
+    "point_name",
+    "position_text",
+    "read_game",
+    "read_point",
+    "read_turn",
     "swap2",
+    "turn_name",
+    "turn_text",
 ]

@@ -1,16 +1,17 @@
 """The speed of the engine, and a signature of how it plays: fixed positions, fixed depth."""
 
-import sys
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .analysis.probe import pairs_a_second
+from .core import MAX_DEPTH
 from .engine import Engine, Limits
 from .games.game import Game
 from .games.gomoku import Gomoku
 from .games.registry import new_game
-from .notation import replay, turn_text
+from .notation import read_game, turn_text
 from .settings import Settings
 from .types import CARO, EXACT, RENJU
 
@@ -88,7 +89,7 @@ VARIANTS = (
         9,
         "ninuki 19x19: 9,9; 11,10; 11,9; 13,10; 10,9; 8,9; 13,11; 10,8; 12,9; 13,9; 11,11; 9,12",
     ),
-    (10, "repensi 15x15: 7,7; 5,5; 4,5; 4,7; 9,7; 5,7; 2,7; 5,3; 5,4"),
+    (10, "repensi 15x15: 7,7 5,5 4,5; 4,7; 9,7 9,9; 9,7 5,7; 2,7; 5,3; 5,4"),
 )
 
 
@@ -99,7 +100,7 @@ def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
         play_turns(game, turns)
         yield f"rule {rule} {side}x{side}", game, depth
     for plies, record in VARIANTS:
-        yield record.split()[0], replay(record), min(depth, plies)
+        yield record.split()[0], read_game(record), min(depth, plies)
 
 
 def play_turns(game: Game, turns: str) -> None:
@@ -154,5 +155,25 @@ def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int 
     return signature
 
 
+def add_depth(parser: ArgumentParser) -> None:
+    """Declare the depth of the bench on a command line."""
+    parser.add_argument(
+        "depth",
+        nargs="?",
+        type=int,
+        default=DEPTH,
+        choices=range(1, MAX_DEPTH + 1),
+        metavar="DEPTH",
+        help=f"plies (default: {DEPTH}; only that has the recorded signature)",
+    )
+
+
+def main() -> None:
+    """Run the bench to the depth that the command line names."""
+    parser = ArgumentParser("python -m brain.bench", description=__doc__)
+    add_depth(parser)
+    run(parser.parse_args().depth)
+
+
 if __name__ == "__main__":
-    run(int(sys.argv[1]) if len(sys.argv) > 1 else DEPTH)
+    main()

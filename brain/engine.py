@@ -1,25 +1,23 @@
-"""The engine: a game, a transposition table, and the searches that use them."""
+"""The engine: a game of its own, and the searches of it."""
 
 import os
-import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
-from random import Random
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from functools import partial
 
+from .analysis.openings import answer
+from .analysis.running import Analysis
+from .analysis.strength import FULL, play_weaker
+from .arguments import shown, whole
+from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, IllegalTurn, Outcome
-from .games.nearness import near_first
+from .games.points import PointForm, read_points
 from .games.registry import GOMOKU, new_game
-from .report import Event, Limits, Line, Result
-from .search.parameters import chosen
-from .search.root import RootSearcher
-from .search.searcher import Shared
-from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
-from .settings import OPTIONS, Settings
-from .types import Point, Turn
+from .games.stages import PLAY
+from .report import Event, Limits, Line, Report, Result, Score
+from .settings import Settings
 
 __all__ = [
     "Cancel",
@@ -36,66 +34,30 @@ __all__ = [
     "describe_evaluation",
 ]
 
-STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
-STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
-AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
-MAX_DEPTH = OPTIONS["max_depth"].high  # plies
 
-
-class Cancel:
-    """A token that cancels the searches it is given to, running ones and later ones.
-
-    Any thread may call cancel(), which cannot be undone.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._running: list[Shared] = []
-        self._is_cancelled = False
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether cancel() was called."""
-        return self._is_cancelled
-
-    def cancel(self) -> None:
-        """Make every search with this token stop soon and answer."""
-        with self._lock:
-            self._is_cancelled = True
-            for shared in self._running:
-                shared.stop()
-
-    @contextmanager
-    def cancels(self, shared: Shared) -> Iterator[None]:
-        """Within the block, cancel() stops this search; a cancelled token stops it at once."""
-        with self._lock:
-            self._running.append(shared)
-            if self._is_cancelled:
-                shared.stop()
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._running.remove(shared)
-
-
-class Roots(NamedTuple):
-    """The turns at the root of a search."""
-
-    turns: list[Turn]  # in the order in which they are searched
-    far: list[Turn]  # searched too, if all of those lose
-
-
-class Engine:
-    """Plays one game at a time under its settings.
+class Engine(Core):
+    """Plays one game at a time under its settings, and analyses any.
 
     settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
     file or folder of weights for the setting of that name; None leaves the setting as it is. Raises
     ValueError for weights that cannot be used.
 
     game: the position that think() searches; play turns on it, or replace it. rng: chooses among
-    several openings; seed it for the same ones again. think() and search() block; meanwhile any
-    thread may call stop().
+    several openings, and among several turns below full strength; seed it for the same ones again.
+
+    think(), analyse() and analysis() take limits in three forms: seconds, as in think(1.0); names,
+    as in think(seconds=1, nodes=5000, depth=10, mate=5); one Limits. A search ends at the first
+    limit that it meets. The limits that you give hold, and no others: those among the settings
+    (timeout_turn, timeout_match, time_left, time_increment, max_depth, max_node) hold where you
+    give none, or nothing but a mate. So think() ends after 30 seconds if you have set nothing; only
+    Limits() is without end. All other settings always hold.
+
+    seconds: wall clock; 0: answer at once. nodes: positions, of the first thread. depth: plies.
+    mate: plies, as in Score.win_in; the search ends where a win in so many at most is proven.
+
+    These methods raise ValueError for limits that are none, where the game is over, and for weights
+    that cannot be used; RuntimeError while another search of this engine runs. They leave games as
+    they are. think() and analyse() block; meanwhile any thread may call stop().
     """
 
     def __init__(
@@ -104,20 +66,17 @@ class Engine:
         *,
         evaluation: str | os.PathLike[str] | None = None,
     ) -> None:
-        self.settings = Settings() if settings is None else settings
-        if evaluation is not None:
-            self.settings.evaluation = os.fspath(evaluation)
-        self.game: Game = self._fresh(None, None)
-        self.rng = Random()
-        self._shared: Shared | None = None
-        self._searchers: list[RootSearcher] = []
-        self._parameters: dict[str, int] = {}  # of the searchers
-        self._made_bytes = 0  # size that the table was made for
-        self._evaluation = ""  # of the values in the table
-        self._chosen = ""  # which table and evaluation, and why; empty after it was reported
-        self._busy = threading.Lock()  # held while a search runs
-        self._lock = threading.Lock()  # protects _cancels
-        self._cancels: list[Cancel] = []  # the tokens that stop() cancels
+        settings = Settings() if settings is None else settings
+        if not isinstance(settings, Settings):
+            raise ValueError(f"settings must be a Settings, not {shown(settings)}")
+        before = settings.evaluation
+        try:
+            if evaluation is not None:
+                settings.evaluation = evaluation
+            super().__init__(settings, _fresh(settings))
+        except ValueError:
+            settings.evaluation = before
+            raise
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
@@ -125,7 +84,7 @@ class Engine:
         width, height: cells; None for the game's usual board. Raises ValueError for an unknown game
         or option, a wrong size, or weights that cannot be used; the game is unchanged then.
         """
-        self.game = self._fresh(width, height)
+        self.game = _fresh(self.settings, width, height)
         self.clear()
 
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
@@ -134,241 +93,119 @@ class Engine:
         stones: (x, y, stone). side: BLACK or WHITE, who moves. Raises IllegalTurn or ValueError as
         Game.setup does; the game is unchanged then.
         """
-        game = self._fresh(self.game.width, self.game.height)
+        game = _fresh(self.settings, self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
 
-    def clear(self) -> None:
-        """Forget what earlier searches have found; a running search keeps its table."""
-        self._shared = None
-        self._searchers = []
-
-    def table_bytes(self) -> int:
-        """Size of the transposition table in bytes; 0 before the first search."""
-        return 0 if self._shared is None else self._shared.table_bytes()
-
-    def table_used(self) -> int:
-        """How full the table is with entries of the newest search, in thousandths."""
-        return 0 if self._shared is None else self._shared.table_used()
-
     def think(
         self,
-        limits: Limits,
+        limits: Limits | float | None = None,
         *,
-        report: Callable[[Event], None] | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+        report: Report = None,
         best: int | None = None,
-        exclude: Collection[Point] = (),
+        exclude: Iterable[PointForm] = (),
         cancel: Cancel | None = None,
     ) -> Result:
-        """Search the engine's own game; the rest as for search()."""
-        return self.search(
-            self.game, limits, report=report, best=best, exclude=exclude, cancel=cancel
-        )
+        """Find the turn to play in the engine's own game, at the strength of the settings.
 
-    def search(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        report: Callable[[Event], None] | None = None,
-        best: int | None = None,
-        exclude: Collection[Point] = (),
-        cancel: Cancel | None = None,
-    ) -> Result:
-        """Search a position with the evaluation of the settings; the best turn and its lines.
-
-        game: is not changed. report: called with Events in the thread of the search; an exception
+        Limits: see the class. report: called with Events in the thread of the search; an exception
         of it ends the search and is raised here. best: how many lines to find, fewer if there are
         fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
         runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
         the search, also where it was cancelled before.
 
-        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
-        another search runs.
+        In an opening, the result has the one turn to play, with a score of 0: it comes of several
+        searches, for which the limits hold together. report: of what these have found, if anything.
         """
+        given = self.limits(limits, seconds, nodes, depth, mate)
+        wanted = _lines(best)
+        check_goes_on(self.game)
+        if self.game.stage != PLAY:
+            return self._think_opening(given, report, exclude, cancel)
+        level = self.settings.strength
+        search = self.search if level == FULL else partial(play_weaker, self, level)
+        return search(
+            self.game,
+            given,
+            report=report,
+            best=wanted,
+            exclude=exclude,
+            cancel=cancel,
+        )
+
+    def analyse(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+        report: Report = None,
+        best: int = 1,
+        exclude: Iterable[PointForm] = (),
+        cancel: Cancel | None = None,
+    ) -> Result:
+        """Search any game, at full strength, whatever the engine's own game is.
+
+        The evaluation is that of the settings. A compulsory turn is searched, too; the rest as for
+        think().
+        """
+        return self.search(
+            game,
+            self.limits(limits, seconds, nodes, depth, mate),
+            report=report,
+            best=_lines(best),
+            exclude=exclude,
+            cancel=cancel,
+        )
+
+    def analysis(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+        best: int = 1,
+        exclude: Iterable[PointForm] = (),
+    ) -> Analysis:
+        """The same in the background: lines as they are found, in a `with` block; see Analysis."""
+        given = self.limits(limits, seconds, nodes, depth, mate)
+        return Analysis(self, game, given, whole("best", best, 1), exclude)
+
+    def _think_opening(
+        self,
+        limits: Limits,
+        report: Report,
+        exclude: Iterable[PointForm],
+        cancel: Cancel | None,
+    ) -> Result:
+        """The turn to play in the opening of the engine's own game."""
         start = time.monotonic()
-        limits = limits.begun()
-        check_goes_on(game)
-        cancel = Cancel() if cancel is None else cancel
-        if not self._busy.acquire(blocking=False):
-            raise RuntimeError("a search is running already")
-        try:
-            game = game.copy(self.settings.evaluation)
-            at_once = limits.budget()[1] == 0
-            shared, searchers = self._prepare(limits, game.evaluation, at_once)
-            self._announce(report)
-            roots = _roots(searchers[0], game, best, exclude)
-            depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
-            nodes = limits.nodes
-            soft, hard = limits.budget()
-            if best is None and len(roots.turns) == 1 and hard is not None:
-                depth = 1  # a compulsory turn needs no search, even where report is given
-            if at_once:
-                nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
-            wanted = max(1, min(best or 1, len(roots.turns)))
-            shared.begin(soft, hard, nodes)
-            with self.stopping(cancel), cancel.cancels(shared):
-                lines = _run(shared, searchers, game, roots, depth, wanted, report)
-        finally:
-            self._busy.release()
-        total = sum(searcher.nodes_searched for searcher in searchers)
-        spent = int(1000 * (time.monotonic() - start))
-        return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
-
-    def stop(self) -> None:
-        """Make the running search, or the question of several searches, stop soon and answer."""
-        with self._lock:
-            for cancel in self._cancels:
-                cancel.cancel()
-
-    @contextmanager
-    def stopping(self, cancel: Cancel) -> Iterator[None]:
-        """Within the block, stop() cancels this token, too: for a question of several searches."""
-        with self._lock:
-            self._cancels.append(cancel)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._cancels.remove(cancel)
-
-    def _fresh(self, width: int | None, height: int | None) -> Game:
-        """The game of the settings on an empty board."""
-        settings = self.settings
-        rule = settings.rule if settings.game == GOMOKU else None
-        options = settings.game_options
-        game = new_game(settings.game, rule=rule, width=width, height=height, **options)
-        return game.copy(settings.evaluation)
-
-    def _prepare(
-        self, limits: Limits, evaluation: str, at_once: bool
-    ) -> tuple[Shared, list[RootSearcher]]:
-        """A table of the size that the limits call for, and a searcher for each thread."""
-        settings = self.settings
-        parameters = chosen(settings.parameters)
-        if at_once:
-            # Making a large table may take too long: use a small one.
-            small = Shared(LEAST_BYTES)
-            return small, [RootSearcher(small, 0, parameters)]
-        size = table_size(settings, limits)
-        if evaluation != self._evaluation:
-            self.clear()  # values of another evaluation mean nothing here
-            self._evaluation = evaluation
-        if self._shared is None or not size.fits(self._made_bytes):
-            self.clear()  # frees the old table before the new one is made
-            self._shared = _table(size.bytes)
-            self._made_bytes = size.bytes
-            self._chosen = (
-                f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason};"
-                f" evaluation {evaluation}"
-            )
-        if parameters != self._parameters:
-            self._searchers = []
-            self._parameters = parameters
-        threads = thread_count(settings)
-        del self._searchers[threads:]
-        while len(self._searchers) < threads:
-            self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
-        return self._shared, list(self._searchers)
-
-    def _announce(self, report: Callable[[Event], None] | None) -> None:
-        """Report which table and which evaluation were chosen, and why; once for each choice."""
-        if report is not None and self._chosen:
-            text, self._chosen = self._chosen, ""
-            report(Event("setup", text=text))
+        excluded = read_points(exclude)
+        turn = answer(self, self.game, limits, report=report, exclude=excluded, cancel=cancel)
+        ms = int(1000 * (time.monotonic() - start))
+        even = Score(0, self.game.side)
+        line = Line(turn, even, depth=0, seldepth=0, nodes=0, ms=ms, pv=(turn,))
+        return Result(turn, (line,), line.depth, line.nodes, ms)
 
 
-def check_goes_on(game: Game) -> None:
-    """ValueError for a game that is over."""
-    outcome = game.outcome()
-    if outcome is not None:
-        raise ValueError(f"the game is over: {outcome.reason}")
+def _lines(best: int | None) -> int | None:
+    """How many lines to find; ValueError for what is no such number."""
+    return None if best is None else whole("best", best, 1)
 
 
-def _table(size: int) -> Shared:
-    """A table of so many bytes, or of fewer where memory is short."""
-    while True:
-        try:
-            return Shared(size)
-        except MemoryError:
-            if size <= LEAST_BYTES:
-                raise
-            size = max(size // 2, LEAST_BYTES)
-
-
-def _roots(
-    searcher: RootSearcher, game: Game, best: int | None, exclude: Collection[Point]
-) -> Roots:
-    """The turns to search at the root; all legal ones where more lines are wanted than it has."""
-    turns, far = searcher.ready(game)
-    turns = _allowed(game, turns, exclude)
-    if best is not None and best > len(turns):
-        turns = _with_all(game, turns, exclude)
-    known = {*turns, *((point,) for point in exclude)}
-    return Roots(turns, [turn for turn in far if turn not in known])
-
-
-def _allowed(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns without excluded points, else all such legal ones, else the turns as they are."""
-    if not exclude:
-        return turns
-    exclude = set(exclude)
-    for candidates in (turns, game.legal_turns()):
-        allowed = [turn for turn in candidates if exclude.isdisjoint(turn)]
-        if allowed:
-            return allowed
-    return turns
-
-
-def _with_all(game: Game, turns: list[Turn], exclude: Collection[Point]) -> list[Turn]:
-    """The turns, followed by all other legal ones without excluded points."""
-    known, excluded = set(turns), set(exclude)
-    others = [turn for turn in near_first(game, ()) if turn not in known]
-    return turns + [turn for turn in others if excluded.isdisjoint(turn)]
-
-
-def _run(
-    shared: Shared,
-    searchers: list[RootSearcher],
-    game: Game,
-    roots: Roots,
-    depth: int,
-    best: int,
-    report: Callable[[Event], None] | None,
-) -> list[Line]:
-    """Search in new threads, with stacks that are deep enough; the first searcher's lines.
-
-    Where the system has no more threads, fewer searchers run; the first one must.
-    """
-    errors: list[BaseException] = []
-
-    def work(searcher: RootSearcher, mine: Game) -> None:
-        is_first = searcher is searchers[0]
-        try:
-            searcher.run(mine, *roots, depth, best, report if is_first else None)
-        except BaseException as error:  # raised again by the caller
-            errors.append(error)
-        finally:
-            if is_first:
-                shared.stop()
-
-    # All copies are made before the first search begins to place stones.
-    games = [game, *(game.copy() for _ in searchers[1:])]
-    threads: list[threading.Thread] = []
-    with STACK_LOCK:
-        before = threading.stack_size(STACK_BYTES)
-        try:
-            for pair in zip(searchers, games, strict=True):
-                thread = threading.Thread(target=work, args=pair, daemon=True)
-                thread.start()
-                threads.append(thread)
-        except RuntimeError:  # the system has no more threads
-            if not threads:
-                raise
-        finally:
-            threading.stack_size(before)
-    for thread in threads:
-        thread.join()
-    if errors:
-        raise errors[0]
-    return searchers[0].lines
+def _fresh(settings: Settings, width: int | None = None, height: int | None = None) -> Game:
+    """The game of the settings on an empty board."""
+    rule = settings.rule if settings.game == GOMOKU else None
+    options = settings.game_options
+    game = new_game(settings.game, rule=rule, width=width, height=height, **options)
+    return game.copy(settings.evaluation)

@@ -2,9 +2,11 @@
 
 from .types cimport square_t
 
-cdef enum:
+cpdef enum:
     MIN_SIDE = 5                        # cells of the shortest side of a board
     MAX_SIDE = 32                       # and of the longest
+
+cdef enum:
     MARGIN = 5                          # walls on every side: a line key needs no bounds test
     ROOF = 2 * MARGIN                   # rows of wall above and below: a step of SLANT is two rows
     STRIDE = MAX_SIDE + MARGIN          # from row to row: one's right margin is the next one's left

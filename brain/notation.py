@@ -1,135 +1,213 @@
-"""Points, turns and whole games as text, written and read."""
+"""Games and positions as one line of text, there and back.
+
+A line names the game, the size of its board, and the rule and the options where they are not the
+usual ones. A position to begin from follows, unless the game begins on the empty board: its rows
+from the top, who moves, and what else the game knows of it. Behind the colon stand the turns.
+
+    gomoku 15x15 rule=4: 7,7; 8,8; 6,8
+    pente 9x9 end_capture=on 9/9/3O5/9/3XX4/9/9/9/9 black pairs=1,0: 5,4
+
+In a row a number counts empty cells, X is black, O white, # a blocked cell.
+"""
 
 import re
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
+from .arguments import shown
 from .games.game import Game
-from .games.registry import GOMOKU, new_game, options_of
-from .types import Point, Turn
+from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
+from .games.registry import GOMOKU, main_name, new_game, options_of
+from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
-PASS_TEXT = "pass"  # the turn without a point
+__all__ = [
+    "game_text",
+    "kind_text",
+    "point_name",
+    "position_text",
+    "read_game",
+    "read_point",
+    "read_turn",
+    "turn_name",
+    "turn_text",
+]
 
-LETTERS = 26
-POINT = r"(?:([0-9]{1,4})\s*,\s*([0-9]{1,4})|([a-z]{1,2})([1-9][0-9]{0,3}))"  # 7,7 or h8
-POINTS = re.compile(POINT)
-TURN = re.compile(rf"{POINT}(?:\s+{POINT})*")  # 7,7 8,8 or e5 f4
-HYPHEN = re.compile(r"\s*-\s*(?=[a-z])")  # before a name, as in e5-f4; not a minus
-HEAD = re.compile(r"(?P<name>\S+)\s+(?P<width>\d+)x(?P<height>\d+)(?P<options>(?:\s+\w+=\S+)*)")
+KEYWORDS = r"(?:\s+\w+=\S+)*"  # options, or a state
+HEAD = re.compile(
+    rf"(?P<name>\S+)\s+(?P<width>\d{{1,4}})x(?P<height>\d{{1,4}})(?P<options>{KEYWORDS})"
+    rf"(?:\s+(?P<rows>[0-9xo#/]+)\s+(?P<side>black|white)(?P<state>{KEYWORDS}))?",
+    re.IGNORECASE,
+)
+LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
+STONES = {letter: stone for stone, letter in LETTERS.items()}
+SIDES = {BLACK: "black", WHITE: "white"}
+CELLS = re.compile(r"\d{1,2}|[XO#]")  # some empty ones, or one that is not
+USUAL = (False, (0, 0), ())  # values of a state that need not be written
+FLAGS = {False: "off", True: "on"}
+NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
+POINTS = re.compile(rf"(?:{POINT_NAME})+")
 
 
-def name(point: Point) -> str:
-    """A point as a letter for the column and a number from 1 for the row.
+def kind_text(game: Game) -> str:
+    """The name of a game and the size of its board, and what is unusual of rule and options.
 
-    >>> name((4, 4)), name((26, 0))
-    ('e5', 'aa1')
+    >>> kind_text(new_game("pente", width=13, end_capture="on"))
+    'pente 13x13 end_capture=on'
     """
-    x, y = point
-    letters = ""
-    while x >= 0:
-        x, letter = divmod(x, LETTERS)
-        letters = chr(ord("a") + letter) + letters
-        x -= 1  # aa follows z: there is no letter for zero
-    return f"{letters}{y + 1}"
-
-
-def turn_text(turn: Turn) -> str:
-    """A turn as pairs x,y separated by blanks; "pass" for one without points.
-
-    >>> turn_text(((7, 7), (8, 8))), turn_text(())
-    ('7,7 8,8', 'pass')
-    """
-    return " ".join(f"{x},{y}" for x, y in turn) or PASS_TEXT
-
-
-def read_turn(text: str) -> Turn:
-    """A turn from text: pass, or points as pairs or names, separated by blanks (names: or hyphens).
-
-    Raises ValueError for other text. The inverse of turn_text.
-
-    >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
-    (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
-    """
-    plain = HYPHEN.sub(" ", text.strip().lower())
-    if plain == PASS_TEXT:
-        return ()
-    if TURN.fullmatch(plain) is None:
-        raise ValueError(
-            f"a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or {PASS_TEXT}, not {text!r}"
-        )
-    return tuple(map(_point, POINTS.finditer(plain)))
-
-
-def record(game: Game) -> str:
-    """A game as one line: its name, size, rule and options (where not the default), and turns.
-
-    Raises ValueError for a game that began from a position: a record has turns only.
-
-    >>> game = new_game("gomoku", rule=1)
-    >>> game.play((9, 9))
-    >>> record(game)
-    'gomoku 15x15 rule=1: 9,9'
-    """
-    options = [f"rule={game.rule}"] if game.name == GOMOKU and game.rule else []
+    words = [game.name, f"{game.width}x{game.height}"]
+    words += [f"rule={game.rule}"] if game.name == GOMOKU and game.rule else []
     for key, option in options_of(game.name).items():
         value = game.options[key]
         if value != option.default:
-            options.append(f"{key}={option.values[value] if option.values else value}")
-    head = " ".join([game.name, f"{game.width}x{game.height}", *options])
-    turns = "; ".join(map(turn_text, game.turns))
-    text = f"{head}: {turns}".rstrip()
-    if replay(text).key != game.key:
-        raise ValueError("the game began from a position, but a record has turns only")
-    return text
+            words.append(f"{key}={option.values[value] if option.values else value}")
+    return " ".join(words)
 
 
-def replay(text: str) -> Game:
-    """A game from one line: the inverse of record. Turns may be in any form that read_turn knows.
+def game_text(game: Game) -> str:
+    """A game with all its turns as one line; read_game is the inverse.
 
-    Raises ValueError for a line that is no record, or has a turn that cannot be played.
-
-    >>> str(replay("gomoku 5x5: c3; d4").stone(3, 3))
-    '2'
+    >>> game = new_game("gomoku", rule=1)
+    >>> game.play((9, 9))
+    >>> game_text(game)
+    'gomoku 15x15 rule=1: 9,9'
     """
+    return _line(game.root(), game.turns)
+
+
+def position_text(game: Game) -> str:
+    """The position of a game as one line, without the turns that led there; see read_game.
+
+    Where the last turn has ended the game, it is the position before it, and that turn.
+
+    >>> game = new_game("pente", width=9)
+    >>> for point in ("e5", "d5", "c1", "c5", "b5"):
+    ...     game.play(point)
+    >>> position_text(game)
+    'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
+    """
+    before = game.copy()
+    ending = [before.undo()] if game.ply and game.outcome() is not None else []
+    return _line(before, ending)
+
+
+def read_game(text: str) -> Game:
+    """A game from one line, as game_text and position_text write it.
+
+    Turns may have any form of text that Game.play knows. A game that ended in a draw because a
+    position occurred three times, or after 200 moves, goes on if only its position was written:
+    such a draw depends on earlier turns. Raises ValueError for a line that is none, or that has a
+    position or a turn that cannot be.
+
+    >>> read_game("gomoku 5x5: c3; d4").stone("d4")
+    2
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"a game is read from text, not {shown(text)}")
     head, _, tail = text.partition(":")
     found = HEAD.fullmatch(head.strip())
     if found is None:
-        raise ValueError(f"a record begins with a name and a size (pente 19x19:), not {head!r}")
+        raise ValueError(f"a game begins with a name and a size (pente 19x19:), not {shown(head)}")
     game = new_game(
         found["name"],
         width=int(found["width"]),
         height=int(found["height"]),
-        **_keywords(found["name"], found["options"]),
+        **_options(main_name(found["name"]), found["options"]),
     )
+    if found["rows"] is not None:
+        side = BLACK if found["side"].lower() == SIDES[BLACK] else WHITE
+        state = {key: _value(value) for key, value in _pairs(found["state"]).items()}
+        game.setup(_stones(game, found["rows"].upper()), side, **state)
     for number, turn in enumerate(tail.split(";") if tail.strip() else (), start=1):
         try:
             game.play(*read_turn(turn))
         except ValueError as error:
-            raise ValueError(f"turn {number}, {turn.strip()}: {error}") from error
+            raise ValueError(f"turn {number}: {error}") from error
     return game
 
 
-def _point(found: re.Match[str]) -> Point:
-    """The point of a match of POINT: a pair, or letters and the number of a row."""
-    x, y, letters, row = found.groups()
-    if letters is None:
-        return int(x), int(y)
-    column = 0
-    for letter in letters:
-        column = LETTERS * column + ord(letter) - ord("a") + 1
-    return column - 1, int(row) - 1
+def _line(begin: Game, turns: Iterable[Turn]) -> str:
+    """A line from where a game begins, and its turns."""
+    kind = kind_text(begin)
+    words = [kind]
+    if begin != read_game(kind):
+        state = begin.state.items()
+        words += [_rows(begin), SIDES[begin.side]]
+        words += [f"{key}={_value_text(value)}" for key, value in state if value not in USUAL]
+    return f"{' '.join(words)}: {'; '.join(map(turn_text, turns))}".rstrip()
 
 
-def _keywords(game: str, text: str) -> dict[str, Any]:
-    """The keywords for new_game from the rule and the options of a record."""
-    keywords: dict[str, Any] = {}
-    known = ("rule", *options_of(game))
-    for word in text.split():
-        key, _, value = word.partition("=")
-        if key not in known:
-            raise ValueError(f"{game} has no option {key!r}; it has {', '.join(known)}")
-        keywords[key] = value
+def _rows(game: Game) -> str:
+    """The cells of the board, row by row."""
+    rows = []
+    for _, points in groupby(game.points, key=lambda point: point[1]):
+        text = ""
+        for stone, run in groupby(map(game.stone, points)):
+            count = len(list(run))
+            text += str(count) if stone == EMPTY else count * LETTERS[stone]
+        rows.append(text)
+    return "/".join(rows)
+
+
+def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
+    """The inverse of _rows, as setup wants it."""
+    rows = text.split("/")
+    if len(rows) != game.height:
+        raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")
+    stones = []
+    for y, points in groupby(game.points, key=lambda point: point[1]):
+        cells = list(points)
+        row: list[int] = []
+        for part in CELLS.findall(rows[y]):
+            row += [STONES[part]] if part in STONES else int(part) * [EMPTY]
+        if len(row) != len(cells):
+            raise ValueError(f"row {y + 1} of the position has {len(row)} cells, not {len(cells)}")
+        stones += [
+            (*point, stone) for point, stone in zip(cells, row, strict=True) if stone != EMPTY
+        ]
+    return stones
+
+
+def _value_text(value: Any) -> str:
+    """A value of a game's state: a flag, a word, numbers, or points."""
+    if isinstance(value, bool):
+        return FLAGS[value]
+    if isinstance(value, str):
+        return value.replace(" ", "-")
+    return (
+        ",".join(map(str, value)) if isinstance(value[0], int) else "".join(map(point_name, value))
+    )
+
+
+def _value(text: str) -> object:
+    """The inverse of _value_text."""
+    if text in FLAGS.values():
+        return text == FLAGS[True]
+    if NUMBERS.fullmatch(text):
+        return tuple(map(int, text.split(",")))
+    return read_turn(text) if POINTS.fullmatch(text) else text.replace("-", " ")
+
+
+def _options(game: str, text: str) -> dict[str, Any]:
+    """The keywords for new_game from the rule and the options of a line."""
+    known = ("rule", *options_of(game)) if game == GOMOKU else tuple(options_of(game))
+    keywords: dict[str, Any] = dict(_pairs(text))
+    for key in keywords:
+        if key not in ("rule", *known):
+            raise ValueError(f"{game} has no option {shown(key)}; it has {', '.join(known)}")
     if "rule" in keywords:
-        if not keywords["rule"].isdecimal():
-            raise ValueError(f"a rule is a number, not {keywords['rule']!r}")
-        keywords["rule"] = int(keywords["rule"])
+        if not (keywords["rule"].isascii() and keywords["rule"].isdecimal()):
+            raise ValueError(f"a rule is a number, not {shown(keywords['rule'])}")
+        keywords["rule"] = int(keywords["rule"][:9])
     return keywords
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """The names and values of a row of name=value; ValueError for a name that comes twice."""
+    values: dict[str, str] = {}
+    for word in text.lower().split():
+        key, _, value = word.partition("=")
+        if key in values:
+            raise ValueError(f"{shown(key)} is given twice")
+        values[key] = value
+    return values

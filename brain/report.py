@@ -1,23 +1,45 @@
 """What a search is given and what it answers: plain data."""
 
+import math
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import total_ordering
 from typing import Self
 
+from .arguments import number, whole
 from .clock import budget
-from .types import Turn
+from .types import BLACK, WHITE, WIN, WON, Turn
+
+SCALE = 100  # value that wins e times as often as it loses: python -m tests.long.balance chance
+DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
+AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
+MOST = 1 << 62  # of any limit: more is cut to this, which is as good as no limit
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search must stop: at the first limit that it meets; without any, only by stop()."""
+    """When a search must stop: at the first limit that it meets; without any, only by stop().
+
+    Raises ValueError for what is no such limit.
+    """
 
     turn_ms: int | None = None  # wall clock for this turn; 0: answer at once
     left_ms: int | None = None  # left on the match clock; 0 or less: answer at once
     increment_ms: int = 0  # gained by the match clock with each turn
     depth: int | None = None  # plies
     nodes: int | None = None  # of the first thread, exactly
+    mate: int | None = None  # plies: ends where a win in so many at most is proven
     began: float | None = None  # time.monotonic() when the turn began; None: when the search does
+
+    def __post_init__(self) -> None:
+        for name, least in _LEAST.items():
+            value = getattr(self, name)
+            if value is not None or name == "increment_ms":
+                cut = max(-MOST, min(whole(name, value, least), MOST))
+                object.__setattr__(self, name, cut)
+        if self.began is not None:
+            number("began", self.began)
 
     def begun(self) -> Self:
         """The same limits, with the turn beginning now if it had not begun."""
@@ -36,18 +58,169 @@ class Limits:
         return budget(self.turn_ms, self.left_ms, self.increment_ms, self.used_ms())
 
 
+_LEAST: dict[str, int | None] = {  # a field of Limits -> its least value
+    "turn_ms": 0,
+    "left_ms": None,
+    "increment_ms": 0,
+    "depth": 1,
+    "nodes": 1,
+    "mate": 1,
+}
+
+
+def limits_of(
+    limits: Limits | float | None,
+    seconds: float | None,
+    nodes: int | None,
+    depth: int | None,
+    mate: int | None,
+) -> Limits | None:
+    """Limits as a person gives them; None where there are none.
+
+    limits: all of them, or seconds. Raises ValueError for what is no limit, and for one that is
+    given twice.
+    """
+    if isinstance(limits, Limits):
+        if (seconds, nodes, depth, mate) != (None, None, None, None):
+            raise ValueError("give limits as one Limits or by their names, not both")
+        return limits
+    if limits is not None:
+        if seconds is not None:
+            raise ValueError("seconds are given twice")
+        seconds = limits
+    if (seconds, nodes, depth, mate) == (None, None, None, None):
+        return None
+    turn_ms = None
+    if seconds is not None:
+        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), MOST))
+    return Limits(turn_ms, nodes=nodes, depth=depth, mate=mate)
+
+
+def chance(value: float) -> float:
+    """The points that a value is worth, from 0 to 1: a win is 1, a draw is 0.5.
+
+    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(50), 2)
+    (0.5, 0.73, 0.27, 0.62)
+    """
+    return (1 + math.tanh(value / (2 * SCALE))) / 2
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a position is worth to one side.
+
+    value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
+    as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
+    a proven win in n plies, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that is not
+    proven, says that every turn of the opponent loses as far as the search has looked. side: BLACK
+    or WHITE.
+
+    -score is the same for the opponent. Scores of one side are ordered: a win in 3, a win in 5, all
+    that is not proven, a loss in 6, a loss in 4. Those of two sides raise ValueError: use pov().
+
+    >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
+    ('35', 'win in 3', 'loss in 4')
+    >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
+    True
+    """
+
+    value: int
+    side: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "value", whole("value", self.value, -WIN, WIN))
+        object.__setattr__(self, "side", whole("side", self.side, BLACK, WHITE))
+
+    @property
+    def win_in(self) -> int | None:
+        """Plies to a proven win, negative: to a proven loss; 0: over; None: neither is proven."""
+        if abs(self.value) < WON:
+            return None
+        return WIN - self.value if self.value > 0 else -WIN - self.value
+
+    @property
+    def chance(self) -> float:
+        """The points to expect, from 0 to 1: those of a win, and half of those of a draw."""
+        return chance(self.value) if self.win_in is None else float(self.value > 0)
+
+    @property
+    def win(self) -> float:
+        """The chance to win, from 0 to 1; with draw and loss, the sum is 1."""
+        return self.chance - self.draw / 2
+
+    @property
+    def draw(self) -> float:
+        """The chance of a draw, from 0 to 1."""
+        return 4 * DRAWN * self.chance * (1 - self.chance)
+
+    @property
+    def loss(self) -> float:
+        """The chance to lose, from 0 to 1."""
+        return 1 - self.chance - self.draw / 2
+
+    def pov(self, side: int) -> "Score":
+        """The same as BLACK or WHITE sees it; ValueError for another side."""
+        return self if whole("side", side, BLACK, WHITE) == self.side else -self
+
+    def __neg__(self) -> "Score":
+        return Score(-self.value, BLACK + WHITE - self.side)
+
+    def __lt__(self, other: "Score") -> bool:
+        if not isinstance(other, Score):
+            return NotImplemented
+        if self.side != other.side:
+            raise ValueError("scores of two sides have no order: compare them by pov(side)")
+        return self.value < other.value
+
+    def __str__(self) -> str:
+        """In words where the end is proven, or as good as that; else the value."""
+        if self.win_in is not None:
+            if self.win_in == 0:  # the game is over
+                return "won" if self.value > 0 else "lost"
+            return f"{'win' if self.value > 0 else 'loss'} in {abs(self.win_in)}"
+        if abs(self.value) == AS_GOOD_AS_WON:
+            return f"{'won' if self.value > 0 else 'lost'}, not proven"
+        return str(self.value)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One turn, the line that is expected after it, and what it is worth to the side to move."""
+    """One turn, and the line that is expected after it."""
 
     turn: Turn
-    value: int  # an open two more is worth about 10; WIN - n: a proven win in n plies
+    score: Score  # of the side to move
     depth: int  # plies of the iteration
     seldepth: int  # plies of the longest line searched
     nodes: int  # searched so far
     ms: int  # since the search began
     pv: tuple[Turn, ...]  # the principal variation, this turn first
-    win_in: int | None  # plies to a proven win, negative: to a proven loss, None: neither
+
+    @property
+    def value(self) -> int:
+        """That of the score."""
+        return self.score.value
+
+    @property
+    def win_in(self) -> int | None:
+        """That of the score."""
+        return self.score.win_in
+
+
+def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
+    """The newest line of each turn, best first, so many at most.
+
+    lines: in the order in which they were found. A proven win is first, the shortest of them, then
+    the deeper search, then the value: a stop leaves lines of two iterations.
+    """
+    kept: dict[Turn, Line] = {}
+    for line in sorted(lines, key=_rank, reverse=True):
+        kept.setdefault(line.turn, line)
+    return list(kept.values())[: max(1, count)]
+
+
+def _rank(line: Line) -> tuple[int, int, int]:
+    return max(line.value, WON - 1), line.depth, line.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +238,25 @@ class Event:
     text: str = ""
 
 
+Report = Callable[[Event], None] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a search has found."""
 
-    turn: Turn  # the best one
+    turn: Turn  # the one to play: that of the first line, or another below full strength
     lines: tuple[Line, ...]  # best first; one at least
     depth: int  # plies of the best line's iteration
     nodes: int  # of all threads
     ms: int  # that the search took
+
+    @property
+    def line(self) -> Line:
+        """The line of the turn."""
+        return next(line for line in self.lines if line.turn == self.turn)
+
+    @property
+    def score(self) -> Score:
+        """What the position is worth to the side to move if it plays the turn."""
+        return self.line.score

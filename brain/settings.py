@@ -1,5 +1,17 @@
 """Every option of the engine: its name, default, bounds, and one sentence about it."""
 
+from collections.abc import Mapping
+from os import PathLike
+from types import MappingProxyType
+from typing import TypeVar
+
+from .arguments import path, shown, whole
+from .games.registry import GOMOKU, main_name, read_options
+from .report import Limits
+from .search.parameters import PARAMETERS
+
+Value = TypeVar("Value")
+
 UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
 MOST_BYTES = 1 << 62
@@ -7,9 +19,10 @@ MOST_NODES = 1 << 62
 
 
 class Option:
-    """A number with a default and bounds; a value beyond a bound is stored as the bound.
+    """A number with a default and bounds.
 
-    A descriptor: in the body of Settings it makes an attribute that is read and written as usual.
+    A descriptor: in the body of Settings it makes an attribute that is read and written as usual,
+    and raises ValueError for what is no whole number within the bounds.
     """
 
     def __init__(self, default: int, low: int, high: int, help: str) -> None:
@@ -22,16 +35,21 @@ class Option:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, settings: object, owner: type | None = None) -> int:
-        value: int = settings.__dict__.get(self.name, self.default)
-        return value
+    def __get__(self, settings: "Settings", owner: type | None = None) -> int:
+        return settings.numbers.get(self.name, self.default)
 
-    def __set__(self, settings: object, value: int) -> None:
-        settings.__dict__[self.name] = max(self.low, min(value, self.high))
+    def __set__(self, settings: "Settings", value: int) -> None:
+        settings.numbers[self.name] = whole(self.name, value, self.low, self.high)
 
 
 class Settings:
-    """The values of all options, one attribute each; OPTIONS describes the numbers."""
+    """The values of all options, one attribute each; OPTIONS describes the numbers.
+
+    Whatever is set is checked: a value that an option cannot have raises ValueError, a name that is
+    no option AttributeError, and the settings stay as they are.
+    """
+
+    __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
 
     timeout_turn = Option(30_000, 0, LONGEST_MS, "Milliseconds for one turn; 0: answer at once.")
     timeout_match = Option(0, 0, LONGEST_MS, "Milliseconds for all turns of a game; 0: no limit.")
@@ -49,18 +67,106 @@ class Settings:
     hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what a turn fills.")
     max_depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
     max_node = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
+    strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
 
     def __init__(self) -> None:
-        self.evaluation = ""  # weights: a file, or a folder with a file a rule; "": the built-in
-        self.folder = ""  # where files that outlive the process may be stored
-        self.game = "gomoku"  # of the next new game; see brain.games
-        self.game_options: dict[str, int | str] = {}  # its options, by number or by name
-        self.parameters: dict[str, int] = {}  # of the search, where not the default
+        self.numbers: dict[str, int] = {}  # of the options that were set
+        self._game = GOMOKU
+        self._game_options: dict[str, int] = {}
+        self._evaluation = ""
+        self._folder = ""
+        self._parameters: dict[str, int] = {}
+
+    @property
+    def game(self) -> str:
+        """The next new game, by any of its names; another game begins with options not set."""
+        return self._game
+
+    @game.setter
+    def game(self, name: str) -> None:
+        name = main_name(name)
+        if name != self._game:
+            self._game, self._game_options = name, {}
+
+    @property
+    def game_options(self) -> Mapping[str, int]:
+        """Options of that game, where they were set. Set all at once, by number or by name."""
+        return MappingProxyType(self._game_options)
+
+    @game_options.setter
+    def game_options(self, options: Mapping[str, int | str]) -> None:
+        self._game_options = read_options(self._game, _mapping("game_options", options))
+
+    @property
+    def evaluation(self) -> str:
+        """Weights: a file, or a folder with a file for each rule; "": the built-in ones."""
+        return self._evaluation
+
+    @evaluation.setter
+    def evaluation(self, value: str | PathLike[str]) -> None:
+        self._evaluation = path("evaluation", value)
+
+    @property
+    def folder(self) -> str:
+        """Where files that outlive the process may be stored."""
+        return self._folder
+
+    @folder.setter
+    def folder(self, value: str | PathLike[str]) -> None:
+        self._folder = path("folder", value)
+
+    @property
+    def parameters(self) -> Mapping[str, int]:
+        """Tuned numbers of the search, where they were set. Set all at once."""
+        return MappingProxyType(self._parameters)
+
+    @parameters.setter
+    def parameters(self, values: Mapping[str, int]) -> None:
+        given = _mapping("parameters", values)
+        for name in given:
+            if name not in PARAMETERS:
+                raise ValueError(f"no parameter {shown(name)}; there are {', '.join(PARAMETERS)}")
+        self._parameters = {name: whole(str(name), value) for name, value in given.items()}
 
     def set(self, name: str, value: int) -> None:
-        """Store the value of an option, within its bounds; KeyError for an unknown name."""
-        setattr(self, OPTIONS[name].name, value)
+        """Store the number of an option; ValueError for an unknown name or a wrong value."""
+        setattr(self, _option(name).name, value)
+
+    def set_nearest(self, name: str, value: int) -> None:
+        """The same, with the nearest bound for a whole number beyond the bounds."""
+        option = _option(name)
+        self.set(name, max(option.low, min(whole(name, value), option.high)))
+
+    def limits(self, began: float | None = None, used_ms: int = 0) -> Limits:
+        """What timeout_turn, ..., max_node allow a search.
+
+        began: as in Limits. used_ms: of the match clock, since time_left was set.
+        """
+        left = self.time_left if self.time_left < UNLIMITED_MS else self.timeout_match
+        is_timed = self.time_left < UNLIMITED_MS or self.timeout_match > 0
+        return Limits(
+            turn_ms=self.timeout_turn,
+            left_ms=left - whole("used_ms", used_ms) if is_timed else None,
+            increment_ms=self.time_increment,
+            depth=self.max_depth or None,
+            nodes=self.max_node or None,
+            began=began,
+        )
+
+
+def _option(name: str) -> Option:
+    """The option of a name; ValueError for a name that is none."""
+    if not isinstance(name, str) or name not in OPTIONS:
+        raise ValueError(f"no setting {shown(name)}; the numbers are {', '.join(OPTIONS)}")
+    return OPTIONS[name]
+
+
+def _mapping(what: str, value: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A mapping as it is; ValueError, which names what it is, for anything else."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{what} must be a dict, not {shown(value)}")
+    return value
 
 
 OPTIONS: dict[str, Option] = {

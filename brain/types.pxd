@@ -15,6 +15,10 @@ cpdef enum:                 # stones
     WHITE = 2
     WALL = 3                # off the board, or blocked by the manager
 
+cpdef enum:                 # the two players, whose colours an opening may exchange
+    FIRST = 1               # who began the game
+    SECOND = 2
+
 cpdef enum:                 # bits of a rule, the number of INFO rule; 0 is freestyle
     EXACT = 1               # more than five in a row do not win
     CONTINUOUS = 2          # the manager starts the next game by itself; no effect on play
@@ -36,9 +40,9 @@ cdef enum:
 
 cpdef enum:
     WIN = 30000             # value of a game that is won; WIN - n: won in n plies
+    WON = WIN - 2 * MAX_TURNS   # the least value of a proven win; -WON: of a proven loss, the most
 
 cdef enum:
-    WON = WIN - 2 * MAX_TURNS   # the least value of a proven win; -WON: of a proven loss, the most
     INFINITE = 32000        # beyond every value
     NO_VALUE = 32001        # "not known", never the value of a position
 

@@ -1,4 +1,4 @@
-"""Kakugo, a five-in-a-row library: games, their rules, and an engine that plays them.
+"""Kakugo, a five-in-a-row library: games, their rules, an engine that plays them, and others.
 
 import kakugo
 
@@ -6,6 +6,38 @@ game = kakugo.new_game("renju")
 """
 
 from brain import *  # noqa: F403
-from brain import __all__, __version__
+from brain import __all__ as _brain
+from brain import __version__
+from brain.games.drawing import svg
+from brain.records import Node, Record, read_record, read_records, write_records
+from protocol.brain_process import (
+    BrainAbout,
+    BrainAnswer,
+    BrainAnswerError,
+    BrainError,
+    BrainGoneError,
+    BrainProcess,
+    BrainStartError,
+    BrainTimeoutError,
+)
+from protocol.speech import BrainLine
 
-__all__ += ["__version__"]
+__all__ = [
+    *_brain,
+    "BrainAbout",
+    "BrainAnswer",
+    "BrainAnswerError",
+    "BrainError",
+    "BrainGoneError",
+    "BrainLine",
+    "BrainProcess",
+    "BrainStartError",
+    "BrainTimeoutError",
+    "Node",
+    "Record",
+    "__version__",
+    "read_record",
+    "read_records",
+    "svg",
+    "write_records",
+]

@@ -1,5 +1,7 @@
 """Connects stdin, the session and stdout: the program that a Gomocup manager runs."""
 
+import os
+import signal
 import sys
 
 from . import pipes
@@ -11,22 +13,26 @@ def main() -> int:
         from .usage import explain
 
         return explain(sys.argv[1:])
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends us in silence, even now
     # From now on lines are read and get their time: the manager's clock runs while we load.
     inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
     inbox.listen(pipes.ends_while_loading(outbox))
-    try:
-        from . import config
-        from .commands import serve
-        from .session import Session
+    from . import config
+    from .commands import EFFECTS, serve
+    from .session import Session
 
-        chosen = config.load()
-        if chosen.log is not None:
-            inbox.record(chosen.log.note)
-            outbox.record(chosen.log.note)
-        inbox.listen(None)
-        serve(Session(inbox, outbox, chosen))
-    except KeyboardInterrupt:
-        outbox.leave()
+    chosen = config.load()
+    if chosen.log is not None:
+        inbox.record(chosen.log.note)
+        outbox.record(chosen.log.note)
+    inbox.listen(None)
+    session = Session(inbox, outbox, chosen, EFFECTS)
+    if os.isatty(0):
+        from .terminal import greet
+
+        greet(session)
+    serve(session)
     return 0
 
 

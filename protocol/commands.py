@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from . import info, parse, reply, yixin
 from .parse import BadLine, Command
-from .session import Session
+from .session import Effect, Session
 
 BETWEEN_CELLS = re.compile(r"(?<!,)\s+")  # blanks, but those after a comma belong to a cell
 
@@ -18,6 +18,7 @@ class Row(NamedTuple):
     help: str
     has_lines: bool = False  # a block of lines up to DONE follows
     needs_game: bool = True
+    effect: Effect | None = None  # on a search that runs when it comes
 
 
 def bench(session: Session, command: Command) -> None:
@@ -28,34 +29,52 @@ def bench(session: Session, command: Command) -> None:
         run(report=lambda line: session.say(reply.message(line)))
 
 
+SEARCH, STOP, NEW_GAME, NEW_POSITION = Effect
+
 COMMANDS: dict[str, Row] = {
-    "START": Row(Session.start, "n: new game on n x n cells.", needs_game=False),
-    "RECTSTART": Row(Session.rectstart, "w,h: new game, w columns and h rows.", needs_game=False),
-    "RESTART": Row(Session.restart, "New game on the same board."),
-    "BEGIN": Row(Session.begin, "Play now."),
-    "TURN": Row(Session.turn, "x,y: the opponent has played this; play now."),
+    "START": Row(Session.start, "n: new game on n x n cells.", needs_game=False, effect=NEW_GAME),
+    "RECTSTART": Row(
+        Session.rectstart, "w,h: new game, w columns and h rows.", needs_game=False, effect=NEW_GAME
+    ),
+    "RESTART": Row(Session.restart, "New game on the same board.", effect=NEW_GAME),
+    "BEGIN": Row(Session.begin, "Play now.", effect=SEARCH),
+    "TURN": Row(Session.turn, "x,y: the opponent has played this; play now.", effect=SEARCH),
     "PLAY": Row(Session.play, "x,y: play this, without thinking."),
-    "BOARD": Row(Session.board, "Set the position; play now.", has_lines=True),
+    "BOARD": Row(Session.board, "Set the position; play now.", has_lines=True, effect=SEARCH),
     "TAKEBACK": Row(Session.takeback, "x,y: take this stone off the board."),
-    "SWAP2BOARD": Row(Session.swap2board, "Answer a swap2 opening.", has_lines=True),
-    "OPENING": Row(Session.opening, "Answer a question of the game's opening.", has_lines=True),
+    "SWAP2BOARD": Row(Session.swap2board, "Answer a swap2 opening.", has_lines=True, effect=SEARCH),
+    "OPENING": Row(
+        Session.opening, "Answer a question of the game's opening.", has_lines=True, effect=SEARCH
+    ),
     "OUTCOME": Row(Session.outcome, "Say whether and how the game has ended."),
     "LEGAL": Row(Session.legal, "List the legal turns."),
+    "SHOW": Row(Session.show, "Draw the board."),
     "INFO": Row(info.set_key, "key value: set a value; see INFO keys.", needs_game=False),
     "ABOUT": Row(Session.about, "Show name and version.", needs_game=False),
     "END": Row(Session.end, "Exit.", needs_game=False),
     "YXSHOWINFO": Row(yixin.show_info, "Switch to Yixin-Board's dialect.", needs_game=False),
-    "YXBOARD": Row(yixin.board, "Set the position; do not play.", has_lines=True),
-    "YXSTOP": Row(yixin.stop, "Stop thinking and play now.", needs_game=False),
-    "STOP": Row(yixin.stop, "The same as YXSTOP.", needs_game=False),
+    "YXBOARD": Row(
+        yixin.board, "Set the position; do not play.", has_lines=True, effect=NEW_POSITION
+    ),
+    "YXSTOP": Row(yixin.stop, "Stop thinking and play now.", needs_game=False, effect=STOP),
+    "STOP": Row(yixin.stop, "The same as YXSTOP.", needs_game=False, effect=STOP),
     "YXSHOWFORBID": Row(yixin.show_forbid, "Show where Black may not play."),
-    "YXNBEST": Row(yixin.n_best, "n: search and show n lines; play the best."),
-    "YXBALANCEONE": Row(yixin.balance_one, "bias: play the turn that leaves a value near bias."),
-    "YXBALANCETWO": Row(yixin.balance_two, "bias: play for both sides, to a value near bias."),
-    "YXSEARCHDEFEND": Row(yixin.search_defend, "Show what every turn is worth; play the best."),
-    "YXSWAP2STEP1": Row(yixin.swap2_offer, "Place the three stones of swap2."),
-    "YXSWAP2STEP2": Row(yixin.swap2_answer, "Answer the three stones on the board."),
-    "YXSWAP2STEP3": Row(yixin.swap2_choose, "Choose a colour for the five stones on the board."),
+    "YXSHOWBOARD": Row(Session.show, "The same as SHOW."),
+    "YXNBEST": Row(yixin.n_best, "n: search and show n lines; play the best.", effect=SEARCH),
+    "YXBALANCEONE": Row(
+        yixin.balance_one, "bias: play the turn that leaves a value near bias.", effect=SEARCH
+    ),
+    "YXBALANCETWO": Row(
+        yixin.balance_two, "bias: play for both sides, to a value near bias.", effect=SEARCH
+    ),
+    "YXSEARCHDEFEND": Row(
+        yixin.search_defend, "Show what every turn is worth; play the best.", effect=SEARCH
+    ),
+    "YXSWAP2STEP1": Row(yixin.swap2_offer, "Place the three stones of swap2.", effect=SEARCH),
+    "YXSWAP2STEP2": Row(yixin.swap2_answer, "Answer the three stones on the board.", effect=SEARCH),
+    "YXSWAP2STEP3": Row(
+        yixin.swap2_choose, "Choose a colour for the five stones on the board.", effect=SEARCH
+    ),
     "YXHASHCLEAR": Row(yixin.clear_hash, "Forget all searches.", needs_game=False),
     "YXSHOWHASHUSAGE": Row(yixin.show_hash_usage, "Show how full the table is.", needs_game=False),
     "YXBLOCK": Row(yixin.block, "Do not play these cells.", has_lines=True, needs_game=False),
@@ -64,7 +83,9 @@ COMMANDS: dict[str, Row] = {
     "YXQUERYDATABASEALL": Row(
         yixin.query_database, "Say that there is no database.", has_lines=True, needs_game=False
     ),
-    "BENCH": Row(bench, "Measure the engine's speed and signature.", needs_game=False),
+    "BENCH": Row(
+        bench, "Measure the engine's speed and signature.", needs_game=False, effect=SEARCH
+    ),
 }
 
 
@@ -73,6 +94,7 @@ REFUSED: dict[str, Row] = {
     for name in (*parse.NAMED, *yixin.REFUSED, *yixin.REFUSED_BLOCKS)
 }
 ROWS = COMMANDS | REFUSED
+EFFECTS = {name: row.effect for name, row in ROWS.items() if row.effect is not None}
 
 
 def serve(session: Session) -> None:

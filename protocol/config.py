@@ -15,6 +15,7 @@ from .traffic import Traffic
 NAME = "kakugo.toml"
 MIB = 1 << 20
 LEAST_MEMORY = 40  # MiB; the program takes 36 besides its table
+ZERO_IS_MOST = ("thread_num", "max_memory")  # where 0 or less asks for as much as there is
 
 SYNTAX = re.compile(r"(?P<reason>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)")
 
@@ -30,11 +31,11 @@ class Config:
     errors: list[str] = field(default_factory=list)  # no game begins while there are any
 
     def bounded(self, option: str, value: int) -> int:
-        """A manager's value of an option, within that of the file; 0 or less: that of the file."""
+        """A manager's value of an option, within that of the file."""
         most = self.most.get(option)
         if most is None:
             return value
-        return min(value, most) if value > 0 else most
+        return most if value <= 0 and option in ZERO_IS_MOST else min(value, most)
 
     def check(self) -> None:
         """ValueError where the file has errors."""
@@ -82,6 +83,7 @@ KEYS: dict[str, Key] = {
         most("max_memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
     ),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them."),
+    "strength": Key(most("strength", 0), "0 to 100; no manager makes it play better."),
     "log": Key(log, "A file to which everything on the pipes is added, with times."),
 }
 

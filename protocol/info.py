@@ -26,13 +26,13 @@ def option(name: str) -> Key:
     """A key that sets the engine's option of the same name."""
 
     def store(session: Session, value: str) -> None:
-        session.settings.set(name, session.config.bounded(name, parse.number(value)))
+        session.settings.set_nearest(name, session.config.bounded(name, parse.number(value)))
 
     return Key(store, OPTIONS[name].help)
 
 
 def time_left(session: Session, value: str) -> None:
-    session.settings.time_left = parse.number(value)
+    session.settings.set_nearest("time_left", parse.number(value))
     session.restart_clock()
 
 
@@ -46,7 +46,7 @@ def rule(session: Session, value: str) -> None:
 
 
 def show_detail(session: Session, value: str) -> None:
-    session.settings.show_detail = parse.number(value)
+    session.settings.set_nearest("show_detail", parse.number(value))
     if not session.has_game:
         session.is_yixin = True
 
@@ -66,15 +66,15 @@ def evaluation(session: Session, value: str) -> None:
 def game(session: Session, value: str) -> None:
     if not value:
         raise BadLine("the name of a game wanted")
-    session.settings.game = value.lower()
-    session.settings.game_options = {}
+    session.next_game = value
+    session.next_options = {}
 
 
 def game_option(session: Session, value: str) -> None:
     words = value.lower().split()
     if len(words) != 2:
         raise BadLine("the name of an option and its value wanted")
-    session.settings.game_options[words[0]] = words[1]
+    session.next_options[words[0]] = words[1]
 
 
 def pass_over(session: Session, value: str) -> None:
@@ -98,6 +98,7 @@ KEYS: dict[str, Key] = {
     "max_node": option("max_node"),
     "thread_num": option("thread_num"),
     "hash_size": option("hash_size"),
+    "strength": option("strength"),
     "show_detail": Key(show_detail, OPTIONS["show_detail"].help),
 }
 

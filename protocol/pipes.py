@@ -16,6 +16,7 @@ if sys.platform == "win32":
     import msvcrt
 
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
@@ -93,18 +94,21 @@ def read(descriptor: int, inbox: Inbox, waited_s: float) -> None:
     waited_s: how long what is read first has waited.
     """
     line = bytearray()
+    mark = BYTE_ORDER_MARK
     while chunk := read_chunk(descriptor):
         at = time.monotonic()
         *ends, rest = chunk.split(b"\n")
         for end in ends:
             line += end[: LONGEST_LINE - len(line)]
-            inbox.put(Heard(line.decode("ascii", "replace"), at, waited_s))
+            text = line.removeprefix(mark).decode("ascii", "replace")
+            inbox.put(Heard(text, at, waited_s))
+            mark = b""
             line.clear()
         line += rest[: LONGEST_LINE - len(line)]
         waited_s = 0.0
     at = time.monotonic()
     if line:
-        inbox.put(Heard(line.decode("ascii", "replace"), at))
+        inbox.put(Heard(line.removeprefix(mark).decode("ascii", "replace"), at))
     inbox.put(Heard("", at))  # the name of a file, if the last line asks for one
     inbox.put(Heard("END", at))
 
@@ -131,13 +135,13 @@ def open_inbox(descriptor: int) -> Inbox:
 
 
 def has_input(descriptor: int) -> bool:
-    """Whether a read would find something at once, or the end."""
+    """Whether a read would find something at once, or the end; True for what does not tell."""
     try:
         if sys.platform == "win32":
             return _winapi.PeekNamedPipe(msvcrt.get_osfhandle(descriptor), 0)[0] > 0
         return bool(select.select([descriptor], [], [], 0)[0])
     except (OSError, ValueError):
-        return False  # no pipe, or none that tells
+        return True  # no pipe, or wine's, which cannot be asked: a turn too short is none too late
 
 
 class Outbox:

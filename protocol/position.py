@@ -7,6 +7,7 @@ from typing import Protocol
 from brain import BLACK, WALL, WHITE, new_game
 from brain.engine import Game, IllegalTurn
 from brain.games.registry import GOMOKU
+from brain.games.stages import THREE_STONES
 from brain.notation import read_turn
 from brain.settings import Settings
 from brain.types import Point, Turn
@@ -199,6 +200,8 @@ class TurnList:
                 expected = OWN if (len(lines) - number) % 2 else OPPONENT
                 if field != expected:
                     raise BadLine("fields 1 and 2 wanted by turns, 2 in the last line")
+                if number == 1 and len(turn) == 1 and game.stage == THREE_STONES:
+                    game.setup((), game.side)  # stones one by one: the opening is over
                 game.play(*turn)
             except ValueError as error:
                 raise BadLine(f"line {number}, {line.strip()}: {error}") from error
@@ -215,7 +218,7 @@ class TurnList:
 
     def stones(self) -> list[Point]:
         """The cells of all turns."""
-        return [point for turn in self._game.turns for point in turn]
+        return [point for turn in self._game.without_opening().turns for point in turn]
 
     def our_turn(self) -> Game:
         """The game itself: a search leaves it as it is."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from brain import BLACK, EMPTY, WHITE, __version__
-from brain.analysis.judge import chance
 from brain.analysis.openings import Answer
 from brain.engine import Line, Outcome
 from brain.notation import turn_text
 from brain.types import Point, Turn
 
 LONGEST_ECHO = 100  # characters of the manager's text in a line of ours
+MOST_LISTED = 100_000  # turns in an answer to LEGAL: 600 kB
 LONGEST_REASON = 300  # characters of an ERROR
 
 OK = "OK"
@@ -63,13 +63,15 @@ def turns(line: Sequence[Turn], text: Callable[[Turn], str] = points) -> str:
 
 
 def legal(choices: Sequence[Turn]) -> str:
-    """How many turns there are, and which ones.
+    """How many turns there are, and which ones where they can be listed.
 
     >>> legal([((7, 7),), ((7, 8),)]), legal([])
     ('LEGAL 2: 7,7; 7,8', 'LEGAL 0')
     """
     if not choices:
         return "LEGAL 0"
+    if len(choices) > MOST_LISTED:
+        return f"LEGAL {len(choices)}: these are too many to list"
     return f"LEGAL {len(choices)}: {'; '.join(map(points, choices))}"
 
 
@@ -165,18 +167,12 @@ def front_end(number: int, line: Line, text: Callable[[Turn], str]) -> Iterator[
     yield f"INFO PV {number}"
     yield f"INFO DEPTH {line.depth}"
     yield f"INFO EVAL {worth(line)}"
-    yield f"INFO WINRATE {win_rate(line):.4f}"
+    yield f"INFO WINRATE {line.score.chance:.4f}"
     yield f"INFO BESTLINE {turns(line.pv, text)}"
     yield "INFO PV DONE"
 
 
-def win_rate(line: Line) -> float:
-    """The chance to win, from 0 to 1; exactly that where the end is proven."""
-    return chance(line.value) if line.win_in is None else float(line.win_in > 0)
-
-
 def worth_in_words(line: Line) -> str:
-    """A value in words; a proven end in plies, the first turn of the line included."""
-    if line.win_in is None:
-        return f"value {line.value}"
-    return f"{'win' if line.win_in > 0 else 'loss'} in {abs(line.win_in)}"
+    """A value, in words where the game is decided, in plies if proven: the line's first counts."""
+    text = str(line.score)
+    return f"value {text}" if text == str(line.value) else text

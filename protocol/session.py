@@ -1,8 +1,9 @@
 """What each command means for the game now."""
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import Enum
 from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
@@ -11,13 +12,22 @@ from brain.analysis.balance import balance_one, balance_two
 from brain.analysis.openings import Answer, opening, swap2
 from brain.engine import Cancel, Engine
 from brain.report import Event, Limits, Result
-from brain.settings import UNLIMITED_MS, Settings
+from brain.settings import Settings
 
 from . import parse, position, reply, turns
 from .config import Config
 from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
 from .thinking import Thinking, Words
+
+
+class Effect(Enum):
+    """What a command that comes during a search means for it."""
+
+    SEARCH = "begins another: a stop that comes after it is meant for that one"
+    STOP = "it ends and is answered"
+    NEW_GAME = "it ends, and nobody waits for its answer"
+    NEW_POSITION = "in Yixin's dialect, it ends"
 
 
 class Asked(Protocol):
@@ -48,16 +58,6 @@ class Search(Protocol):
     ) -> Result: ...
 
 
-# Commands that begin a search: a stop that comes after one of them is meant for that search.
-ASKING = {
-    *("BEGIN", "TURN", "BOARD", "SWAP2BOARD", "OPENING", "BENCH"),
-    *("YXNBEST", "YXBALANCEONE", "YXBALANCETWO", "YXSEARCHDEFEND"),
-    *("YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3"),
-}
-NEW_GAME = {"START", "RECTSTART", "RESTART"}  # they end a search
-NEW_POSITION = NEW_GAME | {"YXBOARD"}  # the same in Yixin's dialect
-
-
 class Session:
     """One manager, its game, and the engine that plays it.
 
@@ -71,14 +71,23 @@ class Session:
     counts the answers that it has to drop. Any other manager would take it for the next answer.
     """
 
-    def __init__(self, inbox: Inbox, outbox: Outbox, config: Config | None = None) -> None:
+    def __init__(
+        self,
+        inbox: Inbox,
+        outbox: Outbox,
+        config: Config | None = None,
+        effects: Mapping[str, Effect] | None = None,
+    ) -> None:
         self.config = config or Config()
+        self._effects = effects or {}  # of the commands that come during a search
         self.settings = Settings()
         self.engine = Engine(self.settings)
         self.settings.evaluation = self.config.evaluation
         for name, most in self.config.most.items():
             self.settings.set(name, most)
         self.position = position.begin(self.engine.game, self.settings)
+        self.next_game = self.settings.game  # what START begins, unchecked until then
+        self.next_options: dict[str, str] = {}  # and with which options
         self.excluded: set[Point] = set()  # cells we are not to play (YXBLOCK)
         self.has_game = False
         self.is_yixin = False  # the manager speaks Yixin's dialect
@@ -169,6 +178,10 @@ class Session:
         """OUTCOME."""
         self.say(reply.outcome(self.position.game().outcome()))
 
+    def show(self, command: Command) -> None:
+        """SHOW."""
+        self._say_all(map(reply.message, str(self.position.game()).splitlines()))
+
     def legal(self, command: Command) -> None:
         """LEGAL."""
         self.say(reply.legal(self.position.game().legal_turns()))
@@ -191,7 +204,7 @@ class Session:
         thinking = self._thinking(is_ranked=True)
         result = self._search(partial(self.engine.think, best=best), thinking)
         if result is not None:
-            self._say_all(map(thinking.ranked, count(1), result.lines))
+            self._say_all(map(thinking.ranked, count(1), result.lines[:best]))
             self._play(result)
 
     def balance_one(self, bias: int) -> None:
@@ -272,13 +285,14 @@ class Session:
         self._is_name = parse.wants_name(command)
         if command.name == "END":
             self._outbox.leave()
-        self._is_asked_again |= command.name in ASKING
+        effect = self._effects.get(command.name)
+        self._is_asked_again |= effect is Effect.SEARCH
         is_mine = not self._is_asked_again
-        is_stop = is_mine and command.name in ("YXSTOP", "STOP")
+        is_stop = is_mine and effect is Effect.STOP
         # Piskvork's stop button. The setting itself is stored in its turn.
         words = [command.name, *command.rest.lower().split()]
         is_hurry = is_mine and words == ["INFO", "timeout_turn", "0"]
-        is_new = command.name in (NEW_POSITION if self.is_yixin else NEW_GAME)
+        is_new = effect is Effect.NEW_GAME or (self.is_yixin and effect is Effect.NEW_POSITION)
         # A manager that begins a new game waits for OK, not for a move of the old one.
         self._is_abandoned |= is_new and not self.is_yixin
         if is_stop or is_hurry or is_new:
@@ -287,6 +301,8 @@ class Session:
 
     def _new_game(self, width: int, height: int, *, rows_first: bool = False) -> None:
         self.config.check()
+        self.settings.game = self.next_game
+        self.settings.game_options = self.next_options
         self.engine.new_game(width, height)
         self.rows_first = rows_first
         self.position = position.begin(self.engine.game, self.settings)
@@ -295,17 +311,7 @@ class Session:
         self.say(reply.OK)
 
     def _limits(self) -> Limits:
-        settings = self.settings
-        left = settings.time_left if settings.time_left < UNLIMITED_MS else settings.timeout_match
-        is_timed = settings.time_left < UNLIMITED_MS or settings.timeout_match > 0
-        return Limits(
-            turn_ms=settings.timeout_turn,
-            left_ms=left - self._used_ms if is_timed else None,
-            increment_ms=settings.time_increment,
-            depth=settings.max_depth or None,
-            nodes=settings.max_node or None,
-            began=self._heard_at,
-        )
+        return self.settings.limits(self._heard_at, self._used_ms)
 
     def _charge(self) -> None:
         """Take the turn's time from the match clock, in case the manager does not send it."""

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from brain.notation import name
+from brain.notation import point_name
 from brain.report import Event, Line
-from brain.types import Point, Turn
+from brain.types import SWAP, Point, Turn
 
 from . import reply
 from .realtime import REPAINT_S, Realtime
@@ -30,11 +30,11 @@ class Words(NamedTuple):
         if self.rows:
             row, column = point
             point = column, self.rows - 1 - row
-        return name(point).upper()
+        return point_name(point).upper()
 
     def turn(self, turn: Turn) -> str:
         """A turn in a line for people."""
-        if self.is_yixin and turn:
+        if self.is_yixin and turn and turn != SWAP:
             return " ".join(map(self.label, turn))
         return reply.points(turn)
 

@@ -12,7 +12,7 @@ from .info import KEYS
 
 def explain(arguments: list[str]) -> int:
     """Carry out the command line; argparse answers by SystemExit."""
-    rows = [f"  {name:16}{row.help}" for name, row in COMMANDS.items()]
+    rows = [f"  {name:20}{row.help}" for name, row in COMMANDS.items()]
     keys = [f"  {name:16}{key.help}" for name, key in KEYS.items()]
     own = [f"  {name:16}{key.help}" for name, key in config.KEYS.items()]
     text = "\n".join(

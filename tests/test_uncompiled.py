@@ -72,8 +72,8 @@ def test_other_faults_keep_their_traceback(checkout: Path) -> None:
 def test_another_module_that_is_not_there_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "kakugo"
     copy_sources(folder)
-    engine = folder / "brain" / "engine.py"
-    engine.write_text("import no_such_module\n")
+    core = folder / "brain" / "core.py"
+    core.write_text("import no_such_module\n")
     status, _, errors = run(folder, "-c", "import brain")
     assert status == 1
     assert errors[0].startswith("Traceback")

@@ -1,12 +1,13 @@
 """Turns after which the position is even, or better for one side by a given value."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..engine import Cancel, Engine, check_goes_on
+from ..core import Cancel, Core, check_goes_on
 from ..games.nearness import near_first
-from ..report import Event, Limits, Line, Result
-from ..types import Point, Turn
+from ..games.points import PointForm
+from ..report import Limits, Line, Report, Result, Score
+from ..types import WON, Turn
 from .judge import Judge, Judged, asking
 
 GLANCE_PLIES = 2  # depth of a glance, the first short search of a turn: half a millisecond
@@ -36,18 +37,19 @@ class Candidate(NamedTuple):
 
 
 def balance_one(
-    engine: Engine,
-    limits: Limits,
+    engine: Core,
+    limits: Limits | float | None,
     bias: int = 0,
     *,
-    report: Callable[[Event], None] | None = None,
-    exclude: Collection[Point] = (),
+    report: Report = None,
+    exclude: Iterable[PointForm] = (),
     cancel: Cancel | None = None,
 ) -> Result:
     """The turn of the engine's game after which the position is worth as nearly as possible `bias`.
 
-    bias: a value, as in Line; positive is good for the side that plays the turn. The lines of the
-    result are the nearest turns, nearest first; the rest as for Engine.think.
+    limits: a Limits or seconds; None for those of the settings. bias: a value, as in Score;
+    positive is good for the side that plays the turn. The lines of the result are the nearest
+    turns, nearest first; the rest as for Engine.think.
     """
     check_goes_on(engine.game)
     with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
@@ -55,12 +57,12 @@ def balance_one(
 
 
 def balance_two(
-    engine: Engine,
-    limits: Limits,
+    engine: Core,
+    limits: Limits | float | None,
     bias: int = 0,
     *,
-    report: Callable[[Event], None] | None = None,
-    exclude: Collection[Point] = (),
+    report: Report = None,
+    exclude: Iterable[PointForm] = (),
     cancel: Cancel | None = None,
 ) -> Result:
     """Two turns, ours and the opponent's, after which the engine's game is worth about bias to us.
@@ -178,19 +180,15 @@ def _line(judge: Judge, candidate: Candidate) -> Line:
     """The candidate as a Line of the side that asks."""
     answer = candidate.judged.line
     plies = len(candidate.turns)
-    sign = 1 if plies % 2 == 0 else -1
-    win_in = None
-    if answer is None and candidate.value != 0:
-        win_in = plies if candidate.value > 0 else -plies
-    elif answer is not None and answer.win_in is not None:
-        win_in = sign * (answer.win_in + (plies if answer.win_in > 0 else -plies))
+    value = candidate.value
+    if abs(value) >= WON:  # a ply more to the end for each turn of the candidate
+        value += -plies if value > 0 else plies
     return Line(
         _points(candidate.turns),
-        candidate.value,
+        Score(value, judge.game.side),
         candidate.judged.depth + plies,
         (answer.seldepth if answer is not None else 0) + plies,
         judge.nodes,
         judge.ms(),
         (*candidate.turns, *(answer.pv if answer is not None else ())),
-        win_in,
     )

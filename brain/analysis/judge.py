@@ -2,20 +2,18 @@
 
 import math
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from typing import NamedTuple, Self
 
-from ..engine import Cancel, Engine
+from ..core import Cancel, Core
 from ..games.game import Game
-from ..report import Event, Limits, Line
-from ..types import EMPTY, WIN, Point, Turn
+from ..games.points import PointForm, read_points
+from ..report import Event, Limits, Line, Report
+from ..types import EMPTY, WIN, Turn
 
-Report = Callable[[Event], None] | None
-
-SCALE = 100  # value that wins e times as often as it loses; python -m tests.long.balance chance
 # How much the value of a search of depth d differs from a deeper one's (root mean square):
 # DOUBT - DOUBT_A_PLY * d, from depth 2 to 9; python -m tests.long.balance doubt
 DOUBT = 105
@@ -23,15 +21,6 @@ DOUBT_A_PLY = 6
 LEAST_DOUBT = 40
 AT_ONCE_MS = 60  # of all searches where the turn has no time; half of the clock at most
 PATIENT_NODES = 1 << 50  # of a search that only stop() ends
-
-
-def chance(value: float) -> float:
-    """The chance to win with a value, from 0 to 1; a draw is half a win.
-
-    >>> chance(0), round(chance(SCALE), 2), round(chance(-SCALE), 2), round(chance(50), 2)
-    (0.5, 0.73, 0.27, 0.62)
-    """
-    return (1 + math.tanh(value / (2 * SCALE))) / 2
 
 
 class Judged(NamedTuple):
@@ -58,16 +47,16 @@ class Judge:
 
     def __init__(
         self,
-        engine: Engine,
+        core: Core,
         game: Game,
         limits: Limits,
         report: Report,
-        exclude: Collection[Point],
+        exclude: Iterable[PointForm],
         cancel: Cancel,
     ) -> None:
-        self.engine = engine
+        self.core = core
         self.game = game
-        self.exclude = frozenset(exclude)
+        self.exclude = read_points(exclude)
         self.nodes = 0
         self._limits = limits.begun()
         self._report = report
@@ -127,7 +116,7 @@ class Judge:
             nodes = max(1, int(min(left, nodes or left)))
         plies = [plies for plies in (depth, limits.depth) if plies]
         started = time.monotonic()
-        result = self.engine.search(
+        result = self.core.search(
             self.game,
             replace(limits, nodes=nodes, depth=min(plies, default=None)),
             best=best,
@@ -207,14 +196,17 @@ class Judge:
 
 @contextmanager
 def asking(
-    engine: Engine,
+    core: Core,
     game: Game,
-    limits: Limits,
+    limits: Limits | float | None,
     report: Report,
-    exclude: Collection[Point],
+    exclude: Iterable[PointForm],
     cancel: Cancel | None,
 ) -> Iterator[Judge]:
-    """A judge with a copy of a game for one question; Engine.stop() ends it as it ends a search."""
+    """A judge with a copy of a game for one question; Engine.stop() ends it as it ends a search.
+
+    Raises ValueError in an opening, which no search knows.
+    """
     cancel = Cancel() if cancel is None else cancel
-    with engine.stopping(cancel):
-        yield Judge(engine, game.copy(), limits, report, exclude, cancel)
+    with core.stopping(cancel):
+        yield Judge(core, game.for_search(), core.limits(limits), report, exclude, cancel)

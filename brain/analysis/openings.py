@@ -3,17 +3,26 @@
 import math
 from collections.abc import Callable, Collection, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ..engine import Cancel, Engine
+from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.nearness import near_first
-from ..games.registry import options_of
-from ..report import Event, Limits
-from ..types import BLACK, EMPTY, Point
+from ..games.registry import opening_of, options_of
+from ..games.stages import (
+    CHOICE,
+    COLOUR,
+    COLOUR_OR_TWO,
+    FOURTH_STONE,
+    OFFER,
+    PLAY,
+    THREE_STONES,
+)
+from ..games.symmetry import SQUARE
+from ..report import Event, Limits, chance
+from ..types import BLACK, EMPTY, SWAP, Point, Turn
 from . import balance
-from .judge import Judge, Judged, asking, chance
-from .symmetry import SQUARE, symmetries
+from .judge import Judge, Judged, asking
 
 Step = tuple[int, int]  # from the centre of the board
 Answer = tuple[Point, ...] | None  # the stones to place; None: swap
@@ -46,9 +55,9 @@ THREES: tuple[tuple[Step, Step, Step], ...] = (
 
 
 def swap2(
-    engine: Engine,
+    engine: Core,
     stones: Sequence[Point],
-    limits: Limits,
+    limits: Limits | float | None,
     *,
     report: Callable[[Event], None] | None = None,
     exclude: Collection[Point] = (),
@@ -64,15 +73,15 @@ def swap2(
     option = options_of(engine.game.name).get("opening")
     if option is None or "swap2" not in option.values:
         raise ValueError(f"{engine.game.name} has no opening swap2")
-    if option.values[engine.game.options["opening"]] == "pro":
+    if opening_of(engine.game) == "pro":
         raise ValueError("the opening of this game is pro")
-    return _answer("swap2", engine, stones, limits, report, exclude, cancel)
+    return _answer("swap2", engine, stones, engine.limits(limits), report, exclude, cancel)
 
 
 def opening(
-    engine: Engine,
+    engine: Core,
     stones: Sequence[Point],
-    limits: Limits,
+    limits: Limits | float | None,
     *,
     report: Callable[[Event], None] | None = None,
     exclude: Collection[Point] = (),
@@ -83,48 +92,68 @@ def opening(
     stones: those of the opening, then those that are offered. Raises ValueError where that opening
     asks nothing; the rest as for swap2.
     """
-    option = options_of(engine.game.name).get("opening")
-    name = option.values[engine.game.options["opening"]] if option else "free"
-    if name not in OPENINGS:
+    name = opening_of(engine.game)
+    if name not in QUESTIONS:
         raise ValueError(
             f"the opening of this game of {engine.game.name} is {name}: it asks nothing"
         )
-    return _answer(name, engine, stones, limits, report, exclude, cancel)
+    return _answer(name, engine, stones, engine.limits(limits), report, exclude, cancel)
+
+
+def answer(
+    core: Core,
+    game: Game,
+    limits: Limits,
+    *,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Turn:
+    """The turn to play in a game's opening, in whichever stage it is and however it came there.
+
+    game: is not changed. The limits are for the whole turn; report, exclude, cancel: as for
+    Core.search, for each search. Raises ValueError where the game or its opening is over.
+    """
+    check_goes_on(game)
+    if game.stage == PLAY:
+        raise ValueError("the opening is over")
+    offered = cast(Turn, game.state.get("offered", ()))
+    with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
+        points = ANSWERS[opening_of(game)][game.stage](Question(judge, offered, core.rng))
+    return SWAP if points is None else points
 
 
 class Question(NamedTuple):
     """A question of an opening, and what its answer needs."""
 
-    judge: Judge
-    stones: Sequence[Point]  # those placed, black first, then those offered
+    judge: Judge  # its game has the stones placed so far
+    offered: Sequence[Point]  # for Black's fifth stone
     rng: Random  # chooses among several openings
-
-    def play(self, *stones: Point) -> Game:
-        """The judge's game with these first stones played."""
-        game = self.judge.game
-        game.setup((), BLACK)
-        for stone in stones:
-            game.play(stone)
-        return game
 
 
 def _answer(
     name: str,
-    engine: Engine,
+    core: Core,
     stones: Sequence[Point],
     limits: Limits,
     report: Callable[[Event], None] | None,
     exclude: Collection[Point],
     cancel: Cancel | None,
 ) -> Answer:
-    """The answer of a row of OPENINGS; ValueError where it knows no such number of stones."""
-    answers = OPENINGS[name]
-    if len(stones) not in answers:
-        *most, last = map(str, answers)
+    """The answer to so many stones of an opening; ValueError where it asks nothing about them."""
+    stages = QUESTIONS[name]
+    if len(stones) not in stages:
+        *most, last = map(str, stages)
         wanted = f"{', '.join(most)} or {last}"
         raise ValueError(f"{name} asks about {wanted} stones, not {len(stones)}")
-    with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
-        return answers[len(stones)](Question(judge, stones, engine.rng))
+    stage = stages[len(stones)]
+    placed = stones[:-2] if stage == CHOICE else stones
+    game = core.game.without_opening()
+    game.setup((), BLACK)
+    with asking(core, game, limits, report, exclude, cancel) as judge:
+        for stone in placed:
+            judge.game.play(stone)
+        return ANSWERS[name][stage](Question(judge, stones[len(placed) :], core.rng))
 
 
 def _offer_three(question: Question) -> Answer:
@@ -133,7 +162,9 @@ def _offer_three(question: Question) -> Answer:
     An opponent who knew which one comes could prepare it.
     """
     judge, rng = question.judge, question.rng
-    game = question.play()
+    game = judge.game
+    if game.is_hexagon:  # the table is for lines of squares
+        return _offer_even_three(question)
     placed = [_placed(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
     ready = [stones for stones in placed if _is_free(question, stones)]
     rng.shuffle(ready)
@@ -151,7 +182,7 @@ def _offer_three(question: Question) -> Answer:
 def _offer_even_three(question: Question) -> Answer:
     """Two stones near the centre, and a third one that balances them; for any board and game."""
     judge = question.judge
-    game = question.play()
+    game = judge.game
     first = near_first(game, judge.exclude)[0]
     game.play(*first)
     second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
@@ -162,7 +193,6 @@ def _offer_even_three(question: Question) -> Answer:
 def _answer_three(question: Question) -> Answer:
     """Take the better colour; where that is no sure gain, place two stones and leave the choice."""
     judge = question.judge
-    question.play(*question.stones)
     colour = judge.after(share=COLOUR_SHARE, exclude=True)
     least = chance(abs(colour.value) - colour.doubt)
     if least < 0.5:  # with two stones the chance is a half at most
@@ -175,7 +205,6 @@ def _answer_three(question: Question) -> Answer:
 
 def _take_better(question: Question) -> Answer:
     """White moves next: take White where that is no worse."""
-    question.play(*question.stones)
     return _colour(question.judge.after(exclude=True))
 
 
@@ -186,26 +215,33 @@ def _colour(judged: Judged) -> Answer:
     return None if judged.value < 0 else judged.line.turn
 
 
+def _place_one(question: Question) -> Answer:
+    """The best stone."""
+    return question.judge.look(exclude=True)[0].turn
+
+
 def _offer_two(question: Question) -> Answer:
     """Black's two best stones, of which White chooses one; not two mirror images."""
-    game = question.play(*question.stones)
+    game = question.judge.game
     lines = question.judge.look(best=OFFERS, exclude=True)
     first, *found = (line.turn[0] for line in lines)
     near = sorted(
         (turn[0] for turn in near_first(game, question.judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
+    others = [point for point in (*found, *near) if point != first]
+    if not others:  # all but one are excluded
+        others = [turn[0] for turn in near_first(game, (first,))]
     canonical = _canonical(game, first)
-    second = next(point for point in (*found, *near) if _canonical(game, point) != canonical)
+    second = next((at for at in others if _canonical(game, at) != canonical), others[0])
     return (first, second)
 
 
 def _choose_offer(question: Question) -> Answer:
     """The better of Black's last two stones, and White's answer to it."""
-    *placed, one, other = question.stones
+    one, other = question.offered
     if one == other:
         raise ValueError("two different stones are to be offered")
-    question.play(*placed)
     judged = [
         (question.judge.after(((offer,),), share=share, exclude=True), offer)
         for offer, share in ((one, 0.5), (other, 1.0))
@@ -220,34 +256,42 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
 
 def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
     """The points at these steps from the centre, under one of the eight symmetries of a square."""
-    moved = SQUARE[image]
-    return tuple(
-        (game.width // 2 + x, game.height // 2 + y)
-        for x, y in (moved(dx, dy, 0, 0) for dx, dy in steps)  # about a centre of 0, 0
-    )
+    moved = map(SQUARE[image], steps)
+    return tuple((game.width // 2 + x, game.height // 2 + y) for x, y in moved)
 
 
 def _is_free(question: Question, stones: Sequence[Point]) -> bool:
-    """Whether all stones are on the board, and none on an excluded point."""
+    """Whether all points are free ones of the board, and none is excluded."""
     game = question.judge.game
     on_board = all(0 <= x < game.width and 0 <= y < game.height for x, y in stones)
-    return on_board and question.judge.exclude.isdisjoint(stones)
+    is_free = on_board and all(game.stone(point) == EMPTY for point in stones)
+    return is_free and question.judge.exclude.isdisjoint(stones)
 
 
 def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
     """The stones and one more of the side to move, in a form that is equal for symmetric boards."""
-    right, bottom = game.width - 1, game.height - 1
-    cells = [(x, y, game.stone(x, y)) for x in range(right + 1) for y in range(bottom + 1)]
-    stones = [cell for cell in cells if cell[2] != EMPTY] + [(*point, game.side)]
+    stones = [*game.stones(), (*point, game.side)]
     return min(
-        sorted((*image(x, y, right, bottom), stone) for x, y, stone in stones)
-        for image in symmetries(game.name, game.width, game.height)
+        sorted((*image((x, y)), stone) for x, y, stone in stones) for image in game.symmetries()
     )
 
 
-# opening -> number of stones given -> who answers
-OPENINGS: dict[str, dict[int, Callable[[Question], Answer]]] = {
-    "swap": {0: _offer_even_three, 3: _take_better},
-    "swap2": {0: _offer_three, 3: _answer_three, 5: _take_better},
-    "offers": {0: _offer_even_three, 3: _take_better, 4: _offer_two, 6: _choose_offer},
+# opening -> stage -> who answers
+ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
+    "swap": {THREE_STONES: _offer_even_three, COLOUR: _take_better},
+    "swap2": {THREE_STONES: _offer_three, COLOUR_OR_TWO: _answer_three, COLOUR: _take_better},
+    "offers": {
+        THREE_STONES: _offer_even_three,
+        COLOUR: _take_better,
+        FOURTH_STONE: _place_one,
+        OFFER: _offer_two,
+        CHOICE: _choose_offer,
+    },
+}
+
+# opening -> number of stones given, the offered ones included -> stage
+QUESTIONS: dict[str, dict[int, str]] = {
+    "swap": {0: THREE_STONES, 3: COLOUR},
+    "swap2": {0: THREE_STONES, 3: COLOUR_OR_TWO, 5: COLOUR},
+    "offers": {0: THREE_STONES, 3: COLOUR, 4: OFFER, 6: CHOICE},
 }

@@ -1,4 +1,4 @@
-"""Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
+"""Gomoku with bans: a double three or four is forbidden, or paid for with a second stone."""
 
 from libc.stdint cimport uint8_t
 
@@ -20,6 +20,8 @@ cdef class Bans(Variant):
     cdef bint no_double_four
     cdef uint8_t[LONGEST_GAME + 1] owed         # by turns played: may the mover place two stones?
 
+    cdef int set_stone(self, square_t square) noexcept nogil
+    cdef int combined_at(self, square_t square, int stone) noexcept nogil
     cdef bint is_double_three(self, square_t square) noexcept nogil
     cdef int winners(self, Choice* list) noexcept nogil
     cdef int pairs(self, Choice* list) noexcept nogil

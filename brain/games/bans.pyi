@@ -1,5 +1,6 @@
-"""Gomoku where a double three or double four is forbidden, or paid for with a second stone."""
+"""Gomoku with bans: a double three or four is forbidden, or paid for with a second stone."""
 
+from os import PathLike
 from typing import Final
 
 from typing_extensions import disjoint_base
@@ -12,8 +13,8 @@ OPENING_PRO: Final[int]  # of the option opening
 class Bans(Variant):
     """Gomoku with the options double_three, double_four and opening; see brain.options_of.
 
-    Raises ValueError for renju and caro, and for a ban where five need not be exact.
+    Raises ValueError for renju, which has bans of its own.
     """
 
-    def copy(self, evaluation: str | None = None) -> Bans:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Bans:
         """An independent game with the same position and history; see Game.copy."""

@@ -1,22 +1,24 @@
-"""Gomoku where a double three or double four is forbidden, or paid for with a second stone.
+"""Gomoku with bans: a double three or four is forbidden, or paid for with a second stone.
 
-Five must be exact. A double three is two rows of exactly three with both ends empty; a double four
-is two fours, open or not. A five comes before both.
+A double three is two rows of exactly three with both ends empty; a double four is two fours, open
+or not. A stone that wins comes before both.
 """
 
 from libc.string cimport memcpy
 
 from ..grid.bans cimport fours_at, open_threes_at
-from ..grid.board cimport count, lift, mixed_key, place
-from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR
+from ..grid.board cimport count, mixed_key
+from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR, makes_four
+from ..solvers.answers cimport MAX_FIVE_ANSWERS, five_answers
 from ..types cimport (
-    BLACK, CARO, EMPTY, EXACT, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t,
+    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
 from .variant cimport FREE, PRO, Variant
 
+from ..arguments import flag
 from .game import IllegalTurn
 
 cdef enum:
@@ -29,7 +31,7 @@ cdef key_t OWED_KEY = mixed_key(<key_t>1 << 44)     # of the right to two stones
 cdef class Bans(Variant):
     """Gomoku with the options double_three, double_four and opening; see brain.options_of.
 
-    Raises ValueError for renju and caro, and for a ban where five need not be exact.
+    Raises ValueError for renju, which has bans of its own.
     """
 
     def __cinit__(
@@ -38,11 +40,10 @@ cdef class Bans(Variant):
     ):
         self.double_three = self.options.get("double_three", IS_FREE)
         self.no_double_four = self.options.get("double_four", False)
-        if self.double_three or self.no_double_four:
-            if not rule & EXACT or rule & (RENJU | CARO):
-                raise ValueError("double_three and double_four need exact five, INFO rule 1")
-        if rule & (RENJU | CARO):
-            raise ValueError("opening pro needs rule 0 or 1")
+        if rule & RENJU:
+            raise ValueError(
+                "renju has bans of its own: no double_three, double_four or opening pro"
+            )
         self.has_bars = self.double_three == IS_FORBIDDEN or self.no_double_four
         self.begin_with(PRO if self.options.get("opening", 0) == OPENING_PRO else FREE)
         self.start(BLACK)
@@ -58,6 +59,14 @@ cdef class Bans(Variant):
 
     # ---- a turn ----
 
+    cdef int set_stone(self, square_t square) noexcept nogil:
+        """Place a stone of the side to move; its Verdict."""
+        return Variant.apply(self, <turn_t>square)
+
+    cdef int combined_at(self, square_t square, int stone) noexcept nogil:
+        """The combined pattern of a stone on an empty cell."""
+        return self.grid.cell[square].mark[stone - 1].combined
+
     cdef bint is_double_three(self, square_t square) noexcept nogil:
         """Whether a stone of the side to move on an empty cell is in two open threes."""
         return (
@@ -71,19 +80,21 @@ cdef class Bans(Variant):
             return False
         if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
             return True
-        return (
-            self.no_double_four and combined == STRAIGHT_FOUR
-            and fours_at(self.grid, square, self.side) >= 2
-        )
+        if not self.no_double_four:
+            return False
+        # In caro one stone may stop two fours of a line: its pattern is that of one then.
+        if combined == STRAIGHT_FOUR or self.grid.tables.ends_count and makes_four(combined):
+            return fours_at(self.grid, square, self.side) >= 2
+        return False
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
         cdef bint pays = self.double_three == IS_COMPENSATED and self.is_double_three(square)
-        cdef int verdict = Variant.apply(self, turn)
+        cdef int verdict = self.set_stone(square)
         square = second_square(turn)
         if square != NO_SQUARE and verdict == GOES_ON:
             pays = pays or self.is_double_three(square)
-            verdict = Variant.apply(self, <turn_t>square)
+            verdict = self.set_stone(square)
         self.owed[self.ply + 1] = pays and verdict == GOES_ON
         return verdict
 
@@ -107,6 +118,19 @@ cdef class Bans(Variant):
         # With two stones there are more answers than generate_moves lists.
         return self.owed[self.ply] == 0 and self.must_answer_five()
 
+    cdef int answers(self, Choice* list) noexcept nogil:
+        cdef square_t[MAX_FIVE_ANSWERS] cells
+        cdef int number
+        cdef int found = 0
+        if not self.grid.tables.ends_count:
+            return Variant.answers(self, list)
+        # In caro a stone at the end of a five stops it, too.
+        for number in range(five_answers(self.grid, opponent(self.side), cells)):
+            if not self.barred(cells[number]):
+                self.offer(&list[found], cells[number])
+                found += 1
+        return found
+
     cdef int candidates(self, Choice* list) noexcept nogil:
         if not self.owed[self.ply]:
             return Variant.candidates(self, list)
@@ -121,13 +145,13 @@ cdef class Bans(Variant):
         for number in range(self.cells_of(self.side, SINGLE_FOUR, FIVES, firsts)):
             if found >= MAX_TURNS or self.barred(firsts[number]):
                 continue
-            if self.grid.cell[firsts[number]].mark[self.side - 1].combined == FIVES:
+            if self.combined_at(firsts[number], self.side) == FIVES:
                 self.offer(&list[found], firsts[number])
                 found += 1
                 continue
-            place(self.grid, firsts[number], self.side)
+            self.put(firsts[number], self.side)
             second = self.cells_of(self.side, FIVES, FIVES, seconds)
-            lift(self.grid, firsts[number])
+            self.remove(firsts[number])
             if second:
                 self.offer(&list[found], firsts[number])
                 list[found].turn = turn_of(firsts[number], seconds[0])
@@ -149,13 +173,13 @@ cdef class Bans(Variant):
             first = first_square(best[number].turn)
             list[found] = best[number]
             found += 1
-            place(self.grid, first, self.side)     # it may bar the second stone, or allow it
+            self.put(first, self.side)     # it may bar the second stone, or allow it
             for second in range(number + 1, kept):
                 if not self.barred(first_square(best[second].turn)):
                     list[found].turn = turn_of(first, first_square(best[second].turn))
                     list[found].score = best[number].score + best[second].score
                     found += 1
-            lift(self.grid, first)
+            self.remove(first)
         return found
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
@@ -164,7 +188,7 @@ cdef class Bans(Variant):
 
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil:
         # Split threes count towards a double three in other rule books, though not here.
-        cdef int combined = self.grid.cell[first_square(turn)].mark[self.side - 1].combined
+        cdef int combined = self.combined_at(first_square(turn), self.side)
         return self.double_three == IS_FORBIDDEN and combined == DOUBLE_THREE
 
     # ---- for Python ----
@@ -186,14 +210,14 @@ cdef class Bans(Variant):
         second = self.read_free(points[1])
         if first == second:
             raise IllegalTurn("the two stones want two points")
-        if self.grid.cell[first].mark[self.side - 1].combined == FIVES:
+        if self.combined_at(first, self.side) == FIVES:
             raise IllegalTurn("the first stone makes the five: no second one")
         self.check_bar(first)
-        place(self.grid, first, self.side)
+        self.put(first, self.side)
         try:
             self.check_bar(second)
         finally:
-            lift(self.grid, first)
+            self.remove(first)
         return turn_of(first, second)
 
     def legal_turns(self):
@@ -204,11 +228,11 @@ cdef class Bans(Variant):
         # A cell that is barred to the first stone may be free for the second.
         free = [
             (x, y) for y in range(self.height) for x in range(self.width)
-            if self.stone(x, y) == EMPTY
+            if self.stone_on((x, y)) == EMPTY
         ]
         pairs = [
             (*first, second) for first in singles for second in free
-            if second not in first and self.is_legal(*first, second)
+            if second not in first and self.allows((*first, second))
         ]
         return singles + pairs
 
@@ -218,12 +242,12 @@ cdef class Bans(Variant):
         return {"owed": self.owed[self.ply] != 0} if self.double_three == IS_COMPENSATED else {}
 
     cdef dict read_state(self, dict state):
-        owed = state.pop("owed", False)
+        owed = flag("owed", state.pop("owed", False))
         Rows.read_state(self, state)
         if owed and self.double_three != IS_COMPENSATED:
             raise ValueError("no double three is paid for in this game")
         return {"owed": owed}
 
     cdef void after_setup(self, dict state):
-        self.owed[0] = bool(state["owed"])
+        self.owed[0] = state["owed"]
         Variant.after_setup(self, state)

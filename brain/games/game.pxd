@@ -24,6 +24,7 @@ cdef class Game:
     cdef readonly int side              # who moves
     cdef readonly int ply               # turns played since the start or setup
     cdef readonly dict options          # every option of the game, by name, with its value
+    cdef readonly bint is_hexagon       # the board is one; else a rectangle
 
     # What a search calls, once a node; do_turn only with turns that one of the generators listed.
     cdef key_t hash_key(self) noexcept nogil
@@ -49,6 +50,17 @@ cdef class Game:
     ) noexcept nogil
     cdef Threat threat_of(self, turn_t turn) noexcept nogil
 
-    # What the methods for Python are made of.
+    # What the methods for Python are made of; points and turns as points.py has read them.
+    cdef bint is_over(self) noexcept nogil
+    cdef bint is_swapped(self) noexcept nogil
+    cdef int stone_on(self, tuple point) except -1
+    cdef str foul_on(self, tuple point, int side)
+    cdef int play_turn(self, tuple turn) except -1
+    cdef bint allows(self, tuple turn) except -1
+    cdef turn_t check_turn(self, tuple turn) except? 0
+    cdef int read_side(self, side) except -1
+    cdef tuple recipe(self)
+    cdef bint suits(self, symmetry) except -1
+    cdef dict moved_state(self, dict state, symmetry)
     cdef turn_t read_turn(self, tuple points) except? 0
     cdef tuple points_of(self, turn_t turn)

@@ -1,11 +1,14 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, NamedTuple, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
 
 from ..types import Point, Turn
+from .points import PointForm, TurnForm
+from .symmetry import Symmetry
 
 class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played; the message says why, the game is unchanged."""
@@ -15,6 +18,7 @@ class Outcome(NamedTuple):
 
     winner: int  # BLACK, WHITE, or EMPTY for a draw
     reason: str  # "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
+    line: tuple[Point, ...] = ()  # points of the row that won, or of several, row by row
 
 @disjoint_base
 class Game:
@@ -23,6 +27,10 @@ class Game:
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
     another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+
+    Games are equal if the rules, the options, the board and the position are: who moves, all of
+    state and how the game has ended. What led there does not count. Equal games have equal hashes;
+    a game that is a key of a dictionary must not change.
     """
 
     @property
@@ -54,6 +62,25 @@ class Game:
         """Every option of the game, by name, with its value."""
 
     @property
+    def is_hexagon(self) -> bool:
+        """Whether the board is a hexagon, with longest rows of width and height; or a rectangle."""
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point of the board, row by row."""
+
+    @property
+    def player(self) -> int:
+        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
+
+    def colour_of(self, player: int) -> int:
+        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
+
+    @property
+    def stage(self) -> str:
+        """The stage of the opening that the game is in; "play" after it, or where there is none."""
+
+    @property
     def state(self) -> dict[str, object]:
         """What setup needs to know of this position besides stones and side: name -> value."""
 
@@ -66,54 +93,116 @@ class Game:
         """The turns played since the start or setup, oldest first."""
 
     @property
+    def last_turn(self) -> Turn | None:
+        """The newest of the turns; None where there is none."""
+
+    @property
     def evaluation(self) -> str:
         """The weights that value this game in a search: architecture, rule and hash."""
 
-    def stone(self, x: int, y: int) -> int:
-        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
+    @overload
+    def stone(self, point: PointForm, /) -> int:
+        """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
-    def play(self, *points: Point) -> None:
-        """Play a turn.
+        point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
+        point.
+        """
 
-        A foul of renju or Repensi can be played; it loses at once, and outcome() says so. Raises
-        IllegalTurn where the rules forbid the turn or the game is over.
+    @overload
+    def stone(self, x: SupportsIndex, y: SupportsIndex, /) -> int: ...
+    def stones(self) -> list[tuple[int, int, int]]:
+        """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
+
+    def play(self, *turn: TurnForm) -> None:
+        """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
+
+        Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
+        play("pass") or play() passes, play("swap") takes the other colour, where the rules have it.
+        A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
+
+        Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
+        what is no turn at all; the game is unchanged then.
         """
 
     def undo(self) -> Turn:
         """Take the last turn back and return it; IndexError where there is none."""
 
-    def setup(self, stones: Iterable[tuple[int, int, int]], side: int, **state: object) -> None:
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
-        stones: (x, y, stone), stone BLACK, WHITE or WALL (a blocked cell), any number of each.
+        stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
+        WHITE or WALL (a blocked cell), any number of each.
         side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
         IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
         states; the game is unchanged then.
         """
 
-    def is_legal(self, *points: Point) -> bool:
-        """Whether the side to move may play this turn; False for fouls and after the end."""
+    def is_legal(self, *turn: TurnForm) -> bool:
+        """Whether the side to move may play a turn; False for fouls and after the end.
 
-    def legal_turns(self) -> list[Turn]:
-        """Every turn that the side to move may play, row by row; empty when the game is over."""
+        turn: in any form, as for play; ValueError for what is no turn at all.
+        """
 
-    def foul(self, x: int, y: int, side: int = 0) -> str | None:
+    def legal_turns(self) -> Sequence[Turn]:
+        """Every turn that the side to move may play, row by row; empty if and only if it is over.
+
+        A list; but where an opening wants several free points there may be millions of turns, and
+        they are a sequence that is not stored.
+        """
+
+    @overload
+    def foul(self, point: PointForm, /, *, side: int = 0) -> str | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
         None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. side: BLACK or WHITE; 0: the side to move. Raises
-        IllegalTurn off the board, ValueError for another side.
+        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
+        the side to move; it may follow the point without its name. Raises IllegalTurn off the
+        board, ValueError for another side and for what is no point.
         """
 
+    @overload
+    def foul(self, point: PointForm, colour: int, /) -> str | None: ...
+    @overload
+    def foul(self, x: SupportsIndex, y: SupportsIndex, /, *, side: int = 0) -> str | None: ...
+    @overload
+    def foul(self, x: SupportsIndex, y: SupportsIndex, colour: int, /) -> str | None: ...
     def fouls(self, side: int = 0) -> list[Point]:
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
 
+    def _repr_svg_(self) -> str: ...
     def outcome(self) -> Outcome | None:
         """How the game ended with the last turn, or None while it goes on."""
 
-    def copy(self, evaluation: str | None = None) -> Game:
+    def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
+        """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
+
+    def for_search(self, evaluation: str | PathLike[str] | None = None) -> Game:
+        """A game for a search to change: this position, and weights as for copy().
+
+        Raises ValueError in an opening, which no search knows.
+        """
+
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """An independent game with the same position and history.
 
         evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
         None for those of this game. Raises ValueError for weights that cannot be used.
         """
+
+    def root(self) -> Game:
+        """A copy with all turns taken back."""
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The rotations and mirror images that leave the game as it is, the identity first.
+
+        Eight of a square, four of a rectangle, twelve of a hexagon; fewer where the first stones
+        belong on the centre and the board, of an even size, has none.
+        """
+
+    def transformed(self, symmetry: Symmetry) -> Game:
+        """The same game, turns included, under one of its symmetries; ValueError for any other."""
+
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, memo: object) -> Game: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...

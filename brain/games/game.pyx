@@ -5,7 +5,15 @@ from typing import NamedTuple
 from libc.stdint cimport int64_t
 
 from ..clock cimport Limit
-from ..types cimport NO_VALUE, Choice, key_t, turn_t, value_t
+from ..geometry cimport in_hexagon
+from ..types cimport (
+    BLACK, EMPTY, FIRST, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
+)
+
+from ..arguments import as_whole, shown, whole
+from . import points
+from .picture import drawn, status
+from .symmetry import symmetries
 
 
 class IllegalTurn(ValueError):
@@ -17,6 +25,7 @@ class Outcome(NamedTuple):
 
     winner: int     # BLACK, WHITE, or EMPTY for a draw
     reason: str     # "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
+    line: tuple = ()    # points of the row that won, or of several, row by row; () for no row
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
@@ -41,6 +50,10 @@ cdef class Game:
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
     another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+
+    Games are equal if the rules, the options, the board and the position are: who moves, all of
+    state and how the game has ended. What led there does not count. Equal games have equal hashes;
+    a game that is a key of a dictionary must not change.
     """
 
     # ---- for a search ----
@@ -138,7 +151,49 @@ cdef class Game:
 
     # ---- for Python ----
 
-    cdef turn_t read_turn(self, tuple points) except? 0:
+    cdef bint is_over(self) noexcept nogil:
+        """Whether the last turn has ended the game."""
+        return False
+
+    cdef bint is_swapped(self) noexcept nogil:
+        """Whether the player who began has White."""
+        return False
+
+    cdef int stone_on(self, tuple point) except -1:
+        """Who stands on a point; IllegalTurn off the board."""
+        raise NotImplementedError
+
+    cdef str foul_on(self, tuple point, int side):
+        """The foul that a stone of BLACK or WHITE would be; None where it is none."""
+        return None
+
+    cdef int play_turn(self, tuple turn) except -1:
+        """Play a turn of a game that goes on; IllegalTurn where the rules forbid it."""
+        self.do_turn(self.check_turn(turn))
+        return 0
+
+    cdef bint allows(self, tuple turn) except -1:
+        """Whether the rules allow a turn in a game that goes on."""
+        try:
+            self.check_turn(turn)
+        except IllegalTurn:
+            return False
+        return True
+
+    cdef turn_t check_turn(self, tuple turn) except? 0:
+        """The turn as a search knows it; IllegalTurn where it cannot be played."""
+        if turn == points.SWAP:
+            raise IllegalTurn("there is no colour to choose in this position")
+        return self.read_turn(turn)
+
+    cdef int read_side(self, side) except -1:
+        """BLACK or WHITE; 0 is the side to move. ValueError for anything else."""
+        number = as_whole(side)
+        if number not in (0, BLACK, WHITE):
+            raise ValueError(f"a side is {BLACK} or {WHITE}, not {shown(side)}")
+        return number or self.side
+
+    cdef turn_t read_turn(self, tuple turn) except? 0:
         """The turn of these points; IllegalTurn where it cannot be played."""
         raise NotImplementedError
 
@@ -151,9 +206,28 @@ cdef class Game:
         """The turns played since the start or setup, oldest first."""
         raise NotImplementedError
 
-    def stone(self, x, y):
-        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
-        raise NotImplementedError
+    def stone(self, *point):
+        """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
+
+        point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
+        point.
+        """
+        return self.stone_on(points.read_point(*point))
+
+    @property
+    def player(self):
+        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
+        return FIRST if (self.side == BLACK) != self.is_swapped() else SECOND
+
+    def colour_of(self, player):
+        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
+        player = whole("a player", player, FIRST, SECOND)
+        return BLACK if (player == FIRST) != self.is_swapped() else WHITE
+
+    @property
+    def stage(self):
+        """The stage of the opening that the game is in; "play" after it, or where there is none."""
+        return "play"
 
     @property
     def state(self):
@@ -163,7 +237,8 @@ cdef class Game:
     def setup(self, stones, side, **state):
         """Clear the board and put stones on it; the history is empty then.
 
-        stones: (x, y, stone), stone BLACK, WHITE or WALL (a blocked cell), any number of each.
+        stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
+        WHITE or WALL (a blocked cell), any number of each.
         side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
         IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
         states; the game is unchanged then.
@@ -187,27 +262,132 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def __str__(self):
-        rows = (
-            " ".join(".XO#"[self.stone(x, y)] for x in range(self.width))
+    def without_opening(self, evaluation=None):
+        """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
+        return self.copy(evaluation)
+
+    def for_search(self, evaluation=None):
+        """A game for a search to change: this position, and weights as for copy().
+
+        Raises ValueError in an opening, which no search knows.
+        """
+        return self.copy(evaluation)
+
+    @property
+    def points(self):
+        """Every point of the board, row by row."""
+        cdef int side = (self.width + 1) // 2
+        return tuple([
+            (x, y)
             for y in range(self.height)
-        )
-        return "\n".join(rows)
+            for x in range(self.width)
+            if not self.is_hexagon or in_hexagon(x, y, side)
+        ])
+
+    @property
+    def last_turn(self):
+        """The newest of the turns; None where there is none."""
+        return self.turns[self.ply - 1] if self.ply else None
+
+    def stones(self):
+        """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
+        held = [(*point, self.stone_on(point)) for point in self.points]
+        return [stone for stone in held if stone[2] != EMPTY]
+
+    def root(self):
+        """A copy with all turns taken back."""
+        game = self.copy()
+        while game.ply:
+            game.undo()
+        return game
+
+    def symmetries(self):
+        """The rotations and mirror images that leave the game as it is, the identity first.
+
+        Eight of a square, four of a rectangle, twelve of a hexagon; fewer where the first stones
+        belong on the centre and the board, of an even size, has none.
+        """
+        board = symmetries(self.width, self.height, self.is_hexagon)
+        return tuple([each for each in board if self.suits(each)])
+
+    def transformed(self, symmetry):
+        """The same game, turns included, under one of its symmetries; ValueError for any other."""
+        cdef Game moved = type(self)(*self.recipe())
+        if symmetry not in self.symmetries():
+            raise ValueError(f"a symmetry of this game is wanted, not {shown(symmetry)}")
+        root = self.root()
+        stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
+        moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
+        for turn in self.turns:
+            moved.play(*turn if turn == points.SWAP else map(symmetry, turn))
+        return moved
+
+    cdef bint suits(self, symmetry) except -1:
+        """Whether a symmetry of the board leaves the rules as they are."""
+        return True
+
+    cdef dict moved_state(self, dict state, symmetry):
+        """What a symmetry makes of the state; another dict only where it has points."""
+        return state
+
+    cdef tuple recipe(self):
+        """What type(self) is called with for an empty game of this kind."""
+        raise NotImplementedError
+
+    def __reduce__(self):
+        root = self.root()
+        begin = root.stones(), root.side, root.state
+        return _rebuilt, (type(self), self.recipe(), *begin, self.turns)
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __eq__(self, other):
+        return _facts(self) == _facts(other) if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self):
+        return hash(self.key)
+
+    def __repr__(self):
+        options = [f"{name}={value}" for name, value in self.options.items() if value]
+        board = " ".join([f"{self.name} {self.width}x{self.height} rule={self.rule}", *options])
+        turns = "1 turn" if self.ply == 1 else f"{self.ply} turns"
+        return f"<kakugo.Game {board}, {status(self.side, self.outcome())}, {turns}>"
+
+    def __str__(self):
+        """The board with its coordinates, the last turn in brackets; below it, who moves."""
+        letters = {point: ".XO#"[self.stone_on(point)] for point in self.points}
+        marked = self.last_turn or ()
+        state = [f"{name}: {value}" for name, value in self.state.items()]
+        below = [status(self.side, self.outcome()), *state]
+        return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
+
+    def _repr_svg_(self):
+        from .drawing import svg  # when a notebook asks
+        return svg(self)
 
     @property
     def key(self):
         """64-bit hash of the position and the side to move; equal positions have equal keys."""
         return self.hash_key()
 
-    def play(self, *points):
-        """Play a turn.
+    def play(self, *turn):
+        """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
 
-        A foul of renju or Repensi can be played; it loses at once, and outcome() says so. Raises
-        IllegalTurn where the rules forbid the turn or the game is over.
+        Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
+        play("pass") or play() passes, play("swap") takes the other colour, where the rules have it.
+        A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
+
+        Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
+        what is no turn at all; the game is unchanged then.
         """
-        if self.outcome() is not None:
+        read = points.read_turn(*turn)
+        if self.is_over():
             raise IllegalTurn("the game is over")
-        self.do_turn(self.read_turn(points))
+        self.play_turn(read)
 
     def undo(self):
         """Take the last turn back and return it; IndexError where there is none."""
@@ -217,39 +397,67 @@ cdef class Game:
         self.undo_turn()
         return last
 
-    def is_legal(self, *points):
-        """Whether the side to move may play this turn; False for fouls and after the end."""
-        if self.outcome() is not None:
-            return False
-        try:
-            self.read_turn(points)
-        except IllegalTurn:
-            return False
-        return True
+    def is_legal(self, *turn):
+        """Whether the side to move may play a turn; False for fouls and after the end.
+
+        turn: in any form, as for play; ValueError for what is no turn at all.
+        """
+        read = points.read_turn(*turn)
+        return not self.is_over() and self.allows(read)
 
     def legal_turns(self):
-        """Every turn that the side to move may play, row by row; empty when the game is over."""
+        """Every turn that the side to move may play, row by row; empty if and only if it is over.
+
+        A list; but where an opening wants several free points there may be millions of turns, and
+        they are a sequence that is not stored.
+        """
+        if self.is_over():
+            return []
         return [
             ((x, y),)
             for y in range(self.height)
             for x in range(self.width)
-            if self.is_legal((x, y))
+            if self.allows(((x, y),))
         ]
 
-    def foul(self, x, y, side=0):
+    def foul(self, *point, side=0):
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
         None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. side: BLACK or WHITE; 0: the side to move. Raises
-        IllegalTurn off the board, ValueError for another side.
+        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
+        the side to move; it may follow the point without its name. Raises IllegalTurn off the
+        board, ValueError for another side and for what is no point.
         """
-        return None
+        is_last = len(point) == 3 or (len(point) == 2 and as_whole(point[0]) is None)
+        if is_last and as_whole(side) == 0:
+            *point, side = point
+        return self.foul_on(points.read_point(*point), self.read_side(side))
 
     def fouls(self, side=0):
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
+        cdef int stone = self.read_side(side)
         return [
             (x, y)
             for y in range(self.height)
             for x in range(self.width)
-            if self.foul(x, y, side) is not None
+            if self.foul_on((x, y), stone) is not None
         ]
+
+
+def _rebuilt(kind, recipe, stones, side, state, turns):
+    """A game from what __reduce__ says of it."""
+    game = kind(*recipe)
+    game.setup(stones, side, **state)
+    for turn in turns:
+        game.play(*turn)
+    return game
+
+
+def _facts(game):
+    """What makes two games equal."""
+    outcome = game.outcome()
+    return (
+        (game.name, game.width, game.height, game.rule, game.options),
+        (game.side, game.state, game.stones()),
+        outcome and (outcome.winner, outcome.reason),
+    )

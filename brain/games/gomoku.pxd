@@ -17,4 +17,5 @@ cdef class Gomoku(Rows):
     cdef Trace[TRACES] trace    # of the turn played at a ply, by ply modulo TRACES
     cdef int[TRACES] traced     # that ply + 1; 0: none
 
+    cdef bint has_only_fouls(self) noexcept nogil
     cdef bint offer_far(self, Choice* choice, square_t square) noexcept nogil

@@ -15,7 +15,7 @@ from ..solvers.vcf cimport vcf_glance, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_FOURS, MAX_PLY, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
+    BLACK, EMPTY, MAX_FOURS, MAX_PLY, NO_VALUE, WIN, Choice, first_square, key_t, opponent,
     square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
@@ -249,16 +249,25 @@ cdef class Gomoku(Rows):
 
     # ---- for Python ----
 
-    def is_legal(self, *points):
-        """Whether the side to move may play this turn; see Game.is_legal."""
-        return Rows.is_legal(self, *points) and self.foul(*points[0]) is None
+    cdef bint allows(self, tuple turn) except -1:
+        if not Rows.allows(self, turn):
+            return False
+        return self.foul_on(turn[0], self.side) is None or self.has_only_fouls()
 
-    def foul(self, int x, int y, int side=0):
-        """The foul that a stone on a point would be; see Game.foul."""
-        cdef square_t square = self.read_point((x, y))
-        cdef int stone = side if side else self.side
-        if stone != BLACK and stone != WHITE:
-            raise ValueError(f"a side is {BLACK} or {WHITE}, not {stone}")
-        if self.grid.cell[square].stone != EMPTY or not is_foul(self.grid, square, stone):
+    cdef bint has_only_fouls(self) noexcept nogil:
+        """Whether the side to move has to lose by a foul."""
+        cdef int x, y
+        cdef square_t square
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone == EMPTY:
+                    if not is_foul(self.grid, square, self.side):
+                        return False
+        return True
+
+    cdef str foul_on(self, tuple point, int side):
+        cdef square_t square = self.read_point(point)
+        if self.grid.cell[square].stone != EMPTY or not is_foul(self.grid, square, side):
             return None
-        return rows.REASONS[foul_at(self.grid, square, stone)]
+        return rows.REASONS[foul_at(self.grid, square, side)]

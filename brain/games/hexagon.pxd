@@ -2,11 +2,10 @@
 
 from ..grid.board cimport Grid
 from ..types cimport square_t
-from .variant cimport Variant
+from .bans cimport Bans
 
-cdef class Hexagon(Variant):
-    cdef int variant            # 0, 1 or 2; see Hexagon
+cdef class Hexagon(Bans):
+    cdef bint full_is_white     # variant 1: a full board is White's win
+    cdef bint has_slant         # variant 2: the lines of slant count, too
     cdef int cells              # of the board
-    cdef Grid slant             # of variant 2: the same stones along the three lines of SLANT
-
-    cdef int combined_at(self, square_t square, int stone) noexcept nogil
+    cdef Grid slant             # with has_slant: the same stones along the three lines of SLANT

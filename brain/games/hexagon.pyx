@@ -1,20 +1,30 @@
 """Hex-Gomoku: exactly five on a board of hexagons, in three or six directions.
 
 A hexagon of n cells an edge lies in a square of 2n - 1. The page of the game names file and number
-of a cell; here they are x and y. The six directions of variant 2 are two grids of three.
+of a cell; here they are x and y. Six directions are two grids of three.
 """
 
 from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
+from ..grid.bans cimport fours_at, open_threes_at
 from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
-from ..grid.patterns cimport FIVES
-from ..types cimport BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t
+from ..grid.patterns cimport FIVES, makes_four
+from ..types cimport (
+    BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
+)
+from .bans cimport IS_FORBIDDEN, Bans
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
-from .variant cimport Variant
 
-cdef class Hexagon(Variant):
-    """Exact five on hexagons; variant 1: a full board is White's win; variant 2: six directions.
+cdef enum:
+    FULL_FOR_WHITE_BIT = 1      # of the option variant
+    SLANT_BIT = 2
+
+
+cdef class Hexagon(Bans):
+    """Exact five on hexagons, with the options of gomoku.
+
+    variant 1: a full board is White's win; 2: six directions; 3: both.
 
     width and height are 2n - 1 for n cells an edge, 5 to 16; ValueError for others.
     """
@@ -29,7 +39,10 @@ cdef class Hexagon(Variant):
                 f"a hexagon of n cells a side is a square of 2n - 1, 9 or more,"
                 f" not {width}x{height}"
             )
-        self.variant = self.options.get("variant", 0)
+        self.is_hexagon = True
+        cdef int variant = self.options.get("variant", 0)
+        self.full_is_white = (variant & FULL_FOR_WHITE_BIT) != 0
+        self.has_slant = (variant & SLANT_BIT) != 0
         self.cells = 3 * side * (side - 1) + 1
         self.start(BLACK)
 
@@ -37,13 +50,13 @@ cdef class Hexagon(Variant):
         clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)
 
     cdef void start(self, int side):
-        Variant.start(self, side)
-        # Only variant 2 uses this grid.
+        Bans.start(self, side)
+        # Only with has_slant is this grid used.
         clear(&self.slant, self.evaluator.tables, self.width, self.height, SLANT)
 
     cdef void adopt(self, Rows model):
         cdef Hexagon twin = model
-        Variant.adopt(self, model)
+        Bans.adopt(self, model)
         copy_grid(&self.slant, &twin.slant)
 
     cdef bint is_full(self) noexcept nogil:
@@ -52,42 +65,77 @@ cdef class Hexagon(Variant):
     cdef bint is_off(self, square_t square) noexcept nogil:
         return not in_hexagon(column(square), row(square), (self.width + 1) // 2)
 
-    cdef void put(self, square_t square, int stone):
+    cdef int away(self, square_t square) noexcept nogil:
+        """Steps from cell to neighbouring cell."""
+        cdef int across = column(square) - self.width // 2
+        cdef int down = row(square) - self.height // 2
+        return max(abs(across), abs(down), abs(across - down))
+
+    cdef void put(self, square_t square, int stone) noexcept nogil:
         place(self.grid, square, stone)
-        if self.variant == 2:
+        if self.has_slant:
             place(&self.slant, square, stone)
 
+    cdef void remove(self, square_t square) noexcept nogil:
+        lift(self.grid, square)
+        if self.has_slant:
+            lift(&self.slant, square)
+
     cdef int combined_at(self, square_t square, int stone) noexcept nogil:
-        """The better combined pattern of a stone on an empty cell in the two grids."""
+        """The better combined pattern of the two grids."""
         cdef int combined = self.grid.cell[square].mark[stone - 1].combined
-        if self.variant == 2:
+        if self.has_slant:
             combined = max(combined, <int>self.slant.cell[square].mark[stone - 1].combined)
         return combined
 
+    cdef tuple ways(self):
+        if self.has_slant:
+            return (HEXAGON, SLANT)
+        return (HEXAGON,)
+
     # ---- a turn ----
 
-    cdef int apply(self, turn_t turn) noexcept nogil:
-        cdef square_t square = first_square(turn)
+    cdef int set_stone(self, square_t square) noexcept nogil:
         cdef bint five = self.combined_at(square, self.side) == FIVES
         self.drop(square, self.side)
-        if self.variant == 2:
+        if self.has_slant:
             place(&self.slant, square, self.side)
         return MADE_FIVE if five else GOES_ON
 
     cdef void undo_turn(self) noexcept nogil:
-        Variant.undo_turn(self)
-        if self.variant == 2:
-            lift(&self.slant, first_square(self.played[self.ply]))
+        cdef int top = self.top
+        Bans.undo_turn(self)
+        if self.has_slant:
+            while top > self.top:
+                top -= 1
+                lift(&self.slant, self.change[top].square)
+
+    cdef bint is_double_three(self, square_t square) noexcept nogil:
+        cdef int threes = open_threes_at(self.grid, square, self.side)
+        if self.has_slant:
+            threes += open_threes_at(&self.slant, square, self.side)
+        return threes >= 2
+
+    cdef bint bans(self, square_t square) noexcept nogil:
+        cdef int fours = 0
+        if self.combined_at(square, self.side) == FIVES:
+            return False
+        if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
+            return True
+        if self.no_double_four and makes_four(self.combined_at(square, self.side)):
+            fours = fours_at(self.grid, square, self.side)
+            if self.has_slant:
+                fours += fours_at(&self.slant, square, self.side)
+        return fours >= 2
 
     cdef int ending(self) noexcept nogil:
-        if not self.is_full():
-            return GOES_ON
-        return FULL_FOR_WHITE if self.variant == 1 else FULL_BOARD
+        cdef int verdict = Bans.ending(self)
+        return FULL_FOR_WHITE if verdict == FULL_BOARD and self.full_is_white else verdict
 
     # ---- for a search ----
 
     cdef bint can_win(self, int stone) noexcept nogil:
-        return count(self.grid, stone, FIVES) + count(&self.slant, stone, FIVES) > 0
+        return count(&self.slant, stone, FIVES) > 0 or Bans.can_win(self, stone)
 
     cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil:
         cdef int x, y, combined
@@ -115,7 +163,7 @@ cdef class Hexagon(Variant):
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         cdef const Mark* mark = self.slant.cell[square].mark
         Rows.offer(self, choice, square)
-        if self.variant == 2:
+        if self.has_slant:
             choice.score += mark[self.side - 1].attack_score
             choice.score += mark[opponent(self.side) - 1].defend_score
 

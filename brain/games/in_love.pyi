@@ -1,5 +1,7 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
 
+from os import PathLike
+
 from typing_extensions import disjoint_base
 
 from .variant import Variant
@@ -12,5 +14,5 @@ class InLove(Variant):
     colours. Variant 2 is rule 1.
     """
 
-    def copy(self, evaluation: str | None = None) -> InLove:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> InLove:
         """An independent game with the same position and history; see Game.copy."""

@@ -226,15 +226,17 @@ cdef class InLove(Variant):
         cdef int x, y, number
         cdef int free
         turns = []
+        if self.is_over():
+            return turns
         for y in range(self.height):
             for x in range(self.width):
                 if self.grid.cell[square_at(x, y)].stone != EMPTY:
                     continue
                 free = self.partners(square_at(x, y), cells)
-                if free == 0 and self.is_legal((x, y)):
+                if free == 0 and self.allows(((x, y),)):
                     turns.append(((x, y),))
                 for number in range(free):
                     pair = ((x, y), (column(cells[number]), row(cells[number])))
-                    if self.is_legal(*pair):
+                    if self.allows(pair):
                         turns.append(pair)
         return turns

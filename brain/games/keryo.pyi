@@ -1,5 +1,7 @@
 """Keryo-Pente: five or more in a row, or fifteen stones taken, by pairs and by threes."""
 
+from os import PathLike
+
 from typing_extensions import disjoint_base
 
 from .custodian import Custodian
@@ -8,5 +10,5 @@ from .custodian import Custodian
 class Keryo(Custodian):
     """Five in a row or fifteen stones taken; option opening: free or pro."""
 
-    def copy(self, evaluation: str | None = None) -> Keryo:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Keryo:
         """An independent game with the same position and history; see Game.copy."""

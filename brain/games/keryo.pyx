@@ -22,6 +22,8 @@ from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Threat
 from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport FREE, PRO, Variant
 
+from ..arguments import two_wholes
+
 cdef enum:
     SHORTEST_ROW = 2            # stones that are taken together, at least
     LONGEST_ROW = 3             # and at most
@@ -284,11 +286,9 @@ cdef class Keryo(Custodian):
         return {"taken": (self.taken[self.ply][0], self.taken[self.ply][1])}
 
     cdef dict read_state(self, dict state):
-        black, white = state.pop("taken", (0, 0))
+        taken = two_wholes("taken", state.pop("taken", (0, 0)), 0, STONES_TO_WIN - 1)
         Rows.read_state(self, state)
-        if not (0 <= black < STONES_TO_WIN and 0 <= white < STONES_TO_WIN):
-            raise ValueError(f"stones taken are 0..{STONES_TO_WIN - 1}, not {black}, {white}")
-        return {"taken": (black, white)}
+        return {"taken": taken}
 
     cdef void after_setup(self, dict state):
         black, white = state["taken"]

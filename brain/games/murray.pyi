@@ -1,5 +1,7 @@
 """Murray's moving game: both sides place their stones, then move them."""
 
+from os import PathLike
+
 from typing_extensions import disjoint_base
 
 from .variant import Variant
@@ -8,5 +10,5 @@ from .variant import Variant
 class Murray(Variant):
     """Exactly five, placing and then moving; option stones: how many each side places."""
 
-    def copy(self, evaluation: str | None = None) -> Murray:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Murray:
         """An independent game with the same position and history; see Game.copy."""

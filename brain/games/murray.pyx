@@ -19,6 +19,7 @@ from .game cimport NO_THREAT, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
 from .variant cimport Variant
 
+from ..arguments import flag
 from .game import IllegalTurn
 
 cdef enum:
@@ -225,15 +226,15 @@ cdef class Murray(Variant):
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
-        if not self.is_moving() or self.outcome() is not None:
+        if not self.is_moving() or self.is_over():
             return Variant.legal_turns(self)
         moves = [
             ((x, y), (x + dx, y + dy))
             for y in range(self.height)
             for x in range(self.width)
-            if self.stone(x, y) == self.side
+            if self.stone_on((x, y)) == self.side
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            if self.is_legal((x, y), (x + dx, y + dy))
+            if self.allows(((x, y), (x + dx, y + dy)))
         ]
         return moves or [()]
 
@@ -243,12 +244,27 @@ cdef class Murray(Variant):
         return {"passed": self.passed[self.ply] != 0}
 
     cdef dict read_state(self, dict state):
-        passed = state.pop("passed", False)
+        passed = flag("passed", state.pop("passed", False))
         Rows.read_state(self, state)
         return {"passed": passed}
 
+    cdef int check_stones(self, int black, int white, int side, dict state) except -1:
+        cdef int each = self.supply // 2
+        cdef int mine = each - (black if side == BLACK else white)      # left to place
+        cdef int theirs = each - (white if side == BLACK else black)
+        if mine < 0 or theirs < 0:
+            raise ValueError(f"each side has {each} stones: {black} and {white} are too many")
+        if not 0 <= mine - theirs <= 1:
+            raise ValueError(
+                f"the side to move has {mine} stones to place and the other {theirs}: it must have"
+                f" as many, or one more"
+            )
+        if mine and state["passed"]:
+            raise ValueError("nobody passes while stones are left to place")
+        return 0
+
     cdef void after_setup(self, dict state):
         self.first_move = max(0, self.supply - self.given)
-        self.passed[0] = bool(state["passed"])
+        self.passed[0] = state["passed"]
         self.position[0] = self.grid.hash ^ side_key(self.side)
         Variant.after_setup(self, state)

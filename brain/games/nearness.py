@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Collection
 
-from ..types import BLACK, WHITE, Point, Turn
+from ..types import WALL, Point, Turn
 from .game import Game
 
 
@@ -33,8 +33,7 @@ def near_first(game: Game, exclude: Collection[Point], reach: int | None = None)
 
 def _stones(game: Game) -> list[Point]:
     """The points with stones, or the centre of an empty board."""
-    cells = [(x, y) for x in range(game.width) for y in range(game.height)]
-    stones = [(x, y) for x, y in cells if game.stone(x, y) in (BLACK, WHITE)]
+    stones = [(x, y) for x, y, stone in game.stones() if stone != WALL]
     return stones or [(game.width // 2, game.height // 2)]
 
 

@@ -20,6 +20,8 @@ from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport FREE, PRO, Variant
 
+from ..arguments import two_wholes
+
 cdef enum:
     PAIRS_TO_WIN = 5
     MOST_PAIRS = PAIRS_TO_WIN - 1 + (MOST_TAKEN >> 1)   # of a side, with those of its last stone
@@ -298,11 +300,9 @@ cdef class Pente(Custodian):
         return {"pairs": (self.pairs[self.ply][0], self.pairs[self.ply][1])}
 
     cdef dict read_state(self, dict state):
-        black, white = state.pop("pairs", (0, 0))
+        pairs = two_wholes("pairs", state.pop("pairs", (0, 0)), 0, PAIRS_TO_WIN - 1)
         Rows.read_state(self, state)
-        if not (0 <= black < PAIRS_TO_WIN and 0 <= white < PAIRS_TO_WIN):
-            raise ValueError(f"pairs are 0..{PAIRS_TO_WIN - 1}, not {black}, {white}")
-        return {"pairs": (black, white)}
+        return {"pairs": pairs}
 
     cdef void after_setup(self, dict state):
         black, white = state["pairs"]

@@ -1,9 +1,12 @@
 """The games by name: each row has a class, its options, the usual board and the rule."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ..types import CARO, EXACT, RENJU
+from ..arguments import as_whole, shown, whole
+from ..geometry import MAX_SIDE, MIN_SIDE
+from ..types import ALL_RULES, CARO, EXACT, RENJU
 from .bans import OPENING_PRO, Bans
 from .game import Game
 from .gomoku import Gomoku
@@ -11,12 +14,14 @@ from .hexagon import Hexagon
 from .in_love import InLove
 from .keryo import Keryo
 from .murray import Murray
+from .opening import Opening
 from .pente import Pente
 from .repensi import Repensi
+from .stages import OPENINGS
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
-HEXAGONS = "hexgomoku"  # the game on a hexagonal board
 OFF_ON = ("off", "on")
+NO = ("off", "free")  # what False says of an option that has one other value
 
 
 class GameOption(NamedTuple):
@@ -29,14 +34,23 @@ class GameOption(NamedTuple):
     high: int = 0
 
     def read(self, value: int | str) -> int:
-        """The number of a value that is given by number or by name; ValueError for any other."""
-        text = str(value).strip().lower()
-        if text in self.values:
-            return self.values.index(text)
+        """The number of a value that is given by number or by name; ValueError for any other.
+
+        False and True are the two values of an option that has no more and begins with off or free.
+        """
+        if isinstance(value, str):
+            text = value.strip().lower()
+            if text in self.values:
+                return self.values.index(text)
+            number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+        elif isinstance(value, bool) and len(self.values) == 2 and self.values[0] in NO:
+            number = int(value)
+        else:
+            number = as_whole(value)
         high = len(self.values) - 1 if self.values else self.high
-        if text.isdecimal() and len(text) < 10 and self.low <= int(text) <= high:
-            return int(text)
-        raise ValueError(f"{value} is none of {self.described()}")
+        if number is None or not self.low <= number <= high:
+            raise ValueError(f"{shown(value)} is none of {self.described()}")
+        return number
 
     def described(self) -> str:
         """The values that the option can have, as text."""
@@ -55,7 +69,7 @@ class Row(NamedTuple):
 
 def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
     """Gomoku, which is faster, or Bans where an option changes what may be played."""
-    has_bans = options.get("double_three") or options.get("double_four")
+    has_bans = options["double_three"] or options["double_four"]
     is_plain = not has_bans and options["opening"] != OPENING_PRO
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
@@ -83,8 +97,7 @@ GOMOKU_OPTIONS = {
     "double_four": GameOption("A double four.", ("free", "forbidden")),
     "opening": GameOption("How the game is opened.", ("free", "swap", "swap2", "pro")),
 }
-FREESTYLE_OPTIONS = {"opening": GOMOKU_OPTIONS["opening"]}
-SWAP_OPTIONS = {"opening": GameOption("How the game is opened.", ("free", "swap", "swap2"))}
+RENJU_OPTIONS = {"opening": GameOption("How the game is opened.", ("free", "swap", "swap2"))}
 MURRAY_OPTIONS = {"stones": GameOption("Stones that each side places.", (), 20, 5, 200)}
 IN_LOVE_OPTIONS = {
     "variant1": GameOption("A turn must have both its stones."),
@@ -92,7 +105,10 @@ IN_LOVE_OPTIONS = {
     "variant3": GameOption("No turn may make a five of both colours."),
 }
 HEXAGON_OPTIONS = {
-    "variant": GameOption("1: a full board is White's win; 2: six directions.", ("0", "1", "2")),
+    "variant": GameOption(
+        "1: a full board is White's win; 2: six directions; both.", ("0", "1", "2", "both")
+    ),
+    **GOMOKU_OPTIONS,
 }
 PENTE_OPTIONS = {
     "end_capture": GameOption("Whether a capture can break a five that has been made."),
@@ -107,14 +123,16 @@ REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", ("offers", "
 
 REGISTRY: dict[str, Row] = {
     GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
-    "freestyle": Row("Five or more in a row.", make_gomoku, FREESTYLE_OPTIONS, 15, 0),
+    "freestyle": Row("Five or more in a row.", make_gomoku, GOMOKU_OPTIONS, 15, 0),
     "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
-    "renju": Row("Renju.", Gomoku, SWAP_OPTIONS, 15, RENJU),
-    "caro": Row("Exactly five, not held at both ends.", Gomoku, SWAP_OPTIONS, 19, EXACT | CARO),
+    "renju": Row("Renju.", Gomoku, RENJU_OPTIONS, 15, RENJU),
+    "caro": Row(
+        "Exactly five, not held at both ends.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT | CARO
+    ),
     "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
     "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, EXACT),
     "inlove": Row("An own stone and one of the opponent's.", make_in_love, IN_LOVE_OPTIONS, 15, 0),
-    HEXAGONS: Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
+    "hexgomoku": Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
     "pente": Row("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
     "ninuki": Row("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
     "keryo": Row("Pente with threes, too: fifteen stones win.", Keryo, KERYO_OPTIONS, 19, 0),
@@ -122,14 +140,62 @@ REGISTRY: dict[str, Row] = {
 }
 
 
+# Other names that the games have, written as _row looks them up.
+ALIASES = {
+    "inlovegomoku": "inlove",
+    "hex": "hexgomoku",
+    "gomokuninuki": "ninuki",
+    "keryopente": "keryo",
+}
+
+
 def games() -> tuple[str, ...]:
-    """The names that new_game knows."""
+    """The names of the games, one for each.
+
+    Whatever takes a name takes others, too: those of the rule pages (In Love Gomoku, Hex-Gomoku,
+    Gomoku Ninuki, Keryo-Pente), "hex", and each of them with or without blanks, hyphens and
+    underscores.
+    """
     return tuple(REGISTRY)
+
+
+def main_name(name: str) -> str:
+    """The name of a game as games() has it, from any of its names; ValueError for an unknown game.
+
+    >>> main_name("In Love Gomoku"), main_name("hex_gomoku"), main_name("renju")
+    ('inlove', 'hexgomoku', 'renju')
+    """
+    plain = re.sub(r"[\s_-]", "", name).lower() if isinstance(name, str) else ""
+    plain = ALIASES.get(plain, plain)
+    if plain not in REGISTRY:
+        raise ValueError(f"no game {shown(name)}; there are {', '.join(REGISTRY)}")
+    return plain
 
 
 def options_of(name: str) -> Mapping[str, GameOption]:
     """The options of a game, by name; ValueError for an unknown game."""
-    return _row(name).options
+    return REGISTRY[main_name(name)].options
+
+
+def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, int]:
+    """Some options of a game, each by its number; ValueError for unknown ones and wrong values."""
+    known = options_of(name)
+    numbers = {}
+    for option, value in options.items():
+        if option not in known:
+            there = ", ".join(known) or "none"
+            raise ValueError(f"{name} has no option {shown(option)}; there are: {there}")
+        try:
+            numbers[option] = known[option].read(value)
+        except ValueError as error:
+            raise ValueError(f"option {option}: {error}") from None
+    return numbers
+
+
+def opening_of(game: Game) -> str:
+    """The name of a game's opening, "free" where there is no such option."""
+    option = options_of(game.name).get("opening")
+    return option.values[game.options["opening"]] if option is not None else "free"
 
 
 def new_game(
@@ -142,29 +208,21 @@ def new_game(
 ) -> Game:
     """A game on an empty board, Black to move.
 
-    rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and 2 without effect;
-    only for the game "gomoku". width, height: cells, 5..32; width alone makes a square, neither the
-    game's usual board. options: each by number or by name; see options_of. Raises ValueError for an
+    name: see games(). rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and
+    2 without effect; only for the game "gomoku". width, height: cells, 5..32; width alone makes a
+    square, neither the game's usual board. options: each by its number, its name, or True and False
+    where the values are off and on, or free and one other; see options_of. Raises ValueError for an
     unknown game or option, and for a value that the game does not allow.
     """
-    row = _row(name)
+    name = main_name(name)
+    row = REGISTRY[name]
+    rule = None if rule is None else whole("rule", rule, 0, ALL_RULES - 1)
     if row.rule is not None and rule not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
-    known = {key: option.default for key, option in row.options.items()}
-    for option, value in options.items():
-        if option not in row.options:
-            there = ", ".join(row.options) or "none"
-            raise ValueError(f"{name} has no option {option}; there are: {there}")
-        try:
-            known[option] = row.options[option].read(value)
-        except ValueError as error:
-            raise ValueError(f"option {option}: {error}") from None
-    across = row.width if width is None else width
-    down = across if height is None else height
-    return row.make(across, down, row.rule or rule or 0, name, known)
-
-
-def _row(name: str) -> Row:
-    if name not in REGISTRY:
-        raise ValueError(f"no game {name!r}; there are {', '.join(REGISTRY)}")
-    return REGISTRY[name]
+    defaults = {key: option.default for key, option in row.options.items()}
+    across = row.width if width is None else whole("width", width, MIN_SIDE, MAX_SIDE)
+    down = across if height is None else whole("height", height, MIN_SIDE, MAX_SIDE)
+    chosen = defaults | read_options(name, options)
+    game = row.make(across, down, row.rule or rule or 0, name, chosen)
+    opening = opening_of(game)
+    return Opening(game, opening) if opening in OPENINGS else game

@@ -203,15 +203,13 @@ cdef class Repensi(Custodian):
 
     # ---- for Python ----
 
-    def foul(self, int x, int y, int side=0):
-        """The foul that a stone on an empty point would be, its flips included; see Game.foul."""
+    cdef str foul_on(self, tuple point, int side):
+        """The foul that a stone on an empty point would be, its flips included."""
         cdef int mover = self.side
         cdef int verdict = GOES_ON
-        cdef square_t square = self.read_point((x, y))
-        if side not in (0, BLACK, WHITE):
-            raise ValueError(f"a side is {BLACK} or {WHITE}, not {side}")
-        if self.grid.cell[square].stone == EMPTY and self.outcome() is None:
-            self.side = side or mover
+        cdef square_t square = self.read_point(point)
+        if self.grid.cell[square].stone == EMPTY and not self.is_over():
+            self.side = side
             if self.loses(square):
                 self.do_turn(<turn_t>square)
                 verdict = self.verdict[self.ply]

@@ -43,14 +43,19 @@ cdef class Rows(Game):
     cdef void frame(self, Grid* grid)
     cdef void adopt(self, Rows model)
     cdef bint is_off(self, square_t square) noexcept nogil
-    cdef void put(self, square_t square, int stone)
+    cdef void put(self, square_t square, int stone) noexcept nogil
+    cdef void remove(self, square_t square) noexcept nogil
     cdef dict read_state(self, dict state)
+    cdef int check_stones(self, int black, int white, int side, dict state) except -1
     cdef void after_setup(self, dict state)
     cdef bint is_full(self) noexcept nogil
     cdef int sign(self) noexcept nogil
     cdef value_t ended(self, int ply) noexcept nogil
     cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
+    cdef tuple ways(self)
+    cdef set touched(self, int stone)
+    cdef tuple winning_line(self, int stone)
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1
 

@@ -1,6 +1,7 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
 from collections.abc import Mapping
+from os import PathLike
 from typing import Final, Self
 
 from typing_extensions import disjoint_base
@@ -27,5 +28,5 @@ class Rows(Game):
         ones). Raises ValueError for what is out of these bounds or cannot be used.
         """
 
-    def copy(self, evaluation: str | None = None) -> Rows:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Rows:
         """An independent game with the same position and history; see Game.copy."""

@@ -4,9 +4,14 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from ..evaluation.evaluator cimport Evaluator
-from ..geometry cimport MAX_SIDE, MIN_SIDE, SQUARE, column, row, square_at
-from ..grid.board cimport Grid, Mark, clear, copy_grid, count, mixed_key, open_grid, place, side_key
+from ..geometry cimport (
+    MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
+)
+from ..grid.board cimport (
+    Grid, Mark, clear, copy_grid, count, lift, mixed_key, open_grid, place, run_end, side_key,
+)
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
+from ..grid.rules cimport LineRule, line_rule, run_wins
 from ..machine cimport agree
 from ..types cimport (
     ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
@@ -14,8 +19,12 @@ from ..types cimport (
 )
 from .game cimport Game
 
+from itertools import product
+
+from ..arguments import path, whole
 from ..evaluation.loader import load
 from .game import IllegalTurn, Outcome
+from .points import read_stones
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
@@ -75,15 +84,23 @@ cdef class Rows(Game):
         """Whether a cell of the rectangle is no cell of the board."""
         return False
 
-    cdef void put(self, square_t square, int stone):
-        """Place a stone of a setup."""
+    cdef void put(self, square_t square, int stone) noexcept nogil:
+        """Place a stone that is part of no turn."""
         place(self.grid, square, stone)
+
+    cdef void remove(self, square_t square) noexcept nogil:
+        """The inverse of put."""
+        lift(self.grid, square)
 
     cdef dict read_state(self, dict state):
         """The state given to setup, every name with its value; ValueError for a wrong one."""
         for name in state:
             raise ValueError(f"{self.name} has no {name}")
         return state
+
+    cdef int check_stones(self, int black, int white, int side, dict state) except -1:
+        """ValueError for numbers of stones that the game cannot have with this side and state."""
+        return 0
 
     cdef void after_setup(self, dict state):
         """Called by setup after all stones are placed: take over the state; is the game over?"""
@@ -185,38 +202,39 @@ cdef class Rows(Game):
             return ((column(first), row(first)),)
         return ((column(first), row(first)), (column(second), row(second)))
 
-    def stone(self, int x, int y):
-        """Who stands on a point: EMPTY, BLACK, WHITE or WALL; IllegalTurn off the board."""
-        return self.grid.cell[self.read_point((x, y))].stone
+    cdef bint is_over(self) noexcept nogil:
+        return self.verdict[self.ply] != GOES_ON
+
+    cdef int stone_on(self, tuple point) except -1:
+        return self.grid.cell[self.read_point(point)].stone
 
     @property
     def turns(self):
         """The turns played since the start or setup, oldest first."""
         return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
 
-    def setup(self, stones, int side, **state):
+    def setup(self, stones, side, **state):
         """Clear the board and put stones on it; see Game.setup."""
         cdef int stone
         cdef square_t square
         wanted = {}
-        if side != BLACK and side != WHITE:
-            raise ValueError(f"the side to move is {BLACK} or {WHITE}, not {side}")
+        side = whole("the side to move", side, BLACK, WHITE)
         state = self.read_state(state)
-        for x, y, stone in stones:
-            square = self.read_point((x, y))
-            if not BLACK <= stone <= WALL:
-                raise ValueError(f"a stone is {BLACK}, {WHITE} or {WALL}, not {stone}")
+        for point, stone in read_stones(stones):
+            square = self.read_point(point)
             if self.is_off(square):
                 if stone == WALL:
                     continue
-                raise IllegalTurn(f"{x},{y} is off the board")
+                raise IllegalTurn(f"{point[0]},{point[1]} is off the board")
             if square in wanted:
-                raise IllegalTurn(f"{x},{y} is occupied")
+                raise IllegalTurn(f"{point[0]},{point[1]} is occupied")
             wanted[square] = stone
+        placed = list(wanted.values())
+        self.check_stones(placed.count(BLACK), placed.count(WHITE), side, state)
         self.start(side)
         for square, stone in wanted.items():
             self.put(square, stone)
-        self.given = sum([stone != WALL for stone in wanted.values()])
+        self.given = len(placed) - placed.count(WALL)
         self.after_setup(state)
 
     def outcome(self):
@@ -224,8 +242,47 @@ cdef class Rows(Game):
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        winners = (self.side, EMPTY, opponent(self.side))      # by sign: -1, 0, 1
-        return Outcome(winners[self.sign() + 1], REASONS[verdict])
+        cdef int winner = (self.side, EMPTY, opponent(self.side))[self.sign() + 1]  # -1, 0, 1
+        is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
+        return Outcome(winner, REASONS[verdict], self.winning_line(winner) if is_row else ())
+
+    cdef tuple ways(self):
+        """The Lanes along which rows win."""
+        return (self.grid.lanes,)
+
+    cdef set touched(self, int stone):
+        """The squares where a stone of this colour came or went with the last turn."""
+        cdef turn_t turn = self.played[self.ply - 1]
+        return {first_square(turn), second_square(turn)}
+
+    cdef tuple winning_line(self, int stone):
+        """The points of the rows with which this colour has won, row by row."""
+        cdef Grid* grid = self.grid
+        cdef LineRule rule = line_rule(self.rule, stone)
+        cdef int direction, length, held, lanes, step
+        cdef square_t square, before, behind
+        # A five that was left standing is older than the last turn.
+        cdef bint is_old = self.verdict[self.ply] == LEFT_FIVE
+        cdef set touched = set() if is_old else self.touched(stone)
+        cells = set()
+        for lanes, (x, y) in product(self.ways(), self.points):
+            square = square_at(x, y)
+            for direction in range(directions_of(<Lanes>lanes)):
+                step = steps_of(<Lanes>lanes)[direction]
+                before = square - step
+                if grid.cell[square].stone != stone or grid.cell[before].stone == stone:
+                    continue                    # not the first cell of a row
+                behind = run_end(grid, square, stone, step)
+                length = (behind - square) // step
+                held = grid.cell[before].stone == opponent(stone)
+                held += grid.cell[behind].stone == opponent(stone)
+                row_cells = {square + number * step for number in range(length)}
+                if run_wins(&rule, length, held) and (
+                    # A stone that has left the end of a row was the sixth.
+                    is_old or touched & {before, behind, *row_cells}
+                ):
+                    cells |= row_cells
+        return tuple([(column(each), row(each)) for each in sorted(cells)])
 
     @property
     def evaluation(self):
@@ -234,12 +291,15 @@ cdef class Rows(Game):
 
     def copy(self, evaluation=None):
         """An independent game with the same position and history; see Game.copy."""
-        cdef Rows twin = type(self)(
-            self.width, self.height, self.rule, self.name, self.options,
-            self.weights if evaluation is None else evaluation,
-        )
+        *facts, weights = self.recipe()
+        if evaluation is not None:
+            weights = path("evaluation", evaluation)
+        cdef Rows twin = type(self)(*facts, weights)
         twin.adopt(self)
         return twin
+
+    cdef tuple recipe(self):
+        return self.width, self.height, self.rule, self.name, self.options, self.weights
 
 
 agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone

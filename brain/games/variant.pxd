@@ -32,7 +32,8 @@ cdef class Variant(Rows):
     cdef void take(self, square_t square) noexcept nogil
     cdef int apply(self, turn_t turn) noexcept nogil
     cdef int ending(self) noexcept nogil
-    cdef void begin_with(self, Opening opening)
+    cdef int begin_with(self, Opening opening) except -1
+    cdef int away(self, square_t square) noexcept nogil
     cdef bint bans(self, square_t square) noexcept nogil
     cdef bint barred(self, square_t square) noexcept nogil
     cdef bint has_turn(self) noexcept nogil

@@ -1,5 +1,7 @@
 """What the variants of gomoku have in common: turns of any changes, no shortcuts of gomoku."""
 
+from os import PathLike
+
 from typing_extensions import disjoint_base
 
 from .rows import Rows
@@ -8,5 +10,5 @@ from .rows import Rows
 class Variant(Rows):
     """A game of rows for which the shortcuts of plain gomoku need not hold; abstract."""
 
-    def copy(self, evaluation: str | None = None) -> Variant:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Variant:
         """An independent game with the same position and history; see Game.copy."""

@@ -14,7 +14,7 @@ from ..grid.board cimport count, lift, mixed_key, place
 from ..grid.patterns cimport FIVES, SINGLE_FOUR, SUSPECT
 from ..solvers.refutations cimport close_refutations, open_refutations
 from ..types cimport (
-    BLACK, EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WHITE, WIN, Choice, first_square, key_t, opponent,
+    EMPTY, MAX_PLY, MAX_TURNS, NO_VALUE, WIN, Choice, first_square, key_t, opponent,
     square_t, turn_t, value_t,
 )
 from .forcing cimport forcing_solve
@@ -27,7 +27,7 @@ cdef enum:
     REFUTED_BITS = 14       # entries of the solver's refutation cache, as a power of 2
     SOLVER_BUDGET = 20000   # attacks that one call of the solver may play
     UNKNOWN = -1            # in wins: not looked up yet
-    PRO_DISTANCE = 3        # cells from the centre, the larger of the two coordinates
+    PRO_DISTANCE = 3        # steps from the centre
 
 
 cdef class Variant(Rows):
@@ -112,10 +112,23 @@ cdef class Variant(Rows):
 
     # ---- where a stone may not go ----
 
-    cdef void begin_with(self, Opening opening):
-        """Set the opening, which may bar cells to the first stones."""
+    cdef int begin_with(self, Opening opening) except -1:
+        """Set the opening, which may bar cells to the first stones.
+
+        Raises ValueError for a board that is too small for it.
+        """
+        if opening == PRO and self.away(square_at(0, 0)) < PRO_DISTANCE:
+            raise ValueError(
+                f"the board is too small for opening pro: no cell of {self.width}x{self.height} is"
+                f" {PRO_DISTANCE} away from the centre"
+            )
         self.opening = opening
         self.has_bars = self.has_bars or opening != FREE
+        return 0
+
+    cdef int away(self, square_t square) noexcept nogil:
+        """How far a cell is from the centre. The corner at 0, 0 is as far as any."""
+        return max(abs(column(square) - self.width // 2), abs(row(square) - self.height // 2))
 
     cdef bint bans(self, square_t square) noexcept nogil:
         """Whether the rules forbid the side to move a stone on an empty cell."""
@@ -128,9 +141,7 @@ cdef class Variant(Rows):
         if not self.has_bars:
             return False
         if self.opening != FREE and (number == 0 or number == 2 and self.opening == PRO):
-            away = max(
-                abs(column(square) - self.width // 2), abs(row(square) - self.height // 2),
-            )
+            away = self.away(square)
             if away > 0 if number == 0 else away < PRO_DISTANCE:
                 return True
         return self.bans(square)
@@ -256,6 +267,20 @@ cdef class Variant(Rows):
 
     # ---- for Python ----
 
+    cdef set touched(self, int stone):
+        cdef int number
+        cdef Change* change
+        squares = set()
+        for number in range(self.first_change[self.ply - 1], self.top):
+            change = &self.change[number]
+            if stone in (change.was, self.grid.cell[change.square].stone):
+                squares.add(change.square)
+        return squares
+
+    cdef bint suits(self, symmetry) except -1:
+        centre = (self.width // 2, self.height // 2)
+        return self.opening == FREE or symmetry(centre) == centre
+
     cdef str why_barred(self, square_t square):
         """Why a cell is barred to the side to move."""
         if self.bans(square):
@@ -275,13 +300,11 @@ cdef class Variant(Rows):
             raise IllegalTurn(f"{column(square)},{row(square)}: {self.why_barred(square)}")
         return 0
 
-    def foul(self, int x, int y, int side=0):
-        """Why the game forbids a stone on an empty point, if it does; see Game.foul."""
+    cdef str foul_on(self, tuple point, int side):
+        """Why the game forbids a stone on an empty point, if it does."""
         cdef int mover = self.side
-        cdef square_t square = self.read_point((x, y))
-        if side not in (0, BLACK, WHITE):
-            raise ValueError(f"a side is {BLACK} or {WHITE}, not {side}")
-        self.side = side or mover
+        cdef square_t square = self.read_point(point)
+        self.side = side
         why = None
         if self.grid.cell[square].stone == EMPTY and self.bans(square):
             why = self.why_barred(square)

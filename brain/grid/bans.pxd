@@ -4,6 +4,6 @@ from ..types cimport square_t
 from .board cimport Grid
 
 
-cdef int fours_at(Grid* grid, square_t square, int stone) noexcept nogil
+cdef int fours_at(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef int free_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil

@@ -1,42 +1,57 @@
 """What the bans of gomoku, Pente and Gomoku Ninuki count: fours and threes of one stone."""
 
-from ..geometry cimport DIRECTIONS, STEP
+from ..geometry cimport DIRECTIONS, STEP, directions_of, steps_of
 from ..types cimport EMPTY, square_t
-from .board cimport Grid, pattern_at, run_end
-from .patterns cimport FOUR, STRAIGHT
+from .board cimport Grid, pattern_at, pattern_with, run_end
+from .patterns cimport FIVE, FOUR, STRAIGHT
 
 
 cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept nogil:
     """How many rows of exactly three, both ends empty, a stone on an empty cell would be in."""
+    cdef const int* steps = steps_of(grid.lanes)
     cdef int direction
     cdef square_t low, high
     cdef int threes = 0
-    for direction in range(DIRECTIONS):
-        low = run_end(grid, square, stone, -STEP[direction])
-        high = run_end(grid, square, stone, STEP[direction])
+    for direction in range(directions_of(grid.lanes)):
+        low = run_end(grid, square, stone, -steps[direction])
+        high = run_end(grid, square, stone, steps[direction])
         threes += (
-            high - low == 4 * STEP[direction]
+            high - low == 4 * steps[direction]
             and grid.cell[low].stone == EMPTY and grid.cell[high].stone == EMPTY
         )
     return threes
 
 
-cdef int fours_at(Grid* grid, square_t square, int stone) noexcept nogil:
-    """How many fours a stone on an empty cell would be in; for rules of exact five without caro.
+cdef int fours_at(const Grid* grid, square_t square, int stone) noexcept nogil:
+    """How many fours a stone on an empty cell would be in; for every rule but renju.
 
     Two cells that make a five belong to one four if the four is unbroken, else to two.
     """
-    cdef int direction, pattern
+    cdef const int* steps = steps_of(grid.lanes)
+    cdef int direction, pattern, step, fives
     cdef square_t low, high
     cdef int fours = 0
-    for direction in range(DIRECTIONS):
+    for direction in range(directions_of(grid.lanes)):
         pattern = pattern_at(grid, square, stone, direction)
-        fours += pattern == FOUR or pattern == STRAIGHT
-        if pattern == STRAIGHT:
-            low = run_end(grid, square, stone, -STEP[direction])
-            high = run_end(grid, square, stone, STEP[direction])
-            fours += high - low != 5 * STEP[direction]
+        if pattern != FOUR and pattern != STRAIGHT:
+            continue
+        step = steps[direction]
+        low = run_end(grid, square, stone, -step)
+        high = run_end(grid, square, stone, step)
+        fives = completes(grid, low, square, stone, direction, step)
+        fives += completes(grid, high, square, stone, direction, step)
+        fours += 1 if high - low == 5 * step else fives
     return fours
+
+
+cdef bint completes(
+    const Grid* grid, square_t end, square_t square, int stone, int direction, int step,
+) noexcept nogil:
+    """Whether a stone at the end of a run would win, once the run has its stone on `square`."""
+    return (
+        grid.cell[end].stone == EMPTY
+        and pattern_with(grid, end, stone, direction, (square - end) // step, stone) == FIVE
+    )
 
 
 cdef bint is_free_three(const Grid* grid, square_t square, int stone, int step) noexcept nogil:

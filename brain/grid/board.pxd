@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, int32_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ..geometry cimport CELLS, DIRECTIONS, Lanes
-from ..types cimport BLACK, key_t, opponent, square_t
+from ..types cimport BLACK, key_t, square_t
 
 cdef enum:
     COMBINED = 11           # how many combined patterns there are; see patterns
@@ -111,13 +111,13 @@ cdef inline int pattern_at(
 
 
 cdef inline int pattern_with(
-    const Grid* grid, square_t square, int stone, int direction, int away,
+    const Grid* grid, square_t square, int stone, int direction, int away, int other,
 ) noexcept nogil:
-    """The same if the opponent had a stone on the empty cell `away` steps along the direction."""
+    """The same if a stone of `other` stood on the empty cell `away` steps along the direction."""
     cdef int reach = grid.tables.reach
     cdef uint32_t key = grid.cell[square].key[direction]
     if -reach <= away <= reach:
-        key |= <uint32_t>opponent(stone) << 2 * (reach + (away - 1 if away > 0 else away))
+        key |= <uint32_t>other << 2 * (reach + (away - 1 if away > 0 else away))
     cdef uint8_t pair = grid.tables.patterns[key]
     return pair & 15 if stone == BLACK else pair >> 4
 

@@ -14,6 +14,7 @@ cdef class RootSearcher(Searcher):
     cdef int64_t started            # now() when the search began
     cdef int depth                  # of this iteration, in plies
     cdef int wanted                 # lines to find
+    cdef int mate                   # plies of the longest win that ends the search; 0: of any
     cdef int vcf_tried              # fours of the last VCF at the root
     cdef int64_t solver_spent       # budget of the last call of the solvers, in nodes
     cdef int root_count             # turns at the root

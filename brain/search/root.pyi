@@ -32,10 +32,12 @@ class RootSearcher(Searcher):
         deepest: int,
         wanted: int,
         report: Callable[[Event], None] | None,
+        mate: int = 0,
     ) -> list[Line]:
         """Search a game's position until a limit is met; the lines found, best first.
 
         turns: the turns to search, in their first order. far: those to search if all of them lose.
         deepest: iterations at most. wanted: lines to find. report: called with Events, or None.
+        mate: plies; ends where a win in so many at most is found, and at no longer one; 0: at any.
         Raises what report raised.
         """

@@ -10,7 +10,7 @@ from ..types cimport (
 )
 from .searcher cimport LMR_PARTS, Searcher
 
-from ..report import Event, Line
+from ..report import Event, Line, Score, best_lines
 
 cdef enum:
     SPARE_PLIES = 8             # between the deepest iteration and MAX_PLY, for extensions
@@ -28,11 +28,6 @@ cdef enum Kind:                 # of an Event, in the order of _KINDS
     LOSE
 
 _KINDS = ("refresh", "pos", "done", "best", "lose")
-
-
-def _line_order(line):
-    """Sort key of lines: a proven win first, then the deeper search, then the value."""
-    return line.value >= WON, line.depth, line.value
 
 
 cdef class RootSearcher(Searcher):
@@ -60,12 +55,13 @@ cdef class RootSearcher(Searcher):
 
     def run(
         self, Game game not None, list turns not None, list far not None, int deepest,
-        int wanted, report,
+        int wanted, report, int mate=0,
     ):
         """Search a game's position until a limit is met; the lines found, best first.
 
         turns: the turns to search, in their first order. far: those to search if all of them lose.
         deepest: iterations at most. wanted: lines to find. report: called with Events, or None.
+        mate: plies; ends where a win in so many at most is found, and at no longer one; 0: at any.
         Raises what report raised.
         """
         cdef int at
@@ -75,6 +71,7 @@ cdef class RootSearcher(Searcher):
         self.lines = []
         self.root_count = <int>min(len(turns), <int>MAX_TURNS)
         self.wanted = min(wanted, self.root_count)
+        self.mate = mate
         self.root_far = <int>min(len(far), <int>MAX_TURNS - self.root_count)
         for at in range(self.root_count):
             self.root[at].turn = game.read_turn(turns[at])
@@ -95,13 +92,7 @@ cdef class RootSearcher(Searcher):
             self.update_pv(0, self.root[0].turn)
             self.length[0] = 1
             self.lines = [self.make_line(0, game.evaluate())]
-        # The last line of each turn: a stop leaves lines of two iterations. They are sorted, as a
-        # line that was searched later may be better.
-        self.lines.sort(key=_line_order, reverse=True)
-        kept = {}
-        for line in self.lines:
-            kept.setdefault(line.turn, line)
-        self.lines = list(kept.values())[:max(1, self.wanted)]
+        self.lines = best_lines(self.lines, self.wanted)
         return self.lines
 
     cdef void iterate(self, int deepest) noexcept nogil:
@@ -109,6 +100,7 @@ cdef class RootSearcher(Searcher):
         cdef value_t[MAX_TURNS] values
         cdef int slot
         cdef int first = 0              # 1 if the best line is a solver's win
+        cdef bint is_solved = False
         cdef value_t value
         cdef value_t before = 0         # the best turn's value in the last iteration
         cdef turn_t front
@@ -120,10 +112,12 @@ cdef class RootSearcher(Searcher):
         for slot in range(self.wanted):
             values[slot] = 0
         for self.depth in range(1 + (self.number & 1), deepest + 1):
-            if first == 0 and self.number == 0 and self.solve_root():
-                if self.wanted == 1:
-                    break
-                first = 1
+            if not is_solved and self.number == 0 and self.solve_root():
+                is_solved = True
+                if not self.mate:       # else a shorter win may be wanted
+                    if self.wanted == 1:
+                        break
+                    first = 1
             self.report_event(REFRESH, NO_TURN)
             for slot in range(first, self.wanted):
                 front = self.root[slot].turn
@@ -135,7 +129,10 @@ cdef class RootSearcher(Searcher):
                 values[slot] = value
                 self.finish_line(slot, value)
             value = abs(values[0])
-            if self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1:
+            if (
+                self.wanted == 1 and value >= WON and WIN - value <= self.depth + 1
+                and not (self.mate and values[0] > 0)
+            ):
                 break
             stable = stable + 1 if self.root[0].turn == best_turn else 0
             best_turn = self.root[0].turn
@@ -288,6 +285,8 @@ cdef class RootSearcher(Searcher):
                 line = self.make_line(slot, value)
                 self.lines.append(line)
                 self.call(Event("line", line.turn, line))
+            if value >= WON and WIN - value <= self.mate:
+                set_stop(&self.shared.limit, True)
 
     cdef void report_event(self, int kind, turn_t turn) noexcept nogil:
         """Report an Event of a Kind about a turn, or NO_TURN."""
@@ -309,10 +308,7 @@ cdef class RootSearcher(Searcher):
         """The Line of the root turn at a place, with the best line just found."""
         cdef int at
         turns = [self.game.points_of(self.line[0][at]) for at in range(self.length[0])]
-        win_in = None
-        if abs(value) >= WON:
-            win_in = WIN - value if value > 0 else -WIN - value
         return Line(
-            self.game.points_of(self.root[slot].turn), value, self.depth, self.seldepth, self.nodes,
-            (now() - self.started) // 1000000, tuple(turns), win_in,
+            self.game.points_of(self.root[slot].turn), Score(value, self.game.side), self.depth,
+            self.seldepth, self.nodes, (now() - self.started) // 1000000, tuple(turns),
         )

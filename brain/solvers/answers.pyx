@@ -87,7 +87,8 @@ cdef int ends_of(
             end = run_end(grid, five, attacker, sign * STEP[direction])
             away = (end - five) // STEP[direction]
             if grid.cell[end].stone == EMPTY and not (
-                only_stops and pattern_with(grid, five, attacker, direction, away) == FIVE
+                only_stops
+                and pattern_with(grid, five, attacker, direction, away, opponent(attacker)) == FIVE
             ):
                 cells[found] = end
                 found += 1

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
+from protocol import speech
+from protocol.brain_process import read_command
 
-from .model import Player, Rules
+from .model import Identity, Player, Rules
 
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
@@ -20,19 +22,9 @@ LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
-def read_command(value: Any) -> tuple[str, ...]:
-    """A program and its arguments, quoted as in a shell or as a list.
-
-    >>> read_command("python -m protocol"), read_command(["a b", "c"])
-    (('python', '-m', 'protocol'), ('a b', 'c'))
-    """
-    if isinstance(value, list) and value:
-        return tuple(map(str, value))
-    is_posix = os.name == "posix"  # elsewhere a backslash stands between folders
-    words = [] if isinstance(value, list) else shlex.split(str(value), posix=is_posix)
-    if not words:
-        raise ValueError("is a program and its arguments")
-    return tuple(words if is_posix else (word.strip('"') for word in words))
+def read_program(value: Any) -> tuple[str, ...]:
+    """A program and its arguments, quoted as in a shell or as a list."""
+    return tuple(read_command(value if isinstance(value, list) else str(value)))
 
 
 def read_ms(value: Any) -> int:
@@ -110,8 +102,30 @@ def _with_weights(player: Player, rule: int) -> Player:
             check_evaluation(player.evaluation)
         weights = describe_evaluation(player.evaluation, rule)
     except ValueError as error:
-        raise ValueError(f"{player.name}: evaluation= {error}") from None
+        raise ValueError(f"{player.label}: evaluation= {error}") from None
     return replace(player, weights=weights)
+
+
+def read_flag(value: Any) -> bool:
+    """1 or 0; true or false in a file.
+
+    >>> read_flag("1"), read_flag(False)
+    (True, False)
+    """
+    text = str(value).lower()
+    if text not in ("0", "1", "false", "true"):
+        raise ValueError(f"is 0 or 1, not {value}")
+    return text in ("1", "true")
+
+
+def write_flag(value: bool) -> str:
+    """The inverse of read_flag."""
+    return str(int(value))
+
+
+def write_limit(ms: int | None) -> str:
+    """The inverse of read_limit."""
+    return f"{(ms or 0) / 1000:g}"
 
 
 class Row(NamedTuple):
@@ -120,18 +134,31 @@ class Row(NamedTuple):
     help: str
     field: str  # of Player
     read: Callable[[Any], Any]
+    write: Callable[[Any], str] = str  # the inverse
 
 
 KEYS = {
-    "name": Row("The player's name.", "name", str),
-    "cmd": Row("Program and arguments; none: this project's library.", "command", read_command),
-    "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit),
-    "match": Row("Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit),
-    "inc": Row("Seconds that the match clock gains with each turn (0).", "increment_ms", read_ms),
+    "name": Row("The player's name; none: what it says to ABOUT.", "name", str),
+    "cmd": Row(
+        "Program and arguments; none: this project's library.", "command", read_program, shlex.join
+    ),
+    "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit, write_limit),
+    "match": Row(
+        "Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit, write_limit
+    ),
+    "inc": Row(
+        "Seconds that the match clock gains with each turn (0).",
+        "increment_ms",
+        read_ms,
+        write_limit,
+    ),
     "nodes": Row("Positions a turn, INFO max_node.", "nodes", read_count),
     "depth": Row("Plies, INFO max_depth.", "depth", read_count),
     "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
+    "board": Row(
+        "1: positions are told by BOARD, never by TURN (0).", "board", read_flag, write_flag
+    ),
     "evaluation": Row("File or folder of weights, INFO evaluation.", "evaluation", read_evaluation),
 }
 PLAYER_WORDS = "\n".join(
@@ -182,13 +209,36 @@ def make_player(description: Mapping[str, Any]) -> Player:
             raise ValueError(f"a player has no {key!r}; there are {there_are}")
         else:
             fields[KEYS[key].field] = _read(key, value)
-    if not fields.get("name"):
-        raise ValueError("a player has no name=")
+    fields.setdefault("name", "")
     if fields.get("increment_ms") and not fields.get("match_ms"):
         raise ValueError("inc= adds to the match clock, and there is no match=")
     if fields["command"] and fields.get("parameters"):
         raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
-    return Player(**fields)
+    player = Player(**fields)
+    if not any((player.turn_ms, player.match_ms, player.nodes, player.depth)):
+        raise ValueError(f"{player.label}: turn=0 is for ever, without match=, nodes= or depth=")
+    return player
+
+
+def words(player: Player) -> list[str]:
+    """What makes a player what it is, beside name and program: the inverse of make_player.
+
+    >>> words(Player("a", (), nodes=200))
+    ['turn=1', 'nodes=200']
+    """
+    usual = Player("", ())
+    told = {
+        key: getattr(player, row.field) for key, row in KEYS.items() if key not in ("name", "cmd")
+    }
+    return [
+        *(
+            f"{key}={KEYS[key].write(value)}"
+            for key, value in told.items()
+            if key == "turn" or value != getattr(usual, KEYS[key].field)
+        ),
+        *(f"{INFO}.{key}={value}" for key, value in player.infos),
+        *(f"{PARAMETER}.{key}={value}" for key, value in player.parameters),
+    ]
 
 
 def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -220,10 +270,39 @@ def read_players(
         descriptions += (_joined(common, own) for own in found)
     descriptions += map(read_words, described)
     players = tuple(make_player(_joined(shared, own)) for own in descriptions)
-    names = [player.name for player in players]
-    if len(set(names)) < len(names):
-        raise ValueError(f"two players have the same name: {', '.join(names)}")
+    _demand_different([player.name for player in players if player.name])
     return players
+
+
+def with_detail(players: Iterable[Player], identities: Iterable[Identity]) -> tuple[Player, ...]:
+    """The players; one whose engine tells of its search if asked for it is asked."""
+    return tuple(
+        replace(player, infos=(detail, *player.infos))
+        if player.command
+        and (detail := speech.DETAIL.get(identity.name.lower()))
+        and detail[0] not in dict(player.infos)
+        else player
+        for player, identity in zip(players, identities, strict=True)
+    )
+
+
+def with_names(players: Sequence[Player], identities: Sequence[Identity]) -> tuple[Player, ...]:
+    """The players; one without a name has that of its ABOUT, with the version if others have it."""
+    known = [
+        player.name or identity.name or Path(player.label).stem
+        for player, identity in zip(players, identities, strict=True)
+    ]
+    names = [
+        f"{name} {identity.version}".rstrip() if not player.name and known.count(name) > 1 else name
+        for player, identity, name in zip(players, identities, known, strict=True)
+    ]
+    _demand_different(names)
+    return tuple(replace(player, name=name) for player, name in zip(players, names, strict=True))
+
+
+def _demand_different(names: Sequence[str]) -> None:
+    if len(set(names)) < len(names):
+        raise ValueError(f"two players have the same name, give them name=: {', '.join(names)}")
 
 
 def _joined(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:

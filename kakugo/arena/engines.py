@@ -1,20 +1,27 @@
 """Who sits at the board: the face of every player, and an engine that is a process."""
 
 import time
-from collections import deque
 from typing import Protocol
 
 from brain import Game
-from protocol.process import Gone, Late, Line, Log
+from protocol import speech
+from protocol.brain_process import (
+    START_S,
+    BrainAnswerError,
+    BrainError,
+    BrainGoneError,
+    BrainProcess,
+    BrainStartError,
+    BrainTimeoutError,
+)
+from protocol.process import Log
 
-from . import speech
-from .child import Child
+from . import affinity
 from .clocks import Clock
+from .guarded import GuardedTree
 from .model import Move, Player, Rules, Violation
 
-CHATTER = 1000  # lines before an answer that are looked at, the newest
 WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
-START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 
 
 class ViolationError(Exception):
@@ -24,6 +31,14 @@ class ViolationError(Exception):
         super().__init__(text)
         self.violation = violation
         self.text = text
+
+
+FAULTS = {
+    BrainStartError: Violation.START,
+    BrainTimeoutError: Violation.TIMEOUT,
+    BrainGoneError: Violation.CRASH,
+    BrainAnswerError: Violation.GARBAGE,
+}
 
 
 class Seat(Protocol):
@@ -55,7 +70,7 @@ class ProcessSeat:
     """An engine in a process of its own, spoken to as Piskvork and the judge do.
 
     reuse: keep the process from game to game, with RESTART. suspend: let it run in its own turns
-    only. start_s: how long it may take to say OK.
+    only. cores: the processors that it may use; none: all. start_s: how long it may take to say OK.
     """
 
     def __init__(
@@ -64,18 +79,20 @@ class ProcessSeat:
         *,
         reuse: bool = False,
         suspend: bool = False,
+        cores: tuple[int, ...] = (),
         start_s: float = START_S,
     ) -> None:
         self._player = player
         self._reuse = reuse
         self._suspend = suspend
+        self._cores = cores
         self._start_s = start_s
         self._log = Log()
         self._worst_memory = 0
-        self._child: Child | None = None
+        self._brain: BrainProcess | None = None
+        self._tree: GuardedTree | None = None  # of the process
         self._rules: Rules | None = None  # of the process
         self._clock = Clock(player, Rules())
-        self._known = 0  # turns of the game that the engine knows
         self._weighed_at = -WEIGH_EVERY_S
 
     @property
@@ -100,93 +117,65 @@ class ProcessSeat:
         self._log.clear()
         self._worst_memory = 0
         self._weighed_at = -WEIGH_EVERY_S
-        self._known = 0
         self._clock = Clock(self._player, rules)
-        if not self._restarted():
-            self._start(rules)
+        game = rules.new_game()
         try:
-            self._running().say(*speech.infos(self._player, rules))
-        except Gone as error:
-            raise self._forfeit(Violation.CRASH, str(error)) from None
-        self._rest()
+            if not self._restarted(game):
+                self._brain = self._started()
+                self._rules = rules
+                self._brain.start(game, self._clock.limits)
+            self._rest()
+        except BrainError as error:
+            raise self._forfeit(error) from None
 
     def answer(self, game: Game) -> Move:
         """Ask for a turn; the clock runs from the write to the arrival of the answer."""
-        child = self._running()
-        is_known = self._known == game.ply - 1 and self._known > 0
-        lines = speech.ask(game, is_known=is_known)
-        allowed_ms = self._clock.allowed_ms
-        chatter: deque[str] = deque(maxlen=CHATTER)
         try:
+            brain = self._running()
             if self._suspend:
-                child.resume()
-            began = child.say(f"INFO time_left {self._clock.time_left_ms}", *lines)
-            deadline = None if allowed_ms is None else began + allowed_ms / 1000
-            line = self._hear(child, deadline, chatter)
-        except Late:
-            raise self._forfeit(
-                Violation.TIMEOUT, f"no answer within {allowed_ms:.0f} ms"
-            ) from None
-        except Gone as error:
-            raise self._forfeit(Violation.CRASH, str(error)) from None
-        self._rest()
-        # An answer that came before the question is taken, as managers do; it took no time.
-        ms = max(0.0, 1000 * (line.at - began))
-        self._clock.charge(ms)
+                brain.resume()
+            limits, allowed_ms = self._clock.limits, self._clock.allowed_ms
+            answer = brain.ask(game, limits, allowed_ms, by_board=self._player.board)
+            self._rest()
+        except BrainError as error:
+            raise self._forfeit(error) from None
+        self._clock.charge(answer.ms)
         self._weigh()
-        turn = speech.read_turn(line.text)
-        if turn is None:
-            raise self._forfeit(Violation.GARBAGE, repr(line.text))
-        self._known = game.ply + 1
-        return Move(turn, ms, *speech.read_search(chatter))
+        return Move(answer.turn, answer.ms, answer.depth, answer.nodes, answer.value)
 
     def close(self) -> None:
         """END, and the end."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.resume()
-            child.end()
+        brain, self._brain = self._brain, None
+        if brain is not None:
+            brain.close()
 
-    def _restarted(self) -> bool:
+    def _restarted(self, game: Game) -> bool:
         """Whether a running process has begun another game; if not, it has been left."""
-        if self._child is None:
+        if self._brain is None:
             return False
-        self._child.resume()
-        if self._fault(self._child, "RESTART") is None:
-            return True
-        self._reuse = False  # nor will the next one
-        self.close()
-        return False
-
-    def _start(self, rules: Rules) -> None:
-        """Begin a game in a new process."""
         try:
-            self._child = child = Child(self._player.command, self._log)
-        except OSError as error:
-            raise ViolationError(Violation.START, f"it cannot be started: {error}") from None
-        self._rules = rules
-        fault = self._fault(child, *speech.start(self._player, rules))
-        if fault is not None:
-            raise self._forfeit(Violation.START, fault)
+            self._brain.resume()
+            self._brain.restart(game, self._clock.limits)
+        except BrainError:
+            self._reuse = False  # nor will the next one
+            self.close()
+            return False
+        return True
 
-    def _fault(self, child: Child, *lines: str) -> str | None:
-        """Say the lines and wait for OK; what is wrong if another line comes, or none."""
-        try:
-            began = child.say(*lines)
-            text = self._hear(child, began + self._start_s, deque(maxlen=CHATTER)).text
-        except Late:
-            return f"no OK within {self._start_s:g} s"
-        except Gone as error:
-            return str(error)
-        return None if text.strip().upper() == "OK" else f"{text!r} instead of OK"
+    def _started(self) -> BrainProcess:
+        """A new process, which has begun no game."""
+        return BrainProcess(
+            self._player.command,
+            infos=infos(self._player),
+            start_s=self._start_s,
+            log=self._log,
+            tree=self._guarded,
+        )
 
-    def _hear(self, child: Child, deadline: float | None, chatter: deque[str]) -> Line:
-        """The next line that is an answer; what stands before it is added to the chatter."""
-        while True:
-            line = child.hear(deadline)
-            if not speech.is_chatter(line.text) and line.text.strip():
-                return line
-            chatter.append(line.text)
+    def _guarded(self, pid: int) -> GuardedTree:
+        self._tree = GuardedTree(pid)
+        affinity.pin_process(pid, self._cores)
+        return self._tree
 
     def _rest(self) -> None:
         """The other side is to move."""
@@ -199,23 +188,39 @@ class ProcessSeat:
         That costs milliseconds where there is much of it. So with quick turns it is done now and
         then, and whenever it could be too much.
         """
-        tree, allowed, now = self._running().tree, self._player.memory, time.perf_counter()
+        assert self._tree is not None
+        tree, allowed, now = self._tree, self._player.memory, time.perf_counter()
         is_large = allowed > 0 and tree.resident_bytes() > allowed
         if not is_large and now - self._weighed_at < WEIGH_EVERY_S:
             return
         self._weighed_at = now
         self._worst_memory = max(self._worst_memory, tree.unique_bytes())
         if allowed and self._worst_memory > allowed:
-            raise self._forfeit(Violation.MEMORY, f"{self._worst_memory} bytes, {allowed} allowed")
+            self._kill()
+            text = f"{self._worst_memory} bytes, {allowed} allowed"
+            raise ViolationError(Violation.MEMORY, text)
 
-    def _running(self) -> Child:
-        if self._child is None:
-            raise ViolationError(Violation.CRASH, "it was closed")
-        return self._child
+    def _running(self) -> BrainProcess:
+        if self._brain is None:
+            raise BrainGoneError("it was closed")
+        return self._brain
 
-    def _forfeit(self, violation: Violation, text: str) -> ViolationError:
+    def _forfeit(self, error: BrainError) -> ViolationError:
         """What to raise; the process is not kept."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.kill()
-        return ViolationError(violation, text)
+        self._kill()
+        return ViolationError(FAULTS[type(error)], str(error))
+
+    def _kill(self) -> None:
+        brain, self._brain = self._brain, None
+        if brain is not None:
+            brain.kill()
+
+
+def infos(player: Player) -> dict[str, object]:
+    """What a player's engine is told at the start of a game, beside its limits."""
+    given: dict[str, object] = {"max_memory": player.memory, "game_type": speech.BRAIN}
+    if player.evaluation:
+        given["evaluation"] = player.evaluation
+    if player.threads > 1:
+        given["thread_num"] = player.threads
+    return given | dict(player.infos)

@@ -5,8 +5,9 @@ import platform
 import threading
 from dataclasses import replace
 
-from . import match
+from . import affinity, match
 from .engines import ProcessSeat, Seat
+from .identity import Watch
 from .inside import LibrarySeat
 from .model import MatchSpec, Played, Task
 
@@ -16,18 +17,22 @@ IMPATIENCE_S = 0.1  # between two attempts to break off a game
 class GameRunner:
     """The seats of a thread."""
 
-    def __init__(self, spec: MatchSpec) -> None:
+    def __init__(self, spec: MatchSpec, place: int) -> None:
+        """place: which of the games at once it plays, from 0."""
         self._spec = spec
+        width = max(player.threads for player in spec.players)
+        self._cores = spec.cores[place * width : (place + 1) * width]
         self._seats: dict[int, Seat] = {}  # by the player's index
         self._busy = threading.Lock()
 
     def play(self, task: Task) -> Played:
         """Play a game to its end."""
         with self._busy:
+            self._check(task)
             for other in self._seats.keys() - {task.black, task.white}:
                 self._seats.pop(other).close()
             seats = self._seat(task.black), self._seat(task.white)
-            played = match.play(task, self._spec.rules, seats)
+            played = match.play(task, self._spec.rules, seats, keep_log=self._spec.logs)
             if not self._spec.reuse:
                 self._leave()
         return replace(played, machine=f"{platform.node()}:{os.getpid()}")
@@ -40,6 +45,13 @@ class GameRunner:
         self._leave()
         self._busy.release()
 
+    def _check(self, task: Task) -> None:
+        """ValueError where a program is not the one that plays this match."""
+        for number in {task.black, task.white} if self._spec.identities else ():
+            player = self._spec.players[number]
+            if files := _watch.changed(player, self._spec.identities[number]):
+                raise ValueError(f"{player.name} has changed during the match ({files[0]})")
+
     def _leave(self) -> None:
         for seat in self._seats.values():
             seat.close()
@@ -48,20 +60,32 @@ class GameRunner:
     def _seat(self, number: int) -> Seat:
         if number not in self._seats:
             player = self._spec.players[number]
-            self._seats[number] = (
-                ProcessSeat(player, reuse=self._spec.reuse, suspend=self._spec.suspend)
-                if player.command
-                else LibrarySeat(player)
-            )
+            if player.command:
+                self._seats[number] = ProcessSeat(
+                    player,
+                    reuse=self._spec.reuse,
+                    suspend=self._spec.suspend,
+                    cores=self._cores,
+                )
+            else:
+                affinity.pin_thread(self._cores)  # it searches in this one, and in its children
+                self._seats[number] = LibrarySeat(player)
         return self._seats[number]
 
 
+_watch = Watch()
+_place = threading.Lock()  # each runner of a match has one of its own
 _runners: dict[tuple[MatchSpec, int], GameRunner] = {}  # of this process, by match and thread
 
 
 def play(spec: MatchSpec, task: Task) -> Played:
     """Play a game with the runner of this thread."""
-    return _runners.setdefault((spec, threading.get_ident()), GameRunner(spec)).play(task)
+    key = spec, threading.get_ident()
+    with _place:
+        if key not in _runners:
+            _runners[key] = GameRunner(spec, sum(known == spec for known, _ in _runners))
+        runner = _runners[key]
+    return runner.play(task)
 
 
 def close(spec: MatchSpec) -> None:

@@ -2,8 +2,9 @@
 
 import time
 
-from brain import Engine, Game, Limits, Settings
+from brain import Engine, Game, Settings
 from brain.games.registry import GOMOKU
+from brain.games.stages import PLAY
 from brain.settings import OPTIONS
 
 from .clocks import Clock
@@ -48,7 +49,7 @@ class LibrarySeat:
             settings.rule = rules.rule
         for name, value in self._player.infos:
             if name in OPTIONS:
-                settings.set(name, int(value))
+                settings.set_nearest(name, int(value))
         try:
             self._engine.new_game(rules.width, rules.height)
         except ValueError as error:  # weights of another rule
@@ -60,22 +61,17 @@ class LibrarySeat:
         """Think about a position."""
         if self._is_closed:
             raise ViolationError(Violation.CRASH, "it was closed")
-        player, clock = self._player, self._clock
-        limits = Limits(
-            turn_ms=player.turn_ms,
-            left_ms=None if clock.left_ms is None else int(clock.left_ms),
-            increment_ms=player.increment_ms,
-            depth=player.depth,
-            nodes=player.nodes,
-        )
-        allowed_ms = clock.allowed_ms
+        allowed_ms, is_opening = self._clock.allowed_ms, game.stage != PLAY
         began = time.perf_counter()
-        result = self._engine.search(game, limits)
+        self._engine.game = game
+        result = self._engine.think(self._clock.limits)
         ms = 1000 * (time.perf_counter() - began)
-        clock.charge(ms)
+        self._clock.charge(ms)
         if allowed_ms is not None and ms > allowed_ms:
             raise ViolationError(Violation.TIMEOUT, f"{ms:.0f} ms, {allowed_ms:.0f} allowed")
-        return Move(result.turn, ms, result.depth, result.nodes, result.lines[0].value)
+        if is_opening:  # the answer comes of several searches
+            return Move(result.turn, ms)
+        return Move(result.turn, ms, result.depth, result.nodes, result.score.value)
 
     def close(self) -> None:
         """Stop thinking."""

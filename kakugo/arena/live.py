@@ -1,4 +1,4 @@
-"""The line that shows how a tournament is going."""
+"""How a tournament is going: a bar on a terminal, elsewhere a line now and then."""
 
 import sys
 import time
@@ -10,48 +10,68 @@ from tqdm import tqdm
 
 from . import stats
 from .model import Played, Player
-from .summary import Sprt, first_player
+from .sprt import Sprt
+from .summary import first_player
 
 HOUR_S = 3600
 REFRESH_S = 1.0
-BAR = "{n_fmt}/{total_fmt} games{postfix}"
+BAR = "{n_fmt}/{total_fmt} |{bar:12}| {desc}"
 
 
 class Live:
-    """A line on stderr, where that is a terminal."""
+    """What is shown on stderr."""
 
     def __init__(
-        self, players: Sequence[Player], total: int, games: Sequence[Played], sprt: Sprt | None
+        self,
+        players: Sequence[Player],
+        total: int,
+        games: Sequence[Played],
+        sprt: Sprt | None,
+        every_s: float,
     ) -> None:
-        """games: those that have been played, to which others are added before add()."""
+        """games: those that have been played, to which others are added before add().
+
+        every_s: seconds between two lines where stderr is no terminal.
+        """
         self._players = players
+        self._total = total
         self._games = games
         self._sprt = sprt
         self._earlier = len(games)
-        self._began = time.perf_counter()
-        self._line = tqdm(total=total, initial=len(games), bar_format=BAR, disable=None)
-        self._shown = 0.0
+        self._began = self._shown = time.perf_counter()
+        self._bar = tqdm(total=total, initial=len(games), bar_format=BAR, disable=None)
+        self._pause_s = every_s if self._bar.disable else REFRESH_S
+        if not self._bar.disable:
+            self._shown -= REFRESH_S  # the first game is shown at once
 
     def add(self, played: Played) -> None:
         """A game has ended."""
         if played.violation:
             loser = played.task.white if played.winner == 1 else played.task.black
             name = self._players[loser].name
-            self._line.write(
+            self._bar.write(
                 f"game {played.task.number}: {name} lost by {played.reason}", sys.stderr
             )
         now = time.perf_counter()
-        self._line.update()
-        if not self._line.disable and now - self._shown >= REFRESH_S:
+        self._bar.update()
+        if now - self._shown >= self._pause_s:
             self._shown = now
-            self._line.set_postfix_str(self._text(now))
+            self._show(self._text(now))
+
+    def _show(self, text: str) -> None:
+        if self._bar.disable:
+            print(f"{len(self._games)}/{self._total} {text}", file=sys.stderr, flush=True)
+        else:
+            self._bar.set_description_str(text)
 
     def _text(self, now: float) -> str:
         counts = stats.pairs_of(self._games, 0)
-        pace = (len(self._games) - self._earlier) / (now - self._began) * HOUR_S
+        pace = (len(self._games) - self._earlier) / (now - self._began)
+        left = tqdm.format_interval((self._total - len(self._games)) / pace)
         words = [self._players[0].name, first_player(counts)]
         words += [self._sprt.text(counts)] if self._sprt else []
-        return ", ".join([" ".join(words), f"{pace:.0f} games/h"])
+        until = "at most " if self._sprt else ""
+        return f"{' '.join(words)}, {pace * HOUR_S:.0f} games/h, {until}{left} left"
 
     def __enter__(self) -> Self:
         return self
@@ -62,4 +82,4 @@ class Live:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._line.close()
+        self._bar.close()

@@ -1,14 +1,17 @@
 """One game between two seats, refereed by the rules of brain, whatever the engines think."""
 
 import time
+from collections.abc import Sequence
 
-from brain import BLACK, EMPTY, WHITE, Game, IllegalTurn, Outcome
+from brain import EMPTY, Game
 from brain.notation import turn_text
+from brain.types import FIRST, SECOND
 
+from . import adjudication
 from .engines import Seat, ViolationError
 from .model import Move, Played, Rules, Task, Violation
 
-OTHER = {BLACK: WHITE, WHITE: BLACK}
+OTHER = {FIRST: SECOND, SECOND: FIRST}
 FOULS = frozenset({"overline", "double four", "double three"})  # reasons of a lost own stone
 
 
@@ -23,8 +26,10 @@ def begin(task: Task, rules: Rules) -> Game:
     return game
 
 
-def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
-    """Play a game to its end between Black's seat and White's.
+def play(task: Task, rules: Rules, seats: tuple[Seat, Seat], *, keep_log: bool = False) -> Played:
+    """Play a game to its end between two seats; the first one begins.
+
+    keep_log: keep what went through the pipes even of a game without a violation.
 
     The seats stay open, so that they can be used again: who made them closes them. Closing them
     from another thread ends the game soon, by a violation that counts for nothing.
@@ -33,50 +38,55 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat]) -> Played:
     game = begin(task, rules)
     moves: list[Move] = []
     violation: Violation | None = None
-    side = BLACK  # whose doing it is, if something goes wrong
+    player = FIRST  # whose doing it is, if something goes wrong
     try:
-        for side in (BLACK, WHITE):
-            seats[side - BLACK].open(rules)
-        while (end := ended(game, rules)) is None:
-            side = game.side
-            move = seats[side - BLACK].answer(game)
+        for player in (FIRST, SECOND):
+            seats[player - FIRST].open(rules)
+        while (end := ended(game, moves, rules)) is None:
+            player = game.player
+            move = seats[player - FIRST].answer(game)
             place(game, move)
             moves.append(move)
-        if end.winner == OTHER[side] and end.reason in FOULS and moves:
+        winner, reason = end
+        if winner == OTHER[player] and reason in FOULS and moves:
             violation = Violation.FOUL
     except ViolationError as error:
         violation = error.violation
-        end = Outcome(OTHER[side], f"{violation}: {error.text}")
-    black, white = seats
+        winner, reason = OTHER[player], f"{violation}: {error.text}"
+    first, second = seats
     return Played(
         task,
-        end.winner,
-        end.reason,
+        winner,
+        reason,
         violation,
         tuple(moves),
-        (black.worst_memory, white.worst_memory),
-        conversations(seats) if violation else "",
+        (first.worst_memory, second.worst_memory),
+        conversations(seats) if violation or keep_log else "",
         time.perf_counter() - began,
+        time.time(),
     )
 
 
-def ended(game: Game, rules: Rules) -> Outcome | None:
-    """How the game has ended, if it has."""
+def ended(game: Game, moves: Sequence[Move], rules: Rules) -> tuple[int, str] | None:
+    """Who has won, FIRST, SECOND or nobody (EMPTY), and why; None: the game goes on."""
     outcome = game.outcome()
-    if outcome is None and rules.drawn_at is not None and game.ply >= rules.drawn_at:
-        return Outcome(EMPTY, f"draw after {rules.drawn_at}")
-    return outcome
+    if outcome is not None:
+        players = {game.colour_of(player): player for player in (FIRST, SECOND)}
+        return players.get(outcome.winner, EMPTY), outcome.reason
+    if rules.drawn_at is not None and game.ply >= rules.drawn_at:
+        return EMPTY, f"draw after {rules.drawn_at}"
+    return adjudication.ending(moves, OTHER[game.player], rules, game.ply)
 
 
 def place(game: Game, move: Move) -> None:
     """Play a turn; ViolationError where it cannot be played."""
     try:
         game.play(*move.turn)
-    except IllegalTurn as error:
+    except ValueError as error:
         raise ViolationError(Violation.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
 
 
 def conversations(seats: tuple[Seat, Seat]) -> str:
-    """What both sides said and heard in this game."""
-    sides = zip(("Black", "White"), seats, strict=True)
-    return "\n".join(f"{side}: {seat.player.name}\n{seat.log}" for side, seat in sides)
+    """What both players said and heard in this game."""
+    places = zip(("First", "Second"), seats, strict=True)
+    return "\n".join(f"{place}: {seat.player.name}\n{seat.log}" for place, seat in places)

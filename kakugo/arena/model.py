@@ -1,13 +1,19 @@
 """What players, games to be played and played games are: plain data."""
 
+import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 import brain
 from brain import Turn
 from brain.games.registry import GOMOKU
+from brain.games.stages import PLAY
 from brain.types import RENJU
+from protocol import speech
 
+SHOWN = 12  # digits of a checksum that people are shown
+SCORES = {1: "1-0", 2: "0-1", 0: "1/2-1/2"}  # by winner
 JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
 
@@ -26,8 +32,50 @@ class Player:
     memory: int = 367001600  # bytes, unique set size of the process tree; 0: no limit
     threads: int = 1  # INFO thread_num, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
+    board: bool = False  # positions are told by BOARD, never by TURN
     evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
     weights: str = ""  # architecture, rule and hash of those: the path may come to hold others
+
+    @property
+    def label(self) -> str:
+        """What people know it by before it has a name."""
+        return self.name or " ".join(self.command) or "kakugo"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A player's program as it was when games began."""
+
+    about: str = ""  # its answer to ABOUT; "" where it has none
+    files: tuple[tuple[str, str], ...] = ()  # path and checksum: of its command, of loaded code
+
+    @property
+    def name(self) -> str:
+        """What it calls itself."""
+        return speech.read_about(self.about).get("name", "")
+
+    @property
+    def version(self) -> str:
+        """Its version, as it says."""
+        return speech.read_about(self.about).get("version", "")
+
+    @property
+    def checksum(self) -> str:
+        """Of all its files together, as people are shown it."""
+        return checksum_of(checksum.encode() for _, checksum in self.files)[:SHOWN]
+
+    def changed(self, now: "Identity") -> list[str]:
+        """The files that are others now; what only one of the two has loaded counts for nothing."""
+        later = dict(now.files)
+        return [path for path, checksum in self.files if later.get(path, checksum) != checksum]
+
+
+def checksum_of(parts: Iterable[bytes]) -> str:
+    """Of all parts together, as sha256sum prints it."""
+    together = hashlib.sha256()
+    for part in parts:
+        together.update(part)
+    return together.hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +89,11 @@ class Rules:
     options: tuple[tuple[str, str], ...] = ()  # of the game, by name
     draw_after: int | None = None  # turns on the board that make a draw; None: as the judge does
     tolerance_ms: int = 1000  # what a turn may take beyond its limit
+    resign_value: int | None = None  # who is worth so much to both players has won; None: plays on
+    resign_turns: int = 4  # in a row of each player
+    draw_value: int | None = None  # a game worth no more than this to either is drawn
+    draw_turns: int = 10  # in a row of each player
+    draw_from: int = 80  # turns on the board
 
     @property
     def drawn_at(self) -> int | None:
@@ -48,6 +101,11 @@ class Rules:
         if self.draw_after is None and self.rule == RENJU and self.game == GOMOKU:
             return max(1, self.width * self.height - JUDGE_LEAVES)
         return self.draw_after
+
+    @property
+    def is_opened_by_players(self) -> bool:
+        """Whether an opening such as swap2 is part of the game: then a player has no colour."""
+        return self.new_game().stage != PLAY
 
     def new_game(self) -> brain.Game:
         """A game under these rules, before the first stone."""
@@ -68,6 +126,9 @@ class MatchSpec:
     rules: Rules
     reuse: bool = False  # keep processes from game to game
     suspend: bool = False  # let a process run in its own turns only
+    logs: bool = False  # keep what went through the pipes of every game
+    cores: tuple[int, ...] = ()  # which processors may play; each game has its own; none: all
+    identities: tuple[Identity, ...] = ()  # what the players' programs must be; none: anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +136,7 @@ class Task:
     """One game to be played. Games 2n and 2n + 1 are a pair: the same opening, colours changed."""
 
     number: int  # from 0, unique in a tournament
-    black: int  # index of the player who has the first turn of the game's first stone
+    black: int  # index of the player who begins; an opening such as swap2 may exchange colours
     white: int
     opening: tuple[Turn, ...]  # played before the players begin
 
@@ -113,7 +174,7 @@ class Played:
     """A game that has ended."""
 
     task: Task
-    winner: int  # 1 black, 2 white, 0 draw
+    winner: int  # 1 task.black, 2 task.white, 0 draw
     reason: str  # of brain.Outcome, "draw after n", or the violation
     violation: Violation | None = None  # of the loser
     moves: tuple[Move, ...] = ()  # after the opening
@@ -121,11 +182,18 @@ class Played:
         0,
         0,
     )  # bytes of black and white at their most; 0: not measured
-    log: str = ""  # what went through the pipes; kept where there was a violation
+    log: str = ""  # what went through the pipes; kept of violations, and on request
     seconds: float = 0.0
+    ended: float = field(default=0.0, compare=False)  # when, in seconds since 1970
     machine: str = field(default="", compare=False)  # worker that played it, for the curious
+
+    def moves_of(self, player: int) -> list[tuple[int, Move]]:
+        """The moves of a player, given as the index in the task, with the turns of the game."""
+        begins = {self.task.black: 0, self.task.white: 1}[player]
+        turns = enumerate(self.moves, start=len(self.task.opening) + 1)
+        return [(turn, move) for turn, move in turns if (turn - 1) % 2 == begins]
 
     @property
     def score(self) -> float:
-        """Black's score: 1, 0.5 or 0."""
+        """The score of who began: 1, 0.5 or 0."""
         return {1: 1.0, 2: 0.0, 0: 0.5}[self.winner]

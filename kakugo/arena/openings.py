@@ -1,22 +1,52 @@
 """How openings stand in files, and which of them are the same for the board's symmetries."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from brain import Game, Point, Turn
-from brain.analysis.symmetry import symmetries
-from brain.notation import read_turn
+from brain import Game, Turn
+from brain.games.registry import GOMOKU
+from brain.records import opening_lines
+from brain.records.lines import COMMENT, numbered
+from brain.types import CARO, EXACT, RENJU
 
-from .model import Rules
+from .model import SHOWN, Rules, checksum_of
 
 Opening = tuple[Turn, ...]  # one stone a turn, black first
 
-COMMENT = "#"
-NUMBER = r"([+-]?\d+)"
-OFFSETS = re.compile(rf"{NUMBER}\s*,\s*{NUMBER}")  # 0,0, 1,-1
-NAMES = re.compile(r"[a-z]{1,2}\d{1,2}")  # h8i9
-BETWEEN = r"[\s,;]*"
+SHIPPED = Path(__file__).with_suffix("")  # the folder beside this file
+SUFFIX = ".txt"
+NONE = "none"  # instead of a name: every game begins on the empty board
+RULES = {0: "freestyle", EXACT: "standard", RENJU: "renju", EXACT | CARO: "caro"}  # in their names
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the sets that are installed with the arena."""
+    return tuple(sorted(path.stem for path in SHIPPED.glob(f"*{SUFFIX}")))
+
+
+def find(name: str) -> Path:
+    """The file of that name, or else the shipped set; ValueError where there is neither."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    if name in shipped():
+        return SHIPPED / f"{name}{SUFFIX}"
+    raise ValueError(f"there are no openings {name}: no such file, nor {', '.join(shipped())}")
+
+
+def fitting(rules: Rules) -> str:
+    """The name of the shipped set for these rules, or NONE."""
+    is_plain = rules.game == GOMOKU and not rules.options and rules.width == rules.height
+    name = f"{RULES.get(rules.rule)}{rules.width}"
+    return name if is_plain and name in shipped() else NONE
+
+
+def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
+    """The openings of a file or a shipped set; without a name, of the set that fits the rules."""
+    name = fitting(rules) if name is None else name
+    if name != NONE and rules.is_opened_by_players:
+        raise ValueError("--openings: in this game the players make the opening themselves")
+    return ((),) if name == NONE else read(find(name), rules)
 
 
 def read(path: Path, rules: Rules) -> tuple[Opening, ...]:
@@ -26,18 +56,25 @@ def read(path: Path, rules: Rules) -> tuple[Opening, ...]:
     with the number of the line, for one that is neither or cannot be played.
     """
     openings: list[Opening] = []
-    for number, line in enumerate(path.read_text("utf-8-sig").splitlines(), start=1):
-        text = line.strip()
-        if text and not text.startswith(COMMENT):
-            try:
-                opening = parse(text, rules)
-                played(opening, rules)
-            except ValueError as error:
-                raise ValueError(f"{path}, line {number}: {error}") from error
-            openings.append(opening)
+    for number, line in numbered(path.read_text("utf-8-sig")):
+        try:
+            opening = parse(line, rules)
+            played(opening, rules)
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from error
+        openings.append(opening)
     if not openings:
         raise ValueError(f"{path} holds no opening")
     return tuple(openings)
+
+
+def described(name: str | None, rules: Rules, lines: Sequence[Opening]) -> str:
+    """What chosen() gave for a name: the name, and a short checksum of the openings."""
+    name = fitting(rules) if name is None else Path(name).stem
+    if name == NONE:
+        return NONE
+    checksum = checksum_of(f"{offsets(line, rules)}\n".encode() for line in lines)
+    return f"{name} {checksum[:SHOWN]}"
 
 
 def write(path: Path, openings: Iterable[Opening], rules: Rules, comment: str = "") -> None:
@@ -48,31 +85,13 @@ def write(path: Path, openings: Iterable[Opening], rules: Rules, comment: str = 
 
 
 def parse(text: str, rules: Rules) -> Opening:
-    """One line of a file; ValueError for what is neither offsets nor names.
-
-    >>> parse("0,0, 1,-1", Rules()), parse("h8i7", Rules())
-    ((((7, 7),), ((8, 6),)), (((7, 7),), ((8, 6),)))
-    """
-    line = text.strip().lower()
-    if _is_row_of(OFFSETS, line):
-        centre_x, centre_y = _centre(rules)
-        return tuple(
-            ((centre_x + int(found[1]), centre_y + int(found[2])),)
-            for found in OFFSETS.finditer(line)
-        )
-    if _is_row_of(NAMES, line):
-        return tuple(map(read_turn, NAMES.findall(line)))
-    raise ValueError(f"an opening is written 0,0, 1,-1 (from the centre) or h8i7, not {text!r}")
+    """One line of a file; ValueError for what is neither offsets nor names."""
+    return opening_lines.read(text, rules.width, rules.height)
 
 
 def offsets(opening: Opening, rules: Rules) -> str:
-    """The inverse of parse: one line of an offset file.
-
-    >>> offsets((((7, 7),), ((8, 6),)), Rules())
-    '0,0, 1,-1'
-    """
-    centre_x, centre_y = _centre(rules)
-    return ", ".join(f"{x - centre_x},{y - centre_y}" for ((x, y),) in opening)
+    """The inverse of parse: one line of an offset file."""
+    return opening_lines.offsets(opening, rules.width, rules.height)
 
 
 def played(opening: Opening, rules: Rules) -> Game:
@@ -88,10 +107,9 @@ def played(opening: Opening, rules: Rules) -> Game:
 
 def images(opening: Opening, rules: Rules) -> tuple[Opening, ...]:
     """An opening as the board's symmetries show it, itself first; of some there are equal ones."""
-    right, bottom = rules.width - 1, rules.height - 1
     return tuple(
-        tuple(tuple(image(x, y, right, bottom) for x, y in turn) for turn in opening)
-        for image in symmetries(rules.game, rules.width, rules.height)
+        tuple(tuple(map(image, turn)) for turn in opening)
+        for image in rules.new_game().symmetries()
     )
 
 
@@ -101,11 +119,3 @@ def pattern(opening: Opening, rules: Rules) -> tuple[tuple[int, int, int], ...]:
         tuple(sorted((ply % 2, x, y) for ply, turn in enumerate(image) for x, y in turn))
         for image in images(opening, rules)
     )
-
-
-def _centre(rules: Rules) -> Point:
-    return rules.width // 2, rules.height // 2
-
-
-def _is_row_of(item: re.Pattern[str], text: str) -> bool:
-    return re.fullmatch(rf"(?:{item.pattern}{BETWEEN})+", text) is not None

@@ -60,6 +60,18 @@ def over_turns(
     return _address(figure)
 
 
+def llr(stages: Sequence[tuple[int, float]], bounds: tuple[float, float]) -> str:
+    """The log-likelihood ratio after so many games, between its bounds."""
+    figure, axes = _sheet(HIGH)
+    axes.plot([0, *(games for games, _ in stages)], [0.0, *(ratio for _, ratio in stages)])
+    for bound in bounds:
+        axes.axhline(bound, color="grey", linestyle="--", linewidth=0.8)
+    axes.set_xlim(left=0)
+    axes.set_xlabel("games")
+    axes.set_ylabel("log-likelihood ratio")
+    return _address(figure)
+
+
 def _plain(name: str) -> str:
     """A name as it is: matplotlib reads what stands between dollars as a formula, and hides _."""
     return "\N{ZERO WIDTH SPACE}" * name.startswith("_") + name.replace("$", r"\$")

@@ -13,12 +13,13 @@ from concurrent.futures import (
 )
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from . import game_runner, worker
 from .model import MatchSpec, Played, Task
 
 LOCAL = "local"  # instead of a scheduler's address: a cluster on this machine
+Result = TypeVar("Result")
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
 
 
@@ -35,6 +36,16 @@ class Concurrency:
 
     at_once: int
     cluster: str | None = None  # a scheduler's address, or LOCAL; None: in this process
+
+    def call(self, function: Callable[..., Result], *arguments: object) -> Result:
+        """What a function answers where the games are going to be played."""
+        if self.cluster in (None, LOCAL):
+            return function(*arguments)
+        from distributed import Client
+
+        with Client(self.cluster) as client:
+            answer: Result = client.submit(function, *arguments, pure=False).result()
+            return answer
 
     def pool(self, spec: MatchSpec) -> contextlib.AbstractContextManager[Pool]:
         """What plays the games of a match, as long as it is needed."""

@@ -1,26 +1,27 @@
 """A tournament as one HTML file: strengths, violations, and what the players spent."""
 
+import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from html import escape
+from pathlib import Path
 from statistics import mean
 
-from brain.notation import record
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from . import plots, ratings, stats, summary
-from .model import Move, Played, Player, Rules, Violation
+from . import plots, ratings, replay, stats, summary
+from .facts import Fact, name, when
+from .model import SCORES, Move, Played, Player, Rules, Violation
 from .plots import Strength
+from .sprt import Sprt, course
+from .summary import cross_table, title_of
 
 MIB = 1 << 20
+STAGES = 100  # points of a test's curve
 UNKNOWN = "-"  # in a cell without a value
-STYLE = """
-body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
-table { border-collapse: collapse } img { max-width: 100%; display: block }
-th, td { padding: 0.2em 0.7em; text-align: right; border-bottom: 1px solid #ccc }
-th:first-child, td:first-child { text-align: left }
-pre { background: #f4f4f4; padding: 1em; overflow: auto }
-"""
+TEMPLATE = "report.html"
+
+Table = tuple[list[str], list[list[object]]]  # head and rows
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Part:
     name: str
     points: tuple[list[float], list[float]] = field(
         default_factory=lambda: ([], [])
-    )  # as Black, White
+    )  # where it began, and where not
     violations: Counter[Violation] = field(default_factory=Counter)
     moves: list[tuple[int, Move]] = field(default_factory=list)  # with the turn of the game
     memory: int = 0  # bytes at most; 0: not measured
@@ -45,31 +46,50 @@ class Part:
         return sum(colour.count(points) for colour in self.points)
 
 
-def html(players: Sequence[Player], rules: Rules, games: Sequence[Played], title: str) -> str:
+def html(
+    players: Sequence[Player],
+    rules: Rules,
+    games: Sequence[Played],
+    facts: Sequence[Fact] = (),
+    sprt: Sprt | None = None,
+) -> str:
     """The page, which needs no other file."""
     parts = parts_of(players, games)
     placed = strengths(players, games)
-    order = {strength.name: place for place, strength in enumerate(placed)}
-    parts.sort(key=lambda part: order[part.name])
+    order = [strength.name for strength in placed]
+    parts.sort(key=lambda part: order.index(part.name))
     ended = Counter(game.reason.partition(":")[0] for game in games)
-    how = ", ".join(f"{reason} {count}" for reason, count in ended.most_common())
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>
-<style>{STYLE}</style></head><body>
-<h1>{escape(title)}</h1>
-<p>{escape(record(rules.new_game()).removesuffix(":"))}, {len(games)} games.</p>
-<pre>{escape(chr(10).join(summary.lines(players, games)))}</pre>
-<h2>Strength</h2>
-{_table(parts, STRENGTH)}
-{_image("Elo", plots.elo(placed))}
-<p>Games ended by: {escape(how) or UNKNOWN}.</p>
-<h2>Games lost by a violation</h2>
-{_table(parts, VIOLATIONS)}
-<h2>Time, memory, depth and nodes</h2>
-{_table(parts, SPENT)}
-{_curves(parts)}
-</body></html>
-"""
+    stages = course(sprt, games, STAGES) if sprt else []
+    return _template().render(
+        title=" - ".join(player.name for player in players),
+        game=name(rules),
+        count=len(games),
+        date=when(time.time()),
+        summary="\n".join(summary.lines(players, games, sprt)),
+        strength=_table(parts, STRENGTH),
+        elo=plots.elo(placed),
+        ended=", ".join(f"{reason} {count}" for reason, count in ended.most_common()) or UNKNOWN,
+        cross=cross_table(players, games, order) if len(players) > 2 else None,
+        llr=sprt and plots.llr([(stage.games, stage.llr) for stage in stages], sprt.bounds),
+        violations=_table(parts, VIOLATIONS),
+        spent=_table(parts, SPENT),
+        curves=list(_curves(parts)),
+        facts=facts,
+        replay={
+            "board": replay.board(rules),
+            "games": [
+                {"title": title_of(game, players), "frames": list(replay.frames(game, rules))}
+                for game in games
+            ],
+        },
+        games=(list(GAMES), [[cell(game, players) for cell in GAMES.values()] for game in games]),
+    )
+
+
+def _template() -> Template:
+    folder = FileSystemLoader(Path(__file__).parent)
+    shelf = Environment(loader=folder, autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+    return shelf.get_template(TEMPLATE)
 
 
 def parts_of(players: Sequence[Player], games: Iterable[Played]) -> list[Part]:
@@ -85,8 +105,8 @@ def parts_of(players: Sequence[Player], games: Iterable[Played]) -> list[Part]:
             part.memory = max(part.memory, game.worst_memory[colour])
             if game.violation and not points:
                 part.violations[game.violation] += 1
-        for turn, move in enumerate(game.moves, start=len(task.opening)):
-            sides[turn % 2].moves.append((turn + 1, move))
+        for player, part in zip((task.black, task.white), sides, strict=True):
+            part.moves += game.moves_of(player)
     return parts
 
 
@@ -126,8 +146,8 @@ STRENGTH: dict[str, Cell] = {
     "drawn": lambda part: part.count(0.5),
     "lost": lambda part: part.count(0),
     "score": lambda part: _share([*part.points[0], *part.points[1]]),
-    "as Black": lambda part: _share(part.points[0]),
-    "as White": lambda part: _share(part.points[1]),
+    "as first": lambda part: _share(part.points[0]),
+    "as second": lambda part: _share(part.points[1]),
 }
 VIOLATIONS: dict[str, Cell] = {"player": lambda part: part.name} | {
     kind.value: lambda part, kind=kind: part.violations[kind] for kind in Violation
@@ -143,19 +163,23 @@ SPENT: dict[str, Cell] = {
 }
 
 
-def _table(parts: Sequence[Part], columns: dict[str, Cell]) -> str:
-    head = "".join(f"<th>{name}</th>" for name in columns)
-    rows = (
-        "".join(f"<td>{escape(str(cell(part)))}</td>" for cell in columns.values())
-        for part in parts
-    )
-    body = "\n".join(f"<tr>{row}</tr>" for row in rows)
-    return f"<table>\n<tr>{head}</tr>\n{body}\n</table>"
+GAMES: dict[str, Callable[[Played, Sequence[Player]], object]] = {
+    "game": lambda played, _: played.task.number,
+    "first": lambda played, players: players[played.task.black].name,
+    "second": lambda played, players: players[played.task.white].name,
+    "result": lambda played, _: SCORES[played.winner],
+    "by": lambda played, _: played.reason,
+    "turns": lambda played, _: len(played.task.opening) + len(played.moves),
+    "s": lambda played, _: f"{played.seconds:.1f}",
+}
 
 
-def _curves(parts: Sequence[Part]) -> str:
-    """A plot for each field that some move has."""
-    images = []
+def _table(parts: Sequence[Part], columns: dict[str, Cell]) -> Table:
+    return list(columns), [[cell(part) for cell in columns.values()] for part in parts]
+
+
+def _curves(parts: Sequence[Part]) -> Iterator[tuple[str, str]]:
+    """A plot for each field that some move has: what it shows, and its address."""
     for what, label, has_worst, is_log in (
         ("ms", "ms a turn (mean; dotted: most)", True, False),
         ("depth", "depth (mean)", False, False),
@@ -163,10 +187,4 @@ def _curves(parts: Sequence[Part]) -> str:
     ):
         seen = {part.name: values for part in parts if (values := part.seen(what))}
         if seen:
-            plot = plots.over_turns(label, seen, has_worst=has_worst, is_log=is_log)
-            images.append(_image(label, plot))
-    return "\n".join(images)
-
-
-def _image(what: str, address: str) -> str:
-    return f'<img alt="{escape(what)}" src="{address}">'
+            yield label, plots.over_turns(label, seen, has_worst=has_worst, is_log=is_log)

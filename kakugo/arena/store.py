@@ -1,4 +1,4 @@
-"""The file of a tournament: who plays, by which rules, and every game that has ended."""
+"""The file of a tournament: who plays, under which conditions, and all games that have ended."""
 
 import json
 import sqlite3
@@ -11,27 +11,31 @@ from typing import Any, Self
 from brain import Turn
 from brain.notation import read_turn, turn_text
 
-from .model import Move, Played, Player, Rules, Task, Violation
+from .conditions import Conditions, Machine, Session, differences, in_a_sentence
+from .model import Identity, Move, Played, Player, Rules, Task, Violation
+from .sprt import Sprt
 
 APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
-VERSION = 3  # of the tables; 1 and 2 had other names for some columns, and are refused
+VERSION = 4  # of the tables; files with others are refused
 PATIENCE_S = 60.0  # for another program that reads the file
 
-# definition: everything about a player or the rules, as JSON
+# definition: everything about a player, the conditions or a session, as JSON; ended: since 1970
 TABLES = """
 CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, definition TEXT);
-CREATE TABLE rules (definition TEXT);
+CREATE TABLE conditions (definition TEXT);
+CREATE TABLE sessions (number INTEGER PRIMARY KEY, definition TEXT);
 CREATE TABLE games (
     number INTEGER PRIMARY KEY, black INTEGER, white INTEGER, opening TEXT,
     winner INTEGER, reason TEXT, violation TEXT, memory_black INTEGER, memory_white INTEGER,
-    log TEXT, seconds REAL, machine TEXT
+    log TEXT, seconds REAL, ended REAL, machine TEXT, session INTEGER
 );
 CREATE TABLE moves (
     game INTEGER, number INTEGER, turn TEXT, ms REAL, depth INTEGER, nodes INTEGER, value INTEGER,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
-GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SESSION = "INSERT INTO sessions VALUES (?, ?)"
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -50,22 +54,59 @@ class Store:
                 Player(**_frozen(json.loads(text)))
                 for (text,) in self._base.execute("SELECT definition FROM players ORDER BY number")
             )
-            ((text,),) = self._base.execute("SELECT definition FROM rules")
-            self.rules = Rules(**_frozen(json.loads(text)))
+            ((text,),) = self._base.execute("SELECT definition FROM conditions")
+            self.conditions = _conditions(json.loads(text))
+            self.sessions = [
+                _session(json.loads(text))
+                for (text,) in self._base.execute("SELECT definition FROM sessions ORDER BY number")
+            ]
         except BaseException:
             self._base.close()
             raise
 
     @classmethod
-    def open(cls, path: Path, players: tuple[Player, ...], rules: Rules) -> Self:
+    def open(cls, path: Path, players: tuple[Player, ...], conditions: Conditions) -> Self:
         """The file of this tournament, made where there is none; ValueError for another's."""
         if not path.exists() or path.stat().st_size == 0:
-            _create(path, players, rules)
+            _create(path, players, conditions)
         store = cls(path)
-        if (store.players, store.rules) != (players, rules):
+        found = store.others(players, conditions)
+        if found:
             store.close()
-            raise ValueError(f"{path} holds a tournament of other players or rules")
+            raise ValueError(f"{path} was begun with {in_a_sentence(found)}: take another --file")
         return store
+
+    def others(self, players: tuple[Player, ...], conditions: Conditions) -> list[str]:
+        """In what the tournament differs from one of these players and conditions."""
+        kept, wanted = (
+            {
+                "players": ", ".join(player.name for player in described),
+                **{f"player {player.name}": asdict(player) for player in described},
+                **asdict(about),
+            }
+            for described, about in ((self.players, self.conditions), (players, conditions))
+        )
+        return list(differences(kept, wanted))
+
+    def begin(self, session: Session, *, accept: bool = False) -> None:
+        """Games are going to be played; ValueError where it is not like the last time.
+
+        accept: let it be different; the file says from which game on.
+        """
+        news = session.news(self.sessions[-1], self.players) if self.sessions else []
+        if news and not accept:
+            raise ValueError(
+                f"{self.path}: {in_a_sentence(news)} since the games before; go on as it was, or "
+                "take another --file, or say --accept-changes"
+            )
+        self.sessions.append(session)
+        with self._base:
+            self._base.execute(SESSION, (len(self.sessions), _json(session)))
+
+    def counts(self) -> list[int]:
+        """How many games each session has played."""
+        counts = dict(self._base.execute("SELECT session, count(*) FROM games GROUP BY session"))
+        return [counts.get(number + 1, 0) for number in range(len(self.sessions))]
 
     def check(self, tasks: Iterable[Task]) -> None:
         """ValueError unless the games that have been played are among the tasks.
@@ -82,7 +123,7 @@ class Store:
         task, number = played.task, played.task.number
         opening = "; ".join(map(turn_text, task.opening))
         end = (played.winner, played.reason, played.violation, *played.worst_memory)
-        about = (played.log, played.seconds, played.machine)
+        about = (played.log, played.seconds, played.ended, played.machine, len(self.sessions))
         moves = (
             (number, index, turn_text(move.turn), move.ms, move.depth, move.nodes, move.value)
             for index, move in enumerate(played.moves)
@@ -122,6 +163,7 @@ class Store:
                 black_memory,
                 white_memory,
                 *about,
+                _,
             ) in self._base.execute("SELECT * FROM games ORDER BY number")
         ]
 
@@ -150,7 +192,7 @@ class Store:
             )
 
 
-def _create(path: Path, players: tuple[Player, ...], rules: Rules) -> None:
+def _create(path: Path, players: tuple[Player, ...], conditions: Conditions) -> None:
     """Make the file in one transaction: half of it is never seen."""
     base = sqlite3.connect(path, timeout=PATIENCE_S)
     try:
@@ -164,13 +206,26 @@ def _create(path: Path, players: tuple[Player, ...], rules: Rules) -> None:
                 "INSERT INTO players VALUES (?, ?, ?)",
                 ((i, player.name, _json(player)) for i, player in enumerate(players)),
             )
-            base.execute("INSERT INTO rules VALUES (?)", (_json(rules),))
+            base.execute("INSERT INTO conditions VALUES (?)", (_json(conditions),))
     finally:
         base.close()
 
 
-def _json(definition: Player | Rules) -> str:
+def _json(definition: Player | Conditions | Session) -> str:
     return json.dumps(asdict(definition))
+
+
+def _conditions(kept: dict[str, Any]) -> Conditions:
+    """The inverse of _json."""
+    rules, sprt = Rules(**_frozen(kept["rules"])), kept["sprt"]
+    return Conditions(**kept | {"rules": rules, "sprt": sprt and Sprt(**sprt)})
+
+
+def _session(kept: dict[str, Any]) -> Session:
+    """The inverse of _json."""
+    identities = tuple(Identity(**_frozen(identity)) for identity in kept["identities"])
+    machine, cores = Machine(**kept["machine"]), tuple(kept["cores"])
+    return Session(**kept | {"machine": machine, "cores": cores, "identities": identities})
 
 
 def _frozen(value: Any) -> Any:

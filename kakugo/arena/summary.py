@@ -1,36 +1,12 @@
 """What a tournament has shown, in words."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from . import ratings, stats
-from .model import Played, Player
+from .model import SCORES, Played, Player
+from .sprt import Sprt, course
 
-VERDICTS = {True: "accepted", False: "rejected", None: "undecided"}
-
-
-@dataclass(frozen=True, slots=True)
-class Sprt:
-    """A sequential test whether the first player is elo1 rather than elo0 stronger."""
-
-    elo0: float
-    elo1: float
-    alpha: float = 0.05
-    beta: float = 0.05
-    normalised: bool = False
-
-    def llr(self, counts: stats.Counts) -> float:
-        """The log-likelihood ratio after these results."""
-        return stats.llr(counts, self.elo0, self.elo1, self.normalised)
-
-    def verdict(self, counts: stats.Counts) -> bool | None:
-        """Whether elo1 is accepted, or elo0, or neither yet."""
-        return stats.verdict(self.llr(counts), self.alpha, self.beta)
-
-    def text(self, counts: stats.Counts) -> str:
-        """The ratio between its bounds."""
-        low, high = stats.bounds(self.alpha, self.beta)
-        return f"LLR {self.llr(counts):.2f} ({low:.2f}, {high:.2f})"
+STAGES = 10  # rows of a test's course
 
 
 def first_player(counts: stats.Counts) -> str:
@@ -51,6 +27,32 @@ def lines(
     return [*table(players, games, sprt), *_violations(players, games)]
 
 
+def title_of(game: Played, players: Sequence[Player]) -> str:
+    """Who played, and how it ended."""
+    first, second = players[game.task.black], players[game.task.white]
+    return f"{first.name} - {second.name} {SCORES[game.winner]}, {game.reason}"
+
+
+def game_lines(players: Sequence[Player], games: Sequence[Played]) -> list[str]:
+    """A line a game: who played, how it ended, how long it was."""
+    return [
+        f"{game.task.number:>6} {title_of(game, players)}; "
+        f"{len(game.task.opening) + len(game.moves)} turns, {game.seconds:.1f} s"
+        for game in games
+    ]
+
+
+def course_lines(sprt: Sprt, games: Sequence[Played]) -> list[str]:
+    """How a sequential test went, a row a stage."""
+    return [
+        f"  {'games':>7} {'pairs':>7} {'Elo':>8} {'LLR':>7}",
+        *(
+            f"  {stage.games:>7} {stage.pairs:>7} {stage.elo:>+8.1f} {stage.llr:>7.2f}"
+            for stage in course(sprt, games, STAGES)
+        ),
+    ]
+
+
 def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None) -> list[str]:
     counts = stats.pairs_of(games, 0)
     result = stats.summarise(counts)
@@ -64,24 +66,61 @@ def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None)
         f"  LOS    {100 * result.los:.1f} %",
     ]
     if sprt:
-        kind = "normalised Elo" if sprt.normalised else "Elo"
-        verdict = VERDICTS[sprt.verdict(counts)]
-        about.append(
-            f"  SPRT   {sprt.text(counts)}: {kind} {sprt.elo1:g} against {sprt.elo0:g} {verdict}"
-        )
+        about.append(f"  SPRT   {sprt.conclusion(counts)}")
     return about
 
 
-def _ranking(players: Sequence[Player], games: Iterable[Played], _: Sprt | None) -> list[str]:
+def _ranking(players: Sequence[Player], games: Sequence[Played], _: Sprt | None) -> list[str]:
     wide = max(len("player"), *(len(player.name) for player in players))
+    rated = ratings.rate(games, players)
     return [
         f"{'':>3} {'player':<{wide}} {'Elo':>7} {'95 %':>7} {'games':>6} {'score':>7}",
         *(
             f"{place:>3} {row.name:<{wide}} {row.elo:>+7.1f} {f'±{row.error:.1f}':>7} "
             f"{row.games:>6} {100 * row.score:>5.1f} %"
-            for place, row in enumerate(ratings.rate(games, players), start=1)
+            for place, row in enumerate(rated, start=1)
         ),
+        *cross_lines(players, games, [row.name for row in rated]),
     ]
+
+
+def cross_lines(
+    players: Sequence[Player], games: Sequence[Played], order: Sequence[str]
+) -> list[str]:
+    """The cross table as lines of text."""
+    head, rows = cross_table(players, games, order)
+    wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    first, *others = wide
+    return [
+        "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]) for row in [head, *rows]
+    ]
+
+
+def cross_table(
+    players: Sequence[Player], games: Sequence[Played], order: Sequence[str]
+) -> tuple[list[str], list[list[str]]]:
+    """The head and rows of a table of each against each, with the Elo difference of the two.
+
+    order: the names of the players, as they shall stand.
+    """
+    numbers = {player.name: number for number, player in enumerate(players)}
+    rows = [
+        [f"{place:>3} {one}", *(cross_cell(games, numbers[one], numbers[two]) for two in order)]
+        for place, one in enumerate(order, start=1)
+    ]
+    return ["", *map(str, range(1, len(order) + 1))], rows
+
+
+def cross_cell(games: Sequence[Played], one: int, two: int) -> str:
+    """What one player did against another."""
+    met = [game for game in games if {game.task.black, game.task.white} == {one, two}]
+    if not met:
+        return "-"
+    result = stats.summarise(stats.pairs_of(met, one))
+    return (
+        f"+{result.wins} ={result.draws} -{result.losses} "
+        f"{result.elo:+.0f}±{(result.high - result.low) / 2:.0f}"
+    )
 
 
 def _violations(players: Sequence[Player], games: Iterable[Played]) -> list[str]:

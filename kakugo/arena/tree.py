@@ -1,6 +1,7 @@
 """A process and its children: what memory they have, how they are suspended and removed."""
 
 import contextlib
+import os
 import time
 from collections.abc import Callable
 
@@ -33,6 +34,15 @@ class Tree(ProcessGroup):
     def resident_bytes(self) -> int:
         """What they hold, shared memory included: quick to read, and no less than unique_bytes."""
         return self._total(lambda process: process.memory_info().rss)
+
+    def code(self) -> set[str]:
+        """The files whose code they have loaded, where the system tells that."""
+        found: set[str] = set()
+        for process in self._members():
+            with contextlib.suppress(psutil.Error, AttributeError):
+                maps = process.memory_maps(grouped=False)
+                found |= {mapped.path for mapped in maps if "x" in mapped.perms}
+        return {path for path in found if os.path.isfile(path)}
 
     def suspend(self) -> None:
         """Let none of them run."""

@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from brain.search.parameters import PARAMETERS
 
-from . import config, pool, spsa, stats
+from . import config, identity, openings, pool, spsa, stats
 from .model import MatchSpec, Player, Rules, Task
 from .pool import Concurrency
 from .spsa import Plan, Standing, Whole
@@ -26,7 +26,7 @@ ALL = "all"  # instead of names
 ITERATIONS = 400
 PAIRS = 8  # a step: keeps two cores busy, and its results are in the file within minutes
 RATE = 0.01  # simulated, 6400 games: what costs 3 Elo a step away ends 0.4 steps from the best
-FORMAT = "kakugo tuning 2"  # of the file
+FORMAT = "kakugo tuning 3"  # of the file
 SIDES = ("ahead", "behind")  # what the two players of an iteration are called
 BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
 FEW = 4  # values that the line has room for
@@ -47,7 +47,7 @@ def arguments(parser: ArgumentParser) -> None:
     add("--rate", type=float, default=RATE, help="steps a point moves a value (%(default)s)")
     add("--nodes", type=int, help="positions a turn, instead of a clock")
     add("--each", nargs="+", default=[], metavar="KEY=VALUE", help="what both players share")
-    add("--openings", type=Path, required=True, metavar="FILE", help="one a line")
+    add("--openings", required=True, metavar="NAME|FILE", help="one of the shipped sets, or a file")
     add("--random", type=int, default=1, metavar="SEED", help="of all that is chance (%(default)s)")
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
     add("--file", type=Path, required=True, help="JSON file that keeps the tuning")
@@ -194,9 +194,10 @@ def _settings(plan: Plan, args: Namespace, player: Player, rules: Rules) -> dict
         "pairs": args.pairs,
         "rate": plan.rate,
         "random": plan.seed,
-        "openings": hashlib.sha256(args.openings.read_bytes()).hexdigest(),
+        "openings": hashlib.sha256(openings.find(args.openings).read_bytes()).hexdigest(),
         "each": asdict(player),
         "rules": asdict(rules),
+        "engine": identity.library(player).checksum,
     }
     copy: dict[str, Any] = json.loads(json.dumps(settings))
     return copy
@@ -235,7 +236,7 @@ def confirmation(
     words += ["--game", rules.game, "--rule", str(rules.rule)]
     words += ["--size", f"{rules.width}x{rules.height}"]
     words += ["--option", *args.option] if args.option else []
-    words += ["--openings", str(args.openings)]
+    words += ["--openings", args.openings]
     words += [] if args.concurrency is None else ["--concurrency", str(args.concurrency)]
     words += ["--file", str(args.file.with_name(f"{args.file.stem}-sprt.sqlite"))]
     return ["to test whether they are better:", f"{program} sprt {shlex.join(words)}"]

@@ -1,6 +1,10 @@
 """The bench's signature: the same every time, and changed only by those who say so."""
 
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from brain.bench import run
 
@@ -18,3 +22,13 @@ def test_signature_is_the_recorded_one() -> None:
     lines: list[str] = []
     signature = f"{run(report=lines.append, pairs=FEW_PAIRS):016x}"
     assert signature == SIGNATURE.read_text().strip(), "\n".join(lines)
+
+
+@pytest.mark.parametrize("depth", ["x", "0", "1000", "1.5"])
+def test_a_wrong_depth_is_one_line(depth: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "brain.bench", depth], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    assert "argument DEPTH: invalid" in done.stderr.splitlines()[-1]
+    assert not done.stdout

@@ -1,7 +1,11 @@
 """What the engine promises a Python program: limits, stops, reports, lines and sound claims."""
 
+import re
+import signal
 import threading
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,6 +22,7 @@ from brain import (
     Settings,
     new_game,
 )
+from tests.helpers.process import SOON_S
 
 RULES = (0, 1, 4, 8, 9, 12)
 ENDLESS = 20_000_000  # nodes: a search of many seconds, which is to be stopped
@@ -47,6 +52,100 @@ def test_nodes_are_exact(nodes: int) -> None:
     assert result.nodes == nodes
     assert result.lines[0].turn == result.turn
     assert midgame().game.is_legal(*result.turn)
+
+
+def test_limits_that_are_given_hold_and_no_others() -> None:
+    engine = midgame()
+    settings = engine.settings
+    settings.max_node, settings.timeout_turn = 700, 60_000
+    assert engine.think().nodes == engine.analyse(engine.game).nodes == 700
+    assert engine.think(nodes=900).nodes == engine.think(Limits(nodes=900)).nodes == 900
+    assert engine.think(60.0, nodes=900).nodes == 900
+    assert engine.analyse(new_game(), depth=8).nodes > 700
+    for no_limit in (engine.think(mate=1), engine.think(Limits(mate=1))):
+        assert no_limit.nodes == 700
+    assert Settings().limits() == Limits(turn_ms=30_000, depth=64)  # no search is without end
+    settings.max_depth = 2
+    assert engine.think().depth == 2
+    assert engine.think(nodes=3000).depth > 2
+    settings.timeout_turn = 0
+    assert engine.think(depth=4).depth == 4
+    assert engine.think(Limits(depth=4)).depth == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"seconds": -1}, "seconds must be a number, 0 or more, not -1"),
+        ({"nodes": 2.5}, "nodes must be a whole number, 1 or more, not 2.5"),
+        ({"depth": True}, "depth must be a whole number, 1 or more, not True"),
+        ({"mate": "5"}, "mate must be a whole number, 1 or more, not '5'"),
+        ({"nodes": 5, "best": 0}, "best must be a whole number, 1 or more, not 0"),
+        ({"nodes": 5, "limits": Limits(nodes=5)}, "give limits as one Limits or by their names"),
+        ({"seconds": 5, "limits": 5.0}, "seconds are given twice"),
+        ({"nodes": 5, "exclude": "h8"}, "points are a list of (7, 7), 7,7 or h8, not 'h8'"),
+        ({"nodes": 5, "exclude": [(7, 7, 7)]}, "a point is written (7, 7), 7,7 or h8"),
+        ({"nodes": 5, "report": "print"}, "report must be a function, not 'print'"),
+        ({"nodes": 5, "cancel": True}, "cancel must be a Cancel, not True"),
+    ],
+)
+def test_wrong_arguments_are_one_sentence(words: dict[str, Any], message: str) -> None:
+    engine = midgame()
+    before = (engine.game.key, engine.game.turns)
+    for ask in (engine.think, partial(engine.analyse, engine.game)):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+            ask(**words)
+        with pytest.raises(TypeError):
+            ask(moves=5)  # type: ignore[call-arg]
+    if not words.keys() & {"report", "cancel"}:
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+            engine.analysis(engine.game, **words)
+    assert (engine.game.key, engine.game.turns) == before
+    assert engine.think(nodes=300).nodes == 300
+
+
+def test_enormous_limits_are_none() -> None:
+    huge = 10**30
+    engine = midgame()
+    assert engine.think(1e300, nodes=300, depth=huge, mate=huge).nodes <= 300
+    assert engine.think(Limits(huge, -huge, huge, huge, huge)).depth >= 0
+    assert engine.think(depth=2, nodes=huge).depth == 2
+
+
+def test_a_mate_ends_the_search_where_it_is_proven() -> None:
+    """Black to move: a solver finds a win in 11 plies at once; there is one in 9."""
+    black = [(9, 5), (10, 9), (7, 7), (7, 5), (7, 10), (11, 5), (9, 4), (10, 10)]
+    white = [(7, 9), (11, 4), (8, 7), (4, 10), (9, 6), (4, 11), (10, 6), (6, 6)]
+    stones = [(x, y, 1) for x, y in black] + [(x, y, 2) for x, y in white]
+    found = {}
+    for mate in (None, 11, 9, 3):
+        engine = engine_at()
+        engine.set_position(stones, BLACK)
+        found[mate] = engine.think(nodes=5_000, mate=mate)
+    assert [result.score.win_in for result in found.values()] == [11, 11, 9, 9]
+    assert found[None].nodes == found[11].nodes < found[9].nodes < 5_000
+    assert found[3].nodes == 5_000  # the other limit
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="Windows has no such signals")
+def test_a_search_that_is_interrupted_is_over() -> None:
+    """Ctrl-C comes to the thread that waits; what still searches does not meet the next search."""
+    engine = midgame(threads=2)
+    mine = threading.get_ident()
+    sent: list[Event] = []
+
+    def report(event: Event) -> None:
+        if event.kind == "line" and not sent:
+            sent.append(event)
+            signal.pthread_kill(mine, signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.think(Limits(nodes=ENDLESS), report=report)
+    others = [thread for thread in threading.enumerate() if thread.ident != mine]
+    assert engine.think(nodes=2_000).nodes >= 2_000
+    for thread in others:
+        thread.join(SOON_S)
+        assert not thread.is_alive()
 
 
 def test_depth_is_the_last_iteration() -> None:
@@ -125,6 +224,31 @@ def test_excluded_points_are_not_played() -> None:
     first = midgame().think(Limits(depth=4)).turn
     second = midgame().think(Limits(depth=4), exclude=[first[0]]).turn
     assert second != first
+
+
+def test_excluded_points_in_any_form() -> None:
+    engine = midgame()
+    best = engine.think(depth=4).turn[0]
+    name = f"{'abcdefghijklmno'[best[0]]}{best[1] + 1}"
+    for form in (best, list(best), f"{best[0]},{best[1]}", name):
+        assert engine.think(depth=4, exclude=iter([form])).turn != (best,)
+
+
+def test_what_makes_no_engine_changes_no_settings() -> None:
+    settings = Settings()
+    for evaluation in ("no such file", 5):
+        with pytest.raises(ValueError, match=r"no such file|evaluation must be the path"):
+            Engine(settings, evaluation=evaluation)  # type: ignore[arg-type]
+        assert settings.evaluation == ""
+    with pytest.raises(ValueError, match="settings must be a Settings, not 5"):
+        Engine(5)  # type: ignore[arg-type]
+
+
+def test_only_a_game_can_be_searched() -> None:
+    for ask in (midgame().analyse, midgame().analysis):
+        for odd in (None, "gomoku", 5):
+            with pytest.raises(ValueError, match="a game is wanted, not "):
+                ask(odd, nodes=5)  # type: ignore[arg-type]
 
 
 def test_only_excluded_points_left() -> None:
@@ -260,7 +384,7 @@ def test_a_lopsided_position_is_no_proven_win() -> None:
     assert line.win_in is None or line.win_in < 0
 
 
-def test_black_without_a_legal_turn_loses() -> None:
+def test_black_with_fouls_alone_loses() -> None:
     """The one empty point is an overline: Black must play it, and knows what it costs."""
     rows = ("XXX.XX", "OXOXOO", "OOXOXO", "XOXOOX", "OXOOXO")
     stones = [
@@ -274,7 +398,7 @@ def test_black_without_a_legal_turn_loses() -> None:
     engine = Engine(settings)
     engine.new_game(6, 5)
     engine.set_position(stones, BLACK)
-    assert engine.game.legal_turns() == []
+    assert engine.game.legal_turns() == [((3, 0),)]
     line = engine.think(Limits(depth=2)).lines[0]
     assert line.turn == ((3, 0),)
     assert line.win_in is not None

@@ -46,7 +46,7 @@ def lines(game: Game) -> tuple[Point, ...]:
     """The directions in which five in a row wins."""
     if game.name != "hexgomoku":
         return SQUARE_LINES
-    return HEX_LINES + HEX_DIAGONALS if game.options["variant"] == 2 else HEX_LINES
+    return HEX_LINES + HEX_DIAGONALS if game.options["variant"] >= 2 else HEX_LINES
 
 
 @lru_cache(maxsize=64)
@@ -157,7 +157,7 @@ def rate(game: Game, rng: Random) -> Iterator[Rated]:
 def _choices(game: Game, worth: Worth) -> list[Turn]:
     """The legal turns; of two own stones, those on the best points and all single ones."""
     if not game.state.get("owed"):
-        return game.legal_turns()
+        return list(game.legal_turns())
     best = worth.best_points(game.side)
     singles: list[Turn] = [(point,) for point in best]
     pairs: list[Turn] = [(a, b) for a, b in product(best[:PAIRED], repeat=2) if a != b]
@@ -174,7 +174,7 @@ def _near_wins(game: Game) -> list[Turn]:
     if game.name == "inlove":  # thousands of turns, of which few complete a row
         near = _accompanied(game, FULL - 1)
         return [turn for turn in game.legal_turns() if turn[0] in near] if near else []
-    return game.legal_turns()
+    return list(game.legal_turns())
 
 
 def _accompanied(game: Game, held: int) -> set[Point]:

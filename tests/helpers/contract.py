@@ -6,19 +6,41 @@ the position.
 
 from collections import Counter
 from collections.abc import Hashable
+from itertools import islice
 from random import Random
+from typing import Any
+
+import pytest
 
 import brain
 from brain import notation
 from brain.analysis import probe
-from tests.helpers.variant_settings import Setting, scattered
-from tests.rulebooks.book import BLACK, LETTERS, WHITE, Book, Turn
+from brain.games.stages import PLAY
+from tests.helpers.endings import verdict
+from tests.helpers.variant_settings import Setting, Stones, scattered, walled
+from tests.rulebooks.book import (
+    BLACK,
+    FIRST,
+    LETTERS,
+    SWAP,
+    WALL,
+    WHITE,
+    Book,
+    Point,
+    Turn,
+    centre,
+)
+from tests.rulebooks.opening import BEGIN, OVER, Opening, kind
 from tests.rulebooks.reference import RENJU
 
 SAMPLE = 6  # turns, points and illegal turns that are tried at each ply
 RELUCTANCE = 0.8  # how likely a turn that ends the game is put off for another one
 SELDOM = 0.2  # how often a ply sees the slowest comparison
 ROOMY = 100  # cells of a board on which turns of two own stones are too many to list
+MANY = 600  # turns of an opening that are too many to list
+MOST_STONES = 3  # in a turn
+CLOSE = 20  # cells round the crowded spot
+CROWDED = 0.4  # how often an opening is played on the few cells that walls have left
 
 Seen = tuple[object, ...]
 Keys = dict[tuple[str, int], Hashable]  # setting and key -> the position that has it
@@ -34,22 +56,52 @@ def drawn(position: brain.Game | Book) -> str:
 
 
 def picture(game: brain.Game) -> str:
-    """What a game draws of itself, without its blanks and whatever it says below the board."""
-    return "\n".join("".join(line.split()) for line in str(game).splitlines()[: game.height])
+    """The stones that a game draws of itself, a row a line; walls beside the rows of a hexagon."""
+    rows = str(game).splitlines()[-1 - game.height : -1]
+    before = [y - game.width // 2 if game.is_hexagon else 0 for y in range(game.height)]
+    stones = ["".join(letter for letter in row if letter in LETTERS.values()) for row in rows]
+    full = [max(0, walls) * LETTERS[WALL] + row for walls, row in zip(before, stones, strict=True)]
+    return "\n".join(row.ljust(game.width, LETTERS[WALL]) for row in full)
 
 
-def is_vast(position: brain.Game | Book) -> bool:
+def owes_many(position: brain.Game | Book) -> bool:
     """Whether a turn of two own stones is due and there are too many to list."""
     return bool(position.state.get("owed")) and position.width * position.height > ROOMY
+
+
+def in_opening(book: Book) -> bool:
+    """Whether the players are still sharing out the first stones."""
+    return isinstance(book, Opening) and book.stage != OVER
+
+
+def is_vast(book: Book) -> bool:
+    """Whether there are too many legal turns to list."""
+    if in_opening(book) and book.outcome() is None:
+        return len(list(islice(book.turns(), MANY))) == MANY
+    return owes_many(book)
+
+
+def known(book: Book) -> Seen:
+    """All that makes the position what it is; who is who does not."""
+    stage = (book.stage, sorted(book.offered)) if isinstance(book, Opening) else ()
+    return drawn(book), book.side, book.state, stage
 
 
 def seen(game: brain.Game) -> Seen:
     """Everything that a game shows."""
     return (
-        (game.side, game.ply, game.turns, game.key),
+        (game.side, game.player, game.colour_of(FIRST), game.ply, game.turns, game.key),
         (game.state, game.outcome(), drawn(game), str(game)),
-        () if is_vast(game) else game.legal_turns(),
+        listed(game),
     )
+
+
+def listed(game: brain.Game) -> Seen:
+    """The legal turns; of very many only the first and the last."""
+    if owes_many(game):
+        return ()
+    turns = game.legal_turns()
+    return tuple(turns) if len(turns) < MANY else (len(turns), turns[0], turns[-1])
 
 
 def parted(found: object, true: object) -> tuple[object, object]:
@@ -83,21 +135,48 @@ class Match:
         self.trail: list[Seen] = []  # what the game showed before each turn
         self.turns: list[Turn] = []
         self.endings: Counter[str] = Counter()  # how often a reason ended the game
+        self.is_vast = False  # the legal turns are too many
         self.legal: list[Turn] = []
         self.playable: list[Turn] = []  # the legal turns and those that lose by a foul of renju
         self.before = ""  # the position before the last turn
 
     def set_up(self) -> None:
-        """Begin from a random position."""
+        """Begin from a random position, or from an opening where there is little room."""
         self.is_set_up = True
-        stones, side, state = scattered(self.book, self.rng)
-        self.book.setup(stones, side, **state)
+        if in_opening(self.book) and self.rng.random() < CROWDED:
+            self.begin_among(walled(self.book, self.rng))
+            return
+        while not self.is_taken(*scattered(self.book, self.rng)):
+            pass
+
+    def begin_among(self, walls: Stones) -> None:
+        """Begin the opening with these walls."""
+        assert isinstance(self.book, Opening)
+        state = self.game.state  # of the first stage, in the engine's own words
+        self.game.setup(walls, BLACK, **state)
+        self.book.setup(walls, BLACK)
+        self.book.enter(BEGIN)
+
+    def is_taken(self, stones: Stones, side: int, state: dict[str, Any]) -> bool:
+        """Begin from this position if the rules have it; if not, the engine refuses it, too."""
+        try:
+            self.book.setup(stones, side, **state)
+        except ValueError:
+            before = seen(self.game)
+            with pytest.raises(ValueError):  # noqa: PT011
+                self.game.setup(stones, side, **state)
+            self.same("after a position refused", seen(self.game), before)
+            return False
         self.game.setup(stones, side, **state)
+        return True
 
     def play(self, plies: int) -> int:
-        """Play that many turns or to the end, and take them all back; how many were played."""
+        """Play that many turns or to the end, and take them all back; how many were played.
+
+        An opening is always played to its end.
+        """
         self.agree()
-        while self.book.outcome() is None and len(self.turns) < plies:
+        while self.book.outcome() is None and (len(self.turns) < plies or in_opening(self.book)):
             self.look_ahead()
             self.refuse()
             self.advance()
@@ -123,7 +202,8 @@ class Match:
     def agree(self) -> None:
         """Everything that the two show of the position is the same."""
         game, book = self.game, self.book
-        if not is_vast(book):
+        self.is_vast = is_vast(book)
+        if not self.is_vast:
             self.legal = book.legal_turns()
             self.playable = self.legal if book.rule & RENJU == 0 else list(book.turns())
         self.compare(game, book, "now")
@@ -133,31 +213,50 @@ class Match:
         self.same("facts", (game.name, size, game.rule, game.options), facts)
         self.same("picture", picture(game), drawn(book))
         self.compare_turns(game)
-        probe.consistent(game)
+        self.check_inside()
         self.compare_rebuilt()
         self.compare_fouls()
 
     def compare(self, game: brain.Game, book: Book, when: str) -> None:
-        """Stones, side, outcome and, while the game goes on, state."""
+        """Stones, side, player, outcome and, while the game goes on, state."""
         self.same(f"{when} stones", drawn(game), drawn(book))
         self.same(f"{when} side", game.side, book.side)
+        self.same(f"{when} player", game.player, book.player)
+        self.same(f"{when} colour", game.colour_of(FIRST), book.colour_of(FIRST))
+        self.same(f"{when} opening", game.stage != PLAY, in_opening(book))
         ending = book.outcome()
-        self.same(f"{when} outcome", game.outcome(), ending)
+        self.same(f"{when} outcome", verdict(game), ending)
         if ending is None:
-            self.same(f"{when} state", game.state, book.state)
+            state = game.state
+            if isinstance(book, Opening):  # the book has no words for the stages
+                state = {key: value for key, value in state.items() if key in book.state}
+            self.same(f"{when} state", state, book.state)
         else:
             self.endings[ending[1]] += 1
 
     def compare_turns(self, game: brain.Game) -> None:
-        """The legal turns; where a turn of two stones makes them too many, a part of them."""
-        if is_vast(self.book):
-            for turn in self.some_turns():
-                self.same(f"{turn} legal", game.is_legal(*turn), self.book.is_legal(*turn))
+        """The legal turns; where they are too many, a part of them."""
+        if self.is_vast:
+            self.compare_some_turns(game)
             return
-        found, true = set(game.legal_turns()), set(self.legal)
+        turns = game.legal_turns()
+        found, true = set(turns), set(self.legal)
         self.same("legal turns that are none", sorted(found - true), [])
         self.same("legal turns left out", sorted(true - found), [])
-        self.same("number of legal turns", len(game.legal_turns()), len(true))
+        self.same("number of legal turns", len(turns), len(true))
+
+    def compare_some_turns(self, game: brain.Game) -> None:
+        """Some turns that are legal, and some that might be."""
+        some = {turn: self.book.is_legal(*turn) for turn in self.some_turns()}
+        for turn, is_legal in some.items():
+            self.same(f"{turn} legal", game.is_legal(*turn), is_legal)
+        if in_opening(self.book):  # there the list is made only as it is read
+            turns = game.legal_turns()
+            for turn in self.rng.sample(list(some), SAMPLE):
+                self.same(f"{turn} among the legal turns", turn in turns, some[turn])
+            for _ in range(SAMPLE):
+                turn = self.rng.choice(turns)
+                self.same(f"legal turn {turn}", True, self.book.is_legal(*turn))
 
     def compare_rebuilt(self) -> None:
         """A game set up in this position has the same key, and no other position has it."""
@@ -172,12 +271,16 @@ class Match:
         self.rng.shuffle(stones)
         fresh.setup(stones, game.side, **game.state)
         self.same("key, by setup", game.key, fresh.key)
-        position = drawn(book), book.side, str(game.state)
-        held = self.keys.setdefault((str(self.setting), game.key), position)
-        self.same("key held by", position, held)
+        held = self.keys.setdefault((str(self.setting), game.key), known(book))
+        self.same("key held by", known(book), held)
         if book.outcome() is None:
             self.compare(fresh, book, "set up")
             self.compare_turns(fresh)
+
+    def check_inside(self) -> None:
+        """What the engine keeps up to date is what it would find if it began here."""
+        is_opening = isinstance(self.book, Opening)
+        probe.consistent(self.game.without_opening() if is_opening else self.game)
 
     def compare_fouls(self) -> None:
         """The names of the shapes that must not be made."""
@@ -195,26 +298,36 @@ class Match:
     # ---------------------------------------------------------------------------- turns to play
 
     def some_turns(self) -> list[Turn]:
-        """Turns that might be legal, on a board with room for many."""
-        free = self.book.free()
-        pairs = [tuple(self.rng.sample(free, 2)) for _ in range(8 * SAMPLE)]
-        return [*pairs, *((point,) for point in free)]
+        """Turns that might be legal, where they are very many."""
+        free = sorted(self.book.free(), key=self.steps_to)
+        middle = centre(self.book.width, self.book.height)
+        turns: list[Turn] = [SWAP, *((point,) for point in free)]
+        for count in range(2, MOST_STONES + 1):
+            for _ in range(4 * SAMPLE):
+                room = self.rng.choice((free, free[:CLOSE]))
+                turn = self.rng.sample(room, min(len(room), count))
+                turns += [tuple(turn), (middle, *turn[1:])]
+        return turns
 
     def near(self) -> list[Turn]:
         """Some turns that can be played, those at the crowded spot first."""
-        book = self.book
-        if is_vast(book):
-            turns = [turn for turn in self.some_turns() if book.is_playable(*turn)]
-        else:
-            turns = self.playable
-        chosen = self.rng.sample(turns, min(3 * SAMPLE, len(turns)))
+        turns = self.playable
+        if self.is_vast:
+            turns = [turn for turn in self.some_turns() if self.book.is_playable(*turn)]
+        chosen = []
+        for each in {kind(turn) for turn in turns}:
+            alike = [turn for turn in turns if kind(turn) == each]
+            chosen += self.rng.sample(alike, min(2 * SAMPLE, len(alike)))
         chosen.sort(key=lambda turn: self.far(turn) + 3 * self.rng.random())
         return chosen[:SAMPLE]
 
     def far(self, turn: Turn) -> int:
         """How far from the crowded spot the last stone of the turn goes."""
-        x, y = turn[-1] if turn else self.focus
-        return max(abs(x - self.focus[0]), abs(y - self.focus[1]))
+        return self.steps_to(turn[-1]) if turn and turn != SWAP else 0
+
+    def steps_to(self, point: Point) -> int:
+        """How far from the crowded spot the point is."""
+        return max(abs(point[0] - self.focus[0]), abs(point[1] - self.focus[1]))
 
     def look_ahead(self) -> None:
         """Play some turns, each for a moment only."""
@@ -256,7 +369,7 @@ class Match:
         turn = self.turns.pop()
         self.same("turn taken back", self.game.undo(), turn)
         self.same(f"undo of {turn} restored", seen(self.game), self.trail.pop())
-        probe.consistent(self.game)
+        self.check_inside()
 
     def refuse(self) -> None:
         """Try turns that may not be played."""
@@ -264,8 +377,10 @@ class Match:
         cells = list(book.cells)
         tried: list[Turn] = [
             (),
+            SWAP,
             ((book.width, 0),),
             ((0, -1),),
+            2 * (pick(cells),),
             (pick(cells), (-1, book.height)),
             (pick(cells), pick(cells), pick(cells)),
             *((pick(cells), pick(cells)) for _ in range(SAMPLE)),
@@ -281,5 +396,5 @@ class Match:
     def read_back(self) -> None:
         """A game that is written down and read is the same."""
         if not self.is_set_up:
-            twin = notation.replay(notation.record(self.game))
+            twin = notation.read_game(notation.game_text(self.game))
             self.same("read back", seen(twin), seen(self.game))

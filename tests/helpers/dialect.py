@@ -7,7 +7,7 @@ from tests.helpers.process import FAST, Process
 SURE = "INFO timeout_turn 1000"  # there is one right turn
 
 CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
-TURN = rf"(?:{CELL}(?: {CELL})*|pass)"
+TURN = rf"(?:{CELL}(?: {CELL})*|pass|swap)"
 
 # Black captures a pair with the fifth turn; the cells are free again.
 CAPTURE = ("5,9", "6,9", "0,0", "7,9", "8,9")

@@ -134,6 +134,14 @@ TURNS: dict[str, Callable[[str], None]] = {
 }
 
 
+# What it says of its search before each turn.
+REMARKS = {
+    "winner": "MESSAGE depth 5 ev 2000",
+    "loser": "MESSAGE depth 5 ev -2000",
+    "even": "MESSAGE depth 5 ev 0",
+}
+
+
 # What it says to START and RESTART.
 
 
@@ -185,10 +193,14 @@ def main(behaviour: str) -> None:
             cell = next(cell for cell in cells if cell not in taken)
             taken.add(cell)
             turns += 1
+            if behaviour in REMARKS:
+                say(REMARKS[behaviour])
             act = TURNS.get(behaviour, say) if turns == MISBEHAVING_TURN else say
             act(f"{cell[0]},{cell[1]}")
         elif word.isdecimal():  # a stone of BOARD
             taken.add((int(word), int(rest[0])))
+        elif word == "ABOUT" and behaviour != "nameless":
+            say(f'name="Fake {behaviour}", version="1.{len(behaviour)}", author="nobody"')
         elif word == "END" and behaviour == "ignores_end":
             start_child(SLEEPER)
             time.sleep(600)

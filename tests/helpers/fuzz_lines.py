@@ -23,7 +23,7 @@ GAMES = ("gomoku", "murray", "inlove", "hexgomoku", "pente", "ninuki", "keryo", 
 KEYS = (
     *("timeout_turn", "timeout_match", "time_left", "time_increment", "max_memory", "game_type"),
     *("rule", "folder", "evaluate", "max_depth", "max_node", "thread_num", "hash_size"),
-    *("show_detail", "evaluation", "game", "option", "pondering", "Rule", "x"),
+    *("strength", "show_detail", "evaluation", "game", "option", "pondering", "Rule", "x"),
 )
 
 

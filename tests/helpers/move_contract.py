@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 import brain
-from brain import BLACK, EMPTY, WHITE, Game, Turn
+from brain import BLACK, EMPTY, WHITE, Game, Point, Turn
 from brain.analysis.probe import move_contract
 
 Options = dict[str, int | str]
@@ -18,8 +18,15 @@ KINDS: tuple[tuple[str, int | None, Options], ...] = (
     ("gomoku", 1, {"double_three": "forbidden", "double_four": "forbidden"}),
     ("gomoku", 1, {"double_three": "compensated"}),
     ("gomoku", 1, {"double_three": "compensated", "double_four": "forbidden"}),
+    ("gomoku", 0, {"double_three": "forbidden", "double_four": "forbidden"}),
+    ("gomoku", 0, {"double_three": "compensated", "double_four": "forbidden"}),
+    ("gomoku", 8, {"double_three": "forbidden", "double_four": "forbidden"}),
+    ("gomoku", 8, {"double_three": "compensated", "double_four": "forbidden"}),
+    ("gomoku", 9, {"double_three": "forbidden", "double_four": "forbidden"}),
+    ("gomoku", 9, {"double_three": "compensated", "double_four": "forbidden"}),
     ("murray", None, {"stones": 5}),
     ("murray", None, {"stones": 8}),
+    ("murray", None, {"stones": 16}),
     ("inlove", None, {}),
     ("inlove", None, {"variant1": "on"}),
     ("inlove", None, {"variant2": "on"}),
@@ -28,6 +35,9 @@ KINDS: tuple[tuple[str, int | None, Options], ...] = (
     ("hexgomoku", None, {}),
     ("hexgomoku", None, {"variant": 1}),
     ("hexgomoku", None, {"variant": 2}),
+    ("hexgomoku", None, {"variant": 3, "double_three": "forbidden", "double_four": "forbidden"}),
+    ("hexgomoku", None, {"variant": 0, "double_three": "compensated"}),
+    ("hexgomoku", None, {"variant": 2, "double_three": "compensated", "double_four": "forbidden"}),
     ("pente", None, {}),
     ("pente", None, {"end_capture": "on"}),
     ("pente", None, {"double_three": "forbidden"}),
@@ -62,8 +72,17 @@ def crowded(name: str, rule: int | None, options: Options, rng: Random) -> Game:
         state["taken"] = rng.choice((0, 5, 9, 12, 13, 14)), rng.choice((0, 5, 9, 12, 13, 14))
     if "owed" in game.state:
         state["owed"] = rng.random() < 0.5
+    if "stones" in game.options:
+        stones = shared(stones, game.options["stones"])
     game.setup([(*point, stone) for point, stone in stones.items()], rng.choice((1, 2)), **state)
     return game
+
+
+def shared(stones: dict[Point, int], most: int) -> dict[Point, int]:
+    """The last stones of each colour: as many of one as of the other, and no more than `most`."""
+    own = [[point for point in stones if stones[point] == side] for side in (BLACK, WHITE)]
+    most = min(most, *map(len, own))
+    return {point: stones[point] for points in own for point in points[len(points) - most :]}
 
 
 def wins(game: Game, turn: Turn, side: int) -> bool:

@@ -1,6 +1,6 @@
 """Sequences of legal turns, counted: an engine that breaks a rule counts others (perft).
 
-The rows of tests/data/perft.json: a start as notation.record writes it, and for each number of
+The rows of tests/data/perft.json: a start as notation.game_text writes it, and for each number of
 turns from 1 how many sequences of so many legal turns there are, and how many end the game.
 """
 

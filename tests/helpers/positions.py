@@ -43,3 +43,9 @@ def game_of(board: Board, own: str = BLACK) -> brain.Game:
     game = brain.new_game(rule=board.rule, width=board.width, height=board.height)
     game.setup(stones(board), STONES[own])
     return game
+
+
+def ending(game: brain.Game) -> tuple[int, str] | None:
+    """Who has won and why, without the cells; None while the game goes on."""
+    outcome = game.outcome()
+    return None if outcome is None else outcome[:2]

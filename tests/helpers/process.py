@@ -33,6 +33,7 @@ LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
 THINKING_S = 0.4  # after which a search has surely begun
 SOON_S = 3.0  # "promptly" on a busy machine
 
+LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
 ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 
@@ -43,6 +44,13 @@ def default_command() -> list[str]:
     if chosen and Path(chosen[0]).is_file():
         chosen[0] = str(Path(chosen[0]).absolute())  # it may have to run in another folder
     return chosen or [sys.executable, "-m", "protocol"]
+
+
+def sent(log: object) -> list[str]:
+    """The lines that a log shows as sent to the process."""
+    found = [LOG_LINE.fullmatch(line) for line in str(log).splitlines()]
+    assert all(found)
+    return [line[2] for line in found if line is not None and line[1] == ">"]
 
 
 class Process(ChildProcess):

@@ -23,14 +23,15 @@ CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
 ERROR = r"ERROR \S.*"
 UNKNOWN = r"UNKNOWN \S.*"
 ABOUT = r'name="[^"]*"(?:, [a-z]+="[^"]*")*'
-TURN = rf"(?:{CELL}(?: {CELL})*|pass)"  # of any game
+TURN = rf"(?:{CELL}(?: {CELL})*|pass|swap)"  # of any game
 OPENING = rf"(?:SWAP|{CELL}(?: {CELL}){{0,2}})"
 FORBID = r"FORBID (?:\d{4})*\."
 OUTCOME = r"OUTCOME (?:none|(?:black|white|draw) \S.*)"
-LEGAL = rf"LEGAL (?:0|[1-9]\d*: {TURN}(?:; {TURN})*)"
+TOO_MANY = "these are too many to list"
+LEGAL = rf"LEGAL (?:0|[1-9]\d*: (?:{TOO_MANY}|{TURN}(?:; {TURN})*))"
 ANSWER = "|".join(("OK", ERROR, UNKNOWN, ABOUT, TURN, OPENING, FORBID, OUTCOME, LEGAL))
 SHOWN = 3000  # lines that a short search may show; only when it was asked to
-REMARK = re.compile(r"(?:MESSAGE \S|DEBUG \S|INFO [A-Z]+ ?).*")  # may stand before an answer
+REMARK = re.compile(r"(?:MESSAGE +\S|DEBUG \S|INFO [A-Z]+ ?).*")  # may stand before an answer
 
 Accept = Callable[[str], None]  # raises Bad for an answer that the state does not allow
 

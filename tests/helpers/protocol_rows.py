@@ -22,6 +22,12 @@ def nothing(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
     return []
 
 
+def show(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+    """SHOW, YXSHOWBOARD: a row of names, the rows of the board, who moves."""
+    model.remarks += model.height + 2
+    return []
+
+
 def n_best(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
     """YXNBEST n."""
     wanted = numbers(rest, 1)[0]
@@ -129,6 +135,8 @@ ROWS: dict[str, Row] = {
     "OPENING": Row(Model.opening, has_lines=True),
     "OUTCOME": one(OUTCOME),
     "LEGAL": one(LEGAL),
+    "SHOW": Row(show),
+    "YXSHOWBOARD": Row(show),
     "INFO": Row(Model.info, needs_game=False),
     "ABOUT": one(ABOUT, needs_game=False),
     "YXSHOWINFO": Row(show_info, needs_game=False),

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from brain import BLACK, WHITE, Game
-from brain.notation import name, read_turn
+from brain.notation import point_name, read_turn
 from tests.helpers.crowded_positions import Stones, game_with
 
 FILE = Path(__file__).parents[1] / "data" / "renju_vcf.txt"
@@ -30,7 +30,9 @@ class Puzzle(NamedTuple):
         side = next(word for word, side in SIDES.items() if side == self.side)
         known = "exact" if self.exact else "found"
         colours = (
-            " ".join(name(point) for point, stone in sorted(self.stones.items()) if stone == colour)
+            " ".join(
+                point_name(point) for point, stone in sorted(self.stones.items()) if stone == colour
+            )
             for colour in (BLACK, WHITE)
         )
         return f"{side} {self.fours} {known} {self.origin}: {'; '.join(colours)}"

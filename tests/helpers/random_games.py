@@ -5,6 +5,8 @@ from random import Random
 import brain
 from brain.analysis import probe
 from brain.games.gomoku import Gomoku
+from brain.games.opening import Opening
+from brain.games.stages import PLAY
 from brain.settings import Settings
 from tests.helpers.variant_settings import PLAYED, settings_of
 
@@ -16,6 +18,11 @@ BUDGET = 100  # of a solver
 MOST_BACK = 4  # turns taken back at once
 ROOM = 100  # cells of a board on which turns of two stones are too many to list
 TABLE_KIB = 1024
+
+
+def inside(game: brain.Game) -> brain.Game:
+    """The game that an opening leads to: what the probes can look at."""
+    return game.without_opening() if isinstance(game, Opening) else game
 
 
 class Player:
@@ -37,34 +44,32 @@ class Player:
         while game.outcome() is None and played < LONGEST:
             if rng.random() < EXAMINED:
                 self.examine(game)
-            turn = self.turn(game)
-            if turn is None:
-                break
-            game.play(*turn)
+            game.play(*self.turn(game))
             played += 1
             if rng.random() < TAKEN_BACK:
                 for _ in range(min(len(game.turns), rng.randint(1, MOST_BACK))):
                     game.undo()
-        probe.consistent(game)
+        probe.consistent(inside(game))
         return played
 
-    def turn(self, game: brain.Game) -> brain.Turn | None:
-        """A legal turn: what a search finds, or tries, or any. None where only fouls are left."""
-        if self.rng.random() < SEARCHED:
-            return self.engine.search(game, brain.Limits(nodes=NODES)).turn
-        if self.rng.random() < LISTED or game.width * game.height > ROOM:
-            turns = probe.move_contract(game)[2]
-            if turns:
-                return self.rng.choice(turns)
-        legal = game.legal_turns()
-        return self.rng.choice(legal) if legal else None
+    def turn(self, game: brain.Game) -> brain.Turn:
+        """A legal turn: what a search finds, or tries, or any."""
+        if game.stage == PLAY:
+            if self.rng.random() < SEARCHED:
+                return self.engine.search(game, brain.Limits(nodes=NODES)).turn
+            if self.rng.random() < LISTED or game.width * game.height > ROOM:
+                turns = probe.move_contract(inside(game))[2]
+                if turns:
+                    return self.rng.choice(turns)
+        return self.rng.choice(game.legal_turns())
 
     def examine(self, game: brain.Game) -> None:
         """Whatever can be asked of a position; the answers are other tests' matter."""
-        probe.consistent(game)
-        probe.static_value(game)
         copy = game.copy()
         assert (copy.key, str(copy)) == (game.key, str(game))
+        game = inside(game)
+        probe.consistent(game)
+        probe.static_value(game)
         for side in (brain.BLACK, brain.WHITE):
             game.fouls(side)
             if isinstance(game, Gomoku):

@@ -22,5 +22,5 @@ KINDS: dict[str, Callable[[], Game]] = {
     "pente end_capture": partial(brain.new_game, "pente", end_capture="on"),
     "ninuki": partial(brain.new_game, "ninuki"),
     "keryo": partial(brain.new_game, "keryo"),
-    "repensi": partial(brain.new_game, "repensi"),
+    "repensi": partial(brain.new_game, "repensi", opening="free"),
 }

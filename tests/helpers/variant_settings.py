@@ -1,12 +1,12 @@
 """Which games, sizes and options the contract test plays, and random positions to begin from."""
 
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from typing import Any, NamedTuple
 
 import brain
 from tests.rulebooks import new_game
-from tests.rulebooks.book import BLACK, WALL, WHITE, Book, Point
+from tests.rulebooks.book import BLACK, PRO, WALL, WHITE, Book, Point, centre
 from tests.rulebooks.gomoku import Gomoku
 from tests.rulebooks.murray import Murray
 from tests.rulebooks.pente import Pente, has_five
@@ -24,7 +24,7 @@ class Setting(NamedTuple):
     choices: dict[str, int]  # rule and options
 
     def __str__(self) -> str:
-        choices = (f"{name}={value}" for name, value in self.choices.items() if value)
+        choices = (f"{name}={value}" for name, value in self.choices.items())
         return " ".join([self.name, "{}x{}".format(*self.size), *choices])
 
     def wanted(self) -> dict[str, Any]:
@@ -34,6 +34,14 @@ class Setting(NamedTuple):
     def book(self) -> Book:
         """The rule book, open at the empty board."""
         return new_game(self.name, **self.wanted())
+
+    def is_allowed(self) -> bool:
+        """Whether the rules have such a game."""
+        try:
+            self.book()
+        except ValueError:
+            return False
+        return True
 
     def game(self) -> brain.Game:
         """The engine's game on the empty board."""
@@ -57,23 +65,39 @@ class Row(NamedTuple):
     choices: list[dict[str, int]]
 
 
-OFF_ON = range(2)
+WALLED = 0.6  # of the cells of a board on which few are left
+ROOM = (0, 9)  # the fewest and the most cells that walls leave to an opening
+CORNERED = 0.25  # how often walls leave hardly more than fouls
+ROUNDS = 3  # of building walls
+SPARED = 0.02  # of the cells without a foul
+FAIR = 0.7  # how often Murray's stones are shared as the turns share them
 
+FEW = 10  # combinations that are all played
+STRIDE = 5  # shares no factor with how many values the options have
+
+OFF_ON = range(2)
+BANS = {"double_three": range(3), "double_four": OFF_ON}
+OPENINGS = range(4)  # free, swap, swap2, pro
+
+GOMOKU = each(**BANS, opening=OPENINGS)
+
+# Every combination of options, and some that the rules refuse; see settings_of and refused_of.
 PLAYED = {
     "gomoku": (
+        Row(((7, 6), (9, 9), (5, 5), (15, 12), (6, 6), (19, 19)), each(rule=(0, 1, 8, 9), **BANS)),
         Row(
-            ((5, 5), (7, 6), (9, 9), (19, 19)),
-            each(rule=(1,), double_three=range(3), double_four=OFF_ON),
+            ((6, 6), (8, 8), (10, 7), (15, 15)),
+            each(rule=(0, 1, 8, 9), **BANS, opening=(1, 2, 3)),
         ),
-        Row(((6, 6), (10, 7), (15, 15)), each(rule=(1,), double_three=range(3), opening=(1, 2, 3))),
-        Row(((7, 7), (15, 12)), each(rule=(3,), double_three=(1, 2), double_four=(1,))),
-        Row(((6, 7), (8, 8), (20, 20)), each(rule=(0, 2, 4, 5, 6, 8, 9, 12, 15))),
+        Row(((7, 7), (15, 12)), each(rule=(2, 3, 10), double_three=(1, 2), double_four=(1,))),
+        Row(((6, 7), (8, 8), (20, 20)), each(rule=(2, 3, 4, 5, 6, 12, 15), opening=OPENINGS)),
+        Row(((7, 7),), each(rule=range(4, 8), **BANS)),
     ),
-    "freestyle": (Row(((5, 5), (9, 7), (15, 15)), each(opening=range(4))),),
-    "standard": (Row(((6, 6), (9, 9), (19, 19)), [{}, {"double_four": 1}]),),
+    "freestyle": (Row(((9, 7), (5, 5), (15, 15)), GOMOKU),),
+    "standard": (Row(((9, 9), (6, 6), (19, 19)), GOMOKU),),
     "renju": (Row(((7, 6), (10, 10), (15, 15)), each(opening=range(3))),),
-    "caro": (Row(((6, 5), (8, 8), (19, 19)), [{}]),),
-    "omok": (Row(((7, 7), (9, 9), (19, 19)), each(double_three=range(3))),),
+    "caro": (Row(((8, 8), (6, 5), (19, 19)), GOMOKU),),
+    "omok": (Row(((7, 7), (9, 9), (19, 19)), GOMOKU),),
     "murray": (
         Row(((5, 5), (6, 5), (7, 7), (32, 5)), each(stones=(5, 8, 11))),
         Row(((5, 5), (6, 5)), each(stones=(12, 13, 15))),
@@ -85,14 +109,22 @@ PLAYED = {
             each(variant1=OFF_ON, variant2=OFF_ON, variant3=OFF_ON),
         ),
     ),
-    "hexgomoku": (Row(hexagons(5, 6, 7, 9, 16), each(variant=range(3))),),
+    "hexgomoku": (
+        Row(hexagons(5, 6, 7, 9, 11), each(variant=range(4), **BANS, opening=OPENINGS)),
+        Row(hexagons(16), each(variant=(0, 3), double_three=(2,), double_four=(1,))),
+    ),
     "pente": (
         Row(
             ((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)),
             each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
         ),
     ),
-    "ninuki": (Row(((5, 5), (6, 8), (8, 8), (19, 19)), each(opening=OFF_ON)),),
+    "ninuki": (
+        Row(
+            ((5, 5), (6, 8), (8, 8), (19, 19)),
+            each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
+        ),
+    ),
     "keryo": (Row(((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), each(opening=OFF_ON)),),
     "repensi": (Row(((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
 }
@@ -100,10 +132,29 @@ PLAYED = {
 
 def settings_of(name: str) -> list[Setting]:
     """Every size and combination of options in which the game is played."""
-    rows = PLAYED[name]
+    return [setting for setting in _all_of(name) if setting.is_allowed()]
+
+
+def refused_of(name: str) -> list[Setting]:
+    """Those that the rules refuse."""
+    return [setting for setting in _all_of(name) if not setting.is_allowed()]
+
+
+def some_settings_of(name: str) -> list[Setting]:
+    """A share of them: the combinations by strides where they are many, the sizes by turns."""
+    chosen: list[Setting] = []
+    for row in PLAYED[name]:
+        sizes = cycle(row.sizes)
+        for choices in row.choices[:: STRIDE if len(row.choices) > FEW else 1]:
+            tries = (Setting(name, next(sizes), choices) for _ in row.sizes)
+            chosen += islice((setting for setting in tries if setting.is_allowed()), 1)
+    return chosen
+
+
+def _all_of(name: str) -> list[Setting]:
     return [
         Setting(name, size, choices)
-        for row in rows
+        for row in PLAYED[name]
         for choices in row.choices
         for size in row.sizes
     ]
@@ -117,18 +168,29 @@ def scattered(book: Book, rng: Random) -> tuple[Stones, int, dict[str, Any]]:
     while True:
         side = rng.choice((BLACK, WHITE))
         stones = _crowd(book, rng)
-        if isinstance(book, Murray):
+        if isinstance(book, Murray) and rng.random() < FAIR:
             stones = _fairly_shared(stones, rng, side, book.options["stones"])
         if _may_arise(book, stones, side):
-            return stones, side, _state(book, rng)
+            state = _state(book, rng)
+            if isinstance(book.plain, Gomoku | Pente) and rng.random() < CORNERED:
+                stones = _cornered(book, stones, side, state, rng)
+            return stones, side, state
+
+
+def walled(book: Book, rng: Random) -> Stones:
+    """Walls that leave a few cells, most often the centre among them."""
+    cells = rng.sample(book.free(), len(book.free()))
+    middle = centre(book.width, book.height)
+    cells.sort(key=lambda cell: cell == middle and rng.random() < FAIR)
+    return [(*cell, WALL) for cell in cells[: len(cells) - rng.randint(*ROOM)]]
 
 
 def _crowd(book: Book, rng: Random) -> Stones:
-    """Stones of both colours, most of them round one spot; walls, too, in gomoku."""
+    """Stones of both colours, most of them round one spot; sometimes walls, too."""
     focus = rng.randrange(book.width), rng.randrange(book.height)
     reach, density = rng.randint(2, 7), rng.uniform(0.1, 0.7)
     black = rng.uniform(0.3, 0.7)
-    walls = rng.choice((0, 0, 0.05)) if isinstance(book, Gomoku) else 0
+    walls = rng.choice((0, 0, 0, 0.05, 0.05, WALLED))
     stones = []
     for x, y in book.free():
         is_far = max(abs(x - focus[0]), abs(y - focus[1])) > reach
@@ -139,12 +201,26 @@ def _crowd(book: Book, rng: Random) -> Stones:
     return stones
 
 
+def _cornered(book: Book, stones: Stones, side: int, state: dict[str, Any], rng: Random) -> Stones:
+    """The same with walls wherever the side may play, so that hardly more than fouls are left."""
+    book = book.copy()
+    spared = rng.choice((0, 0, SPARED))
+    walled = list(stones)
+    for _ in range(ROUNDS):  # a wall may make another cell a fair one
+        book.setup(walled, side, **state | dict.fromkeys(book.state.keys() & {"owed"}, False))
+        fair = [point for (point,) in book.legal_turns() if book.foul(*point) is None]
+        walled += [(*point, WALL) for point in fair if rng.random() >= spared]
+    return walled
+
+
 def _fairly_shared(stones: Stones, rng: Random, side: int, most: int) -> Stones:
     """At most so many stones of each side, and as many of one as of the other before `side`."""
-    cells: list[Point] = [(x, y) for x, y, _ in rng.sample(stones, min(len(stones), 2 * most))]
+    walls = [stone for stone in stones if stone[2] == WALL]
+    cells: list[Point] = [(x, y) for x, y, stone in stones if stone != WALL]
+    cells = rng.sample(cells, min(len(cells), 2 * most))
     if len(cells) < 2 * most and len(cells) % 2 != (side == WHITE):
         cells = cells[1:]
-    return [(*cell, WHITE if i % 2 else BLACK) for i, cell in enumerate(cells)]
+    return [*walls, *((*cell, WHITE if i % 2 else BLACK) for i, cell in enumerate(cells))]
 
 
 def _state(book: Book, rng: Random) -> dict[str, Any]:
@@ -161,9 +237,9 @@ def _state(book: Book, rng: Random) -> dict[str, Any]:
 def _may_arise(book: Book, stones: Stones, side: int) -> bool:
     """Whether the rules, as far as they look back, leave no doubt about the position."""
     placed = [stone for *_, stone in stones if stone != WALL]
-    if "opening" in book.options and len(placed) < 3:
+    if book.opening == PRO and len(placed) < 3:
         return False
-    if isinstance(book, Repensi) and len(placed) >= STONES:
+    if isinstance(book.plain, Repensi) and len(placed) >= STONES:
         return False
     if isinstance(book, Pente) and book.options.get("end_capture"):
         return not has_five(book.blank | {(x, y): stone for x, y, stone in stones}, side)

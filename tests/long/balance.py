@@ -1,7 +1,8 @@
-"""Where the numbers of brain.analysis.judge and the openings of brain.analysis.openings come from.
+"""Where the numbers of brain.report, of brain.analysis.judge and the openings come from.
 
 python -m tests.long.balance chance [--seconds 160]: the value that wins e times as often as it
-loses, and the share of the points that values won, in games of the engine against itself.
+loses, how many games from even positions were drawn, and the share of the points that values won,
+in games of the engine against itself.
 python -m tests.long.balance doubt [--positions 48]: how far values of each depth were from those
 of a long search.
 python -m tests.long.balance openings [--number 12] [--seed 1]: three stones that stand even under
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
-from brain import Engine, Event, Game, Limits, new_game
+from brain import BLACK, Engine, Event, Game, Limits, Score, new_game
 from kakugo.arena.generate import scattered
 from kakugo.arena.model import Rules
 
@@ -68,6 +69,10 @@ def chance(seconds: float, seed: int) -> None:
         return -sum(won * math.log(p) + (1 - won) * math.log(1 - p) for p, won in odds)
 
     print(f"scale {min(range(20, 600, 5), key=surprise)} of {len(found)} games")
+    chances = [Score(value, BLACK).chance for value, _ in found]
+    drawn = sum(score == 0.5 for _, score in found)
+    even = sum(4 * won * (1 - won) for won in chances)  # as Score.draw has it
+    print(f"drawn {drawn / even:.3f} of even games")
     for low in range(-LOPSIDED, LOPSIDED, 100):
         scores = [score for value, score in found if low <= value < low + 100]
         if scores:

@@ -15,7 +15,7 @@ import time
 from multiprocessing import Pool
 
 from brain import games
-from brain.notation import replay
+from brain.notation import read_game
 from tests.helpers.perft import DATA, Counts, Row, count, load
 from tests.rulebooks import Book, new_game
 
@@ -24,7 +24,7 @@ GOMOKU = "gomoku"  # the game that takes a rule
 
 def book_of(start: str) -> Book:
     """The rule book in the position of a record."""
-    game = replay(start)
+    game = read_game(start)
     rule = game.rule if game.name == GOMOKU else None
     book = new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)
     for turn in game.turns:

@@ -2,17 +2,20 @@
 
 python -m tests.long.variant_rules 5000 --games pente ninuki --seed 1
 
-Prints the plies and disagreements of each game; exit code 1 where there is a disagreement.
+Prints the plies and disagreements of each game, and how many of its settings (sizes, rules and
+combinations of options) were played; exit code 1 where there is a disagreement. A setting is played
+again when all have had their turn: --every plays on until then.
 """
 
 import argparse
 import sys
 from collections import Counter
+from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
 from tests.helpers.contract import Keys, Match
-from tests.helpers.variant_settings import PLAYED, settings_of
+from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
 MOST_SHOWN = 3  # disagreements of a game that are printed
 PLIES = 250  # of the longest game
@@ -24,33 +27,48 @@ class Tally(NamedTuple):
 
     name: str
     plies: int
+    played: int  # settings
+    settings: int  # that there are
     wrong: list[str]
     endings: Counter[str]  # how often a turn that was played or tried ended the game so
 
     def __str__(self) -> str:
         endings = ", ".join(f"{reason} {count}" for reason, count in self.endings.most_common())
-        return f"{self.name:10} {self.plies:7} {len(self.wrong):13}  {endings}"
+        share = f"{self.played}/{self.settings}"
+        return f"{self.name:10} {self.plies:7} {share:>9} {len(self.wrong):13}  {endings}"
 
 
-def play(name: str, plies: int, seed: int) -> Tally:
-    """At least so many plies of one game."""
-    tally = Tally(name, 0, [], Counter())
+def play(name: str, plies: int, seed: int, every: bool) -> Tally:
+    """At least so many plies of one game; if `every`, all of its settings."""
     rng = Random(f"{name}/{seed}")
-    while tally.plies < plies:
-        setting = rng.choice(settings_of(name))
-        keys: Keys = {}
-        for number in range(1 + SET_UP_GAMES):
-            match = Match(setting, rng, keys)
-            try:
-                if number > 0:
-                    match.set_up()
-                played = match.play(PLIES if number == 0 else SET_UP_PLIES)
-            except Exception as why:  # a crash is a disagreement, too
-                tally.wrong.append(f"{type(why).__name__}: {why}\n")
-                played = len(match.turns)
-            tally.endings.update(match.endings)
-            tally = tally._replace(plies=tally.plies + played)
+    settings = settings_of(name)
+    rng.shuffle(settings)
+    tally = Tally(name, 0, 0, len(settings), [], Counter())
+    for number, setting in enumerate(cycle(settings)):
+        if tally.plies >= plies and (number >= len(settings) or not every):
+            break
+        tally = tally._replace(
+            plies=tally.plies + play_one(setting, rng, tally),
+            played=min(number + 1, len(settings)),
+        )
     return tally
+
+
+def play_one(setting: Setting, rng: Random, tally: Tally) -> int:
+    """A game from the empty board and some from positions; how many plies they had."""
+    keys: Keys = {}
+    plies = 0
+    for number in range(1 + SET_UP_GAMES):
+        match = Match(setting, rng, keys)
+        try:
+            if number > 0:
+                match.set_up()
+            plies += match.play(PLIES if number == 0 else SET_UP_PLIES)
+        except Exception as why:  # a crash is a disagreement, too
+            tally.wrong.append(f"{type(why).__name__}: {why}\n")
+            plies += len(match.turns)
+        tally.endings.update(match.endings)
+    return plies
 
 
 def main() -> int:
@@ -59,12 +77,13 @@ def main() -> int:
     parser.add_argument("plies", type=int, nargs="?", default=5_000, help="of each game")
     parser.add_argument("--games", nargs="*", default=list(PLAYED), choices=PLAYED)
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
+    parser.add_argument("--every", action="store_true", help="setting at least once")
     wanted = parser.parse_args()
 
-    print("game         plies disagreements  endings met")
+    print("game         plies  settings disagreements  endings met")
     failed = 0
     for name in wanted.games:
-        tally = play(name, wanted.plies, wanted.seed)
+        tally = play(name, wanted.plies, wanted.seed, wanted.every)
         print(tally, *tally.wrong[:MOST_SHOWN], sep="\n", flush=True)
         failed += len(tally.wrong)
     return 1 if failed else 0

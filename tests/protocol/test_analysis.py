@@ -11,7 +11,8 @@ from tests.helpers.process import FAST, LONG, SOON_S, THINKING_S, Process
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value
-VALUE = r"value -?\d+|win in \d+|loss in \d+"
+UNPROVEN = 27_951  # the most that is not proven
+VALUE = r"value -?\d+|(?:win|loss) in \d+|(?:won|lost), not proven"
 RANKED = rf"MESSAGE \((\d+)\) ({VALUE}) depth (\d+)-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
 ONE_ANSWER = ["5,0,2", "6,0,2", "7,0,2", "8,0,2", "4,0,1", "7,7,1", "8,9,1", "DONE"]  # 9,0
 FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
@@ -37,8 +38,10 @@ def order_of(line: str) -> tuple[int, int]:
     """Depth and value of a line with a rank; the better line has the larger pair."""
     match = re.fullmatch(RANKED, line)
     assert match, line
-    word, *_, number = match[2].split()
-    values = {"value": int(number), "win": WIN - int(number), "loss": int(number) - WIN}
+    word, *_, last = match[2].replace(",", "").split()
+    if word in ("won", "lost"):
+        return int(match[3]), UNPROVEN if word == "won" else -UNPROVEN
+    values = {"value": int(last), "win": WIN - int(last), "loss": int(last) - WIN}
     return int(match[3]), values[word]
 
 

@@ -71,6 +71,13 @@ def test_threads_hold_where_the_manager_says_nothing_and_bound_what_it_says(tmp_
             assert ("of 2 threads" in text) == (threads == 2), (infos, text)
 
 
+@pytest.mark.parametrize(("sent", "held"), [(100, 60), (60, 60), (20, 20), (0, 0)])
+def test_no_manager_makes_it_play_better(sent: int, held: int) -> None:
+    found = Config()
+    config.read(found, b"strength = 60")
+    assert found.bounded("strength", sent) == held
+
+
 @pytest.mark.parametrize(
     ("sent", "bounded"),
     [(0, 100), (-1, 100), (50 * MIB, 50), (100 * MIB, 100), (1 << 40, 100)],
@@ -84,7 +91,8 @@ def test_memory_bounds_what_the_manager_allows(sent: int, bounded: int) -> None:
 
 def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
     with program(tmp_path, "memory = 41") as brain:
-        assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain))
+        longer = ("INFO max_depth 0", "INFO timeout_turn 300")  # could fill more
+        assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain, *longer))
         text = said(brain, "INFO max_memory 4000000000", "INFO hash_size 4000000")
         assert re.match(r"MESSAGE table [1-5] MiB: .*cut to max_memory", text)
 
@@ -112,7 +120,8 @@ WRONG = {
     "threads = 1.5": (1, r"threads: .* not 1\.5"),
     "memory = 39": (1, r"memory: a number from 40 to \d+ wanted, not 39"),
     "# many\n\nthread = 4": (3, r"thread: there is no such key; there are threads, memory, .*"),
-    "threads = 1\n[strength]\nelo = 1": (2, r"strength: there is no such key; .*"),
+    "threads = 1\n[level]\nelo = 1": (2, r"level: there is no such key; .*"),
+    "strength = 101": (1, r"strength: a number from 0 to 100 wanted, not 101"),
     "threads = 1\n\nthreads = 2": (3, r"Cannot overwrite a value"),
     "threads = 1\nlog = 'x\n\n": (2, r"Expected .*"),
     "threads =": (1, r"Invalid value"),

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import brain as library
+from brain.notation import read_turn, turn_text
 from tests.helpers.dialect import (
     CAPTURE,
     CELL,
@@ -403,9 +404,25 @@ def test_a_turn_that_ends_the_game_is_played_and_not_answered() -> None:
         brain.ask("TURN 18,18")
 
 
+def test_the_board_is_drawn() -> None:
+    with Process() as brain:
+        brain.start(5)
+        brain.send("YXBOARD", "1,0,1", "2,2,2", "DONE", "SHOW")
+        said = [brain.reply().text for _ in range(7)]
+    assert said == [
+        "MESSAGE    a b c d e",
+        "MESSAGE  1 . X . . .",
+        "MESSAGE  2 . . . . .",
+        "MESSAGE  3 . .(O). .",
+        "MESSAGE  4 . . . . .",
+        "MESSAGE  5 . . . . .",
+        "MESSAGE Black to move",
+    ]
+
+
 def test_these_commands_need_a_game() -> None:
     with Process() as brain:
-        for line in ("OUTCOME", "LEGAL", "PLAY e5"):
+        for line in ("OUTCOME", "LEGAL", "SHOW", "PLAY e5"):
             brain.send(line)
             brain.expect_error()
         brain.send("OPENING", "DONE")
@@ -413,30 +430,47 @@ def test_these_commands_need_a_game() -> None:
 
 
 def variants() -> list[str]:
-    """Every game with each value of each of its options."""
+    """Every game with each value of each of its options, but not the standard game."""
     return [
         f"{name}: {key} {value}"
         for name in library.games()
         for key, option in library.options_of(name).items()
         for value in option.values or (option.low,)
+        if (name, value) != ("gomoku", "free")
     ]
 
 
+def same_game(text: str, size: int) -> library.Game:
+    """The library's game of a text such as `murray: stones 5`, under INFO rule 1."""
+    name, _, option = text.partition(": ")
+    key, value = option.split()
+    return library.new_game(
+        name, rule=1 if name == "gomoku" else None, width=size, height=size, **{key: value}
+    )
+
+
 @pytest.mark.parametrize("game", variants())
-def test_answers_are_among_the_legal_turns(game: str) -> None:
+def test_turns_and_answers_are_those_of_the_library(game: str) -> None:
     rng = Random(game)
+    judge = same_game(game, 9)
     with Process() as brain:
         brain.send("INFO rule 1")
         begin(brain, game, 9, "INFO timeout_turn 0")
-        for _ in range(12):
-            choices = legal(brain)
-            if choices:
-                play(brain, rng.choice(choices))
-            choices = legal(brain)
-            if choices:
+        for number in range(24):
+            choices = judge.legal_turns()
+            if len(choices) < 10_000:
+                assert legal(brain) == [turn_text(turn) for turn in choices]
+            if judge.outcome() is not None:
+                break
+            turn = rng.choice(choices)
+            if number % 2:
                 brain.send("BEGIN")
-                assert brain.expect(TURN) in choices
-        expect_outcome(brain, "none" if legal(brain) else "(?:black|white|draw) .+")
+                turn = read_turn(brain.expect(TURN))
+            else:
+                play(brain, turn_text(turn))
+            assert turn in choices
+            judge.play(*turn)
+        expect_outcome(brain, "none" if judge.outcome() is None else "(?:black|white|draw) .+")
         brain.send("YXSHOWFORBID")
         brain.expect(r"FORBID \d*\.")
 

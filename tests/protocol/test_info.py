@@ -40,6 +40,8 @@ def receive(session: Session, line: str) -> None:
         ("INFO rule 17", "rule", 1),
         ("INFO max_node -1", "max_node", 0),
         ("INFO thread_num 1000", "thread_num", OPTIONS["thread_num"].high),
+        ("INFO strength 40", "strength", 40),
+        ("INFO strength 101", "strength", 100),
         ("INFO show_detail 2", "show_detail", 2),
     ],
 )

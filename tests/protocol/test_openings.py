@@ -1,8 +1,9 @@
-"""Openings that ask questions (swap, swap2, offers), and pro, over real pipes."""
+"""Openings over real pipes: as questions, and as turns of the game; and pro."""
 
 import pytest
 
-from tests.helpers.dialect import CELL, begin, legal, play
+from brain import new_game
+from tests.helpers.dialect import CELL, TURN, begin, board, expect_outcome, legal, play
 from tests.helpers.process import Process
 
 
@@ -38,8 +39,7 @@ def test_swap() -> None:
 def test_three_stones_on_any_board(game: str, size: int) -> None:
     with Process() as brain:
         begin(brain, game, size, "INFO timeout_turn 0")
-        first, second, third = ask(brain).split()
-        play(brain, first, second, third)
+        play(brain, ask(brain))
 
 
 @pytest.mark.parametrize("command", ["OPENING", "SWAP2BOARD"])
@@ -120,13 +120,15 @@ def test_swap2board_where_there_is_no_swap2(game: str) -> None:
 def test_a_question_does_not_change_the_game() -> None:
     with Process() as brain:
         begin(brain, "gomoku: opening swap", 15)
-        play(brain, "3,3", "4,4")
+        play(brain, "3,3 4,4 6,6")
         before = legal(brain)
+        assert len(before) == 222 + 1
         ask(brain, *THREE)
         assert legal(brain) == before
         brain.send("RESTART")
         brain.expect_ok()
-        assert len(legal(brain)) == 225
+        brain.send("LEGAL")
+        brain.expect(f"LEGAL {225 * 224 * 223}: .*too many.*")
 
 
 def test_pro() -> None:
@@ -139,3 +141,102 @@ def test_pro() -> None:
             brain.send(f"PLAY {near}")
             brain.expect_error()
         play(brain, "12,9")
+
+
+# -------------------------------------------------------------------- openings as turns of a game
+
+SWAPPED = ("7,7 8,8 9,6", "swap", "0,0")
+OFFERED = ("7,7 8,8 9,6", "0,0", "5,5 6,6", "6,6 5,4")
+STAGES = [
+    *(("gomoku: opening swap", SWAPPED[:count]) for count in range(4)),
+    *(("renju: opening swap2", ("7,7 8,8 9,6", "0,0 1,1", "swap")[:count]) for count in range(4)),
+    *(("repensi", OFFERED[:count]) for count in range(5)),
+]
+
+
+@pytest.mark.parametrize(("game", "turns"), STAGES)
+def test_a_turn_is_answered_by_a_turn_in_every_stage(game: str, turns: tuple[str, ...]) -> None:
+    """By BEGIN, by BOARD and by TURN; taken back, the same stage is there again."""
+    name, _, option = game.partition(": opening ")
+    options = {"opening": option} if option else {}
+    judge = new_game(name, rule=None, width=15, height=None, **options)
+    for turn in turns:
+        judge.play(turn)
+    with Process() as brain:
+        begin(brain, game, 15, "INFO timeout_turn 0")
+        play(brain, *turns)
+        for _ in range(2):
+            brain.send("BEGIN")
+            answer = brain.expect(TURN)
+            assert judge.is_legal(answer)
+            expect_outcome(brain, "none")
+            brain.send(f"TAKEBACK {answer}")
+            brain.expect_ok()
+        if turns:
+            brain.send(*board(*turns))
+            assert judge.is_legal(brain.expect(TURN))
+            brain.send("RESTART")
+            brain.expect_ok()
+            play(brain, *turns[:-1])
+            brain.send(f"TURN {turns[-1]}")
+            assert judge.is_legal(brain.expect(TURN))
+
+
+@pytest.mark.parametrize("game", ["gomoku: opening swap2", "hexgomoku: opening swap", "repensi"])
+def test_two_brains_play_from_the_opening_to_the_end(game: str) -> None:
+    name, _, option = game.partition(": opening ")
+    options = {"opening": option} if option else {}
+    judge = new_game(name, rule=None, width=9, height=None, **options)
+    with Process() as first, Process() as second:
+        brains = {1: first, 2: second}
+        for brain in brains.values():
+            begin(brain, game, 9, "INFO timeout_turn 0")
+        first.send("BEGIN")
+        while judge.outcome() is None:
+            mover = brains[judge.player]
+            answer = mover.expect(TURN)
+            judge.play(answer)
+            other = second if mover is first else first
+            other.send(f"TURN {answer}")
+        other.expect("ERROR the game is over: .*")
+
+
+@pytest.mark.parametrize(
+    ("game", "turns", "wrong"),
+    [
+        ("gomoku: opening swap", (), "7,7; 7,7 8,8; 7,7 8,8 7,7; swap; pass; 7,7 8,8 15,0"),
+        ("gomoku: opening swap", SWAPPED[:1], "1,1 2,2; 7,7; pass"),
+        ("gomoku: opening swap", SWAPPED[:2], "swap; 1,1 2,2"),
+        ("repensi", (), "7,8 8,8 9,9"),
+        ("repensi", OFFERED[:2], "5,5; 5,5 5,5; 7,7 5,5; swap"),
+        ("repensi", OFFERED[:3], "5,5; 1,1 2,2; swap"),
+    ],
+)
+def test_wrong_turns_are_errors_and_change_nothing(
+    game: str, turns: tuple[str, ...], wrong: str
+) -> None:
+    with Process() as brain:
+        begin(brain, game, 15)
+        play(brain, *turns)
+        brain.send("LEGAL")
+        before = brain.expect("LEGAL .*")
+        for turn in wrong.split("; "):
+            for command in ("PLAY", "TURN"):
+                brain.send(f"{command} {turn}")
+                brain.expect_error()
+        if turns != SWAPPED[:2]:
+            brain.send("YXBALANCEONE 0")
+            brain.expect("ERROR .*opening.*")
+        brain.send("LEGAL")
+        brain.expect(before.replace("|", "."))
+
+
+def test_a_board_of_single_stones_is_a_position_after_the_opening() -> None:
+    """So a manager goes on that has asked with OPENING and knows stones alone."""
+    stones = ("7,7", "0,0", "8,7", "1,0", "9,7", "2,0", "10,7", "11,7")
+    with Process() as brain:
+        begin(brain, "gomoku: opening swap", 15, "INFO timeout_turn 1000", "INFO rule 1")
+        brain.send("RESTART")
+        brain.expect_ok()
+        assert brain.ask(*board(*stones)) == (6, 7)
+        expect_outcome(brain, "black five")

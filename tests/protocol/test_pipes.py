@@ -67,6 +67,8 @@ def test_the_end_of_the_input_is_no_name(lines: bytes) -> None:
     [
         (b"END\n", 0),
         (b"\n \nEND\n", 0),
+        (b"\xef\xbb\xbfEND\n", 0),  # the mark at the start of a file
+        (b"\xef\xbb\xbfSTART 15\nEND\n", 1),
         (b"\n\nABOUT\nEND\n", 1),
         (b"ABOUT\nEND\n", 1),
         (b"INFO rule 1\nABOUT\nEND\n", 1),

@@ -1,22 +1,29 @@
 """The lines that report what happened."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from brain.engine import Line
+from brain import BLACK, Line, Score
+from brain.report import AS_GOOD_AS_WON
+from brain.types import WIN
 from protocol import reply
 
 LINE = Line(
     turn=((7, 7),),
-    value=35,
+    score=Score(35, BLACK),
     depth=12,
     seldepth=20,
     nodes=412_345,
     ms=500,
     pv=(((7, 7),), ((8, 6),)),
-    win_in=None,
 )
+
+
+def worth(value: int) -> Line:
+    """A line of another value."""
+    return replace(LINE, score=Score(value, BLACK))
 
 
 def test_points_are_digits_commas_and_blanks_only() -> None:
@@ -43,14 +50,22 @@ def test_readable_line() -> None:
     assert reply.readable(LINE) == ("MESSAGE depth 12-20 ev 35 n 412K n/ms 824 tm 500 pv 7,7 8,6")
 
 
-@pytest.mark.parametrize(("win_in", "shown"), [(7, "+M7"), (-4, "-M4"), (None, "35")])
-def test_worth(win_in: int | None, shown: str) -> None:
-    line = Line(LINE.turn, 35, 12, 20, 1, 1, LINE.pv, win_in)
-    assert reply.worth(line) == shown
+@pytest.mark.parametrize(
+    ("value", "short", "words"),
+    [
+        (WIN - 7, "+M7", "win in 7"),
+        (4 - WIN, "-M4", "loss in 4"),
+        (35, "35", "value 35"),
+        (-AS_GOOD_AS_WON, "-27951", "lost, not proven"),
+    ],
+)
+def test_worth(value: int, short: str, words: str) -> None:
+    assert reply.worth(worth(value)) == short
+    assert reply.ranked(1, worth(value)).startswith(f"MESSAGE (1) {words} depth")
 
 
 def test_a_front_end_gets_a_fact_a_line() -> None:
-    won = Line(LINE.turn, 30_000, 12, 20, 1, 1, LINE.pv, 7)
+    won = worth(WIN - 7)
     for number, line, value, rate in ((0, LINE, "35", "0.5866"), (1, won, "+M7", "1.0000")):
         assert list(reply.front_end(number, line, reply.points)) == [
             f"INFO PV {number}",

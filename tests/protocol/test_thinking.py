@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from brain.engine import Event, Line
+from brain import BLACK, Event, Line, Score
 from brain.types import Turn
 from protocol import reply
 from protocol.realtime import REPAINT_S, SHOWN_DEPTH
@@ -17,7 +17,7 @@ THERE: Turn = ((8, 6),)
 def found(depth: int, turn: Turn = HERE, value: int = 35) -> Event:
     """A line that an iteration has found."""
     pv = (turn, ((2, 3),))
-    line = Line(turn, value, depth, depth, nodes=412_345, ms=500, pv=pv, win_in=None)
+    line = Line(turn, Score(value, BLACK), depth, depth, nodes=412_345, ms=500, pv=pv)
     return Event("line", turn, line)
 
 
@@ -163,7 +163,7 @@ def test_labels_of_boards_that_name_the_row_first() -> None:
 
 
 def test_a_pass_has_no_cell() -> None:
-    event = Event("line", (), Line((), 0, 3, 3, 1, 1, ((), HERE), None))
+    event = Event("line", (), Line((), Score(0, BLACK), 3, 3, 1, 1, ((), HERE)))
     (line,) = Search(Words(REALTIME, is_yixin=True)).show(event)
     assert line.endswith("pv pass; H8")
     assert reply.turns(((), HERE)) == "pass; 7,7"

@@ -14,6 +14,7 @@ CHOICE = "x,y"  # in an answer: a cell of the brain's choice
 GAMES = {
     "gomoku double_three compensated",
     "gomoku opening swap",
+    "gomoku opening swap2",
     "murray stones 5",
     "inlove",
     "hexgomoku",

@@ -6,19 +6,36 @@ new_game() makes a book as brain.new_game() makes a game, and a book can be aske
 
 from typing import NamedTuple
 
-from tests.rulebooks.book import BLACK, EMPTY, WALL, WHITE, Book, IllegalTurn, Point, Turn, Verdict
-from tests.rulebooks.gomoku import Gomoku, Plain
+from tests.rulebooks.book import (
+    BLACK,
+    EMPTY,
+    FIRST,
+    SECOND,
+    SWAP,
+    WALL,
+    WHITE,
+    Book,
+    IllegalTurn,
+    Point,
+    Turn,
+    Verdict,
+)
+from tests.rulebooks.gomoku import Gomoku, Renju
 from tests.rulebooks.hexgomoku import HexGomoku
 from tests.rulebooks.inlove import InLove
 from tests.rulebooks.keryo import Keryo
 from tests.rulebooks.murray import Murray
+from tests.rulebooks.opening import COURSES, Opening
 from tests.rulebooks.pente import Ninuki, Pente
 from tests.rulebooks.repensi import Repensi
 
 __all__ = [
     "BLACK",
     "EMPTY",
+    "FIRST",
     "GAMES",
+    "SECOND",
+    "SWAP",
     "WALL",
     "WHITE",
     "Book",
@@ -29,7 +46,7 @@ __all__ = [
     "new_game",
 ]
 
-HEX_WIDTHS = {0: 17, 1: 13, 2: 13}  # of each variant
+HEX_WIDTHS = {0: 17, 1: 13, 2: 13, 3: 13}  # of each variant
 
 
 class Row(NamedTuple):
@@ -42,10 +59,10 @@ class Row(NamedTuple):
 
 GAMES = {
     "gomoku": Row(Gomoku, 15, 0),
-    "freestyle": Row(Plain, 15, 0),
+    "freestyle": Row(Gomoku, 15, 0),
     "standard": Row(Gomoku, 19, 1),
-    "renju": Row(Plain, 15, 4),
-    "caro": Row(Plain, 19, 9),
+    "renju": Row(Renju, 15, 4),
+    "caro": Row(Gomoku, 19, 9),
     "omok": Row(Gomoku, 19, 1),
     "murray": Row(Murray, 19, 1),
     "inlove": Row(InLove, 15, 0),
@@ -65,11 +82,15 @@ def new_game(
     height: int | None = None,
     **options: int | str,
 ) -> Book:
-    """The book of that game, open at the empty board; an option's value by number or by name."""
+    """The book of that game, open at the empty board; an option's value by number or by name.
+
+    ValueError where the rules cannot be combined in this way.
+    """
     row = GAMES[name]
     chosen = dict.fromkeys(row.book.values, 0) | row.book.defaults
     for option, value in options.items():
         names = row.book.values[option]
         chosen[option] = names.index(value) if isinstance(value, str) else value
     width = width or (HEX_WIDTHS[chosen["variant"]] if "variant" in chosen else row.width)
-    return row.book(width, height or width, row.rule if rule is None else rule, chosen)
+    book = row.book(width, height or width, row.rule if rule is None else rule, chosen)
+    return Opening(book) if book.opening in COURSES else book

@@ -6,7 +6,7 @@ so that a copy() taken before is the way back. Whatever lies off the board is a 
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from tests.rulebooks import reference
 
@@ -17,6 +17,8 @@ Cells = dict[Point, int]  # every cell of the board and who stands on it
 
 EMPTY, BLACK, WHITE, WALL = range(4)
 OTHER = {BLACK: WHITE, WHITE: BLACK}
+FIRST, SECOND = BLACK, WHITE  # the players, named by the colours that they have at first
+SWAP = cast(Turn, ("swap",))  # a turn of some openings
 LETTERS = {
     EMPTY: reference.EMPTY,
     BLACK: reference.BLACK,
@@ -27,6 +29,9 @@ LINES = reference.DIRECTIONS
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
 
 OFF_ON = ("off", "on")
+
+FREE, PRO = "free", "pro"  # openings in which every turn is one of the game itself
+PRO_DISTANCE = 3  # cells from the centre to Black's second stone
 
 
 def moved(point: Point, step: Point, times: int = 1) -> Point:
@@ -76,6 +81,7 @@ class Book:
     # Each option and the names of its values 0, 1, ...; without names any number may stand there.
     values: ClassVar[dict[str, tuple[str, ...]]] = {}
     defaults: ClassVar[dict[str, int]] = {}  # of the options that do not begin with 0
+    swapped = False  # the first player is White
 
     def __init__(self, width: int, height: int, rule: int, options: dict[str, int]) -> None:
         self.width = width
@@ -87,6 +93,8 @@ class Book:
         self.side = BLACK
         self.verdict: Verdict | None = None
         self.setup([], BLACK)
+        if self.opening == PRO and not any(map(self.is_far, self.free())):
+            raise ValueError("no cell is far enough from the centre")
 
     def setup(self, stones: Iterable[tuple[int, int, int]], side: int, **state: object) -> None:
         """Begin from these stones instead of the empty board."""
@@ -125,6 +133,15 @@ class Book:
         """Who stands there."""
         return self.cells[x, y]
 
+    @property
+    def player(self) -> int:
+        """Who moves, FIRST or SECOND."""
+        return OTHER[self.side] if self.swapped else self.side
+
+    def colour_of(self, player: int) -> int:
+        """The player's colour; before it is chosen, that of the stones that come next."""
+        return OTHER[player] if self.swapped else player
+
     def copy(self) -> Self:
         """The same position once more."""
         return copy(self)
@@ -141,11 +158,28 @@ class Book:
         """How many stones are on the board."""
         return sum(stone in OTHER for stone in self.cells.values())
 
-    def keeps_to_pro(self, number: int, point: Point) -> bool:
-        """Whether the pro opening lets the stone with this number, from 1, be placed there."""
+    @property
+    def plain(self) -> "Book":
+        """The game that is played once an opening is over."""
+        return self
+
+    @property
+    def opening(self) -> str:
+        """The name of the opening."""
+        names = self.values.get("opening", (FREE,))
+        return names[self.options.get("opening", 0)]
+
+    def keeps_to_pro(self, point: Point) -> bool:
+        """Whether the opening, if it is pro, lets the next stone be placed there."""
+        number = self.number() if self.opening == PRO else 0
+        if number == 1:
+            return point == centre(self.width, self.height)
+        return number != 3 or self.is_far(point)
+
+    def is_far(self, point: Point) -> bool:
+        """Whether pro lets Black's second stone be placed there."""
         middle = centre(self.width, self.height)
-        distance = max(abs(point[0] - middle[0]), abs(point[1] - middle[1]))
-        return {1: distance == 0, 3: distance >= 3}.get(number, True)
+        return self.distance(point[0] - middle[0], point[1] - middle[1]) >= PRO_DISTANCE
 
     def board(self) -> reference.Board:
         """The position for the other rule book."""
@@ -168,9 +202,17 @@ class Book:
     def recall(self) -> None:
         """Take the state that setup() was given."""
 
+    def number(self) -> int:
+        """The number of the next stone, from 1."""
+        return self.count() + 1
+
+    def distance(self, columns: int, rows: int) -> int:
+        """How many steps there are between cells that lie so far apart."""
+        return max(abs(columns), abs(rows))
+
     def may_play(self, turn: Turn) -> bool:
         """Whether the side to move may play this in a game that is not over."""
-        return len(turn) == 1 and self.is_free(turn[0])
+        return len(turn) == 1 and self.is_free(turn[0]) and self.keeps_to_pro(turn[0])
 
     def turns(self) -> Iterator[Turn]:
         """Every legal turn of a game that is not over."""

@@ -5,52 +5,29 @@ from typing import ClassVar, Self
 
 from tests.rulebooks import reference
 from tests.rulebooks.book import (
-    EMPTY,
+    BLACK,
     LETTERS,
     LINES,
     OTHER,
+    PRO,
+    WALL,
     Book,
     Cells,
     Point,
     Turn,
     Verdict,
     is_open,
-    moved,
     run,
-    stands,
 )
 
 FORBIDDEN, COMPENSATED = 1, 2
-PRO = 3
-
-BROKEN = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
 
 
-def open_threes(cells: Cells, point: Point) -> int:
-    """In how many directions the stone on `point` stands in an open row of three: .XXX."""
-    rows = [(run(cells, point, step), step) for step in LINES]
-    return sum(len(row) == 3 and is_open(cells, row, step) for row, step in rows)
-
-
-def fours(cells: Cells, point: Point) -> int:
-    """How many fours hold the stone on `point`: sets of four stones that one more makes a five.
-
-    Bans go with exact five: a longer row is none.
-    """
-    found = set()
-    for step in LINES:
-        near = [stands(cells, moved(point, step, i)) for i in range(-4, 5)]
-        if near.count(cells[point]) < 4:
-            continue
-        for shift in range(-4, 1):
-            five = {moved(point, step, shift + i) for i in range(5)}
-            four = frozenset(cell for cell in five if stands(cells, cell) == cells[point])
-            gap = next(iter(five - four), point)
-            if len(four) == 4 and stands(cells, gap) == EMPTY:
-                filled = cells | {gap: cells[point]}
-                if len(run(filled, gap, step)) == 5:
-                    found.add(four)
-    return len(found)
+def line(cells: Cells, point: Point, step: Point) -> str:
+    """The cells of a line as the other rule book draws it, `point` in the middle."""
+    (x, y), (dx, dy) = point, step
+    way = [(x + i * dx, y + i * dy) for i in range(-reference.REACH, reference.REACH + 1)]
+    return "".join([LETTERS[cells.get(cell, WALL)] for cell in way])
 
 
 class Gomoku(Book):
@@ -62,6 +39,12 @@ class Gomoku(Book):
         "opening": ("free", "swap", "swap2", "pro"),
     }
     owed: bool  # the side to move may place two stones
+
+    def __init__(self, width: int, height: int, rule: int, options: dict[str, int]) -> None:
+        super().__init__(width, height, rule, options)
+        has_bans = options.get("double_three") or options.get("double_four")
+        if self.is_renju and (has_bans or self.opening == PRO):
+            raise ValueError("renju has bans of its own")
 
     @property
     def state(self) -> dict[str, object]:
@@ -75,17 +58,26 @@ class Gomoku(Book):
         """Whether a double three is answered by two stones."""
         return self.options.get("double_three") == COMPENSATED
 
+    @property
+    def is_renju(self) -> bool:
+        """Whether Black has fouls."""
+        return bool(self.rule & reference.RENJU)
+
+    @property
+    def steps(self) -> tuple[Point, ...]:
+        """The directions in which a row may win."""
+        return LINES
+
     def is_legal(self, *points: Point) -> bool:
         if not self.is_playable(*points):
             return False
-        return not self.rule & reference.RENJU or self.foul(*points[0]) is None
+        is_foul = self.is_renju and self.foul(*points[0]) is not None
+        return not is_foul or len(self._fouls()) == len(self.free())
 
     def legal_turns(self) -> list[Turn]:
         turns = super().legal_turns()
-        if not self.rule & reference.RENJU or LETTERS[self.side] != reference.BLACK:
-            return turns
-        board = self.board()
-        return [turn for turn in turns if reference.foul(board, *turn[0]) is None]
+        fouls = self._fouls()
+        return [turn for turn in turns if turn not in fouls] or turns
 
     def may_play(self, turn: Turn) -> bool:
         if len(turn) == 1:
@@ -105,37 +97,71 @@ class Gomoku(Book):
 
     def carry_out(self, turn: Turn) -> Verdict | None:
         self.owed = False
-        for x, y in turn:
-            result = reference.outcome(self.board(), x, y, LETTERS[self.side])
-            self.cells[x, y] = self.side
-            if result == "win":
+        for point in turn:
+            broken = self.foul(*point) if self.is_renju else None
+            self.cells[point] = self.side
+            if self._makes_five(self.cells, point):
                 return self.side, "five"
-            if result in BROKEN:
-                return OTHER[self.side], BROKEN[result]
-            if self.compensates and open_threes(self.cells, (x, y)) >= 2:
+            if broken:
+                return OTHER[self.side], broken
+            if self.compensates and self._open_threes(self.cells, point) >= 2:
                 self.owed = True
         return None
 
     def foul(self, x: int, y: int, side: int = 0) -> str | None:
         side = side or self.side
-        if self.rule & reference.RENJU:
-            black = LETTERS[side] == reference.BLACK
-            return reference.foul(self.board(), x, y) if black else None
+        if self.is_renju:
+            return reference.foul(self.board(), x, y) if side == BLACK else None
         return self._banned((x, y), side)
+
+    def _fouls(self) -> set[Turn]:
+        """The turns by which Black loses at once in renju."""
+        if not self.is_renju or self.side != BLACK:
+            return set()
+        board = self.board()
+        return {(point,) for point in self.free() if reference.foul(board, *point)}
 
     def _banned(self, point: Point, side: int) -> str | None:
         """Which ban a stone on the empty point would break."""
         cells = self.cells | {point: side}
         broken = None
-        if self.options.get("double_four") == FORBIDDEN and fours(cells, point) >= 2:
+        if self.options.get("double_four") == FORBIDDEN and self._fours(cells, point) >= 2:
             broken = reference.DOUBLE_FOUR
-        if self.options.get("double_three") == FORBIDDEN and open_threes(cells, point) >= 2:
+        if self.options.get("double_three") == FORBIDDEN and self._open_threes(cells, point) >= 2:
             broken = reference.DOUBLE_THREE  # named first where a stone breaks both bans
-        return None if broken is None or self._wins(point, side) else broken
+        return None if broken is None or self._makes_five(cells, point) else broken
 
-    def _wins(self, point: Point, side: int = 0) -> bool:
-        """Whether a stone on the empty point would win."""
-        return reference.wins(self.board(), *point, LETTERS[side or self.side])
+    def _makes_five(self, cells: Cells, point: Point) -> bool:
+        """Whether the stone on `point` stands in a row that wins."""
+        lines = (
+            line(cells, point, step) for step in self.steps if len(run(cells, point, step)) > 4
+        )
+        return any(reference.is_five(cells, reference.REACH, self.rule) for cells in lines)
+
+    def _open_threes(self, cells: Cells, point: Point) -> int:
+        """In how many directions the stone on `point` stands in an open row of three: .XXX."""
+        rows = [(run(cells, point, step), step) for step in self.steps]
+        return sum(len(row) == 3 and is_open(cells, row, step) for row, step in rows)
+
+    def _fours(self, cells: Cells, point: Point) -> int:
+        """How many fours hold the stone on `point`.
+
+        One for each cell that would win a row with this stone; the two ends of .XXXX. count once.
+        """
+        found = 0
+        middle = reference.REACH
+        for drawn in (line(cells, point, step) for step in self.steps):
+            if reference.own_near(drawn, middle) < 4:
+                continue
+            winning = set(reference.fives(drawn, middle, self.rule))
+            row = reference.row(drawn, middle)
+            ends = {row[0] - 1, row[-1] + 1}
+            found += len(winning) - (len(row) == 4 and ends <= winning)
+        return found
+
+    def _wins(self, point: Point) -> bool:
+        """Whether a stone of the side to move on the empty point would win."""
+        return self._makes_five(self.cells | {point: self.side}, point)
 
     def _after(self, first: Point) -> Self:
         """The position between the two stones of a turn."""
@@ -145,12 +171,14 @@ class Gomoku(Book):
 
     def _may_place(self, point: Point) -> bool:
         """Whether opening and bans leave this empty point to the side to move."""
-        if self.options["opening"] == PRO and not self.keeps_to_pro(self.count() + 1, point):
-            return False
-        return self.is_free(point) and self._banned(point, self.side) is None
+        return (
+            self.is_free(point)
+            and self.keeps_to_pro(point)
+            and self._banned(point, self.side) is None
+        )
 
 
-class Plain(Gomoku):
-    """A game of the family that has no bans: freestyle, renju, caro."""
+class Renju(Gomoku):
+    """The game of the family that has no bans of these kinds."""
 
-    values: ClassVar = {"opening": Gomoku.values["opening"]}
+    values: ClassVar = {"opening": ("free", "swap", "swap2")}

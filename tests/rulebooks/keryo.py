@@ -46,11 +46,8 @@ class Keryo(Book):
     def recall(self, taken: tuple[int, int] = (0, 0)) -> None:
         self.taken = taken
 
-    def may_play(self, turn: Turn) -> bool:
-        if not super().may_play(turn):
-            return False
-        number = self.count() + sum(self.taken) + 1
-        return not self.options["opening"] or self.keeps_to_pro(number, turn[0])
+    def number(self) -> int:
+        return super().number() + sum(self.taken)
 
     def carry_out(self, turn: Turn) -> Verdict | None:
         (point,) = turn

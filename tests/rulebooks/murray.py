@@ -1,9 +1,20 @@
 """Murray: the stones are placed in turn, then they walk; exactly five wins in either phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from tests.rulebooks.book import EMPTY, LINES, Book, Cells, Point, Turn, Verdict, moved, run
+from tests.rulebooks.book import (
+    EMPTY,
+    LINES,
+    OTHER,
+    Book,
+    Cells,
+    Point,
+    Turn,
+    Verdict,
+    moved,
+    run,
+)
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 MOST_MOVES = 200  # moves of both sides together after which the game is drawn
@@ -27,6 +38,19 @@ class Murray(Book):
     @property
     def state(self) -> dict[str, object]:
         return {"passed": self.passes > 0}
+
+    def setup(self, stones: Iterable[tuple[int, int, int]], side: int, **state: object) -> None:
+        stones = list(stones)
+        placed = [stone for *_, stone in stones]
+        left = {colour: self.options["stones"] - placed.count(colour) for colour in OTHER}
+        if min(left.values()) < 0:
+            raise ValueError("a side has too many stones")
+        if any(left.values()):  # some are still to be placed
+            if left[side] - left[OTHER[side]] not in (0, 1):
+                raise ValueError("the other side is to move")
+            if state.get("passed"):
+                raise ValueError("nobody passes before all stones are placed")
+        super().setup(stones, side, **state)
 
     def recall(self, passed: bool = False) -> None:
         self.passes = int(passed)

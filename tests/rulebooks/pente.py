@@ -84,13 +84,11 @@ class Pente(Book):
         """How many pairs the side has captured."""
         return self.pairs[side - BLACK]
 
+    def number(self) -> int:
+        return super().number() + 2 * sum(self.pairs)
+
     def may_play(self, turn: Turn) -> bool:
-        if not super().may_play(turn):
-            return False
-        number = self.count() + 2 * sum(self.pairs) + 1
-        if self.options["opening"] and not self.keeps_to_pro(number, turn[0]):
-            return False
-        return self.foul(*turn[0]) is None
+        return super().may_play(turn) and self.foul(*turn[0]) is None
 
     def foul(self, x: int, y: int, side: int = 0) -> str | None:
         if not self.options["double_three"]:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from tests.rulebooks import reference
-from tests.rulebooks.book import BLACK, EMPTY, LETTERS, WHITE, Book, Point, Turn, Verdict, centre
+from tests.rulebooks.book import BLACK, EMPTY, LETTERS, WHITE, Book, Point, Turn, Verdict
 from tests.rulebooks.pente import captured
 
 STONES = 100  # of both sides together
@@ -15,12 +15,6 @@ class Repensi(Book):
     """Played under renju's rule: Black exactly five and no fouls, White five or more."""
 
     values: ClassVar = {"opening": ("offers", "free")}
-
-    def may_play(self, turn: Turn) -> bool:
-        if not super().may_play(turn):
-            return False
-        first_of_offers = self.options["opening"] == 0 and self.count() == 0
-        return not first_of_offers or turn[0] == centre(self.width, self.height)
 
     def carry_out(self, turn: Turn) -> Verdict | None:
         (point,) = turn

@@ -19,8 +19,9 @@ from brain import (
     balance_two,
     swap2,
 )
-from brain.analysis.judge import Judged, chance
+from brain.analysis.judge import Judged
 from brain.analysis.openings import THREES
+from brain.report import chance
 from tests.helpers.process import SOON_S
 
 RULES = (0, 1, 4, 8, 9)
@@ -101,9 +102,19 @@ def test_any_game(game: str) -> None:
     settings.game = game
     engine = Engine(settings)
     engine.new_game()
+    engine.game = engine.game.without_opening()
     engine.game.play(*engine.game.legal_turns()[0])
     check_turns(engine, balance_one(engine, Limits(nodes=5_000)), 1)
     check_turns(engine, balance_two(engine, Limits(nodes=5_000)), 2)
+
+
+def test_limits_in_any_form() -> None:
+    engine = engine_at(*BLACK_AHEAD)
+    engine.settings.timeout_turn = 200
+    for limits in (0.2, None, Limits(turn_ms=200)):
+        check_turns(engine, balance_one(engine, limits), 1)
+    with pytest.raises(ValueError, match="seconds must be a number, 0 or more, not 'x'"):
+        balance_one(engine, "x")  # type: ignore[arg-type]
 
 
 def check_turns(engine: Engine, result: Result, count: int) -> None:

@@ -28,7 +28,8 @@ KINDS: list[tuple[str, dict[str, int]]] = [
 @pytest.mark.parametrize(("name", "options"), KINDS)
 def test_an_evaluator_is_told_of_every_change(name: str, options: dict[str, int]) -> None:
     rng = Random(name)
-    game = brain.new_game(name, rule=1 if name == "gomoku" else None, **options)
+    rule = 1 if name == "gomoku" else None
+    game = brain.new_game(name, rule=rule, **options).without_opening()
     witness = probe.witness(game)
     for _ in range(FIRST_TURNS):
         game.play(*rng.choice(game.legal_turns()))

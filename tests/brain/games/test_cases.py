@@ -2,23 +2,25 @@
 
 import pytest
 
-from brain import BLACK, WHITE, Outcome
+from brain import BLACK, EMPTY, WHITE
 from tests.helpers import positions
 from tests.helpers.cases import Case, load
+from tests.helpers.endings import verdict
 from tests.rulebooks import reference
+from tests.rulebooks.book import Verdict
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
 
 REASONS = {"foulOL": OVERLINE, "foul44": DOUBLE_FOUR, "foul33": DOUBLE_THREE}
 
 
-def expected(case: Case) -> Outcome | None:
+def expected(case: Case) -> Verdict | None:
     """The engine's word for what the case expects."""
     mover = positions.STONES[case.own]
     return {
-        "win": Outcome(mover, "five"),
-        "draw": Outcome(0, "full board"),
+        "win": (mover, "five"),
+        "draw": (EMPTY, "full board"),
         "continue": None,
-    }.get(case.expect, Outcome(WHITE, REASONS.get(case.expect, "")))
+    }.get(case.expect, (WHITE, REASONS.get(case.expect, "")))
 
 
 @pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
@@ -28,7 +30,7 @@ def test_case(case: Case) -> None:
     assert game.foul(*case.move) == REASONS.get(case.expect)
     assert game.is_legal(case.move) == (case.expect not in REASONS)
     game.play(case.move)
-    assert game.outcome() == expected(case)
+    assert verdict(game) == expected(case)
 
 
 @pytest.mark.parametrize("case", load(), ids=lambda case: case.name)

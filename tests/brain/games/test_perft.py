@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 
 import brain
-from brain.notation import replay
+from brain.notation import read_game
 from tests.helpers.perft import Row, count, load
 
 ROWS = load()
@@ -16,7 +16,7 @@ ROWS = load()
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.start.partition(":")[0])
 def test_as_many_sequences_as_by_the_rule_book(row: Row) -> None:
-    game = replay(row.start)
+    game = read_game(row.start)
     before = game.key, str(game), game.turns
     assert count(game, row.depth) == row.counts
     assert (game.key, str(game), game.turns) == before
@@ -28,7 +28,7 @@ def test_every_game_and_option_is_counted() -> None:
     empty_boards = set()
     rules = set()
     for row in ROWS:
-        game = replay(row.start)
+        game = read_game(row.start)
         options[game.name] |= game.options.items()
         ends[game.name] += sum(row.counts.ended)
         if game.ply == 0:

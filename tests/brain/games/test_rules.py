@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import brain
-from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Outcome, Point
+from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Point
 from tests.helpers import positions
+from tests.helpers.endings import verdict
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
 from tests.rulebooks import reference
+from tests.rulebooks.book import Verdict
 from tests.rulebooks.reference import OTHER, Board
 
 FOUL_POINTS = 100_000  # empty points compared at each run; tests.long.fouls takes millions
@@ -22,15 +25,15 @@ seeds = st.integers(0, 2**32 - 1)
 rules = st.sampled_from(MIXED_RULES)
 
 
-def said(result: str, own: str) -> Outcome | None:
+def said(result: str, own: str) -> Verdict | None:
     """What the engine should say of a turn that the rule book calls `result`."""
     if result == "continue":
         return None
     if result == "draw":
-        return Outcome(EMPTY, "full board")
+        return EMPTY, "full board"
     if result == "win":
-        return Outcome(STONES[own], "five")
-    return Outcome(STONES[OTHER[own]], REASONS[result])
+        return STONES[own], "five"
+    return STONES[OTHER[own]], REASONS[result]
 
 
 def seen(game: Game) -> tuple[object, ...]:
@@ -90,7 +93,7 @@ def test_random_games_end_as_the_rule_book_says(rule: int) -> None:
             result = reference.outcome(board, x, y, own)
             game.play((x, y))
             board.put(x, y, own)
-            assert game.outcome() == said(result, own), f"rule {rule}, {x},{y} on\n{board}"
+            assert verdict(game) == said(result, own), f"rule {rule}, {x},{y} on\n{board}"
             if result != "continue":
                 assert game.legal_turns() == []
                 break
@@ -107,9 +110,7 @@ def test_every_point_is_judged_as_in_the_rule_book(rule: int) -> None:
             for x, y in board.points():
                 game.play((x, y))
                 result = reference.outcome(board, x, y, own)
-                assert game.outcome() == said(result, own), (
-                    f"rule {rule}, {own} {x},{y} on\n{board}"
-                )
+                assert verdict(game) == said(result, own), f"rule {rule}, {own} {x},{y} on\n{board}"
                 game.undo()
 
 
@@ -193,18 +194,19 @@ def test_key_forgets_the_order_of_play(seed: int, rule: int) -> None:
                 two.play(point)
     if one.outcome() is None and two.outcome() is None:
         assert one.key == two.key
-        assert str(one) == str(two)
+        assert one.stones() == two.stones()
         assert one.legal_turns() == two.legal_turns()
 
 
 def test_keys_tell_positions_apart() -> None:
     rng = Random(64)
-    keys: dict[int, tuple[str, int]] = {}
+    keys: dict[int, tuple[object, ...]] = {}
     game = brain.new_game(width=9, height=9)
     for _ in range(300):
         game.setup([], BLACK)
         for _ in range(play_on(game, rng, 20) + 1):
-            assert keys.setdefault(game.key, (str(game), game.side)) == (str(game), game.side)
+            position = (game.stones(), game.side)
+            assert keys.setdefault(game.key, position) == position
             assert 0 <= game.key < 2**64
             if game.ply:
                 game.undo()
@@ -227,15 +229,13 @@ def test_setup_equals_play(seed: int, rule: int) -> None:
     play_on(played, rng, rng.randint(0, 40))
     if played.outcome() is not None:
         played.undo()
-    stones = [(*point, played.stone(*point)) for point in cells(played)]
-    stones = [stone for stone in stones if stone[2] != EMPTY]
-    rng.shuffle(stones)
+    stones = rng.sample(played.stones(), len(played.stones()))
     placed = brain.new_game(rule=rule, width=played.width, height=played.height)
     play_on(placed, rng, 5)  # whatever was there before must go
     placed.setup(stones, played.side)
     assert (placed.ply, placed.turns, placed.side) == (0, (), played.side)
     assert placed.key == played.key
-    assert str(placed) == str(played)
+    assert placed.stones() == played.stones()
     assert placed.legal_turns() == played.legal_turns()
     assert placed.fouls(BLACK) == played.fouls(BLACK)
     assert placed.outcome() is None
@@ -257,7 +257,7 @@ def test_setup_is_not_judged(own: int) -> None:
     game.setup([(x, 7, own) for x in range(5)], own)
     assert game.outcome() is None
     game.play((5, 7))
-    assert game.outcome() == Outcome(own, "five")
+    assert verdict(game) == (own, "five")
 
 
 @given(seeds, rules)
@@ -319,7 +319,7 @@ def compare_turned(board: Board, own: str, game: Game, turned: Callable[[Point],
     for point in board.points():
         game.play(point)
         mirror.play(turned(point))
-        assert mirror.outcome() == game.outcome(), f"rule {board.rule}, {own} {point} on\n{board}"
+        assert verdict(mirror) == verdict(game), f"rule {board.rule}, {own} {point} on\n{board}"
         game.undo()
         mirror.undo()
 
@@ -364,13 +364,13 @@ def test_illegal_turns_say_why() -> None:
 
 @pytest.mark.parametrize(
     ("rule", "x", "over"),
-    [(0, range(5), Outcome(BLACK, "five")), (4, (0, 1, 2, 4, 5, 3), Outcome(WHITE, "overline"))],
+    [(0, range(5), (BLACK, "five")), (4, (0, 1, 2, 4, 5, 3), (WHITE, "overline"))],
 )
-def test_nothing_is_played_after_the_end(rule: int, x: range, over: Outcome) -> None:
+def test_nothing_is_played_after_the_end(rule: int, x: range, over: Verdict) -> None:
     game = brain.new_game(rule=rule)
     game.setup([(i, 7, BLACK) for i in x[:-1]], BLACK)
     game.play((x[-1], 7))
-    assert game.outcome() == over
+    assert verdict(game) == over
     assert game.legal_turns() == []
     before = seen(game)
     assert not game.is_legal((9, 9))
@@ -393,15 +393,27 @@ def test_legal_turns_are_those_that_are_legal() -> None:
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        ({"width": 4}, "4x4"),
-        ({"width": 33}, "33x33"),
-        ({"height": 4}, "15x4"),
-        ({"height": 33}, "15x33"),
-        ({"rule": 16}, "rule"),
-        ({"rule": -1}, "rule"),
+        ({"width": 4}, "width must be a whole number from 5 to 32, not 4"),
+        ({"width": 33}, "width must be a whole number from 5 to 32, not 33"),
+        ({"width": 15.0}, "width must be a whole number from 5 to 32, not 15.0"),
+        ({"width": "15"}, "width must be"),
+        ({"width": True}, "width must be"),
+        ({"width": 2**70}, "width must be"),
+        ({"height": 4}, "height must be a whole number from 5 to 32, not 4"),
+        ({"height": 33}, "height must be"),
+        ({"rule": 16}, "rule must be a whole number from 0 to 15, not 16"),
+        ({"rule": -1}, "rule must be"),
+        ({"rule": "renju"}, "rule must be"),
+        ({"rule": 4.0}, "rule must be"),
+        ({"colour": 1}, "gomoku has no option 'colour'; there are: double_three, double_four, op"),
+        ({"double_three": "x" * 999}, "option double_three: 'xxx.* is none of free, forbidden, c"),
+        ({"double_three": True}, "option double_three: True is none of free, forbidden, compensat"),
+        ({"double_four": 2}, "option double_four: 2 is none of free, forbidden"),
+        ({"double_four": 1.0}, "option double_four: 1.0 is none of free, forbidden"),
+        ({"double_four": None}, "option double_four: None is none of free, forbidden"),
     ],
 )
-def test_unknown_games_are_refused(wanted: dict[str, int], why: str) -> None:
+def test_what_a_game_cannot_have_is_refused(wanted: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         brain.new_game("gomoku", **wanted)
 
@@ -410,14 +422,72 @@ def test_games_are_known_by_name() -> None:
     assert "gomoku" in brain.games()
     with pytest.raises(ValueError, match="noughts and crosses"):
         brain.new_game("noughts and crosses")
+    for name in (None, 3, "", b"renju", ["renju"], "hex" * 50):
+        with pytest.raises(ValueError, match=r"no game .{1,70}; there are gomoku, freestyle, "):
+            brain.new_game(name)  # type: ignore[arg-type]
     game = brain.new_game(width=20, height=7)
     assert (game.name, game.width, game.height, game.rule) == ("gomoku", 20, 7, 0)
     assert (game.side, game.ply, game.turns, game.outcome()) == (BLACK, 0, (), None)
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"),
+    [
+        *((name, name) for name in brain.games()),
+        *(("in_love", "inlove"), ("In Love Gomoku", "inlove"), ("in-love", "inlove")),
+        *(("hex", "hexgomoku"), ("hex_gomoku", "hexgomoku"), ("Hex-Gomoku", "hexgomoku")),
+        *(("gomoku_ninuki", "ninuki"), ("keryo_pente", "keryo"), (" Keryo-Pente ", "keryo")),
+    ],
+)
+def test_games_have_other_names(alias: str, name: str) -> None:
+    assert brain.new_game(alias) == brain.new_game(name)
+    assert brain.options_of(alias) == brain.options_of(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "numbers"),
+    [
+        ("pente", {"end_capture": True, "double_three": False}, {"end_capture": 1}),
+        ("pente", {"double_three": True, "opening": "PRO "}, {"double_three": 1, "opening": 1}),
+        ("ninuki", {"end_capture": False, "double_three": "free"}, {}),
+        ("inlove", {"variant1": True, "variant3": "on"}, {"variant1": 1, "variant3": 1}),
+        ("murray", {"stones": 7}, {"stones": 7}),
+        ("murray", {"stones": "7"}, {"stones": 7}),
+        ("repensi", {"opening": 1}, {"opening": 1}),
+    ],
+)
+def test_options_take_names_numbers_and_booleans(
+    name: str, options: dict[str, Any], numbers: dict[str, int]
+) -> None:
+    game = brain.new_game(name, **options)
+    assert {key: number for key, number in game.options.items() if number} == numbers
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("repensi", {"opening": True}),  # offers or free: neither is a yes
+        ("murray", {"stones": True}),
+        ("murray", {"stones": 7.0}),
+        ("murray", {"stones": 4}),
+        ("hexgomoku", {"variant": True}),
+    ],
+)
+def test_values_that_options_do_not_take(name: str, options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"^option \w+: .* is none of "):
+        brain.new_game(name, **options)
 
 
 def test_picture_of_a_game() -> None:
     game = brain.new_game(width=6, height=5)
     game.setup([(0, 0, BLACK), (1, 0, WHITE), (5, 4, WALL)], BLACK)
     game.play((2, 1))
-    rows = ["".join(row.split()) for row in str(game).splitlines()]
-    assert rows == ["XO....", "..X...", "......", "......", ".....#"]
+    assert str(game).splitlines() == [
+        "   a b c d e f",
+        " 1 X O . . . .",
+        " 2 . .(X). . .",
+        " 3 . . . . . .",
+        " 4 . . . . . .",
+        " 5 . . . . . #",
+        "White to move",
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 import brain
 from brain import BLACK, WHITE, Engine, Game, Limits, Point, Turn
-from brain.notation import replay
+from brain.notation import read_game
 from brain.report import Line
 from brain.settings import Settings
 
@@ -106,10 +106,7 @@ def test_murray_moves_into_a_five() -> None:
 
 
 def test_murray_passes_where_nothing_can_move() -> None:
-    black = [(0, 0), (8, 0), (0, 8), (8, 8), (4, 4)]
-    white = [(1, 0), (0, 1), (7, 0), (8, 1), (0, 7), (1, 8), (7, 8), (8, 7)]
-    white += [(3, 4), (5, 4), (4, 3), (4, 5)]
-    game = set_up("murray stones=8 width=9", black, white, BLACK)
+    game = set_up("murray stones=9 width=9", row(0, 0, 9), row(0, 1, 9), BLACK)
     assert game.legal_turns() == [()]
     assert best(game).turn == ()
 
@@ -173,7 +170,7 @@ def test_the_fifth_pair_is_taken_and_kept_from_the_opponent() -> None:
     ],
 )
 def test_wins_by_threats_are_found_at_once(record: str, answers: list[Point]) -> None:
-    line = best(replay(record))
+    line = best(read_game(record))
     assert line.turn[0] in answers
     assert line.win_in is not None
     assert line.win_in > 0
@@ -182,7 +179,7 @@ def test_wins_by_threats_are_found_at_once(record: str, answers: list[Point]) ->
 
 def test_a_five_that_can_be_broken_answers_a_four() -> None:
     """8,14 makes a four; White answers with a five that Black has to break, and then makes his."""
-    game = replay(
+    game = read_game(
         "ninuki 19x19: 9,9; 9,7; 11,7; 10,8; 11,9; 10,5; 8,11; 10,9; 8,6; 10,8; 8,12; 10,7; 10,6;"
         " 10,10; 10,11; 11,6; 9,5; 12,8; 8,13; 8,9; 8,3; 14,8; 7,10; 9,8; 12,5; 11,8; 12,9; 7,8"
     )

@@ -17,15 +17,19 @@ def settings(**values: int) -> Settings:
     ("limits", "mebibytes"),
     [
         (Limits(), 256),
-        (Limits(depth=3), 256),
+        (Limits(depth=3), 1),
+        (Limits(depth=10), 16),
+        (Limits(depth=99), 256),
+        (Limits(depth=10**9), 256),
         (Limits(turn_ms=60_000), 256),
-        (Limits(turn_ms=250), 64),
-        (Limits(turn_ms=20), 2),
-        (Limits(turn_ms=60_000, left_ms=1_250), 64),
+        (Limits(turn_ms=250), 8),
+        (Limits(turn_ms=20), 1),
+        (Limits(turn_ms=60_000, depth=4), 1),
+        (Limits(turn_ms=60_000, left_ms=1_250), 8),
         (Limits(nodes=100), 1),
-        (Limits(nodes=15_000), 4),
-        (Limits(turn_ms=250, nodes=15_000), 4),
-        (Limits(turn_ms=20, nodes=10**9), 2),
+        (Limits(nodes=100_000), 4),
+        (Limits(turn_ms=250, nodes=100_000), 4),
+        (Limits(turn_ms=20, nodes=10**9), 1),
     ],
 )
 def test_the_limits_of_the_search_decide(limits: Limits, mebibytes: int) -> None:
@@ -33,7 +37,7 @@ def test_the_limits_of_the_search_decide(limits: Limits, mebibytes: int) -> None
 
 
 def test_more_threads_fill_more() -> None:
-    sizes = [table_size(settings(thread_num=n), Limits(nodes=10_000)).bytes for n in (1, 2, 4)]
+    sizes = [table_size(settings(thread_num=n), Limits(nodes=100_000)).bytes for n in (1, 2, 4)]
     assert sizes[0] < sizes[1] < sizes[2]
 
 
@@ -84,10 +88,10 @@ def test_an_engine_makes_what_was_chosen() -> None:
     engine = Engine()
     engine.think(Limits(nodes=2_000))
     assert engine.table_bytes() == MIB
-    engine.think(Limits(nodes=40_000))
-    assert engine.table_bytes() == 16 * MIB
+    engine.think(Limits(turn_ms=1_000, nodes=80_000))
+    assert engine.table_bytes() == 4 * MIB
     engine.think(Limits(nodes=2_000))
-    assert engine.table_bytes() == 16 * MIB  # it knows something
+    assert engine.table_bytes() == 4 * MIB  # it knows something
     engine.settings.set("hash_size", 2048)
     engine.think(Limits(nodes=2_000))
     assert engine.table_bytes() == 2 * MIB

@@ -1,13 +1,17 @@
 """How players are described, on the command line and in a file."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 
-from kakugo.arena.config import read_players, with_weights
-from kakugo.arena.model import Player, Rules
+from brain.search.parameters import PARAMETERS
+from kakugo.arena import config
+from kakugo.arena.config import read_players, with_names, with_weights
+from kakugo.arena.model import Identity, Player, Rules
 from tests.helpers.weights import nought
 
+PARAMETER = next(name for name, row in PARAMETERS.items() if row.low <= 1 <= row.high)
 TOML = """
 [each]
 turn = 0.5
@@ -55,8 +59,9 @@ def test_the_default_is_the_library_with_a_second_a_turn() -> None:
 
 
 def test_no_limits() -> None:
-    player = parse("name=x", "turn=0", "match=0", "memory=0")
-    assert (player.turn_ms, player.match_ms, player.memory) == (None, None, 0)
+    for limit in ("nodes=1", "depth=1", "match=60"):
+        player = parse("name=x", "turn=0", "memory=0", limit)
+        assert (player.turn_ms, player.memory) == (None, 0)
 
 
 def test_a_file_and_what_all_share(tmp_path: Path) -> None:
@@ -73,10 +78,13 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["cmd=x"], "no name="),
         (["name=a", "depth=x"], "depth= is a whole number from 1, not x"),
         (["name=a", "turn=-1"], "turn= is a number of seconds, not -1"),
         (["name=a", "turn=nan"], "turn= is a number of seconds, not nan"),
+        (
+            ["name=a", "turn=0", "match=0"],
+            "a: turn=0 is for ever, without match=, nodes= or depth=",
+        ),
         (["name=a", "memory=1T"], "memory= is a number of bytes, such as 350M, not 1T"),
         (["name=a", "colour=red"], "a player has no 'colour'"),
         (["name=a", "name=b"], "name is given twice"),
@@ -110,6 +118,32 @@ def test_files_that_are_not_understood(text: str, why: str, tmp_path: Path) -> N
 def test_two_players_of_one_name() -> None:
     with pytest.raises(ValueError, match="two players have the same name"):
         read_players([], [], [["name=a"], ["name=a"]])
+
+
+def test_names_come_from_about() -> None:
+    players = read_players([], [], [["cmd=/x/one"], ["cmd=two"], ["name=c", "cmd=c"], []])
+    one, two, old = (Identity(f'name="Rapfi", version="{n}"') for n in (1, 2, 1))
+    named = with_names(players, [one, two, old, Identity('name="Kakugo"')])
+    assert [player.name for player in named] == ["Rapfi 1", "Rapfi 2", "c", "Kakugo"]
+    assert [player.name for player in with_names(players[:2], [Identity(), one])] == [
+        "one",
+        "Rapfi",
+    ]
+    with pytest.raises(ValueError, match="same name, give them name=: Rapfi 1, Rapfi 1"):
+        with_names(players[:2], [one, old])
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        ["name=a", "cmd=x '-y z'", "turn=0.25", "match=60", "inc=0.1", "threads=2", "memory=0"],
+        ["name=a", "turn=0", "nodes=5", "depth=3", "info.hash_size=64", f"param.{PARAMETER}=1"],
+    ],
+)
+def test_words_are_the_inverse_of_reading(described: list[str]) -> None:
+    player = parse(*described)
+    command = [f"cmd={shlex.join(player.command)}"] if player.command else []
+    assert parse("name=a", *command, *config.words(player)) == player
 
 
 def test_weights_have_an_absolute_path_and_a_hash(

@@ -1,6 +1,5 @@
 """One game: what an engine hears, how the game is refereed, what is kept of it."""
 
-import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -8,27 +7,21 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brain import BLACK, EMPTY, Game, games
+from brain import BLACK, EMPTY, SWAP, Game, games
+from kakugo.arena import affinity
 from kakugo.arena.clocks import Clock
 from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.inside import LibrarySeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Move, Played, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
+from tests.helpers.process import sent
 from tests.helpers.weights import nought
 
 TASK = Task(0, 0, 1, ())
 ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)
 LIBRARY = Player("library", (), nodes=50, turn_ms=PATIENT_MS)
 OPENING = (((7, 7),), ((8, 8),), ((6, 9),))
-LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
-
-
-def heard(seat: ProcessSeat) -> list[str]:
-    """The lines that were sent to the engine in the last game."""
-    found = [LOG_LINE.fullmatch(line) for line in seat.log.splitlines()]
-    assert all(found)
-    return [line[2] for line in found if line is not None and line[1] == ">"]
 
 
 class Onlooker(LibrarySeat):
@@ -60,7 +53,7 @@ def test_an_engine_hears_what_managers_say() -> None:
     black, white = ProcessSeat(player), ProcessSeat(fake())
     with seated(black, white):
         play(TASK, Rules(rule=4, draw_after=4), (black, white))
-        lines = heard(black)
+        lines = sent(black.log)
     assert lines[:12] == [
         "START 15",
         "INFO timeout_turn 5000",
@@ -94,14 +87,41 @@ def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
     with seated(black, white):
         rules = Rules(width=20, height=12, draw_after=6)
         played = play(Task(0, 0, 1, OPENING), rules, (black, white))
-        assert heard(white)[0] == heard(black)[0] == "RECTSTART 20,12"
-        assert heard(white)[-7:] == [
+        assert sent(white.log)[0] == sent(black.log)[0] == "RECTSTART 20,12"
+        assert sent(white.log)[-7:] == [
             *("BOARD", "7,7,2", "8,8,1", "6,9,2", "DONE"),
             *("INFO time_left 2147483647", "TURN 1,0"),
         ]
-        assert heard(black)[-6:] == ["BOARD", "7,7,1", "8,8,2", "6,9,1", "0,0,2", "DONE"]
+        assert sent(black.log)[-6:] == ["BOARD", "7,7,1", "8,8,2", "6,9,1", "0,0,2", "DONE"]
     assert [move.turn for move in played.moves] == [((0, 0),), ((1, 0),), ((2, 0),)]
     assert (played.winner, played.reason) == (EMPTY, "draw after 6")
+
+
+def test_a_player_may_be_told_all_by_board() -> None:
+    black, white = ProcessSeat(replace(fake(), board=True)), ProcessSeat(fake())
+    with seated(black, white):
+        played = play(TASK, Rules(draw_after=4), (black, white), keep_log=True)
+        assert [line for line in sent(black.log) if line[0] != "I"] == [
+            *("START 15", "BEGIN", "BOARD", "0,0,1", "1,0,2", "DONE")
+        ]
+        assert "TURN 0,0" in sent(white.log)
+    assert "> BOARD" in played.log
+    assert "Second: honest" in played.log
+
+
+@pytest.mark.skipif(not hasattr(psutil.Process, "cpu_affinity"), reason="no processors to choose")
+def test_a_game_has_processors_of_its_own() -> None:
+    first, *_ = cores = affinity.read_cores("")
+    with seated(ProcessSeat(fake(), cores=(first,)), ProcessSeat(fake())) as (black, white):
+        others = running()
+        black.open(Rules())
+        white.open(Rules())
+        bound = [tuple(process.cpu_affinity()) for process in running() - others]
+    assert sorted(bound) == sorted([(first,), cores])
+    assert affinity.read_cores(f"{cores[-1]},{first}-{first}") == tuple(sorted({first, cores[-1]}))
+    for text, why in (("x", "a list of processors"), ("9999", "there is no processor 9999")):
+        with pytest.raises(ValueError, match=why):
+            affinity.read_cores(text)
 
 
 def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
@@ -157,30 +177,30 @@ def test_a_process_is_used_again_by_restart() -> None:
         others, used = running(), set()
         for number in range(3):
             play(Task(number, 0, 1, ()), Rules(draw_after=4), (black, white))
-            assert heard(black)[0] == ("RESTART" if number else "START 15")
-            assert heard(white)[0] == "START 15"
+            assert sent(black.log)[0] == ("RESTART" if number else "START 15")
+            assert sent(white.log)[0] == "START 15"
             used |= running() - others
         assert len(used) == 4  # one of Black, three of White
         play(Task(3, 0, 1, ()), Rules(draw_after=4, width=7, height=7), (black, white))
-        assert heard(black)[0] == "START 7"
+        assert sent(black.log)[0] == "START 7"
 
 
 def test_the_clock_of_the_judge() -> None:
     clock = Clock(Player("p", (), turn_ms=5000, match_ms=8000), Rules(tolerance_ms=1000))
-    assert (clock.allowed_ms, clock.time_left_ms) == (6000, 8000)
+    assert (clock.allowed_ms, clock.limits.left_ms) == (6000, 8000)
     clock.charge(5500)
-    assert (clock.allowed_ms, clock.time_left_ms) == (3500, 2500)
+    assert (clock.allowed_ms, clock.limits.left_ms) == (3500, 2500)
     clock.charge(3000)
-    assert (clock.allowed_ms, clock.time_left_ms) == (500, -500)  # the tolerance shrinks
+    assert (clock.allowed_ms, clock.limits.left_ms) == (500, -500)  # the tolerance shrinks
 
 
 def test_the_clock_gains_its_increment_and_may_have_no_limit() -> None:
     clock = Clock(Player("p", (), turn_ms=None, match_ms=1000, increment_ms=100), Rules())
     clock.charge(300)
-    assert clock.time_left_ms == 800
+    assert clock.limits.left_ms == 800
     free = Clock(Player("p", (), turn_ms=None), Rules())
     free.charge(10**6)
-    assert (free.allowed_ms, free.time_left_ms) == (None, 2147483647)
+    assert (free.allowed_ms, free.limits.left_ms) == (None, None)
 
 
 SMALL = {"hexgomoku": 13, "murray": 7, "inlove": 10}  # cells a side; the others have 11
@@ -210,6 +230,34 @@ def test_every_game_is_played_by_pipes(name: str) -> None:
     assert played.worst_memory[1] == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "opening"),
+    [("gomoku", "swap"), ("gomoku", "swap2"), ("repensi", "offers"), ("hexgomoku", "swap2")],
+)
+def test_players_open_the_game_themselves(name: str, opening: str) -> None:
+    side = SMALL.get(name, 11)
+    rules = Rules(name, 0, side, side, (("opening", opening),), draw_after=16)
+    players = ONE_NODE, replace(LIBRARY, nodes=300)
+    with seated(ProcessSeat(players[0]), LibrarySeat(players[1])) as seats:
+        for black, white in (seats, seats[::-1]):
+            played = play(TASK, rules, (black, white), keep_log=True)
+            assert played.violation is None, played.log
+            assert len(played.moves[0].turn) == 3
+            questions = sum("SWAP2BOARD" in line for line in played.log.splitlines())
+            assert (questions > 0) == ((name, opening) == ("gomoku", "swap2"))
+
+
+def test_the_winner_is_a_player_whatever_the_colours() -> None:
+    rules = Rules(options=(("opening", "swap2"),))
+    task = Task(0, 0, 1, (((7, 7), (0, 0), (8, 7)), SWAP, ((14, 14),)))
+    # Black makes the five: the second player, who has taken Black.
+    stones = [((x, 14),) for x in (10, 0, 11, 2, 12, 4, 13, 6)]
+    task = replace(task, opening=task.opening + tuple(stones))
+    with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (first, second):
+        played = play(task, rules, (first, second))
+    assert (played.winner, played.reason) == (2, "five")
+
+
 def test_an_opening_of_turns_with_two_stones_is_understood() -> None:
     opening = (((1, 0), (1, 1)), ((8, 8), (8, 9)), ((4, 0), (5, 0)))
     rules = Rules("inlove", width=10, height=10, draw_after=9)
@@ -234,6 +282,13 @@ def test_the_library_reports_what_it_searched_and_stays_within_its_nodes() -> No
     assert played.violation is None
     assert all(move.nodes is not None and move.nodes <= 50 for move in played.moves)
     assert all(move.depth is not None and move.value is not None for move in played.moves)
+
+
+def test_the_library_plays_at_the_strength_that_is_set() -> None:
+    weak = replace(LIBRARY, nodes=None, infos=(("strength", "0"),))
+    with seated(LibrarySeat(weak), LibrarySeat(weak)) as (black, white):
+        played = play(TASK, Rules(draw_after=12), (black, white))
+    assert {move.depth for move in played.moves} == {1}  # of searches that have all the time
 
 
 @pytest.mark.parametrize("command", [(), KAKUGO], ids=["library", "process"])

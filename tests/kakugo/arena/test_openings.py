@@ -89,8 +89,39 @@ def test_what_is_written_is_read_again(rules: Rules, tmp_path: Path) -> None:
     assert openings.read(path, rules) == made
 
 
+def test_sets_are_found_by_their_names_and_files_by_their_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert openings.shipped() == tuple(sorted(SETS))
+    shipped = openings.find("renju15")
+    assert shipped == COMMITTED / "renju15.txt"
+    own = tmp_path / "renju15"
+    own.write_text("h8\n")
+    assert openings.chosen("renju15", Rules(rule=4)) == (stones((7, 7)),)
+    with pytest.raises(ValueError, match="no openings renju99: no such file, nor caro15, freest"):
+        openings.find("renju99")
+
+
 @pytest.mark.parametrize(
-    ("rules", "count"), [(Rules(), 8), (WIDE, 4), (Rules(game="hexgomoku", width=17, height=17), 4)]
+    ("rules", "name"),
+    [
+        *((rules, name) for name, rules in SETS.items()),
+        (WIDE, None),
+        (Rules(rule=4, width=13, height=13), None),
+        (Rules(options=(("double_three", "forbidden"),)), None),
+        (Rules("pente", width=19, height=19), None),
+    ],
+)
+def test_without_a_name_it_is_the_set_for_the_rules(rules: Rules, name: str | None) -> None:
+    expected = ((),) if name is None else openings.read(COMMITTED / f"{name}.txt", rules)
+    assert openings.chosen(None, rules) == expected
+    assert openings.chosen("none", rules) == ((),)
+
+
+@pytest.mark.parametrize(
+    ("rules", "count"),
+    [(Rules(), 8), (WIDE, 4), (Rules(game="hexgomoku", width=17, height=17), 12)],
 )
 def test_images_are_legal_different_and_of_one_pattern(rules: Rules, count: int) -> None:
     opening = stones(*L_SHAPE)
@@ -125,30 +156,65 @@ def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
 
 @pytest.mark.parametrize("rules", [Rules(rule=4), WIDE], ids=["renju", "wide"])
 def test_generated_openings(rules: Rules) -> None:
-    def some() -> list[Opening]:
-        return list(itertools.islice(generate.generate(rules, seed=3, nodes=20_000), 4))
+    def some(workers: int, known: Sequence[Opening] = ()) -> list[Opening]:
+        found = generate.generate(rules, 3, 20_000, workers, known)
+        return list(itertools.islice(found, 4 - len(known)))
 
-    made = some()
-    assert made == some()  # the seed decides everything
+    made = some(1)
+    assert made == some(3)  # the seed decides everything
+    assert made[2:] == some(2, made[:2])
     assert len({openings.pattern(opening, rules) for opening in made}) == len(made)
     engine = brain.Engine()
     for opening in made:
         assert generate.FEWEST <= len(opening) <= generate.MOST
-        engine.game = openings.played(opening, rules)
-        lines = engine.think(brain.Limits(nodes=20_000), best=2).lines
-        # The table of the search that chose it knew other positions too.
+        lines = engine.search(
+            openings.played(opening, rules), brain.Limits(nodes=20_000), best=2
+        ).lines
+        # The table of the search that chose it knew the glance at it.
         assert all(abs(line.value) <= generate.EVEN + 45 for line in lines)
+    with pytest.raises(ValueError, match="opening 2 was made in another way"):
+        some(1, [made[0], stones((0, 0), (1, 1), (2, 3))])
 
 
-def test_the_file_says_how_it_was_made(tmp_path: Path) -> None:
+def make(path: Path, *words: object) -> None:
+    """Run the subcommand."""
     parser = ArgumentParser()
     generate.arguments(parser)
-    path = tmp_path / "made.txt"
-    args = parser.parse_args([str(path), "--number", "2", "--nodes", "500", "--seed", "5"])
-    generate.run(args, Rules(rule=1), "the command")
-    comment, *lines = path.read_text("utf-8").splitlines()
-    assert comment == "# the command"
+    generate.run(parser.parse_args([str(path), "--nodes", "500", *map(str, words)]), Rules(rule=1))
+
+
+def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None:
+    path, whole = tmp_path / "made.txt", tmp_path / "whole.txt"
+    make(whole, "--number", 5, "--concurrency", 1)
+    make(path, "--number", 2)
+    first, *lines = path.read_text("utf-8").splitlines()
+    assert re.fullmatch(
+        r"# kakugo-arena openings --rule 1 --size 15x15 --seed 1 --nodes 500 # engine \w{12}", first
+    )
     assert len(lines) == len(openings.read(path, Rules(rule=1))) == 2
+    with path.open("a") as file:
+        file.write("0,0, 1,")  # a crash
+    make(path, "--number", 4)
+    make(path, "--number", 5)
+    make(path, "--number", 1)
+    assert path.read_bytes() == whole.read_bytes()
+    with pytest.raises(ValueError, match=r"is there already, and was not made .*--overwrite"):
+        make(path, "--number", 5, "--seed", 2)
+    assert path.read_bytes() == whole.read_bytes()
+    own = tmp_path / "own.txt"
+    own.write_text("h8\n")
+    with pytest.raises(ValueError, match="is there already"):
+        make(own)
+    assert own.read_text() == "h8\n"
+    make(own, "--number", 5, "--overwrite")
+    assert own.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("words", [["--number", 0], ["--nodes", 0], ["--concurrency", 0]])
+def test_numbers_that_make_no_openings(words: list[object], tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="are whole numbers from 1"):
+        make(tmp_path / "made.txt", *words)
+    assert not (tmp_path / "made.txt").exists()
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -1,49 +1,39 @@
-"""Records of played games, as other programs read them."""
+"""Played games as records that other programs read."""
 
+import csv
 from pathlib import Path
 
 import pytest
-from sgfmill import sgf_grammar
 
-from brain import notation
-from kakugo.arena import records
+from brain import BLACK, EMPTY, WHITE, notation
+from brain.records import read_record
+from kakugo.arena import records, samples
 from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 
 PLAYERS = (Player("Rapfi [2]", ("rapfi",)), Player("Köhler", ("koehler",)))
 TASK = Task(13, 1, 0, (((7, 7),), ((8, 8),)))
 MOVES = (Move(((6, 6),), 12.6, depth=3, nodes=100, value=-5), Move(((0, 14),), 3.0))
-WON = Played(TASK, 1, "five in a row", moves=MOVES, seconds=1.25)
+ANSWERED = Played(
+    Task(15, 0, 1, TASK.opening[:1]), 0, "draw after 2", moves=(Move(((8, 8),), 3.0, value=7),)
+)
+WON = Played(TASK, 1, "draw after 4", moves=MOVES, seconds=1.25)
 LATE = Played(TASK, 2, "timeout: no answer", Violation.TIMEOUT, moves=MOVES[:1])
 SILENT = Played(TASK, 2, "crash: gone", Violation.CRASH)
 DRAWN = Played(TASK, 0, "draw after 4", moves=MOVES)
-WIDE = Rules(rule=1, width=32, height=15)
+PAIRS = Played(Task(0, 0, 1, ()), 0, "draw after 1", moves=(Move(((7, 7), (8, 8)), 1.0),))
 
 
 def test_plain_text_is_read_again() -> None:
-    rules = Rules(rule=1, width=20, height=15)
-    text = records.plain(WON, PLAYERS, rules)
-    about, _, game = text.splitlines()
-    assert about == "# Köhler - Rapfi [2]: 1-0, five in a row"
-    assert notation.replay(game).turns == (((7, 7),), ((8, 8),), ((6, 6),), ((0, 14),))
-    assert notation.replay(game).rule == 1
-
-
-def test_plain_text_of_a_game_of_two_stones_a_turn() -> None:
-    rules = Rules(game="inlove", options=(("variant3", "on"),))
-    task = Task(0, 0, 1, ())
-    played = Played(task, 0, "draw after 1", moves=(Move(((7, 7), (8, 8)), 1.0),))
-    *_, game = records.plain(played, PLAYERS, rules).splitlines()
-    assert notation.replay(game).turns == (((7, 7), (8, 8)),)
-
-
-def test_plain_text_of_a_game_without_a_turn() -> None:
-    played = Played(Task(0, 0, 1, ()), 2, "start: silent", Violation.START)
-    *_, game = records.plain(played, PLAYERS, Rules()).splitlines()
-    assert notation.replay(game).turns == ()
+    text = records.record_of(WON, PLAYERS, Rules(rule=1, width=20, height=15)).text("line")
+    about, event, game = text.splitlines()
+    assert about == "# Köhler - Rapfi [2]: 1-0, draw after 4"
+    assert event == "# game 13, opening of 2, 1.2 s"
+    assert notation.read_game(game).turns == (((7, 7),), ((8, 8),), ((6, 6),), ((0, 14),))
+    assert notation.read_game(game).rule == 1
 
 
 def test_psq() -> None:
-    assert records.psq(WON, PLAYERS, Rules()).splitlines() == [
+    assert records.record_of(WON, PLAYERS, Rules()).text("psq").splitlines() == [
         "Piskvorky 15x15, 11:11, 0",
         "8,8,0",
         "9,9,0",
@@ -55,69 +45,64 @@ def test_psq() -> None:
     ]
 
 
-def sgf_nodes(played: Played, rules: Rules) -> list[dict[str, str]]:
-    """The nodes of our SGF, as sgfmill reads them."""
-    text = records.sgf_text(played, PLAYERS, rules)
-    (tree,) = sgf_grammar.parse_sgf_collection(text.encode())
-    return [
-        {key: sgf_grammar.text_value(values[0]).decode() for key, values in node.items()}
-        for node in tree.sequence
-    ]
-
-
-def test_sgf_holds_names_moves_and_what_the_engine_said() -> None:
-    root, *nodes = sgf_nodes(WON, Rules(rule=4))
-    assert (
-        root.items()
-        >= {
-            "GM": "4",
-            "SZ": "15",
-            "PB": "Köhler",
-            "PW": "Rapfi [2]",
-            "RE": "B+",
-            "RU": "gomoku 15x15 rule=4",
-        }.items()
-    )
-    assert nodes == [
-        {"B": "hh"},
-        {"W": "ii"},
-        {"B": "gg", "C": "12.6 ms, depth 3, nodes 100, value -5"},
-        {"W": "ao", "C": "3.0 ms"},
-    ]
+def test_sgf_holds_names_and_what_the_engines_said() -> None:
+    record = read_record(records.record_of(WON, PLAYERS, Rules(rule=4)).text("sgf"))
+    assert (record.black, record.white) == ("Köhler", "Rapfi [2]")
+    nodes = record.mainline()
+    assert [node.ms for node in nodes] == [None, None, 12.6, 3.0]
+    assert [node.value for node in nodes[2:]] == [-5, None]  # positive: good for Black
+    answer = records.record_of(ANSWERED, PLAYERS, Rules()).end
+    assert answer.value == -7  # White's answer, good for White
+    assert nodes[2].comment == "12.6 ms, depth 3, nodes 100, value -5"
+    assert (nodes[2].depth, nodes[2].nodes) == (3, 100)
 
 
 @pytest.mark.parametrize(
-    ("played", "result"), [(WON, "B+"), (LATE, "W+Time"), (SILENT, "W+Forfeit"), (DRAWN, "Draw")]
+    ("played", "winner", "reason", "comment"),
+    [
+        (WON, BLACK, "draw after 4", ""),
+        (LATE, WHITE, "time", "timeout: no answer"),
+        (SILENT, WHITE, "forfeit", "crash: gone"),
+        (DRAWN, EMPTY, "draw after 4", ""),
+    ],
 )
-def test_sgf_results(played: Played, result: str) -> None:
-    assert sgf_nodes(played, Rules())[0]["RE"] == result
+def test_results(played: Played, winner: int, reason: str, comment: str) -> None:
+    record = read_record(records.record_of(played, PLAYERS, Rules()).text("sgf"))
+    assert (record.winner, record.reason, record.root.comment) == (winner, reason, comment)
 
 
-def test_sgf_of_a_board_wider_than_the_alphabet() -> None:
-    played = Played(TASK, 0, "draw after 3", moves=(Move(((31, 14),), 1.0),))
-    root, *_, last = sgf_nodes(played, WIDE)
-    assert root["SZ"] == "32:15"
-    assert last["B"] == "Fo"
+def test_a_turn_of_two_stones_is_not_for_piskvork(tmp_path: Path) -> None:
+    rules = Rules(game="inlove", options=(("variant3", "on"),))
+    for suffix in ("sgf", "txt"):
+        records.save(tmp_path, suffix, [PAIRS], PLAYERS, rules)
+        record = read_record(tmp_path / f"00000.{suffix}")
+        assert record.game().turns == (((7, 7), (8, 8)),)
+    with pytest.raises(ValueError, match="psq cannot hold the game inlove"):
+        records.save(tmp_path, "psq", [PAIRS], PLAYERS, rules)
 
 
-def test_a_pass() -> None:
-    played = Played(TASK, 0, "draw after 3", moves=(Move((), 1.0),))
-    assert sgf_nodes(played, Rules())[-1]["B"] == ""
-    with pytest.raises(ValueError, match="the turn pass"):
-        records.psq(played, PLAYERS, Rules())
+def test_samples_are_positions_with_what_came_of_them(tmp_path: Path) -> None:
+    path, rules = tmp_path / "samples.csv", Rules(rule=4)
+    samples.write(path, [WON, DRAWN], rules)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["game"], row["turn"], row["played"]) for row in rows] == 2 * [
+        ("13", "3", "6,6"),
+        ("13", "4", "0,14"),
+    ]
+    assert [row["result"] for row in rows] == ["1.0", "0.0", "0.5", "0.5"]  # for the side to move
+    assert [row["value"] for row in rows] == ["-5", "", "-5", ""]
+    games = [notation.read_game(row["position"]) for row in rows[:2]]
+    assert [game.turns for game in games] == [TASK.opening, (*TASK.opening, MOVES[0].turn)]
+    assert games[0].rule == 4
 
 
-@pytest.mark.parametrize("form", ["psq", "sgf"])
-def test_a_turn_of_two_stones_is_for_plain_text(form: str, tmp_path: Path) -> None:
-    played = Played(TASK, 0, "draw after 3", moves=(Move(((1, 1), (2, 2)), 1.0),))
-    with pytest.raises(ValueError, match="the turn 1,1 2,2"):
-        records.save(tmp_path, form, [played], PLAYERS, Rules())
-
-
-@pytest.mark.parametrize("form", records.FORMATS)
-def test_a_file_for_each_game(form: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("suffix", records.FORMATS)
+def test_a_file_for_each_game(suffix: str, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
-    records.save(folder, form, [WON, Played(Task(14, 0, 1, ()), 0, "full board")], PLAYERS, Rules())
-    assert sorted(path.name for path in folder.iterdir()) == [f"00013.{form}", f"00014.{form}"]
-    text = (folder / f"00013.{form}").read_text("utf-8")
-    assert text == records.FORMATS[form](WON, PLAYERS, Rules())
+    games = [WON, Played(Task(14, 0, 1, ()), 0, "full board")]
+    records.save(folder, suffix, games, PLAYERS, Rules())
+    first, second = sorted(folder.iterdir())
+    assert (first.name, second.name) == (f"00013.{suffix}", f"00014.{suffix}")
+    assert read_record(first).game().ply == 4
+    assert read_record(second).game().ply == 0

@@ -1,14 +1,19 @@
 """The report: one file, with what a reader looks for in it."""
 
 import base64
+import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from random import Random
 
 import pytest
 
+from brain import Turn
+from brain.notation import read_turn
 from kakugo.arena import report
-from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.model import SCORES, Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.sprt import Sprt
 
 NAMES = ("Alpha <1>", "Beta & Co", "Gamma")
 PNG = b"\x89PNG\r\n"
@@ -22,25 +27,28 @@ class Page(HTMLParser):
         self.rows: list[list[str]] = []
         self.images: list[str] = []
         self.others: list[str] = []  # addresses of anything that is not in the file
-        self._in_cell = False
+        self._in_cell = self._has_data = False
         self.feed(text)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "tr":
             self.rows.append([])
-        self._in_cell = tag in ("td", "th")
+        self._in_cell, self._has_data = tag in ("td", "th"), False
         for key, value in attrs:
             if key in ("src", "href"):
                 inside = (value or "").startswith("data:")
                 (self.images if inside else self.others).append(value or "")
 
     def handle_endtag(self, tag: str) -> None:
+        if self._in_cell and not self._has_data:
+            self.rows[-1].append("")
         self._in_cell = False
 
     def handle_data(self, data: str) -> None:
         if self._in_cell:
             self.rows[-1].append(data)
+            self._has_data = True
 
     def cell(self, player: str, column: str) -> str:
         """What stands in a player's row, in the first table that has the column."""
@@ -71,10 +79,8 @@ def some_games(players: int, pairs: int, talkative: bool = True) -> list[Played]
 
 
 def page(games: list[Played], players: int = 2, rules: Rules | None = None) -> Page:
-    text = report.html(
-        [Player(name, ("x",)) for name in NAMES[:players]], rules or Rules(), games, "A & B"
-    )
-    assert "<title>A &amp; B</title>" in text
+    text = report.html([Player(name, ("x",)) for name in NAMES[:players]], rules or Rules(), games)
+    assert "<title>Alpha &lt;1&gt; - Beta &amp; Co" in text
     return Page(text)
 
 
@@ -91,7 +97,12 @@ def test_the_page_holds_its_images(players: int) -> None:
 
 def test_results_are_counted_for_each_colour() -> None:
     tasks = (Task(0, 0, 1, ()), Task(1, 1, 0, ()), Task(2, 0, 1, ()), Task(3, 1, 0, ()))
-    winners = (1, 1, 1, 0)  # the first player wins twice as Black, loses and draws as White
+    winners = (
+        1,
+        1,
+        1,
+        0,
+    )  # the first player wins twice where it begins, loses and draws where it does not
     games = [Played(task, won, "-") for task, won in zip(tasks, winners, strict=True)]
     made = page(games)
     wanted = {
@@ -100,11 +111,11 @@ def test_results_are_counted_for_each_colour() -> None:
         "drawn": "1",
         "lost": "1",
         "score": "62.5 %",
-        "as Black": "100.0 %",
-        "as White": "25.0 %",
+        "as first": "100.0 %",
+        "as second": "25.0 %",
     }
     assert {column: made.cell("Alpha <1>", column) for column in wanted} == wanted
-    assert made.cell("Beta & Co", "as White") == "0.0 %"
+    assert made.cell("Beta & Co", "as second") == "0.0 %"
 
 
 def test_the_strongest_stands_first() -> None:
@@ -154,13 +165,78 @@ def test_a_tournament_that_has_not_begun(players: int) -> None:
     assert len(made.images) == 1
 
 
+def test_everybody_against_everybody_and_every_game_is_listed() -> None:
+    games = some_games(3, 6)
+    games[3] = replace(games[3], violation=Violation.CRASH, reason="crash: <gone>")
+    made = page(games, 3)
+    listed = [row for row in made.rows if len(row) == 7 and row[0].isdecimal()]
+    assert [int(row[0]) for row in listed] == [game.task.number for game in games]
+    assert listed[3][1:5] == [
+        NAMES[games[3].task.black],
+        NAMES[games[3].task.white],
+        SCORES[games[3].winner],
+        "crash: <gone>",
+    ]
+    (head,) = (number for number, row in enumerate(made.rows) if row == ["", "1", "2", "3"])
+    cross = made.rows[head + 1 : head + 4]
+    assert [row[place] for place, row in enumerate(cross, start=1)] == ["-", "-", "-"]
+    assert all(re.fullmatch(r"\+\d =\d -\d [+-]\d+±\d+", row[1]) for row in cross[1:])
+
+
+@pytest.mark.parametrize(
+    ("rules", "turns"),
+    [
+        (Rules(), [((7, 7),), ((8, 8),), ((7, 8),)]),
+        (Rules("pente", width=19, height=19), [((x, 9),) for x in (9, 10, 0, 11, 12)]),  # a capture
+        (Rules("hexgomoku", width=17, height=17), [((8, 8),), ((16, 16),)]),
+        (Rules("inlove", width=10, height=10), [((1, 0), (1, 1)), ((8, 8), (8, 9))]),
+    ],
+)
+def test_games_are_replayed(rules: Rules, turns: list[Turn]) -> None:
+    first, *others = turns
+    moves = tuple(Move(turn, 12.4, value=number) for number, turn in enumerate(others))
+    played = Played(Task(0, 0, 1, (first,)), 0, "-", moves=moves)
+    text = report.html([Player("a</script>", ()), Player("b", ())], rules, [played])
+    (kept,) = re.findall(r'<script type="application/json" id="replay">(.*?)</script>', text)
+    data = json.loads(kept)
+    (shown,) = data["games"]
+    assert shown["title"] == "a</script> - b 1/2-1/2, -"
+    game = rules.new_game()
+    assert len(data["board"]["places"]) == len(game.points)
+    assert data["board"]["picture"].startswith("<svg")
+    stones = [0] * len(game.points)
+    for turn, (words, changes, value, ms) in zip(turns, shown["frames"], strict=True):
+        game.play(*turn)
+        for place, stone in zip(changes[::2], changes[1::2], strict=True):
+            stones[place] = stone
+        assert stones == [game.stone(point) for point in game.points]
+        assert read_turn(words) == turn
+        assert (value, ms) == ((None, None) if turn is first else (others.index(turn), 12))
+
+
+def test_it_says_when_it_was_written() -> None:
+    text = report.html([Player("a", ()), Player("b", ())], Rules(), [])
+    assert re.search(r"0 games. Written on 20\d\d-\d\d-\d\d \d\d:\d\d UTC", text)
+
+
+def test_the_course_of_a_test_is_drawn_and_what_is_known_of_its_players_shown() -> None:
+    players = [Player(name, ("x",)) for name in NAMES[:2]]
+    facts = [("Beta & Co", "Fake <2> 1.0"), ("tolerance", "1 s")]
+    text = report.html(players, Rules(), some_games(2, 30), facts, Sprt(0, 50))
+    made = Page(text)
+    assert len(made.images) == 5
+    assert ["tolerance", "1 s"] in made.rows
+    assert ["Beta & Co", "Fake <2> 1.0"] in made.rows
+    assert "LLR" in text
+
+
 def test_the_game_is_named() -> None:
-    text = report.html([Player("a", ()), Player("b", ())], Rules(rule=4), [], "t")
+    text = report.html([Player("a", ()), Player("b", ())], Rules(rule=4), [])
     assert re.search(r"gomoku 15x15 rule=4, 0 games", text)
 
 
 def test_names_are_no_formulas(recwarn: pytest.WarningsRecorder) -> None:
     players = [Player(r"$\no $ sense", ("x",)), Player("_hidden", ("x",))]
-    made = Page(report.html(players, Rules(), some_games(2, 2), "t"))
+    made = Page(report.html(players, Rules(), some_games(2, 2)))
     assert len(made.images) == 4
     assert not recwarn.list

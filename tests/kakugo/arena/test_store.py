@@ -1,13 +1,17 @@
 """What is kept of a tournament is what was played."""
 
 import sqlite3
+from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kakugo.arena import schedule
-from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.conditions import Conditions, Machine, Session
+from kakugo.arena.model import Identity, Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.sprt import Sprt
 from kakugo.arena.store import VERSION, Store
 
 PLAYERS = (
@@ -15,6 +19,17 @@ PLAYERS = (
     Player("b", (), memory=0, parameters=(("p", -3), ("q", 7))),
 )
 RULES = Rules("pente", 0, 19, 15, (("end_capture", "on"),), draw_after=100)
+CONDITIONS = Conditions(RULES, "sprt", "mine 0123", 7, Sprt(0, 5, normalised=True), reuse=True)
+FILES = (("/x/program", "12ab"), ("/x/library.so", "34cd"))
+SESSION = Session(
+    1e9,
+    "0.1",
+    Machine(2, "a processor", "Linux", "3.11"),
+    4,
+    None,
+    (0, 1),
+    (Identity("a", FILES), Identity()),
+)
 OPENINGS: list[schedule.Opening] = [(((9, 9),), ((8, 8), (7, 7)), ()), ()]
 GAMES = [
     Played(
@@ -26,6 +41,7 @@ GAMES = [
         (10, 20),
         "",
         1.25,
+        1e9,
         "host:1",
     ),
     Played(
@@ -42,11 +58,11 @@ def tasks(openings: list[schedule.Opening]) -> list[Task]:
 
 def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
-    with Store.open(path, PLAYERS, RULES) as store:
+    with Store.open(path, PLAYERS, CONDITIONS) as store:
         for game in GAMES[::-1]:
             store.add(game)
     with Store(path) as store:
-        assert (store.players, store.rules) == (PLAYERS, RULES)
+        assert (store.players, store.conditions) == (PLAYERS, CONDITIONS)
         assert store.games() == GAMES
         assert [game.machine for game in store.games()] == ["host:1", ""]
 
@@ -54,7 +70,7 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [1, VERSION - 1, VERSION + 1])
 def test_a_file_of_another_version_is_refused(number: int, tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
-    Store.open(path, PLAYERS, RULES).close()
+    Store.open(path, PLAYERS, CONDITIONS).close()
     with sqlite3.connect(path) as base:
         base.execute(f"PRAGMA user_version = {number}")
     base.close()
@@ -62,11 +78,11 @@ def test_a_file_of_another_version_is_refused(number: int, tmp_path: Path) -> No
     with pytest.raises(ValueError, match=why):
         Store(path)
     with pytest.raises(ValueError, match=why):
-        Store.open(path, PLAYERS, RULES)
+        Store.open(path, PLAYERS, CONDITIONS)
 
 
 def test_no_game_is_kept_twice(tmp_path: Path) -> None:
-    with Store.open(tmp_path / "file.sqlite", PLAYERS, RULES) as store:
+    with Store.open(tmp_path / "file.sqlite", PLAYERS, CONDITIONS) as store:
         store.add(GAMES[0])
         with pytest.raises(ValueError, match="another arena plays into this file"):
             store.add(GAMES[0])
@@ -76,7 +92,7 @@ def test_no_game_is_kept_twice(tmp_path: Path) -> None:
 def test_half_a_game_is_never_kept(tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
     broken = Played(Task(0, 0, 1, ()), 1, "five", None, (Move(((1, 2),), 1.0),))
-    with Store.open(path, PLAYERS, RULES) as store:
+    with Store.open(path, PLAYERS, CONDITIONS) as store:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO moves VALUES (0, 0, 'pass', 0, 0, 0, 0)")
         with pytest.raises(ValueError, match="another arena"):
@@ -86,17 +102,53 @@ def test_half_a_game_is_never_kept(tmp_path: Path) -> None:
 
 def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
-    with Store.open(path, PLAYERS, RULES) as store:
+    with Store.open(path, PLAYERS, CONDITIONS) as store:
         store.add(Played(tasks(OPENINGS)[3], 0, "full board"))
-    for players, rules in [(PLAYERS[::-1], RULES), (PLAYERS, Rules())]:
-        with pytest.raises(ValueError, match="other players or rules"):
-            Store.open(path, players, rules)
-    with Store.open(path, PLAYERS, RULES) as store:
+    others = [
+        (PLAYERS[::-1], CONDITIONS, "players a, b, not b, a"),
+        ((PLAYERS[0], replace(PLAYERS[1], memory=1)), CONDITIONS, "player b.memory 0, not 1"),
+        (PLAYERS, replace(CONDITIONS, rules=replace(RULES, rule=4)), "rules.rule 0, not 4"),
+        (PLAYERS, replace(CONDITIONS, sprt=Sprt(0, 10, normalised=True)), "sprt.elo1 5, not 10"),
+        (PLAYERS, replace(CONDITIONS, sprt=None), "sprt {.*}, not None"),
+        (PLAYERS, replace(CONDITIONS, openings="mine 4567"), "openings mine 0123, not mine 4567"),
+        (PLAYERS, replace(CONDITIONS, random=None, reuse=False), "random 7, not None; reuse True,"),
+    ]
+    for players, conditions, what in others:
+        with pytest.raises(ValueError, match=rf"was begun with {what}.*: take another --file"):
+            Store.open(path, players, conditions)
+    with Store.open(path, PLAYERS, CONDITIONS) as store:
         store.check(tasks(OPENINGS))
         with pytest.raises(ValueError, match="other openings or games"):
             store.check(tasks(OPENINGS[:1]))
         with pytest.raises(ValueError, match="other openings or games"):
             store.check(tasks(OPENINGS)[:3])
+
+
+def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file.sqlite"
+    later = replace(SESSION, began=2e9)
+    loaded = Identity("a", (*FILES[:1], ("/x/other.so", "ff")))
+    replaced = Identity("a", (("/x/program", "99ff"), *FILES[1:]))
+    with Store.open(path, PLAYERS, CONDITIONS) as store:
+        store.begin(SESSION)
+        store.add(GAMES[0])
+        store.begin(replace(later, identities=(loaded, Identity())))  # the program is the same
+        store.begin(later)
+        changes: list[tuple[dict[str, Any], str]] = [
+            ({"identities": (replaced, Identity())}, r"a is another program \(program\)"),
+            ({"concurrency": 1}, "concurrency 4, not 1"),
+            ({"version": "0.2"}, "version 0.1, not 0.2"),
+            ({"machine": replace(SESSION.machine, cores=1)}, "machine.cores 2, not 1"),
+        ]
+        for news, what in changes:
+            with pytest.raises(ValueError, match=f"{what} since the games before; .*--accept-ch"):
+                store.begin(replace(later, **news))
+        store.begin(replace(later, concurrency=1), accept=True)
+        store.add(GAMES[1])
+    with Store(path) as store:
+        assert [session.concurrency for session in store.sessions] == [4, 4, 4, 1]
+        assert store.sessions[0] == SESSION
+        assert store.counts() == [1, 0, 0, 1]
 
 
 @pytest.mark.parametrize("content", [b"This is a letter to a friend.\n" * 99, b""])
@@ -115,7 +167,7 @@ def test_another_database_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(path) as base:
         base.execute("CREATE TABLE players (n)")
     with pytest.raises(ValueError, match="is not a tournament's file"):
-        Store.open(path, PLAYERS, RULES)
+        Store.open(path, PLAYERS, CONDITIONS)
 
 
 def test_every_opening_is_played_from_both_sides_in_every_pairing() -> None:

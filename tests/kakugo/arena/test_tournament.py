@@ -1,25 +1,32 @@
 """Tournaments from the command line, with real processes, some of which are killed."""
 
 import os
+import platform
 import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+import tomllib
+import venv
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import brain
+from kakugo.arena.__main__ import EXTRA
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
 
 PATIENCE_S = 120
+NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"
 PACE_S = 0.02  # between two looks into a file
+EMPTY = ["--openings", "none"]  # with which fakes always play the same game
 
 
 def player(name: str, behaviour: str = "honest") -> list[str]:
@@ -89,7 +96,8 @@ def test_a_match_between_processes(tmp_path: Path) -> None:
 
 def test_killed_in_the_middle_and_repeated(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    words = ["match", "--games", "200", "--reuse", "--file", path, *player("a"), *player("b")]
+    words = ["match", "--games", "200", "--reuse", "--file", path, *EMPTY]
+    words += [*player("a"), *player("b")]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.DEVNULL) as killed:
         wait_for(40, path)
         killed.kill()
@@ -138,7 +146,7 @@ def is_group(number: int) -> bool:
 
 def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    words = ["match", "--games", "60", "--cluster", "local", "--concurrency", "2"]
+    words = ["match", "--games", "60", "--cluster", "local", "--concurrency", "2", *EMPTY]
     words += [*player("a"), *player("b"), "--file", str(path)]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         wait_for(4, path)
@@ -163,7 +171,7 @@ def test_a_cluster_that_is_there(tmp_path: Path) -> None:
         n_workers=1, threads_per_worker=2, dashboard_address=None
     ) as cluster:
         address = cluster.scheduler_address
-        words = ["match", "--games", "8", "--cluster", address, "--file", path]
+        words = ["match", "--games", "8", "--cluster", address, "--file", path, *EMPTY]
         assert "games  8: +4" in arena(*words, *player("a"), *player("b"))
     assert len(games_in(path)) == 8
 
@@ -176,6 +184,9 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
         *(word for behaviour in behaviours for word in player(f"p_{behaviour}", behaviour)),
     )
     assert re.search(r"1 hero +\+\d+\.\d +±\d+\.\d +6 +100\.0 %", printed), printed
+    won = r" +\+2 =0 -0 \+1200±\d+"
+    assert re.search(rf"^ +1 hero +-{3 * won}$", printed, re.MULTILINE), printed
+    assert re.search(r"^ +\d p_crash +\+0 =0 -2 -1200±\d+(?: +-){3}$", printed, re.MULTILINE)
     assert "p_crash: 2 lost by crash, first in game 0" in printed
     assert "p_garbage: 2 lost by garbage, first in game 2" in printed
     assert "p_occupied: 2 lost by illegal, first in game 4" in printed
@@ -184,15 +195,22 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
         "garbage": 2,
         "illegal": 2,
     }
+    assert arena("report", path).startswith(printed)
     log = arena("report", path, "--log", "2")
     assert "> START 15" in log
     assert "I like" in log
+    *turns, last = arena("report", path, "--show", "2").splitlines()
+    assert turns[0].startswith("game 2: hero - p_garbage 1-0, garbage: 'I like ")
+    assert re.fullmatch(r"   1 \w+ +opening", turns[1])
+    assert sum(bool(re.fullmatch(r" +\d+ \w+ +\d+ ms", turn)) for turn in turns) == 3
+    assert last.endswith(" to move")
+    assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
 def test_everyone_against_everyone(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     library = [word for name in "abc" for word in ("--player", f"name={name}", "nodes=1")]
-    printed = arena("roundrobin", "--games", "4", "--rule", "1", "--file", path, *library)
+    printed = arena("roundrobin", "--games", "4", "--rule", "1", "--file", path, *EMPTY, *library)
     assert printed.count(" 8  50.0 %") == 3
     met = Counter((game.task.black, game.task.white) for game in games_in(path))
     assert met == {(a, b): 2 for a in range(3) for b in range(3) if a != b}
@@ -204,6 +222,16 @@ def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
     words += ["--reuse", *player("a"), *player("b", "crash")]
     printed = arena(*words)
     assert "Elo 100 against 0 accepted" in printed
+    shown = arena("report", path)
+    assert shown.startswith(printed)
+    last = re.findall(r"^ +(\d+) +(\d+) +\+\d+\.\d +(\d\.\d\d)$", shown, re.MULTILINE)[-1]
+    assert int(last[0]) == len(games_in(path))
+    assert f"LLR {last[2]} (-2.94, 2.94)" in printed
+    words[4] = "50"
+    assert "was begun with sprt.elo1 100.0, not 50.0: take another --file" in arena(
+        *words, status=1
+    )
+    words[4] = "100"
     played = games_in(path)
     assert len(played) < 200
     assert arena(*words) == printed
@@ -218,17 +246,94 @@ def test_the_line_shows_how_it_goes(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 120))
     words = ["sprt", "--games", "6", "--concurrency", "1", "--file", tmp_path / "out.sqlite"]
-    with subprocess.Popen(
-        command(*words, *player("a"), *player("b")), cwd=ROOT, stderr=theirs, stdout=theirs
-    ) as running:
+    words += [*EMPTY, *player("a"), *player("b")]
+    with subprocess.Popen(command(*words), cwd=ROOT, stderr=theirs, stdout=theirs) as running:
         assert running.wait(PATIENCE_S) == 0
     shown = os.read(ours, 1 << 16).decode()
     for number in (ours, theirs):
         os.close(number)
-    first = r"1/6 games, a \+1 =0 -0 100\.0 % Elo \S+ ± \S+ LLR 0\.00 \(\S+ \S+\), \d+ games/h"
-    assert re.search(first, shown), shown
-    assert "6/6 games" in shown
+    first = (
+        r"1/6 \|[^|]{12}\| a \+1 =0 -0 100\.0 % Elo \S+ ± \S+ LLR 0\.00 \(\S+ \S+\), \d+ games/h"
+    )
+    assert re.search(first + r", at most 00:\d\d left", shown), shown
+    assert "6/6 |" in shown
     assert "SPRT   LLR" in shown
+
+
+def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
+    words = ["match", "--games", "4", "--concurrency", "1", *EMPTY, *library_of("ab")]
+    for progress, lines in (("0", 4), ("3600", 0)):
+        path = tmp_path / progress
+        done = subprocess.run(
+            command(*words, "--file", path, "--progress", progress),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        pattern = r"^(\d)/4 a \+\d =\d -\d .* games/h, 0\d:\d\d left$"
+        found = re.findall(pattern, done.stderr, re.MULTILINE)
+        assert (len(found), len(done.stderr.splitlines())) == (lines, lines)
+
+
+def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    words = ["match", "--games", "8", "--concurrency", "1", "--file", path, *EMPTY]
+    words += [*player("a"), *player("b", "crash"), "--stop-at-fault"]
+    for games in (1, 2):  # the same command goes on
+        assert f"game {games - 1}: b lost by crash" in arena(*words, status=3)
+        assert len(games_in(path)) == games
+
+
+def test_a_player_of_ours_tells_its_search_and_games_end_by_values(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    words = ["match", "--games", "2", "--file", path, "--resign", "value=0", "turns=1"]
+    words += [*kakugo("a", "nodes=50"), *kakugo("b", "nodes=50", "info.show_detail=3"), "--logs"]
+    arena(*words)
+    games = games_in(path)
+    for game in games:
+        for player_number in (0, 1):
+            moves = [move for _, move in game.moves_of(player_number)]
+            assert any(move.value is not None and move.depth is not None for move in moves)
+        assert "> INFO show_detail 3" in game.log
+        assert "> INFO show_detail 2" in game.log
+    assert {game.reason for game in games} <= {"resigned", "five"}
+    folder, csv = tmp_path / "logs", tmp_path / "samples.csv"
+    shown = arena("report", path, "--games", "--logs", folder, "--samples", csv)
+    assert "  resign: value=0 turns=1\n" in shown
+    for game, line in zip(games, shown.splitlines()[-2:], strict=True):
+        names = "ab"[game.task.black], "ab"[game.task.white]
+        assert f"{game.task.number} {names[0]} - {names[1]} " in line
+        assert f", {game.reason}; " in line
+    assert sorted(path.name for path in folder.iterdir()) == ["00000.log", "00001.log"]
+    assert len(csv.read_text().splitlines()) == 1 + sum(len(game.moves) for game in games)
+    silent = ["match", "--games", "2", "--file", tmp_path / "silent", "--draw", *EMPTY]
+    said = arena(*silent, *player("a"), *library_of("b"))
+    assert said.endswith("  a tells no values: no game of it could be adjudicated\n" + NO_OPENINGS)
+
+
+def test_players_open_the_game_themselves(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    words = ["match", "--games", "4", "--file", path, "--option", "opening=swap2", "--logs"]
+    words += [*kakugo("a", "nodes=300"), *library_of("b")]
+    assert "openings" not in arena(*words)
+    games = games_in(path)
+    assert [(game.task.black, game.task.opening) for game in games] == [(0, ()), (1, ())] * 2
+    assert not any(game.violation for game in games)
+    assert all(len(game.moves[0].turn) == 3 for game in games)
+    assert all("> SWAP2BOARD" in game.log for game in games)
+    assert "--openings: in this game the players" in arena(
+        *words, "--openings", "renju15", status=1
+    )
+    folder = tmp_path / "games"
+    arena("report", path, "--records", folder, "--format", "txt", "--html", tmp_path / "page.html")
+    for game, file in zip(games, sorted(folder.iterdir()), strict=True):
+        *_, record = file.read_text().splitlines()
+        replayed = brain.read_game(record)
+        assert replayed.turns == tuple(move.turn for move in game.moves)
+        outcome = replayed.outcome()
+        assert outcome is not None
+        assert outcome.winner == (game.winner and replayed.colour_of(game.winner))
 
 
 def test_variants_and_rectangles(tmp_path: Path) -> None:
@@ -249,7 +354,15 @@ def test_reports_and_records(tmp_path: Path) -> None:
     library = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
     printed = arena("match", "--games", "2", "--file", path, *library)
     shown = arena("report", path, "--html", page, "--records", folder, "--format", "sgf")
-    assert printed.startswith(shown)
+    assert shown.startswith(printed)
+    assert re.search(r"  game: gomoku 15x15\n", shown)
+    assert re.search(r"  openings: freestyle15 [0-9a-f]{12}\n", shown)
+    version = re.escape(brain.__version__)
+    assert re.search(
+        rf"  a: Kakugo {version} \(checksum \w+\), this library: turn=1 nodes=1", shown
+    )
+    assert re.search(rf"UTC: 2 games by kakugo-arena {version}, \d+ at once .*cores", shown)
+    assert not re.search(rf"\b{re.escape(platform.node())}\b", shown)
     assert "<html" in page.read_text(encoding="utf-8")
     assert len(list(folder.iterdir())) == 2
 
@@ -259,13 +372,60 @@ def refuse_other(path: Path) -> list[object]:
     return ["match", "--games", "2", "--file", path, "--rule", "4", *library_of("ab")]
 
 
+def test_a_program_that_is_another_one_now_is_noticed(tmp_path: Path) -> None:
+    program, path = tmp_path / "brain.py", tmp_path / "out.sqlite"
+    program.write_text(FAKES.read_text())
+    command = f'cmd="{sys.executable}" -I -S "{program}"'
+    b = ["--player", "name=b", command, "memory=0", "turn=20"]
+    words = ["match", "--file", path, *EMPTY, *player("a"), *b, "--games"]
+    arena(*words, "2")
+    program.write_text(FAKES.read_text() + "\n# improved\n")
+    said = arena(*words, "4", status=1)
+    assert said == (
+        f"kakugo-arena: {path}: b is another program (brain.py) since the games before; "
+        "go on as it was, or take another --file, or say --accept-changes\n"
+    )
+    assert len(games_in(path)) == 2
+    arena(*words, "2")  # nothing is left to play
+    assert "games  4: " in arena(*words, "4", "--accept-changes")
+    assert arena("report", path).count(" 2 games by kakugo-arena") == 2
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows writes to no program that runs")
+def test_a_program_that_changes_during_a_match_ends_it(tmp_path: Path) -> None:
+    program, path = tmp_path / "brain.py", tmp_path / "out.sqlite"
+    program.write_text(FAKES.read_text())
+    b = ["--player", "name=b", f'cmd="{sys.executable}" -I -S "{program}"', "memory=0", "turn=20"]
+    words = ["match", "--games", "1000", "--file", path, *EMPTY, *player("a"), *b]
+    with subprocess.Popen(command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True) as running:
+        wait_for(2, path)
+        program.write_text(FAKES.read_text() + "\n# improved\n")
+        _, said = running.communicate(timeout=PATIENCE_S)
+    assert running.returncode == 1
+    assert said == f"kakugo-arena: b has changed during the match ({program})\n"
+    assert 2 <= len(games_in(path)) < 1000
+
+
+def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    words = ["--player", player("")[2], *player("")[3:], *player("b")]
+    assert arena("match", "--games", "2", "--file", path, *words).startswith(
+        "Fake honest against b"
+    )
+    with Store(path) as store:
+        assert [identity.version for identity in store.sessions[0].identities] == ["1.6", "1.6"]
+    nobody = ["--player", "name=x", *player("", "refuses")[2:]]
+    said = arena("match", "--file", tmp_path / "other", *nobody, *player("b"), status=1)
+    assert "x does not start: 'ERROR this board is too square' instead of OK" in said
+
+
 def library_of(names: str) -> list[str]:
     """Players that are the library."""
     return [word for name in names for word in ("--player", f"name={name}", "nodes=1")]
 
 
 COMPLAINTS: list[tuple[str, Callable[[Path], list[object]]]] = [
-    ("holds a tournament of other players or rules", refuse_other),
+    ("was begun with rules.rule 0, not 4; openings", refuse_other),
     (
         "b: there is no program no-such-engine",
         lambda path: [
@@ -276,7 +436,7 @@ COMPLAINTS: list[tuple[str, Callable[[Path], list[object]]]] = [
     ("between two players, not 1", lambda path: ["match", "--file", path, *library_of("a")]),
     ("two players or more", lambda path: ["gauntlet", "--file", path]),
     ("not 3", lambda path: ["match", "--file", path, "--games", "3", *library_of("ab")]),
-    ("5..32", lambda path: ["match", "--file", path, "--size", "99", *library_of("ab")]),
+    ("from 5 to 32", lambda path: ["match", "--file", path, "--size", "99", *library_of("ab")]),
     ("not 15y", lambda path: ["match", "--file", path, "--size", "15y", *library_of("ab")]),
     ("no option x", lambda path: ["match", "--file", path, "--option", "x=1", *library_of("ab")]),
     (
@@ -284,6 +444,16 @@ COMPLAINTS: list[tuple[str, Callable[[Path], list[object]]]] = [
         lambda path: ["match", "--file", path, "--game", "pente", "--rule", "4", *library_of("ab")],
     ),
     ("--elo0", lambda path: ["sprt", "--file", path, "--elo1", "-1", *library_of("ab")]),
+    (
+        "4096 games at once with 1 threads a player want 4096 processors of their own",
+        lambda path: [
+            *("match", "--file", path, "--affinity", "--concurrency", 4096, *library_of("ab"))
+        ],
+    ),
+    (
+        "--draw is written",
+        lambda path: ["match", "--file", path, *library_of("ab"), "--draw", "x=1"],
+    ),
     ("not 0", lambda path: ["match", "--file", path, "--concurrency", "0", *library_of("ab")]),
     ("no such file", lambda path: ["report", path]),
     ("no.txt", lambda path: ["match", "--file", path, "--openings", "no.txt", *library_of("ab")]),
@@ -299,6 +469,41 @@ def test_errors_take_one_line(
     assert complaint.startswith("kakugo-arena: ")
     assert complaint.count("\n") == 1
     assert why in complaint
+
+
+def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    venv.create(bare)  # an interpreter that has nothing but Python
+    python = next(path for path in bare.glob("*/python*") if path.stem == "python")
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extra = wanted["optional-dependencies"]["arena"]
+    assert {requirement.partition(">")[0] for requirement in extra} == EXTRA
+    for words in (["match"], ["--version"], []):
+        done = subprocess.run(
+            [python, "-m", "kakugo.arena", *words],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (1, "")
+        needs = r'kakugo-arena needs (\w+): pip install "kakugo\[arena\]"\n'
+        said = re.fullmatch(needs, done.stderr)
+        assert said, done.stderr
+        assert said[1] in EXTRA
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no head")
+def test_a_reader_may_leave(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    arena("match", "--games", "2", "--file", path, *library_of("ab"))
+    shown = subprocess.Popen(
+        command("report", path), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert shown.stdout is not None
+    shown.stdout.close()
+    _, said = shown.communicate(timeout=PATIENCE_S)
+    assert said == ""
 
 
 def test_version_and_help() -> None:

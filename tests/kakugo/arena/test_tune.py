@@ -18,7 +18,7 @@ from brain import Engine, Game, Limits, Result
 from brain.search.parameters import PARAMETERS, Parameter
 from kakugo.arena import config, pool
 from kakugo.arena import tune as arena_tune
-from kakugo.arena.__main__ import COMMANDS
+from kakugo.arena.commands import COMMANDS
 from kakugo.arena.model import MatchSpec, Played, Player, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
@@ -99,7 +99,9 @@ class Thinker(Engine):
     """An engine that searches as deep as its parameter says."""
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
-        self.thought = self.settings.parameters.pop(THOUGHT)
+        values = dict(self.settings.parameters)
+        self.thought = values.pop(THOUGHT)
+        self.settings.parameters = values
         super().new_game(width, height)
 
     def search(self, game: Game, limits: Limits, **about: Any) -> Result:

@@ -181,7 +181,7 @@ def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
 
 def test_both_sides_of_the_conversation_are_kept_of_a_game_with_a_violation() -> None:
     played = game(fake("garbage"), fake(), PATIENT, TASK)
-    for line in ("Black: garbage", "White: honest", "> START 15", "< OK", "< I like 2,0"):
+    for line in ("First: garbage", "Second: honest", "> START 15", "< OK", "< I like 2,0"):
         assert line in played.log
     assert psutil.Process().num_threads() < 20  # the readers have gone
 
@@ -194,10 +194,10 @@ def test_an_answer_that_comes_before_the_question_takes_no_time() -> None:
 
 KILLED = """
 import sys, time
-from kakugo.arena.child import Child
-from protocol.process import Log
+from kakugo.arena.guarded import GuardedTree
+from protocol.process import ChildProcess
 from tests.helpers.arena import fake
-child = Child(fake("silent").command, Log())
+child = ChildProcess(fake("silent").command, tree=GuardedTree)
 child.suspend()
 print(child.pid, flush=True)
 time.sleep(600)

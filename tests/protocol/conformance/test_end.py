@@ -1,10 +1,12 @@
-"""How it leaves: points 68 and 69."""
+"""How it leaves: points 68 and 69, and Ctrl-C."""
 
+import os
+import signal
 import time
 
 import pytest
 
-from tests.helpers.process import LONG, SOON_S, THINKING_S, Process
+from tests.helpers.process import LONG, PATIENCE_S, POSIX, SOON_S, THINKING_S, Process
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
@@ -27,3 +29,17 @@ def test_69_end_of_input(busy: bool) -> None:
         began = time.perf_counter()
         brain.close_stdin()
         assert brain.expect_exit() - began < SOON_S
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows sends Ctrl-C to a whole console")
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
+def test_ctrl_c_ends_it_in_silence(busy: bool) -> None:
+    with Process() as brain:
+        brain.start(20, LONG)
+        if busy:
+            brain.send("TURN 10,10")
+            time.sleep(THINKING_S)
+        os.kill(brain.pid, signal.SIGINT)
+        left = brain.wait(PATIENCE_S)
+        assert not left.unheard
+        assert left.errors == b""

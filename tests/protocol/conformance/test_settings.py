@@ -9,15 +9,17 @@ from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import FAST, SOON_S, Process
 
 FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
+HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one
 
 
 def most_memory(limit: int, threads: int, near: int = 0) -> int:
-    """The most bytes that a brain under this limit holds in turns that would fill 250 MiB.
+    """The most bytes that a brain under this limit holds that is to have a huge table.
 
     near: a busy machine has more turns, until it holds so many.
     """
     with Process() as brain:
-        brain.start(20, f"INFO max_memory {limit}", f"INFO thread_num {threads}", SURE)
+        limits = f"INFO max_memory {limit}", f"INFO thread_num {threads}"
+        brain.start(20, *limits, HUGE_TABLE, SURE)
         with Sampler(brain.pid) as sampler:
             for number in range(MOST_TURNS):
                 if number >= FEWEST_TURNS and sampler.peak > near:

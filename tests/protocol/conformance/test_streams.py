@@ -1,13 +1,17 @@
 """Packets, a graphical interface, many games and exact bytes: points 70 to 74."""
 
+import contextlib
+import os
 import random
 import re
+import subprocess
 import time
 
 import psutil
+import pytest
 
 from tests.helpers.conformance import AT_ONCE, PAIR, is_on_board
-from tests.helpers.process import FAST, PATIENCE_S, Process
+from tests.helpers.process import FAST, PATIENCE_S, POSIX, Process, default_command
 
 
 def test_70_commands_in_one_packet() -> None:
@@ -70,3 +74,25 @@ def test_74_byte_exact_answers() -> None:
         assert all(line.isascii() for line in log)
         endings = {line[-4:] == "\\r\\n" for line in log if " < " in line}
         assert len(endings) == 1  # CRLF always, or LF always
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no pseudo-terminals in Python")
+def test_who_types_is_told_how_to_try_it() -> None:
+    import pty  # Windows has no such module
+
+    person, terminal = pty.openpty()
+    child = subprocess.Popen(default_command(), stdin=terminal, stdout=terminal, stderr=terminal)
+    os.close(terminal)
+    os.write(person, b"START 15\nEND\n")
+    said = b""
+    with contextlib.suppress(OSError):  # the end, on Linux
+        while chunk := os.read(person, 1 << 16):
+            said += chunk
+    assert child.wait(PATIENCE_S) == 0
+    *greeting, answer = [
+        line for line in said.decode().split("\r\n") if line not in ("START 15", "END", "")
+    ]
+    assert greeting[0].startswith("MESSAGE Kakugo ")
+    assert all(line.startswith("MESSAGE ") for line in greeting)
+    assert answer == "OK"
+    os.close(person)

@@ -1,0 +1,122 @@
+"""What callers pass: whole numbers within bounds, never rounded; how an error shows the rest."""
+
+import os
+from math import isfinite, nan
+from operator import index
+from typing import Any, TypeVar
+
+Kind = TypeVar("Kind")
+
+LONGEST_SHOWN = 60  # characters of a value that an error shows
+
+
+def as_whole(value: Any) -> int | None:
+    """A value as an int where it is a whole number, of any library; None for True and the rest."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except Exception:  # TypeError, or whatever a class of somebody else raises
+        return None
+
+
+def whole(what: str, value: object, low: int | None = None, high: int | None = None) -> int:
+    """A whole number within its bounds; ValueError, which names what it is, for anything else.
+
+    >>> whole("width", 15, 5, 32)
+    15
+    >>> whole("width", 15.0, 5, 32)
+    Traceback (most recent call last):
+    ValueError: width must be a whole number from 5 to 32, not 15.0
+    """
+    number = as_whole(value)
+    if number is None or not _is_within(number, low, high):
+        wanted = f"a whole number{_bounds(low, high)}"
+        raise ValueError(f"{what} must be {wanted}, not {shown(value)}")
+    return number
+
+
+def number(what: str, value: Any, low: float | None = None) -> float:
+    """A finite number, `low` or more; ValueError, which names what it is, for anything else.
+
+    >>> number("seconds", -1, 0)
+    Traceback (most recent call last):
+    ValueError: seconds must be a number, 0 or more, not -1
+    """
+    is_one = not isinstance(value, (bool, str, bytes)) and hasattr(type(value), "__float__")
+    try:
+        read = float(value) if is_one else nan
+    except Exception:  # OverflowError, or whatever a class of somebody else raises
+        read = nan
+    if not isfinite(read) or not _is_within(read, low, None):
+        raise ValueError(f"{what} must be a number{_bounds(low, None)}, not {shown(value)}")
+    return read
+
+
+def _is_within(number: float, low: float | None, high: float | None) -> bool:
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _bounds(low: float | None, high: float | None) -> str:
+    """Bounds as an error shows them."""
+    if high is not None:
+        return f" from {low} to {high}"
+    return "" if low is None else f", {low:g} or more"
+
+
+def flag(what: str, value: object) -> bool:
+    """True or False, or 1 or 0; ValueError, which names what it is, for anything else."""
+    return value if isinstance(value, bool) else whole(what, value, 0, 1) == 1
+
+
+def two_wholes(what: str, value: Any, low: int, high: int) -> tuple[int, int]:
+    """Two whole numbers from low to high, Black's and White's; ValueError for anything else."""
+    if not isinstance(value, (tuple, list)) or len(value) != 2:
+        raise ValueError(f"{what} must be two numbers, Black's and White's, not {shown(value)}")
+    black, white = (whole(what, number, low, high) for number in value)
+    return black, white
+
+
+def path(what: str, value: Any) -> str:
+    """The path of a file or a folder as text; ValueError, which names what it is, for the rest."""
+    try:
+        text = os.fspath(value)
+    except Exception:  # TypeError, or whatever a class of somebody else raises
+        text = None
+    if not isinstance(text, str):
+        raise ValueError(f"{what} must be the path of a file or a folder, not {shown(value)}")
+    return text
+
+
+def instance(what: str, value: Any, kind: type[Kind]) -> Kind:
+    """A value of a class; ValueError, which says what is wanted, for anything else.
+
+    >>> instance("a name", 7, str)
+    Traceback (most recent call last):
+    ValueError: a name is wanted, not 7
+    """
+    if not isinstance(value, kind):
+        raise ValueError(f"{what} is wanted, not {shown(value)}")
+    return value
+
+
+def items(what: str, values: Any) -> list[Any]:
+    """The items of an iterable; ValueError, which says what was wanted, for anything else."""
+    try:
+        return list(values)
+    except Exception as error:  # TypeError, or what a generator of somebody else raises
+        raise ValueError(f"{what}, not {shown(values)}") from error
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: in one short line, whatever it is.
+
+    >>> shown("9" * 1000)[-5:]
+    '99...'
+    """
+    try:
+        text = repr(value)
+    except Exception:  # of a number with too many digits, a list within itself, ...
+        text = f"a {type(value).__name__}"
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."

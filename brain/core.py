@@ -1,0 +1,337 @@
+"""The searches of positions: their threads, their transposition table, and how they are stopped."""
+
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from .arguments import shown
+from .games.game import Game
+from .games.nearness import near_first
+from .games.points import PointForm, read_points
+from .report import Event, Limits, Line, Report, Result, limits_of
+from .search.parameters import chosen
+from .search.root import RootSearcher
+from .search.searcher import Shared
+from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
+from .settings import OPTIONS, Settings
+from .types import Point, Turn
+
+STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
+STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
+AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
+MAX_DEPTH = OPTIONS["max_depth"].high  # plies
+
+
+class Cancel:
+    """A token that cancels the searches it is given to, running ones and later ones.
+
+    Any thread may call cancel(), which cannot be undone.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._running: list[Shared] = []
+        self._is_cancelled = False
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether cancel() was called."""
+        return self._is_cancelled
+
+    def cancel(self) -> None:
+        """Make every search with this token stop soon and answer."""
+        with self._lock:
+            self._is_cancelled = True
+            for shared in self._running:
+                shared.stop()
+
+    @contextmanager
+    def cancels(self, shared: Shared) -> Iterator[None]:
+        """Within the block, cancel() stops this search; a cancelled token stops it at once."""
+        with self._lock:
+            self._running.append(shared)
+            if self._is_cancelled:
+                shared.stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._running.remove(shared)
+
+
+class Roots(NamedTuple):
+    """The turns at the root of a search."""
+
+    turns: list[Turn]  # in the order in which they are searched
+    far: list[Turn]  # searched too, if all of those lose
+
+
+class Core:
+    """Searches positions, one at a time, and keeps what it found about them.
+
+    settings: its options. game: the position that the questions of brain.analysis are about. rng:
+    chooses among several openings; seed it for the same ones again. search() blocks; meanwhile any
+    thread may call stop().
+    """
+
+    def __init__(self, settings: Settings, game: Game) -> None:
+        self.settings = settings
+        self.game = game
+        self.rng = Random()
+        self._shared: Shared | None = None
+        self._searchers: list[RootSearcher] = []
+        self._parameters: dict[str, int] = {}  # of the searchers
+        self._made_bytes = 0  # size that the table was made for
+        self._evaluation = ""  # of the values in the table
+        self._chosen = ""  # which table and evaluation, and why; empty after it was reported
+        self._busy = threading.Lock()  # held while a search runs
+        self._lock = threading.Lock()  # protects _cancels
+        self._cancels: list[Cancel] = []  # the tokens that stop() cancels
+
+    def clear(self) -> None:
+        """Forget what earlier searches have found; a running search keeps its table."""
+        self._shared = None
+        self._searchers = []
+
+    def table_bytes(self) -> int:
+        """Size of the transposition table in bytes; 0 before the first search."""
+        return 0 if self._shared is None else self._shared.table_bytes()
+
+    def table_used(self) -> int:
+        """How full the table is with entries of the newest search, in thousandths."""
+        return 0 if self._shared is None else self._shared.table_used()
+
+    def limits(
+        self,
+        limits: Limits | float | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+    ) -> Limits:
+        """The limits that hold: those given, see Engine, else those of the settings."""
+        given = limits_of(limits, seconds, nodes, depth, mate)
+        if given is None:
+            return self.settings.limits()
+        if given.mate is not None and replace(given, mate=None, began=None) == Limits():
+            return replace(self.settings.limits(given.began), mate=given.mate)
+        return given
+
+    def search(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        report: Report = None,
+        best: int | None = None,
+        exclude: Iterable[PointForm] = (),
+        cancel: Cancel | None = None,
+    ) -> Result:
+        """Search a position with the evaluation of the settings; the best turn and its lines.
+
+        game: is not changed. report: called with Events in the thread of the search; an exception
+        of it ends the search and is raised here. best: how many lines to find, fewer if there are
+        fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
+        runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
+        the search, also where it was cancelled before.
+
+        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
+        another search runs.
+        """
+        start = time.monotonic()
+        limits = limits.begun()
+        check_goes_on(game)
+        excluded = read_points(exclude)
+        if report is not None and not callable(report):
+            raise ValueError(f"report must be a function, not {shown(report)}")
+        cancel = Cancel() if cancel is None else cancel
+        if not isinstance(cancel, Cancel):
+            raise ValueError(f"cancel must be a Cancel, not {shown(cancel)}")
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("a search is running already")
+        try:
+            with self.stopping(cancel):  # stop() may come before the search begins
+                game = game.for_search(self.settings.evaluation)
+                at_once = limits.budget()[1] == 0
+                shared, searchers = self._prepare(limits, game.evaluation, at_once)
+                self._announce(report)
+                roots = _roots(searchers[0], game, best, excluded)
+                depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
+                nodes = limits.nodes
+                soft, hard = limits.budget()
+                if best is None and len(roots.turns) == 1 and hard is not None:
+                    depth = 1  # a compulsory turn needs no search, even where report is given
+                if at_once:
+                    nodes, soft, hard = min(AT_ONCE_NODES, nodes or AT_ONCE_NODES), None, None
+                wanted = max(1, min(best or 1, len(roots.turns)))
+                shared.begin(soft, hard, nodes)
+                with cancel.cancels(shared):
+                    mate = min(limits.mate or 0, MAX_DEPTH)
+                    try:
+                        lines = _run(shared, searchers, game, roots, depth, wanted, report, mate)
+                    except BaseException:
+                        # After Ctrl-C a thread may search for a moment: with what nobody else uses.
+                        shared.stop()
+                        self.clear()
+                        raise
+        finally:
+            self._busy.release()
+        total = sum(searcher.nodes_searched for searcher in searchers)
+        spent = int(1000 * (time.monotonic() - start))
+        return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
+
+    def stop(self) -> None:
+        """Make the running search, or the question of several searches, stop soon and answer."""
+        with self._lock:
+            for cancel in self._cancels:
+                cancel.cancel()
+
+    @contextmanager
+    def stopping(self, cancel: Cancel) -> Iterator[None]:
+        """Within the block, stop() cancels this token, too: for a question of several searches."""
+        with self._lock:
+            self._cancels.append(cancel)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._cancels.remove(cancel)
+
+    def _prepare(
+        self, limits: Limits, evaluation: str, at_once: bool
+    ) -> tuple[Shared, list[RootSearcher]]:
+        """A table of the size that the limits call for, and a searcher for each thread."""
+        settings = self.settings
+        parameters = chosen(settings.parameters)
+        if at_once:
+            # Making a large table may take too long: use a small one.
+            small = Shared(LEAST_BYTES)
+            return small, [RootSearcher(small, 0, parameters)]
+        size = table_size(settings, limits)
+        if evaluation != self._evaluation:
+            self.clear()  # values of another evaluation mean nothing here
+            self._evaluation = evaluation
+        if self._shared is None or not size.fits(self._made_bytes):
+            self.clear()  # frees the old table before the new one is made
+            self._shared = _table(size.bytes)
+            self._made_bytes = size.bytes
+            self._chosen = (
+                f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason};"
+                f" evaluation {evaluation}"
+            )
+        if parameters != self._parameters:
+            self._searchers = []
+            self._parameters = parameters
+        threads = thread_count(settings)
+        del self._searchers[threads:]
+        while len(self._searchers) < threads:
+            self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
+        return self._shared, list(self._searchers)
+
+    def _announce(self, report: Report) -> None:
+        """Report which table and which evaluation were chosen, and why; once for each choice."""
+        if report is not None and self._chosen:
+            text, self._chosen = self._chosen, ""
+            report(Event("setup", text=text))
+
+
+def check_goes_on(game: Game) -> None:
+    """ValueError for a game that is over, and for what is no game."""
+    if not isinstance(game, Game):
+        raise ValueError(f"a game is wanted, not {shown(game)}")
+    outcome = game.outcome()
+    if outcome is not None:
+        raise ValueError(f"the game is over: {outcome.reason}")
+
+
+def _table(size: int) -> Shared:
+    """A table of so many bytes, or of fewer where memory is short."""
+    while True:
+        try:
+            return Shared(size)
+        except MemoryError:
+            if size <= LEAST_BYTES:
+                raise
+            size = max(size // 2, LEAST_BYTES)
+
+
+def _roots(
+    searcher: RootSearcher, game: Game, best: int | None, exclude: frozenset[Point]
+) -> Roots:
+    """The turns to search at the root; all legal ones where more lines are wanted than it has."""
+    turns, far = searcher.ready(game)
+    turns = _allowed(game, turns, exclude)
+    if best is not None and best > len(turns):
+        turns = _with_all(game, turns, exclude)
+    known = {*turns, *((point,) for point in exclude)}
+    return Roots(turns, [turn for turn in far if turn not in known])
+
+
+def _allowed(game: Game, turns: list[Turn], exclude: frozenset[Point]) -> list[Turn]:
+    """The turns without excluded points, else all such legal ones, else the turns as they are."""
+    if not exclude:
+        return turns
+    for candidates in (turns, game.legal_turns()):
+        allowed = [turn for turn in candidates if exclude.isdisjoint(turn)]
+        if allowed:
+            return allowed
+    return turns
+
+
+def _with_all(game: Game, turns: list[Turn], exclude: frozenset[Point]) -> list[Turn]:
+    """The turns, followed by all other legal ones without excluded points."""
+    known = set(turns)
+    others = [turn for turn in near_first(game, ()) if turn not in known]
+    return turns + [turn for turn in others if exclude.isdisjoint(turn)]
+
+
+def _run(
+    shared: Shared,
+    searchers: list[RootSearcher],
+    game: Game,
+    roots: Roots,
+    depth: int,
+    best: int,
+    report: Report,
+    mate: int,
+) -> list[Line]:
+    """Search in new threads, with stacks that are deep enough; the first searcher's lines.
+
+    Where the system has no more threads, fewer searchers run; the first one must.
+    """
+    errors: list[BaseException] = []
+
+    def work(searcher: RootSearcher, mine: Game) -> None:
+        is_first = searcher is searchers[0]
+        try:
+            searcher.run(mine, *roots, depth, best, report if is_first else None, mate)
+        except BaseException as error:  # raised again by the caller
+            errors.append(error)
+        finally:
+            if is_first:
+                shared.stop()
+
+    # All copies are made before the first search begins to place stones.
+    games = [game, *(game.copy() for _ in searchers[1:])]
+    threads: list[threading.Thread] = []
+    with STACK_LOCK:
+        before = threading.stack_size(STACK_BYTES)
+        try:
+            for pair in zip(searchers, games, strict=True):
+                thread = threading.Thread(target=work, args=pair, daemon=True)
+                thread.start()
+                threads.append(thread)
+        except RuntimeError:  # the system has no more threads
+            if not threads:
+                raise
+        finally:
+            threading.stack_size(before)
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+    return searchers[0].lines

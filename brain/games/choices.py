@@ -1,0 +1,75 @@
+"""Turns of several free points: a sequence that is not stored, because there may be millions."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations
+from math import perm
+from typing import NamedTuple, overload
+
+from ..types import Point, Turn
+
+
+class Group(NamedTuple):
+    """The turns that begin with certain points, with some free points after them in every order."""
+
+    begin: Turn
+    free: tuple[Point, ...]
+    more: int  # free points in a turn
+
+    def size(self) -> int:
+        """How many turns there are."""
+        return perm(len(self.free), self.more)
+
+    def turns(self) -> Iterator[Turn]:
+        """The turns, in the order of the free points."""
+        return ((*self.begin, *points) for points in permutations(self.free, self.more))
+
+    def at(self, number: int) -> Turn:
+        """The turn with this number, from 0, in the order of turns()."""
+        left = list(self.free)
+        points = []
+        for after in reversed(range(self.more)):
+            place, number = divmod(number, perm(len(left) - 1, after))
+            points.append(left.pop(place))
+        return (*self.begin, *points)
+
+    def has(self, turn: object) -> bool:
+        """Whether this is one of the turns."""
+        if not isinstance(turn, tuple) or turn[: len(self.begin)] != self.begin:
+            return False
+        points = turn[len(self.begin) :]
+        if len(points) != self.more or any(point not in self.free for point in points):
+            return False
+        return len({*points}) == self.more
+
+
+class Choices(Sequence[Turn]):
+    """The turns of some groups, one group after the other."""
+
+    def __init__(self, *groups: Group) -> None:
+        self._groups = groups
+
+    def __len__(self) -> int:
+        return sum(group.size() for group in self._groups)
+
+    @overload
+    def __getitem__(self, index: int) -> Turn: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Turn]: ...
+    def __getitem__(self, index: int | slice) -> Turn | list[Turn]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = range(len(self))[index]
+        for group in self._groups:
+            if number < group.size():
+                break
+            number -= group.size()
+        return group.at(number)
+
+    def __iter__(self) -> Iterator[Turn]:
+        return chain.from_iterable(group.turns() for group in self._groups)
+
+    def __contains__(self, turn: object) -> bool:
+        return any(group.has(turn) for group in self._groups)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} turns>"

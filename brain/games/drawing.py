@@ -1,0 +1,491 @@
+"""A position as a picture: an SVG that needs nothing else, readable on light and dark pages."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape
+from itertools import chain, product
+from math import hypot, sqrt
+from typing import Any, Protocol, runtime_checkable
+
+from ..arguments import shown
+from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from .points import PointForm, column_name, point_name, read_point, read_turn, turn_text
+
+Place = tuple[float, float]  # in the units of the picture: to the right, down
+Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
+
+# Lengths, in the units of the picture.
+PITCH = 30.0  # from one point to the next
+STONE = 13.0  # radius
+EDGE = 24.0  # from the outer points to the edge of the picture
+LABELS = 16.0  # what names of columns and rows add to it
+HEAD = 11.0  # length of an arrow's head
+USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
+
+# The ground has its own colour, so that the page's does not matter.
+GROUND, HEXAGON, LINES, INK = "#e3c58f", "#ecd5a8", "#6f5a35", "#40331c"
+BLOCKED, HOT, ARROW, SIGNAL = "#6f5a35", "#c62828", "#1565c0", "#e53935"
+FILL = {BLACK: "#1b1b1b", WHITE: "#fafaf5"}
+ON = {EMPTY: INK, BLACK: "#ffffff", WHITE: "#111111", WALL: "#ffffff"}  # what is written there
+LAST_ON = ON | {BLACK: "#ff8a80", WHITE: "#c62828"}  # numbers of the last turn
+COLOURS = {BLACK: "Black", WHITE: "White"}
+
+STARS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}  # columns, by size
+ALL_STARS = 19  # the size with stars at the middle of the sides, too
+
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Ended(Protocol):
+    """How a game ended; see Outcome."""
+
+    @property
+    def line(self) -> tuple[Point, ...]:
+        """The points of the row that won."""
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """What a drawing asks of a game; see Game. Its repr is the title."""
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+
+    @property
+    def is_hexagon(self) -> bool:
+        """Whether the cells are hexagons."""
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point of the board, row by row."""
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns played, oldest first."""
+
+    def stones(self) -> list[tuple[int, int, int]]:
+        """Every stone and every wall."""
+
+    def outcome(self) -> Ended | None:
+        """How the game ended, or None."""
+
+
+def svg(
+    game: Drawn,
+    *,
+    last: bool = True,
+    numbers: bool = False,
+    coordinates: bool = True,
+    line: bool = True,
+    arrows: Iterable[Arrow] = (),
+    heat: Mapping[PointForm, float] | None = None,
+    marks: Mapping[PointForm, str] | None = None,
+    size: float | None = None,
+) -> str:
+    """A game's position as SVG.
+
+    last: mark the last turn. numbers: write on each stone which turn placed it, from 1.
+    coordinates: name columns and rows. line: ring the stones of the row that has won. arrows: two
+    points each, and a colour if you like: "h8-i9", ("h8", "i9"), ((7, 7), (8, 8), "green"). heat: a
+    number from 0 to 1 for each point, which colours it. marks: for each point "circle", "cross",
+    "square" or "triangle", or a short text to write there. size: width in pixels. Points may have
+    any form that Game.play knows. Raises ValueError for points off the board and for other values.
+    """
+    board = _board(game)
+    scene = Scene(game, board)
+    warm = {point: _share(value) for point, value in scene.placed("heat", heat)}
+    labelled = {point: _label(text) for point, text in scene.placed("marks", marks)}
+    layers = [
+        board.ground(),
+        scene.heat(warm),
+        scene.stones(),
+        scene.row() if line else (),
+        scene.numbers(last) if numbers else scene.last() if last else (),
+        scene.marks(labelled),
+        scene.arrows(arrows),
+        board.labels() if coordinates else (),
+    ]
+    return _picture(board, scene, list(chain.from_iterable(layers)), coordinates, size)
+
+
+def places(game: Drawn) -> dict[Point, Place]:
+    """Where the middle of each point lies in the picture of a game: to the right, down."""
+    board = _board(game)
+    return {point: board.centre(point) for point in game.points}
+
+
+# --------------------------------------------------------------------------------------- boards
+
+
+class Board:
+    """Where the points of a board lie in the picture, and what it looks like without stones."""
+
+    colour: str  # of a cell
+    labelled: tuple[int, int, int, int]  # 1 where names stand: left, top, right, bottom
+
+    def __init__(self, game: Drawn) -> None:
+        self.width, self.height = game.width, game.height
+        self.points = game.points
+
+    def centre(self, point: Point) -> Place:
+        """The middle of a point's stone."""
+        raise NotImplementedError
+
+    def outline(self, point: Point) -> list[Place]:
+        """The corners of a point's cell."""
+        raise NotImplementedError
+
+    def ground(self) -> Iterator[str]:
+        """The board without stones."""
+        raise NotImplementedError
+
+    def labels(self) -> Iterator[str]:
+        """The names of columns and rows."""
+        raise NotImplementedError
+
+
+class Squares(Board):
+    """Points where columns and rows cross."""
+
+    colour = GROUND
+    labelled = 1, 1, 0, 0
+
+    def centre(self, point: Point) -> Place:
+        """The middle of a point's stone."""
+        x, y = point
+        return PITCH * x, PITCH * y
+
+    def outline(self, point: Point) -> list[Place]:
+        """The corners of a point's cell."""
+        x, y = self.centre(point)
+        half = PITCH / 2
+        return [(x + right * half, y + down * half) for right, down in SQUARE]
+
+    def ground(self) -> Iterator[str]:
+        """The lines and the stars."""
+        right, bottom = self.centre((self.width - 1, self.height - 1))
+        across = (f"M0 {_number(PITCH * y)}H{_number(right)}" for y in range(self.height))
+        down = (f"M{_number(PITCH * x)} 0V{_number(bottom)}" for x in range(self.width))
+        yield _tag("path", d="".join([*across, *down]), stroke=LINES, fill="none")
+        for point in self.stars():
+            yield _disc(self.centre(point), 3, fill=LINES)
+
+    def stars(self) -> Iterator[Point]:
+        """The points that players' boards mark: those at the corners, the centre, and so on."""
+        if self.width != self.height or self.width not in STARS:
+            return
+        middle = self.width // 2
+        for x, y in product(STARS[self.width], repeat=2):
+            if self.width == ALL_STARS or (x == middle) == (y == middle):
+                yield x, y
+
+    def labels(self) -> Iterator[str]:
+        """The names of columns above the board, of rows at its left."""
+        beside = -(EDGE + LABELS) / 2 - 5
+        for x in range(self.width):
+            yield _text(column_name(x), (PITCH * x, beside), 12, INK)
+        for y in range(self.height):
+            yield _text(str(y + 1), (beside, PITCH * y), 12, INK)
+
+
+class Hexagons(Board):
+    """Cells of a hexagon, n a side, in a square of 2n - 1: see docs/games.md for its drawing."""
+
+    colour = HEXAGON
+    labelled = 1, 1, 1, 0
+
+    def centre(self, point: Point) -> Place:
+        """The middle of a point's stone."""
+        x, y = point
+        return PITCH * (x - y / 2), PITCH * y * sqrt(3) / 2
+
+    def outline(self, point: Point) -> list[Place]:
+        """The corners of a point's cell."""
+        x, y = self.centre(point)
+        half, radius = PITCH / 2, PITCH / sqrt(3)
+        return [(x + right * half, y + down * radius) for right, down in SIX]
+
+    def ground(self) -> Iterator[str]:
+        """All cells, as one path."""
+        paths = (_closed(self.outline(point)) for point in self.points)
+        yield _tag("path", d="".join(paths), stroke=LINES, fill=self.colour)
+
+    def labels(self) -> Iterator[str]:
+        """The names of files above the upper edges, of rows at the left ones."""
+        for number in range(self.width):
+            first = max(0, number - self.width // 2)
+            yield _text(column_name(number), self.centre((number, first - 1)), 12, INK)
+            yield _text(str(number + 1), self.centre((first - 1, number)), 12, INK)
+
+
+def _board(game: Drawn) -> Board:
+    """The board of a game."""
+    if not isinstance(game, Drawn):
+        raise ValueError(f"a game is drawn, not {shown(game)}")
+    return (Hexagons if game.is_hexagon else Squares)(game)
+
+
+SQUARE = (-1, -1), (1, -1), (1, 1), (-1, 1)  # corners from the centre, in half sides
+SIX = (0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5)  # half pitches and radii
+
+
+# ------------------------------------------------------------------------------------- contents
+
+
+class Scene:
+    """What stands on a board, layer by layer."""
+
+    def __init__(self, game: Drawn, board: Board) -> None:
+        self.game = game
+        self.board = board
+        self.stone = dict.fromkeys(board.points, EMPTY)
+        self.stone |= {(x, y): stone for x, y, stone in game.stones()}
+        turns = game.turns
+        self.last_turn = self.points_of(turns[-1]) if turns else ()
+        self.number = {
+            point: number
+            for number, turn in enumerate(turns, start=1)
+            for point in self.points_of(turn)
+        }
+
+    def points_of(self, turn: Turn) -> Turn:
+        """The points of a turn: some are a word."""
+        return tuple(point for point in turn if point in self.stone)
+
+    def point(self, form: PointForm) -> Point:
+        """A point of the board from any of its forms; ValueError for what is none."""
+        point = read_point(form)
+        if point not in self.stone:
+            raise ValueError(f"{turn_text((point,))} is no point of the board")
+        return point
+
+    def placed(self, what: str, values: Any) -> Iterator[tuple[Point, Any]]:
+        """The points of a mapping, with its values; ValueError for anything else."""
+        if not isinstance(values, Mapping | None):
+            raise ValueError(f"{what} is a mapping with points for its keys, not {shown(values)}")
+        for form, value in (values or {}).items():
+            yield self.point(form), value
+
+    def description(self) -> str:
+        """All stones and the last turn."""
+        parts = []
+        for stone, title in (*COLOURS.items(), (WALL, "Blocked")):
+            names = [point_name(point) for point, there in self.stone.items() if there == stone]
+            if names:
+                parts.append(f"{title}: {' '.join(names)}.")
+        if self.last_turn:
+            parts.append(f"Last turn: {' '.join(map(point_name, self.last_turn))}.")
+        return " ".join(parts) or "No stones."
+
+    def heat(self, shares: Mapping[Point, float]) -> Iterator[str]:
+        """Coloured cells, with their numbers for a pointer that rests there."""
+        for point, share in shares.items():
+            if share:
+                label = _tag("title", escape(f"{point_name(point)}: {share:.3g}"))
+                area, opacity = _closed(self.board.outline(point)), _number(0.1 + 0.7 * share)
+                yield _tag("path", label, d=area, fill=HOT, fill_opacity=opacity)
+
+    def stones(self) -> Iterator[str]:
+        """Stones and blocked cells."""
+        for point, stone in self.stone.items():
+            if stone == WALL:
+                yield _tag("path", d=_closed(self.board.outline(point)), fill=BLOCKED)
+                yield from _cross(self.board.centre(point), GROUND)
+            elif stone != EMPTY:
+                yield _disc(self.board.centre(point), STONE, fill=FILL[stone], stroke="#000000")
+
+    def row(self) -> Iterator[str]:
+        """Rings round the stones that have won."""
+        outcome = self.game.outcome()
+        for point in outcome.line if outcome else ():
+            yield _ring(self.board.centre(point), STONE, SIGNAL)
+
+    def last(self) -> Iterator[str]:
+        """A dot on each stone of the last turn, a ring where it left or named an empty point."""
+        for point in self.last_turn:
+            if self.stone[point] == EMPTY:
+                yield _ring(self.board.centre(point), 5, SIGNAL)
+            else:
+                yield _disc(self.board.centre(point), 4.5, fill=SIGNAL)
+
+    def numbers(self, last: bool) -> Iterator[str]:
+        """The turn that placed each stone; the last one in colour, if wanted."""
+        for point, number in self.number.items():
+            stone = self.stone[point]
+            if stone in COLOURS:
+                ink = (LAST_ON if last and point in self.last_turn else ON)[stone]
+                yield _text(str(number), self.board.centre(point), 13 - (number > 99) * 2, ink)
+
+    def marks(self, texts: Mapping[Point, str]) -> Iterator[str]:
+        """Shapes and texts, on stones or on empty points."""
+        for point, text in texts.items():
+            ink = ON[self.stone[point]]
+            centre = self.board.centre(point)
+            if text in SHAPES:
+                yield from SHAPES[text](centre, ink)
+                continue
+            if self.stone[point] == EMPTY:
+                yield _disc(centre, 10, fill=self.board.colour, fill_opacity=0.8)  # over the lines
+            yield _text(text, centre, 14 if len(text) < 3 else 10, ink)
+
+    def arrows(self, forms: Iterable[Arrow]) -> Iterator[str]:
+        """From one point to another; a ring where they are the same."""
+        if not isinstance(forms, Iterable):
+            raise ValueError(f"arrows are a list of arrows, not {shown(forms)}")
+        for form in forms:
+            (start, end), colour = _arrow(form)
+            here, there = map(self.board.centre, map(self.point, (start, end)))
+            if here == there:
+                yield _ring(here, STONE, colour)
+            else:
+                yield from _shaft(here, there, colour)
+
+
+def _arrow(form: Arrow) -> tuple[Sequence[PointForm], str]:
+    """The two points of an arrow, and its colour; ValueError for what is none."""
+    if isinstance(form, str):
+        points: Sequence[PointForm] = read_turn(form)
+        if len(points) == 2:
+            return points, ARROW
+    elif isinstance(form, (tuple, list)):
+        if len(form) == 2:
+            return form, ARROW
+        if len(form) == 3 and isinstance(form[2], str):
+            return form[:2], form[2]
+    raise ValueError(f"an arrow is two points, and perhaps a colour, not {shown(form)}")
+
+
+def _label(value: Any) -> str:
+    """A text; ValueError for anything else."""
+    if not isinstance(value, str):
+        raise ValueError(f"a mark is a text, not {shown(value)}")
+    return value
+
+
+def _share(value: Any) -> float:
+    """A number from 0 to 1; ValueError for anything else."""
+    try:
+        share = float(value)
+    except (TypeError, ValueError, OverflowError):
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise ValueError(f"heat is a number from 0 to 1, not {shown(value)}")
+    return share
+
+
+# ------------------------------------------------------------------------------------------ XML
+
+
+def _picture(
+    board: Board, scene: Scene, shapes: Sequence[str], has_labels: bool, size: float | None
+) -> str:
+    """The whole document."""
+    rights, downs = zip(*map(board.centre, board.points), strict=True)
+    margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
+    left, top = min(rights) - margins[0], min(downs) - margins[1]
+    width, height = max(rights) + margins[2] - left, max(downs) + margins[3] - top
+    pixels = USUAL_SCALE * width if size is None else size
+    if isinstance(pixels, bool) or not isinstance(pixels, (int, float)) or not 0 < pixels < 1e5:
+        raise ValueError(f"size is a width in pixels, not {shown(size)}")
+    box = {
+        "x": _number(left),
+        "y": _number(top),
+        "width": _number(width),
+        "height": _number(height),
+    }
+    return _tag(
+        "svg",
+        _tag("title", escape(repr(scene.game).removeprefix("<kakugo.Game ").removesuffix(">"))),
+        _tag("desc", escape(scene.description())),
+        _tag("rect", **box, rx=6, fill=GROUND),
+        *shapes,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(box.values()),
+        width=_number(pixels),
+        height=_number(pixels * height / width),
+        role="img",
+        font_family="sans-serif",
+    )
+
+
+def _tag(what: str, *inside: str, **attributes: object) -> str:
+    """An element; an underscore in the name of an attribute is a hyphen."""
+    named = (
+        f' {key.replace("_", "-")}="{escape(_legal(str(value)))}"'
+        for key, value in attributes.items()
+    )
+    start = "".join([f"<{what}", *named])
+    return f"{start}>{''.join(inside)}</{what}>" if inside else f"{start}/>"
+
+
+def _legal(text: str) -> str:
+    """The text without the characters that XML does not know."""
+    return NOT_XML.sub("", text)
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 2):g}"
+
+
+def _place(place: Place) -> str:
+    return " ".join(map(_number, place))
+
+
+def _closed(corners: Iterable[Place]) -> str:
+    return f"M{'L'.join(map(_place, corners))}Z"
+
+
+def _disc(centre: Place, radius: float, **style: object) -> str:
+    x, y = map(_number, centre)
+    return _tag("circle", cx=x, cy=y, r=_number(radius), **style)
+
+
+def _ring(centre: Place, radius: float, colour: str) -> str:
+    return _disc(centre, radius, fill="none", stroke=colour, stroke_width=2.5)
+
+
+def _text(text: str, centre: Place, size: float, colour: str) -> str:
+    """Text in the middle of a place: digits and capitals are about 0.7 of the size high."""
+    x, y = centre
+    place = {"x": _number(x), "y": _number(y + 0.35 * size)}
+    inside = escape(_legal(text))
+    return _tag("text", inside, **place, font_size=size, fill=colour, text_anchor="middle")
+
+
+def _polygon(centre: Place, corners: Iterable[Place], radius: float, colour: str) -> str:
+    x, y = centre
+    path = _closed((x + radius * right, y + radius * down) for right, down in corners)
+    return _tag("path", d=path, fill="none", stroke=colour, stroke_width=2.5)
+
+
+def _cross(centre: Place, colour: str) -> Iterator[str]:
+    x, y = centre
+    for slope in (-1, 1):
+        ends = _place((x - 6, y - slope * 6)), _place((x + 6, y + slope * 6))
+        yield _tag("path", d=f"M{ends[0]}L{ends[1]}", stroke=colour, stroke_width=2.5)
+
+
+def _shaft(start: Place, end: Place, colour: str) -> Iterator[str]:
+    """An arrow: a line, and a triangle for its head."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    right, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    neck = end[0] - HEAD * right, end[1] - HEAD * down
+    half = HEAD / 2
+    sides = [(neck[0] + turn * half * down, neck[1] - turn * half * right) for turn in (1, -1)]
+    style = {"stroke": colour, "stroke_opacity": 0.85, "stroke_linecap": "round"}
+    yield _tag("path", d=f"M{_place(start)}L{_place(neck)}", stroke_width=4, **style)
+    yield _tag("path", d=_closed([end, *sides]), fill=colour, fill_opacity=0.85)
+
+
+TRIANGLE = (0, -1.1), (0.95, 0.6), (-0.95, 0.6)
+SHAPES: dict[str, Callable[[Place, str], Iterable[str]]] = {
+    "circle": lambda centre, colour: [_ring(centre, 7, colour)],
+    "cross": _cross,
+    "square": lambda centre, colour: [_polygon(centre, SQUARE, 6, colour)],
+    "triangle": lambda centre, colour: [_polygon(centre, TRIANGLE, 7, colour)],
+}

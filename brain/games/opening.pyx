@@ -1,0 +1,351 @@
+"""A game that begins with an opening: who places the first stones, and who takes which colour.
+
+The stones of the opening are turns of a plain game behind it, which judges them. A search is given
+that one, once the opening is over.
+"""
+
+from ..geometry cimport square_at
+from ..grid.board cimport mixed_key
+from ..types cimport BLACK, EMPTY, FIRST, SECOND, WHITE, key_t
+from .game cimport Game
+from .rows cimport Rows
+
+from ..arguments import shown, whole
+from . import points, stages
+from .choices import Choices, Group
+from .game import IllegalTurn, Outcome
+from .points import read_turn, turn_text
+
+cdef key_t SWAPPED_KEY = mixed_key(<key_t>1 << 46)      # of exchanged colours, in the hash
+
+
+cdef key_t stage_key(str stage) except? 0:
+    """What a stage adds to the hash: nothing after the opening."""
+    cdef key_t number = 0
+    if stage == stages.PLAY:
+        return 0
+    for letter in stage:
+        number = number * 31 + <int>ord(letter)
+    return mixed_key(number)
+
+
+cdef key_t offered_key(tuple point) except? 0:
+    """What an offered point adds to the hash."""
+    return mixed_key(<key_t>1 << 47 | square_at(point[0], point[1]))
+
+
+cdef class Opening(Game):
+    """A game that begins with an opening, in which two players alternate from the first turn on.
+
+    plain: the game without it, before its first turn; the opening takes it over. opening: its name.
+
+    Its state is that of the plain game and, for setup: stage, of the opening, "play" if none is
+    given; swapped, whether FIRST has White, if none is given as it must be in the stage, or False;
+    and where the opening has offers: offered, the two points in the stage "choice", else ().
+    """
+
+    def __cinit__(self, Rows plain not None, str opening not None):
+        self.plain = plain
+        self.opening = opening
+        self.name = plain.name
+        self.width = plain.width
+        self.height = plain.height
+        self.rule = plain.rule
+        self.options = plain.options
+        self.is_hexagon = plain.is_hexagon
+        self.past = []
+        self.enter(stages.THREE_STONES, False, ())
+
+    cdef void enter(self, str stage, bint swapped, tuple offered):
+        """Be in a stage, with the stones of the plain game."""
+        self.now = stage
+        self.due = stages.OPENINGS[self.opening].get(stage)
+        self.swapped = swapped
+        self.offered = offered
+        self.room = 0
+        if self.due is not None and stages.SWAPS not in self.due.after:
+            self.room = min(self.due.after)
+        self.extra = stage_key(stage) ^ (SWAPPED_KEY if swapped else 0)
+        for point in offered:
+            self.extra ^= offered_key(point)
+        self.count_turns()
+
+    cdef void count_turns(self):
+        """Set what every game shows, after a turn or its undoing."""
+        self.ply = len(self.past) + self.plain.ply - self.placed
+        self.side = self.plain.side if self.due is None else self.due.side
+
+    cdef bint has_room(self) noexcept nogil:
+        """Whether there are as many free points as the turn needs."""
+        cdef int x, y
+        cdef int free = 0
+        if self.room == 0:
+            return True
+        for y in range(self.height):
+            for x in range(self.width):
+                free += self.plain.grid.cell[square_at(x, y)].stone == EMPTY
+        return free >= self.room
+
+    # ---- for a search ----
+
+    cdef key_t hash_key(self) noexcept nogil:
+        return self.plain.hash_key() ^ self.extra
+
+    def for_search(self, evaluation=None):
+        """The plain game, once the opening is over; see Game.for_search."""
+        if self.due is not None:
+            raise ValueError(f"no search before the opening is over: {self.wanted()}")
+        return self.plain.copy(evaluation)
+
+    # ---- a turn ----
+
+    cdef str wanted(self):
+        """What is due in a stage of the opening, in words."""
+        offered = " or ".join([turn_text((point,)) for point in self.offered])
+        return f"{self.due.wanted} ({offered})" if offered else self.due.wanted
+
+    cdef int play_turn(self, tuple turn) except -1:
+        cdef int before = self.plain.ply
+        cdef int other = FIRST + SECOND - self.player
+        cdef tuple offered = ()
+        if self.due is None:
+            self.plain.play_turn(turn)
+            self.count_turns()
+            return 0
+        after = self.due.after
+        size = stages.SWAPS if turn == points.SWAP else len(turn) or None
+        if self.now == stages.CHOICE:
+            self.choose(turn)
+            size = max(after)
+        elif size not in after:
+            raise IllegalTurn(self.wanted())
+        elif self.now == stages.OFFER:
+            offered = read_offer(self.plain, turn)
+        elif size != stages.SWAPS:
+            self.place_stones(turn)
+        past = stages.Past(turn, self.plain.ply - before, self.now, self.swapped, self.offered)
+        self.past.append(past)
+        self.placed += past.placed
+        self.enter(after[size], False, offered)
+        if self.player != other:            # the players alternate, so their colours have changed
+            self.enter(after[size], True, offered)
+        return 0
+
+    cdef int place_stones(self, tuple turn) except -1:
+        """Place stones of alternating colours, all of them or none."""
+        cdef int before = self.plain.ply
+        try:
+            for point in turn:
+                if self.plain.is_over():
+                    raise IllegalTurn(f"{point[0]},{point[1]}: the stone before it ends the game")
+                self.plain.play_turn((point,))
+        except IllegalTurn:
+            while self.plain.ply > before:
+                self.plain.undo_turn()
+            raise
+        return 0
+
+    cdef int choose(self, tuple turn) except -1:
+        """Place one of the offered stones, and the sixth one unless the game is over by then."""
+        if not 1 <= len(turn) <= 2 or turn[0] not in self.offered:
+            raise IllegalTurn(self.wanted())
+        self.place_stones(turn)
+        if len(turn) == 1 and not self.plain.is_over():
+            self.plain.undo_turn()
+            raise IllegalTurn("White's sixth stone is due, too")
+        return 0
+
+    def undo(self):
+        """Take the last turn back and return it; see Game.undo."""
+        if self.plain.ply > self.placed:
+            last = self.plain.undo()
+            self.count_turns()
+            return last
+        if not self.past:
+            raise IndexError("no turn to undo")
+        past = self.past.pop()
+        for _ in range(past.placed):
+            self.plain.undo_turn()
+        self.placed -= past.placed
+        self.enter(past.stage, past.swapped, past.offered)
+        return past.turn
+
+    # ---- for Python ----
+
+    cdef bint is_over(self) noexcept nogil:
+        return self.plain.is_over() or not self.has_room()
+
+    cdef bint is_swapped(self) noexcept nogil:
+        return self.swapped
+
+    cdef int stone_on(self, tuple point) except -1:
+        return self.plain.stone_on(point)
+
+    cdef str foul_on(self, tuple point, int side):
+        return self.plain.foul_on(point, side)
+
+    cdef bint allows(self, tuple turn) except -1:
+        if self.due is None:
+            return self.plain.allows(turn)
+        try:
+            self.play_turn(turn)
+        except IllegalTurn:
+            return False
+        self.undo()
+        return True
+
+    @property
+    def stage(self):
+        """The stage of the opening; see Game.stage."""
+        return self.now
+
+    def legal_turns(self):
+        """Every turn that the side to move may play; see Game.legal_turns."""
+        if self.due is None:
+            return self.plain.legal_turns()
+        return [] if self.is_over() else self.choices()
+
+    cdef object choices(self):
+        """The turns of a stage: a list, but where a turn is several free points."""
+        free = [
+            (x, y) for y in range(self.height) for x in range(self.width)
+            if self.stone_on((x, y)) == EMPTY
+        ]
+        if self.now == stages.CHOICE:
+            return list(Choices(*[self.chosen(point, free) for point in self.offered]))
+        most = max(self.due.after)
+        firsts = self.plain.legal_turns()
+        if self.now == stages.THREE_STONES and len(firsts) == 1:      # the first one on the centre
+            return Choices(Group(firsts[0], without(free, firsts[0]), most - 1))
+        groups = [
+            Group(points.SWAP, (), 0) if size == stages.SWAPS else Group((), tuple(free), size)
+            for size in self.due.after
+        ]
+        return Choices(*groups) if most > 1 else list(Choices(*groups))
+
+    cdef object chosen(self, tuple point, list free):
+        """The turns that choose an offered point."""
+        cdef bint ends
+        self.plain.play_turn((point,))
+        ends = self.plain.is_over()
+        self.plain.undo_turn()
+        return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
+
+    def outcome(self):
+        """How the game ended with the last turn; see Game.outcome."""
+        found = self.plain.outcome()
+        if found is None and not self.has_room():
+            return Outcome(EMPTY, "no legal turn")
+        return found
+
+    @property
+    def turns(self):
+        """The turns played since the start or setup; see Game.turns."""
+        return (*[past.turn for past in self.past], *self.plain.turns[self.placed:])
+
+    @property
+    def evaluation(self):
+        """The weights that value this game in a search; see Game.evaluation."""
+        return self.plain.evaluation
+
+    def copy(self, evaluation=None):
+        """An independent game with the same position and history; see Game.copy."""
+        cdef Opening twin = Opening(self.plain.copy(evaluation), self.opening)
+        twin.past = list(self.past)
+        twin.placed = self.placed
+        twin.enter(self.now, self.swapped, self.offered)
+        return twin
+
+    def without_opening(self, evaluation=None):
+        """A copy of the plain game; see Game.without_opening."""
+        return self.plain.copy(evaluation)
+
+    # ---- any position ----
+
+    cdef tuple recipe(self):
+        return type(self.plain)(*self.plain.recipe()), self.opening
+
+    cdef bint suits(self, symmetry) except -1:
+        return self.plain.suits(symmetry)
+
+    cdef dict moved_state(self, dict state, symmetry):
+        offered = tuple([symmetry(point) for point in state.get("offered", ())])
+        moved = self.plain.moved_state(state, symmetry)
+        return moved | {"offered": offered} if offered else moved
+
+    @property
+    def state(self):
+        """The stage, the colours and what is offered, and the state of the plain game."""
+        state = {"stage": self.now, "swapped": self.swapped} | self.plain.state
+        if stages.OFFER in stages.OPENINGS[self.opening]:
+            state["offered"] = self.offered
+        return state
+
+    def setup(self, stones, side, **state):
+        """Clear the board and put stones on it; see Game.setup, and Opening for the state."""
+        cdef Rows plain = self.plain.copy()
+        stage = state.pop("stage", stages.PLAY)
+        swapped = state.pop("swapped", None)
+        offered = state.pop("offered", ())
+        due = self.stage_named(stage)
+        side = whole("the side to move", side, BLACK, WHITE)
+        if due is not None and side != due.side:
+            raise ValueError(f"in the stage {stage} the side to move is {due.side}, not {side}")
+        if swapped is None:
+            swapped = due is not None and bool(due.swapped)
+        if swapped not in ((True, False) if due is None or due.swapped is None else (due.swapped,)):
+            raise ValueError(f"in the stage {stage} swapped is not {shown(swapped)}")
+        plain.setup(stones, BLACK if stage == stages.CHOICE else side, **state)
+        if due is not None:
+            self.check_stones(plain, stage, due)
+        offered = read_turn(offered) if offered else ()
+        if len(offered) != (2 if stage == stages.CHOICE else 0):
+            raise ValueError("two points are offered in the stage choice, none in the others")
+        if offered:
+            offered = read_offer(plain, offered)
+        self.plain = plain
+        self.past = []
+        self.placed = 0
+        self.enter(stage, swapped, offered)
+
+    cdef object stage_named(self, stage):
+        """A stage of this opening, None for the play after it; ValueError for no stage at all."""
+        known = (*stages.OPENINGS[self.opening], stages.PLAY)
+        if not isinstance(stage, str) or stage not in known:
+            raise ValueError(
+                f"{self.opening} has no stage {shown(stage)}; there are: {', '.join(known)}"
+            )
+        return stages.OPENINGS[self.opening].get(stage)
+
+    cdef int check_stones(self, Rows plain, str stage, due) except -1:
+        """ValueError for stones that cannot be on the board in a stage."""
+        cdef Rows empty = plain.copy()
+        cells = [(x, y) for y in range(self.height) for x in range(self.width)]
+        found = [plain.stone_on(cell) for cell in cells]
+        stones = found.count(BLACK), found.count(WHITE)
+        if stones not in due.stones:
+            wanted = " or ".join(f"{black} and {white}" for black, white in due.stones)
+            raise ValueError(
+                f"in the stage {stage} there are {wanted} black and white stones, not"
+                f" {stones[0]} and {stones[1]}"
+            )
+        empty.setup((), BLACK)
+        firsts = empty.legal_turns()
+        if len(firsts) == 1 and stones != (0, 0) and plain.stone_on(firsts[0][0]) == EMPTY:
+            raise ValueError(f"the first stone of this opening goes to {turn_text(firsts[0])}")
+        return 0
+
+
+cdef tuple read_offer(Rows plain, tuple turn):
+    """Two offered points, row by row; IllegalTurn for points that cannot be offered."""
+    one, other = turn
+    plain.read_free(one)
+    plain.read_free(other)
+    if one == other:
+        raise IllegalTurn("two different points are to be offered")
+    return tuple(sorted(turn, key=lambda point: (point[1], point[0])))
+
+
+cdef tuple without(list free, tuple turn):
+    """The points that are not in a turn."""
+    return tuple([point for point in free if point not in turn])

@@ -1,0 +1,65 @@
+"""A board drawn in letters, with its coordinates."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ..types import BLACK, EMPTY, WHITE, Point
+from .points import column_name
+
+COLOURS = {BLACK: "Black", WHITE: "White"}
+LABEL = 2  # characters for the number of a row, and for the letters of a column
+
+
+def drawn(letters: Mapping[Point, str], marked: Collection[object], is_hexagon: bool) -> str:
+    """A board as text: a line for each row, and the names of columns and rows.
+
+    letters: of each point of the board. marked: points that get brackets.
+
+    >>> cells = {(x, y): "." for y in range(2) for x in range(4)}
+    >>> drawn(cells, [(1, 1), (2, 1)], False).splitlines()
+    ['   a b c d', ' 1 . . . .', ' 2 .(.|.).']
+    """
+    rows: dict[int, list[Point]] = {}
+    for x, y in letters:
+        rows.setdefault(y, []).append((x, y))
+    lines = [] if is_hexagon else _head(x for x, _ in rows[0])
+    for y, row in rows.items():
+        label = f"{y + 1:>{LABEL}}"
+        cells = _cells(row, letters, marked)
+        if is_hexagon:
+            # Its rows begin and end in different columns, and half a cell beside each other.
+            first, last = column_name(row[0][0]), column_name(row[-1][0])
+            label += " " * abs(len(rows) // 2 - y) + f"{first:>{LABEL}}"
+            cells = f"{cells:<{2 * len(row) + 1}}{last}"
+        lines.append((label + cells).rstrip())
+    return "\n".join(lines)
+
+
+def status(side: int, outcome: tuple[int, str, tuple[Point, ...]] | None) -> str:
+    """Who moves, or how the game has ended.
+
+    >>> status(BLACK, None), status(BLACK, (WHITE, "five", ()))
+    ('Black to move', 'White has won: five')
+    """
+    if outcome is None:
+        return f"{COLOURS[side]} to move"
+    winner, reason, _ = outcome
+    return f"draw: {reason}" if winner == EMPTY else f"{COLOURS[winner]} has won: {reason}"
+
+
+def _head(columns: Iterable[int]) -> list[str]:
+    """The names of the columns; those of two letters stand on two lines, one above the other."""
+    names = [f"{column_name(x):>{LABEL}}" for x in columns]
+    lines = ["".join(f" {name[number]}" for name in names) for number in range(LABEL)]
+    return [f"{'':{LABEL}}{line}".rstrip() for line in lines if line.strip()]
+
+
+def _cells(row: list[Point], letters: Mapping[Point, str], marked: Collection[object]) -> str:
+    """A row, with a blank or a bracket before each cell and behind the last."""
+    between = {(False, False): " ", (False, True): "(", (True, False): ")", (True, True): "|"}
+    text = ""
+    before = False
+    for point in row:
+        now = point in marked
+        text += between[before, now] + letters[point]
+        before = now
+    return text + between[before, False]

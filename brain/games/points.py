@@ -1,0 +1,184 @@
+"""Points and turns in every form that people write them, read in this one place.
+
+A point: (7, 7), [7, 7], "7,7", "h8". A turn: a point, as one argument or as two numbers; several
+points, as arguments, as a list or as text ("h8 i9", "h8-i9", "h8i9", "7,7 8,8"); "swap"; "pass", or
+no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are not read.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex
+
+from ..arguments import as_whole, items, shown, whole
+from ..types import BLACK, SWAP, WALL, Point, Turn
+
+PointForm = str | Sequence[SupportsIndex]  # "h8", "7,7", (7, 7), [7, 7]
+TurnForm = PointForm | SupportsIndex | Sequence[PointForm]  # what play() takes, one or more
+
+LISTS = (tuple, list)
+POINT_FORMS = "(7, 7), 7,7 or h8"
+TURN_FORMS = "7,7 or 7,7 8,8 or h8 or e5-f4 or pass"
+
+PASS_TEXT = "pass"  # the turn without a point
+SWAP_TEXT = "swap"  # the turn that takes the other colour
+WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
+
+LETTERS = 26
+FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the board
+POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
+POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
+POINTS = re.compile(POINT)
+TURN = re.compile(rf"{POINT}(?: {POINT})*")  # 7,7 8,8 or e5 f4
+JOINT = re.compile(r"(?<=[0-9]) ?-? ?(?=[a-z])")  # between names, as in e5-f4 or e5f4; not a minus
+
+
+def point_name(point: PointForm) -> str:
+    """A point as a letter for the column and a number from 1 for the row.
+
+    Raises ValueError for what is no point, or is beyond the corner of every board.
+
+    >>> point_name((4, 4)), point_name((26, 0))
+    ('e5', 'aa1')
+    """
+    x, y = read_point(point)
+    if x < 0 or y < 0:
+        raise ValueError(f"no board has a point {x},{y}, so it has no name")
+    return f"{column_name(x)}{y + 1}"
+
+
+def column_name(x: int) -> str:
+    """The letters of a column.
+
+    >>> column_name(0), column_name(25), column_name(26)
+    ('a', 'z', 'aa')
+    """
+    letters = ""
+    while x >= 0:
+        x, letter = divmod(x, LETTERS)
+        letters = chr(ord("a") + letter) + letters
+        x -= 1  # aa follows z: there is no letter for zero
+    return letters
+
+
+def turn_text(turn: TurnForm) -> str:
+    """A turn as pairs x,y separated by blanks; "pass" for one without points, "swap" for SWAP.
+
+    Raises ValueError for what is no turn.
+
+    >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
+    ('7,7 8,8', 'pass', 'swap')
+    """
+    read = read_turn(*turn) if isinstance(turn, LISTS) else read_turn(turn)
+    if read == SWAP:
+        return SWAP_TEXT
+    return " ".join(f"{x},{y}" for x, y in read) or PASS_TEXT
+
+
+def turn_name(turn: Turn) -> str:
+    """The same with the names of the points, for people.
+
+    >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP)
+    ('h8 i9', 'pass', 'swap')
+    """
+    if turn == SWAP:
+        return SWAP_TEXT
+    return " ".join(map(point_name, turn)) or PASS_TEXT
+
+
+def read_turn(*form: TurnForm) -> Turn:
+    """A turn from any of its forms; the inverse of turn_text and point_name.
+
+    The points need not lie on a board. Raises ValueError for what is no turn.
+
+    >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
+    (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
+    >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
+    (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
+    """
+    parts: Sequence[Any] = form
+    if len(form) == 1 and isinstance(form[0], LISTS) and form[0] and _pair(form[0]) is None:
+        parts = form[0]  # the points, or a word, as one list
+    if len(parts) == 1 and isinstance(parts[0], str):
+        turn = _turn(parts[0])
+        if turn is None:
+            raise ValueError(f"a turn is written {TURN_FORMS}, not {shown(parts[0])}")
+        return turn
+    alone = _pair(parts)
+    return tuple(map(read_point, parts)) if alone is None else (alone,)
+
+
+def read_point(*form: PointForm | SupportsIndex) -> Point:
+    """A point from any of its forms, which need not lie on a board; ValueError for what is none.
+
+    >>> read_point("h8"), read_point(7, 7), read_point([7, 7])
+    ((7, 7), (7, 7), (7, 7))
+    """
+    value = form[0] if len(form) == 1 else form
+    point = _named(value) if isinstance(value, str) else _pair(value)
+    if point is None:
+        raise ValueError(f"a point is written {POINT_FORMS}, not {shown(value)}")
+    return point
+
+
+def read_points(points: Iterable[PointForm]) -> frozenset[Point]:
+    """A set of points from any of their forms; ValueError for what is none, or no list.
+
+    >>> sorted(read_points(["h8", (0, 1)]))
+    [(0, 1), (7, 7)]
+    """
+    if isinstance(points, str) or not isinstance(points, Iterable):
+        raise ValueError(f"points are a list of {POINT_FORMS}, not {shown(points)}")
+    return frozenset(map(read_point, points))
+
+
+def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
+    """The points and stones of a position; ValueError for what is no (x, y, stone).
+
+    >>> read_stones([(7, 7, 1), ("h9", 2)])
+    [((7, 7), 1), ((7, 8), 2)]
+    """
+    found = []
+    for each in items("stones are a list of (x, y, stone)", stones):
+        if not isinstance(each, LISTS) or len(each) < 2:
+            raise ValueError(f"a stone is written (x, y, stone), not {shown(each)}")
+        *form, stone = each
+        found.append((read_point(*form), whole("a stone", stone, BLACK, WALL)))
+    return found
+
+
+def _turn(text: str) -> Turn | None:
+    """The turn of a text, if it is one."""
+    plain = " ".join(text.lower().split())
+    if plain in WORDS:
+        return WORDS[plain]
+    plain = JOINT.sub(" ", plain)
+    if TURN.fullmatch(plain) is None:
+        return None
+    return tuple(map(_matched, POINTS.finditer(plain)))
+
+
+def _matched(match: re.Match[str]) -> Point:
+    """The point of a match of POINT: a pair, or letters and the number of a row."""
+    x, y, letters, row = match.groups()
+    if letters is None:
+        return int(x), int(y)
+    column = 0
+    for letter in letters:
+        column = LETTERS * column + ord(letter) - ord("a") + 1
+    return column - 1, int(row) - 1
+
+
+def _named(text: str) -> Point | None:
+    """The point of a text, if it is one."""
+    turn = _turn(text)
+    return turn[0] if turn and turn != SWAP and len(turn) == 1 else None
+
+
+def _pair(value: object) -> Point | None:
+    """The point of a list of two whole numbers, if it is one."""
+    if not isinstance(value, LISTS) or len(value) != 2:
+        return None
+    x, y = map(as_whole, value)
+    if x is None or y is None or max(abs(x), abs(y)) > FARTHEST:
+        return None
+    return x, y

@@ -1,0 +1,58 @@
+"""The symmetries of a board: rotations and mirror images that leave its lines as they are."""
+
+from dataclasses import dataclass, replace
+
+from ..types import Point
+from .points import PointForm, read_point
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A rotation or a mirror image of a board: call it with a point to get the new one.
+
+    >>> quarter = symmetries(15, 15)[6]
+    >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
+    ((0, 14), (7, 7), (3, 0))
+    """
+
+    # The new x and y from the old ones, all of them counted from the centre.
+    x_from_x: int
+    x_from_y: int
+    y_from_x: int
+    y_from_y: int
+    right: int = 0  # the greatest x of the board
+    bottom: int = 0  # and the greatest y
+
+    def __call__(self, point: PointForm) -> Point:
+        """Where a point of the board comes to lie; ValueError for what is no point."""
+        x, y = read_point(point)
+        # Twice the distance from the centre, which may lie between two points.
+        x, y = 2 * x - self.right, 2 * y - self.bottom
+        return (
+            (self.x_from_x * x + self.x_from_y * y + self.right) // 2,
+            (self.y_from_x * x + self.y_from_y * y + self.bottom) // 2,
+        )
+
+
+HALF_ROTATIONS = (Symmetry(1, 0, 0, 1), Symmetry(-1, 0, 0, -1))
+MIRRORS = (Symmetry(-1, 0, 0, 1), Symmetry(1, 0, 0, -1))
+DIAGONALS = (Symmetry(0, 1, 1, 0), Symmetry(0, -1, -1, 0))
+QUARTER_ROTATIONS = (Symmetry(0, 1, -1, 0), Symmetry(0, -1, 1, 0))
+# About the point 0, 0.
+RECTANGLE = HALF_ROTATIONS + MIRRORS
+SQUARE = RECTANGLE + DIAGONALS + QUARTER_ROTATIONS
+# A sixth of a turn takes (1, 0) to (1, 1) and (0, 1) to (-1, 0): from line to line of a hexagon.
+HEXAGON = (
+    *HALF_ROTATIONS,
+    *(Symmetry(1, -1, 1, 0), Symmetry(0, -1, 1, -1)),
+    *(Symmetry(-1, 1, -1, 0), Symmetry(0, 1, -1, 1)),
+    *DIAGONALS,
+    *(Symmetry(-1, 1, 0, 1), Symmetry(-1, 0, -1, 1)),
+    *(Symmetry(1, -1, 0, -1), Symmetry(1, 0, 1, -1)),
+)
+
+
+def symmetries(width: int, height: int, is_hexagon: bool = False) -> tuple[Symmetry, ...]:
+    """The symmetries of a board, the identity first: square 8, other rectangle 4, hexagon 12."""
+    shape = HEXAGON if is_hexagon else SQUARE if width == height else RECTANGLE
+    return tuple(replace(each, right=width - 1, bottom=height - 1) for each in shape)

@@ -1,0 +1,171 @@
+"""The formats of records: what each can hold, and who reads and writes it."""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from ..games.game import Game
+from ..games.points import turn_text
+from ..games.registry import GOMOKU, new_game, options_of
+from ..notation import game_text, read_game
+from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
+from . import opening_lines, psq, sgf
+from .lines import COMMENT, at_line, numbered
+from .tree import Root, Tree, Walk, is_set_up, resized
+
+
+class Format(NamedTuple):
+    """A format, and what can stand in it. Only SGF holds more of a tree than its main line."""
+
+    help: str  # one sentence
+    suffixes: tuple[str, ...]  # of files
+    is_like: Callable[[str], bool]  # whether a text seems to be in this format
+    read: Callable[[str, Game | None], list[Tree]]
+    write: Callable[[Sequence[Tree]], str]
+    says_game: bool = True  # else the reader has to know game, rule, options (and the size)
+    games: tuple[str, ...] = ()  # by name, without any options; none: every game, every option
+    rules: tuple[int, ...] = ()  # none: every rule
+    any_turn: bool = False  # turns of other than one point, too
+    any_start: bool = False  # positions to begin from, too
+    many: bool = False  # several games in a file
+
+    def refusal(self, tree: Tree) -> str:
+        """What this format cannot hold of a game; nothing if it can hold all of it."""
+        begin = tree.root.game()
+        if self.games and begin.name not in self.games:
+            return f"the game {begin.name}"
+        if self.rules and begin.rule not in self.rules:
+            return f"rule {begin.rule}"
+        if self.games:
+            for name, option in options_of(begin.name).items():
+                if begin.options[name] != option.default:
+                    return f"the option {name}"
+        if not self.any_start and is_set_up(begin):
+            return "a position to begin from"
+        turns = _turns(tree)
+        if not self.says_game and not turns:
+            return "a game without a stone"
+        other = [turn for turn in turns if turn == SWAP or len(turn) != 1]
+        return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
+
+
+def read_lines(text: str, like: Game | None) -> list[Tree]:
+    """A game a line, as brain.notation writes it; ValueError, with the line, for others."""
+    trees = []
+    for number, line in numbered(text):
+        with at_line(number):
+            trees.append(Tree(Root.of(read_game(line))))
+    return trees
+
+
+def write_lines(trees: Sequence[Tree]) -> str:
+    """The inverse of read_lines; a comment above a game says who played."""
+    return "".join(f"{_about(tree)}{game_text(tree.game())}\n" for tree in trees)
+
+
+def read_stones(text: str, like: Game | None) -> list[Tree]:
+    """Openings, one a line; ValueError, with the line, for what cannot be played.
+
+    like: a game of the kind to be played, on the same board; gomoku on 15x15 if there is none.
+    """
+    kind = like or new_game()
+    start = game_text(resized(kind, kind.width, kind.height))
+    trees = []
+    for number, line in numbered(text):
+        walk = Walk(Root(start=start))
+        with at_line(number):
+            for turn in opening_lines.read(line, kind.width, kind.height):
+                walk.play(*turn)
+        trees.append(Tree(walk.root))
+    return trees
+
+
+def write_names(trees: Sequence[Tree]) -> str:
+    """The stones by their names, a game a line."""
+    return "".join(f"{opening_lines.names(_turns(tree))}\n" for tree in trees)
+
+
+def write_offsets(trees: Sequence[Tree]) -> str:
+    """The stones by their offsets from the centre, a game a line."""
+    lines = []
+    for tree in trees:
+        begin = tree.root.game()
+        lines.append(opening_lines.offsets(_turns(tree), begin.width, begin.height))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _turns(tree: Tree) -> list[Turn]:
+    return [node.turn or () for node in tree.mainline()]
+
+
+def _about(tree: Tree) -> str:
+    """Comments on players, result and event, as far as they are known."""
+    score = SCORES.get(tree.winner, "?")
+    lines = []
+    if tree.black or tree.white or tree.winner is not None:
+        result = ", ".join(filter(None, [score, tree.reason]))
+        lines.append(f"{tree.black or '?'} - {tree.white or '?'}: {result}")
+    lines.append(", ".join(filter(None, [tree.event, tree.date])))
+    return "".join(f"{COMMENT} {' '.join(line.split())}\n" for line in lines if line)
+
+
+def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
+    """Whether the first line that counts is like this."""
+    return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
+
+
+LINE = re.compile(r"\S+\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
+GOMOKU_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")
+
+# In the order in which a text is tried.
+FORMATS: dict[str, Format] = {
+    "psq": Format(
+        "Piskvork's record of a game of gomoku.",
+        (".psq",),
+        psq.is_like,
+        psq.read,
+        psq.write,
+        games=GOMOKU_GAMES,
+        rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
+    ),
+    "sgf": Format(
+        "Smart Game Format: variations, comments, values, every game.",
+        (".sgf",),
+        sgf.is_like,
+        sgf.read,
+        sgf.write,
+        any_turn=True,
+        any_start=True,
+        many=True,
+    ),
+    "line": Format(
+        "A game a line, as brain.notation writes it.",
+        (".txt",),
+        _begins(LINE.match),
+        read_lines,
+        write_lines,
+        any_turn=True,
+        any_start=True,
+        many=True,
+    ),
+    "offsets": Format(
+        "The stones' offsets from the centre, a game a line, as Gomocup's openings.",
+        (),
+        _begins(opening_lines.is_offsets),
+        read_stones,
+        write_offsets,
+        says_game=False,
+        many=True,
+    ),
+    "pos": Format(
+        "The stones' names, a game a line, as Yixin's positions.",
+        (".pos",),
+        _begins(opening_lines.is_names),
+        read_stones,
+        write_names,
+        says_game=False,
+        many=True,
+    ),
+}

@@ -1,0 +1,23 @@
+"""Lines of a file: what counts, and where an error lies."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+COMMENT = "#"
+
+
+def numbered(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not empty and no comment, stripped, with their numbers from 1."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        bare = line.strip()
+        if bare and not bare.startswith(COMMENT):
+            yield number, bare
+
+
+@contextmanager
+def at_line(number: int) -> Iterator[None]:
+    """Say in a ValueError on which line of the file it arose."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"line {number}: {error}") from error

@@ -1,0 +1,90 @@
+"""Piskvork's records (.psq): a line a stone, then the players and the winner."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..arguments import shown
+from ..games.game import Game
+from ..games.registry import GOMOKU, new_game
+from ..notation import kind_text, read_game
+from ..types import BLACK, EMPTY, WHITE
+from .lines import at_line
+from .tree import Root, Tree, Walk, resized
+
+HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
+STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
+NUMBERS = re.compile(r"(-?\d+)(?:[\s,]+-?\d+)*")
+WINNERS: dict[str, int | None] = {"0": EMPTY, "1": BLACK, "2": WHITE}  # others: not known
+UNKNOWN = "-1"
+AFTER = 3  # lines that Piskvork writes after the stones: Black, White, the winner
+OURS = "kakugo: "  # begins a line of ours after those: which game it is, as brain.notation says it
+
+
+def is_like(text: str) -> bool:
+    """Whether a text begins as a record of Piskvork does."""
+    return HEAD.match(text) is not None
+
+
+def read(text: str, like: Game | None) -> list[Tree]:
+    """The game of a file; ValueError, with the line, for a text that is none.
+
+    like: a game of the kind that is in the file, which may not say it itself.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    size = HEAD.fullmatch(lines[0] if lines else "")
+    if size is None:
+        raise ValueError("line 1: a record of Piskvork begins with Piskvorky 15x15")
+    stones = list(_stones(lines[1:]))
+    rest = lines[1 + len(stones) :]
+    if any(found[3] for found in map(STONE.fullmatch, rest) if found):
+        raise ValueError(f"line {2 + len(stones)}: {shown(rest[0])} is no stone x,y,ms")
+    kinds = [line.removeprefix(OURS) for line in rest[AFTER:] if line.startswith(OURS)]
+    with at_line(1):
+        kind = read_game(kinds[0]) if kinds else like or new_game()
+        walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
+    for number, (x, y, ms) in enumerate(stones, start=2):
+        with at_line(number):
+            walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
+    return [Tree(walk.root, *_result(rest))]
+
+
+def write(trees: Sequence[Tree]) -> str:
+    """The text of one game."""
+    (tree,) = trees
+    begin = tree.root.game()
+    lines = [f"Piskvorky {begin.width}x{begin.height}, 11:11, 0"]
+    for node in tree.mainline():
+        ((x, y),) = node.turn or ()
+        lines.append(f"{x + 1},{y + 1},{round(node.ms or 0)}")
+    winners = {winner: number for number, winner in WINNERS.items()}
+    lines += [_player(tree.black), _player(tree.white), winners.get(tree.winner, UNKNOWN)]
+    if (begin.name, begin.rule) != (GOMOKU, 0):
+        lines.append(OURS + kind_text(begin))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _stones(lines: Iterable[str]) -> Iterator[tuple[int, int, int]]:
+    """Column, row and milliseconds of each stone, up to the first line that is none."""
+    for line in lines:
+        found = STONE.fullmatch(line)
+        if found is None:
+            return
+        yield int(found[1]), int(found[2]), int(found[3] or 0)
+
+
+def _result(lines: Sequence[str]) -> tuple[str, str, int | None]:
+    """The names of Black and White, and the winner, from what follows the stones."""
+    if len(lines) < AFTER or not NUMBERS.fullmatch(lines[2]):  # something is missing
+        names = [line for line in lines if line and not NUMBERS.fullmatch(line)]
+        numbers = [line for line in lines if NUMBERS.fullmatch(line)]
+        lines = [*names, "", ""][:2] + (numbers or [UNKNOWN])[-1:]
+    found = NUMBERS.fullmatch(lines[2])
+    return lines[0], lines[1], WINNERS.get(found[1]) if found else None
+
+
+def _player(name: str) -> str:
+    """A name as one line; ValueError where it would be read as a stone."""
+    line = " ".join(name.split())
+    if STONE.fullmatch(line):
+        raise ValueError(f"a .psq file cannot hold a player called {line}")
+    return line

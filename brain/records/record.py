@@ -1,0 +1,185 @@
+"""Records of games: read from files and texts of every format, written in each."""
+
+import re
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+
+from ..arguments import instance, items, shown
+from ..arguments import path as read_path
+from ..games.game import Game
+from ..games.registry import new_game
+from .formats import FORMATS, Format
+from .tree import Root, Tree
+
+Source = str | PathLike[str]  # a path, or a text
+LONGEST_PATH = 1000  # characters; a longer str is a text
+CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+BYTE_ORDER = "\ufeff"  # may stand before a text
+BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+
+
+class Record(Tree):
+    """A game with its variations: who played, what was played, and what is noted about it.
+
+    The nodes of a record are its turns; `root` stands before the first of them. Node.play adds
+    turns and variations.
+
+    >>> record = Record(black="A", white="B")
+    >>> node = record.root.play("h8").play("i9")
+    >>> record.mainline()[0].play("h9").comment = "a variation"
+    >>> record.game().turns
+    (((7, 7),), ((8, 8),))
+    >>> record.text("psq").splitlines()
+    ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
+    """
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        black: str = "",
+        white: str = "",
+        winner: int | None = None,
+        reason: str = "",
+        event: str = "",
+        date: str = "",
+    ) -> None:
+        """A record of a game's turns, or of an empty gomoku board.
+
+        black, white, winner, ...: what is known. Where the game is over, winner and reason are
+        known without. Raises ValueError for what is no game.
+        """
+        root = Root.of(_game(game) or new_game())
+        super().__init__(root, black, white, winner, reason, event, date)
+        self.conclude()
+
+    @classmethod
+    def of(cls, tree: Tree) -> "Record":
+        """A record of what a reader has found; ValueError for anything else."""
+        record = cls.__new__(cls)
+        vars(record).update(vars(instance("a record", tree, Tree)))
+        record.conclude()
+        return record
+
+    def text(self, format: str = "sgf") -> str:
+        """The record in a format of FORMATS; ValueError where it cannot hold the game."""
+        return text_of([self], format)
+
+    def write(self, path: Source, format: str | None = None) -> None:
+        """Write a file, in UTF-8; the format is that of the path's suffix, unless you name one.
+
+        Raises ValueError where the format cannot hold the game, or is not known; OSError where the
+        file cannot be written.
+        """
+        write_records(path, [self], format)
+
+
+def read_record(source: Source, format: str | None = None, like: Game | None = None) -> Record:
+    """The one game of a file or a text; see read_records. ValueError where there are several."""
+    records = read_records(source, format, like)
+    if len(records) != 1:
+        raise ValueError(f"there are {len(records)} games, not one: read_records has them all")
+    return records[0]
+
+
+def read_records(
+    source: Source, format: str | None = None, like: Game | None = None
+) -> list[Record]:
+    """The games of a file or a text.
+
+    source: a path, or a text of one of the formats; a str that looks like none of them is a path.
+    format: a key of FORMATS; None: what the text looks like. like: a game of the kind that is in
+    the file, for formats and files that do not say which it is; without it, gomoku on 15x15, five
+    or more win. Raises ValueError, with the line, for what is no record or cannot be played, and
+    OSError for a file that cannot be read.
+    """
+    _game(like)
+    if isinstance(source, str) and (_is_text(source) or _recognised(source)):
+        return _read(source, _recognised(source) if format is None else format, like)
+    file = Path(read_path("what a record is read from", source))
+    text = _decoded(file.read_bytes())
+    try:
+        if format is None:
+            format = _recognised(text) or _format_of(file)
+        return _read(text, format, like)
+    except ValueError as error:
+        raise ValueError(f"{file}, {error}") from error
+
+
+def write_records(path: Source, records: Iterable[Tree], format: str | None = None) -> None:
+    """Write games into one file, as Record.write does; ValueError where a format holds one only."""
+    file = Path(read_path("what a record is written to", path))
+    text = text_of(records, _format_of(file) if format is None else format)
+    file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def text_of(records: Iterable[Tree], format: str | None) -> str:
+    """Games in a format of FORMATS; ValueError where it cannot hold them."""
+    form = _format(format)
+    trees = items("a list of records is wanted", records)
+    for record in trees:
+        instance("a record", record, Tree).check()
+        refusal = form.refusal(record)
+        if refusal:
+            raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
+    if len(trees) != 1 and not form.many:
+        raise ValueError(f"{format} holds one game, not {len(trees)}")
+    return form.write(trees)
+
+
+def _game(value: Game | None) -> Game | None:
+    """A game, or none; ValueError for anything else."""
+    return None if value is None else instance("a game", value, Game)
+
+
+def _others(record: Tree) -> str:
+    """The formats that can hold a game."""
+    able = [name for name, form in FORMATS.items() if not form.refusal(record)]
+    return f"{' and '.join(able)} can"
+
+
+def _read(text: str, format: str | None, like: Game | None) -> list[Record]:
+    trees = _format(format).read(text.removeprefix(BYTE_ORDER), like)
+    if not trees:
+        raise ValueError("line 1: there is no game")
+    return [Record.of(tree) for tree in trees]
+
+
+def _format(name: str | None) -> Format:
+    if name is None:
+        raise ValueError(f"this is none of the formats {', '.join(FORMATS)}")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise ValueError(f"no format {shown(name)}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def _recognised(text: str) -> str | None:
+    """The format that a text looks like; None: none of them."""
+    plain = text.removeprefix(BYTE_ORDER)
+    return next((name for name, form in FORMATS.items() if form.is_like(plain)), None)
+
+
+def _is_text(source: str) -> bool:
+    """Whether a source cannot be a path."""
+    return "\n" in source or len(source) > LONGEST_PATH
+
+
+def _format_of(path: Path) -> str | None:
+    """The format of a path's suffix; None: none of them."""
+    suffix = path.suffix.lower()
+    return next((name for name, form in FORMATS.items() if suffix in form.suffixes), None)
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file: as it says itself, or UTF-8, or else Latin 1."""
+    for mark, encoding in BYTE_ORDERS.items():
+        if data.startswith(mark):
+            return data.decode(encoding, "replace")
+    charset = CHARSET.search(data)
+    for encoding in (charset[1].decode() if charset else "utf-8", "utf-8"):
+        try:
+            return data.decode(encoding)
+        except (LookupError, ValueError):  # no such encoding, or not of this text
+            continue
+    return data.decode("latin-1")

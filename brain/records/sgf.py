@@ -1,0 +1,380 @@
+"""Records as SGF: gomoku as every program knows it, other games by properties of our own.
+
+www.red-bean.com/sgf; docs/records.md describes our own properties, which begin with K.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from string import ascii_letters
+from typing import Any
+
+from ..arguments import shown
+from ..games.game import Game
+from ..games.points import read_point, read_turn, turn_text
+from ..games.registry import GOMOKU, REGISTRY, new_game
+from ..notation import kind_text, read_game
+from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from .lines import at_line
+from .sgf_text import BEGIN, NAME, VALUE, RawNode, escape, parse, serialise, unescape
+from .tree import Node, Root, Tree, Walk, is_set_up, resized
+
+Properties = dict[str, list[str]]
+Stones = dict[Point, int]
+
+GOMOKU_AND_RENJU = "4"  # the value of GM
+COLOURS = {"B": BLACK, "W": WHITE}
+SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+GAME, TURN, REASON = "KG", "KT", "KR"
+HEAD = {"PB": "black", "PW": "white", "EV": "event", "DT": "date"}  # to fields of a Tree
+NUMBERS = {"V": "value", "KMS": "ms", "KD": "depth", "KN": "nodes"}  # to fields of a Node
+WHOLE = {"depth", "nodes"}  # those of them that are whole
+MARKS = {  # by the mark of a Node
+    "?": ("BM", "1"),
+    "??": ("BM", "2"),
+    "?!": ("DO", ""),
+    "!?": ("IT", ""),
+    "!": ("TE", "1"),
+    "!!": ("TE", "2"),
+}
+ANNOTATIONS = {annotation: mark for mark, annotation in MARKS.items()}
+PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
+RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
+REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
+
+# What a record says in other ways than by Node.properties: anywhere, and at the root.
+ELSEWHERE = {TURN, "PL", *COLOURS, *SETUP}
+AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *HEAD}
+
+RESULT = re.compile(r"(b|w)(?:lack|hite)?\s*(?:\+|wins?\b)\s*(.*)", re.IGNORECASE | re.DOTALL)
+OTHER_RESULTS = {"0": EMPTY, "draw": EMPTY, "1/2-1/2": EMPTY, "1-0": BLACK, "0-1": WHITE}
+SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
+REAL = re.compile(r"[+-]?\d{1,20}(?:\.\d{1,20})?")
+LAST_PASS = 19  # on boards up to this size, tt once was a pass
+
+
+def is_like(text: str) -> bool:
+    """Whether a game in SGF begins somewhere in a text."""
+    return BEGIN.search(text) is not None
+
+
+# -------------------------------------------------------------------------------------- reading
+
+
+def read(text: str, like: Game | None) -> list[Tree]:
+    """The games of a text; ValueError, with the line, for what is no SGF or cannot be played.
+
+    like: a game of the kind that is in the file, where the file does not say it.
+    """
+    return [_tree(root, like) for root in parse(text)]
+
+
+def _tree(top: RawNode, like: Game | None) -> Tree:
+    """A game, from its root."""
+    with at_line(top.line):
+        before = _before_turns(top)
+        root = Root.of(_begin(before, like))
+        fields = {field: _line(top.properties, name) for name, field in HEAD.items()}
+        winner, reason = _result(top.properties)
+        walk = Walk(root)
+    ahead: list[tuple[RawNode, Node]] = [(top, root)]
+    while ahead:
+        raw, parent = ahead.pop()
+        walk.to(parent)
+        with at_line(raw.line):
+            if TURN not in raw.properties and raw not in before and _sets_up(raw):
+                raise ValueError("stones are set up after the first turn")
+            _play(raw.properties, walk)
+            _note(raw, root if raw is top else walk.node)
+        ahead += [(child, walk.node) for child in reversed(raw.children)]
+    if _line(top.properties, "RU") == _rule_name(walk.game):
+        del root.properties["RU"]  # it says no more than the game does
+    return Tree(root, winner=winner, reason=reason, **fields)
+
+
+def _before_turns(top: RawNode) -> list[RawNode]:
+    """The root, and the nodes behind it up to the first turn or variation."""
+    nodes = [top]
+    while len(nodes[-1].children) == 1 and not _has_turn(nodes[-1]):
+        nodes += nodes[-1].children
+    return nodes
+
+
+def _sets_up(raw: RawNode) -> bool:
+    return not raw.properties.keys().isdisjoint((*SETUP, "PL"))
+
+
+def _has_turn(raw: RawNode) -> bool:
+    return not raw.properties.keys().isdisjoint((TURN, *COLOURS))
+
+
+def _begin(nodes: Sequence[RawNode], like: Game | None) -> Game:
+    """The game before the first turn."""
+    game = _kind(nodes[0].properties, like)
+    if is_set_up(game):
+        return game  # the stones of its position are told to other programs, too
+    stones: Stones = {}
+    side: int | None = None
+    for properties in (raw.properties for raw in nodes):
+        if TURN in properties:  # its stones are what the turn changed
+            break
+        for name, stone in SETUP.items():
+            for value in properties.get(name, ()):
+                stones |= dict.fromkeys(_area(value, game), stone)
+        side = COLOURS.get(_line(properties, "PL")[:1].upper(), side)
+    there = [(x, y, stone) for (x, y), stone in stones.items() if stone != EMPTY]
+    side = side or _first_side(nodes[-1], [stone for *_, stone in there])
+    if there or side != BLACK:
+        game.setup(there, side)
+    return game
+
+
+def _first_side(raw: RawNode, stones: Sequence[int]) -> int:
+    """Who moves first, where PL does not say it: whoever does, or who has fewer stones."""
+    while raw.children and not _has_turn(raw):
+        raw = raw.children[0]
+    for name, colour in COLOURS.items():
+        if name in raw.properties:
+            return colour
+    return WHITE if stones.count(BLACK) > stones.count(WHITE) else BLACK
+
+
+def _kind(properties: Properties, like: Game | None) -> Game:
+    """The game that the root names, on the empty board; our own property has the position, too."""
+    if GAME in properties:
+        return read_game(_line(properties, GAME))
+    game = _line(properties, "GM") or GOMOKU_AND_RENJU
+    if game != GOMOKU_AND_RENJU:
+        raise ValueError(f"GM[{GOMOKU_AND_RENJU}] is gomoku and renju, not {shown(game)}")
+    usual = like or new_game()
+    rule = RULES.get(_line(properties, "RU").lower())
+    kind = usual if rule is None else new_game(rule=rule)
+    size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
+    found = SIZE.fullmatch(size)
+    if found is None:
+        raise ValueError(f"a size is SZ[15] or SZ[20:15], not {shown(size)}")
+    return resized(kind, int(found[1]), int(found[2] or found[1]))
+
+
+def _play(properties: Properties, walk: Walk) -> None:
+    """Play the turns of a node."""
+    if TURN in properties:
+        walk.play(*read_turn(_line(properties, TURN)))
+        return
+    for name, values in properties.items():
+        for value in values if name in COLOURS else ():
+            if COLOURS[name] != walk.game.side:
+                raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
+            walk.play(*_points(value, walk.game))
+
+
+def _points(value: str, game: Game) -> Turn:
+    """The turn of B or W: hh, or H8 as some programs write; nothing for a pass."""
+    text = unescape(value).strip()
+    if not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS):
+        return ()
+    return (_point(text),)
+
+
+def _point(text: str) -> Point:
+    """A point as two letters, column and row from the top, or as a letter and a number."""
+    if len(text) == 2 and text.isascii() and text.isalpha():
+        return ascii_letters.index(text[0]), ascii_letters.index(text[1])
+    return read_point(text)
+
+
+def _area(value: str, game: Game) -> list[Point]:
+    """One point, or all of a rectangle by its corners; ValueError where it leaves the board."""
+    corner, _, other = unescape(value).strip().partition(":")
+    left, top = _point(corner)
+    right, bottom = _point(other or corner)
+    if right >= game.width or bottom >= game.height:
+        raise ValueError(f"{shown(value)} is not on the board")
+    return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+
+
+def _result(properties: Properties) -> tuple[int | None, str]:
+    """Who has won, and why, as far as it is said."""
+    text = _line(properties, "RE")
+    reason = _line(properties, REASON)
+    found = RESULT.fullmatch(text)
+    if found is None:
+        return OTHER_RESULTS.get(text.lower()), reason
+    words = (word for word, said in REASONS.items() if found[2][:1].upper() == said[0])
+    return COLOURS[found[1].upper()], reason or next(words, "")
+
+
+def _note(raw: RawNode, node: Node) -> None:
+    """Keep what a node says besides its turn."""
+    for name, values in raw.properties.items():
+        number = NUMBERS.get(name)
+        mark = ANNOTATIONS.get((name, values[0])) or PLAIN_ANNOTATIONS.get(name)
+        if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
+            continue
+        if name == "C":
+            node.comment = "\n".join(filter(None, [node.comment, *map(unescape, values)]))
+        elif number and REAL.fullmatch(values[0]):
+            setattr(node, number, (int if number in WHOLE else float)(float(values[0])))
+        elif mark:
+            node.mark = mark
+        else:
+            node.properties.setdefault(name, []).extend(values)
+
+
+def _line(properties: Properties, name: str) -> str:
+    """The text of a property with one value, as one line; nothing if it is not there."""
+    return _in_one_line(unescape(properties.get(name, [""])[0]))
+
+
+def _in_one_line(text: str) -> str:
+    """A text that has no line ends, as SimpleText of the specification."""
+    return " ".join(text.split())
+
+
+# -------------------------------------------------------------------------------------- writing
+
+
+def write(trees: Sequence[Tree]) -> str:
+    """The text of these games, one after the other.
+
+    Raises ValueError for a mark, a number or a property that SGF does not know.
+    """
+    return serialise(map(_raw, trees))
+
+
+def _raw(tree: Tree) -> RawNode:
+    """A game as nodes of SGF."""
+    walk = Walk(tree.root)
+    boards: dict[Node, Stones] = {tree.root: _board(walk.game)}
+    made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
+    for node in tree.root.walk():
+        if node.parent is not None:
+            walk.to(node.parent)
+            side = walk.game.side
+            walk.to(node)
+            boards[node] = _board(walk.game)
+            changes = _changes(boards[node.parent], boards[node])
+            turn = _turn(node.turn or (), side, changes)
+            made[node] = RawNode(properties=turn | _notes(node))
+            made[node.parent].children.append(made[node])
+    return made[tree.root]
+
+
+def _head(tree: Tree) -> Properties:
+    """What the root says of the whole game."""
+    begin = tree.root.game()
+    is_square = begin.width == begin.height
+    properties = {
+        "FF": ["4"],
+        "GM": [GOMOKU_AND_RENJU],
+        "CA": ["UTF-8"],
+        "SZ": [f"{begin.width}" if is_square else f"{begin.width}:{begin.height}"],
+        "RU": [escape(_rule_name(begin))],
+        GAME: [escape(tree.root.start.removesuffix(":"))],
+    }
+    properties |= {
+        name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
+    }
+    properties["RE"] = [_result_text(tree)]
+    if tree.reason not in REASONS:
+        properties[REASON] = [escape(_in_one_line(tree.reason))]
+    if is_set_up(begin):
+        properties |= _setup(_board(begin).items())
+        properties["PL"] = [_letter(begin.side)]
+    return {name: values for name, values in properties.items() if values != [""]}
+
+
+def _rule_name(game: Game) -> str:
+    """What RU says, which other programs read, too."""
+    is_gomoku = game.name in (GOMOKU, *RULES)
+    names = {rule: name for name, rule in RULES.items()} if is_gomoku else {}
+    return names.get(game.rule, kind_text(game))
+
+
+def _letter(side: int) -> str:
+    """The property of a side's turns."""
+    return next(name for name, colour in COLOURS.items() if colour == side)
+
+
+def _result_text(tree: Tree) -> str:
+    """The value of RE."""
+    if tree.winner == EMPTY:
+        return "Draw"
+    if tree.winner is None:
+        return ""
+    return f"{_letter(tree.winner)}+{REASONS.get(tree.reason, '')}"
+
+
+def _changes(before: Stones, after: Stones) -> list[tuple[Point, int]]:
+    """The points that a turn has changed, with what stands there now."""
+    points = sorted(before.keys() | after.keys())
+    return [
+        (point, after.get(point, EMPTY))
+        for point in points
+        if after.get(point) != before.get(point)
+    ]
+
+
+def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Properties:
+    """A turn: as every program knows it, or as what it changes on the board, and its own text."""
+    if len(turn) > 1 or changes != [(point, side) for point in turn]:
+        return {TURN: [turn_text(turn)], **_setup(changes)}
+    return {_letter(side): [_letters(point) for point in turn] or [""]}
+
+
+def _setup(stones: Iterable[tuple[Point, int]]) -> Properties:
+    """Stones, and cells that have become empty; SGF knows no blocked ones."""
+    names = {stone: name for name, stone in SETUP.items()}
+    properties: Properties = {}
+    for point, stone in stones:
+        if stone != WALL:
+            properties.setdefault(names[stone], []).append(_letters(point))
+    return properties
+
+
+def _notes(node: Node) -> Properties:
+    """What is noted at a node."""
+    properties: Properties = {}
+    if node.comment:
+        properties["C"] = [escape(node.comment)]
+    for name, field in NUMBERS.items():
+        number = getattr(node, field)
+        if number is not None:
+            properties[name] = [_real(field, number)]
+    if node.mark:
+        if node.mark not in MARKS:
+            raise ValueError(f"a mark is one of {' '.join(MARKS)}, not {shown(node.mark)}")
+        name, value = MARKS[node.mark]
+        properties[name] = [value]
+    for name, values in node.properties.items():
+        if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
+            raise ValueError(f"{name} follows from the record, and cannot be set")
+        if not _is_property(name, values):
+            raise ValueError(f"a property of SGF is capitals with escaped texts, not {shown(name)}")
+    return properties | node.properties
+
+
+def _is_property(name: Any, values: Any) -> bool:
+    """Whether these are the name of a property, and values with their escapes."""
+    texts = [name, *values] if isinstance(values, list) and values else [None]
+    return (
+        all(isinstance(text, str) for text in texts)
+        and NAME.fullmatch(name) is not None
+        and all(map(VALUE.fullmatch, values))
+    )
+
+
+def _real(field: str, number: float) -> str:
+    text = f"{Decimal(repr(float(number))).normalize():f}"  # SGF has no exponents
+    if not REAL.fullmatch(text):
+        raise ValueError(f"SGF cannot hold the {field} {shown(number)}")
+    return text
+
+
+def _letters(point: Point) -> str:
+    return "".join(ascii_letters[step] for step in point)
+
+
+def _board(game: Game) -> Stones:
+    """Who stands where; empty points are left out."""
+    return {(x, y): stone for x, y, stone in game.stones()}

@@ -1,0 +1,121 @@
+"""Under which conditions games are played, and in what two descriptions of them differ."""
+
+import os
+import platform
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import brain
+
+from .model import Identity, Player, Rules
+from .pool import Concurrency
+from .sprt import Sprt
+
+FEW = 3  # differences that a sentence names
+CPU_INFO = Path("/proc/cpuinfo")  # of Linux, where platform.processor() is silent
+MODEL = "model name"  # a line of it
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What is the same for all games of a tournament, whenever they are played."""
+
+    rules: Rules = field(default_factory=Rules)
+    command: str = "match"  # a subcommand
+    openings: str = ""  # their name, and the start of their checksum
+    random: int | None = None  # seed of their order
+    sprt: Sprt | None = None
+    reuse: bool = False
+    suspend: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Where games are played. The name of the machine is nobody's business."""
+
+    cores: int
+    processor: str
+    system: str
+    python: str
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What holds from the start of the arena's command to its end."""
+
+    began: float  # seconds since 1970
+    version: str  # of the arena
+    machine: Machine
+    concurrency: int  # games at once
+    cluster: str | None
+    cores: tuple[int, ...]  # processors that play; none: all
+    identities: tuple[Identity, ...]  # of the players, in their order
+
+    def news(self, before: "Session", players: Sequence[Player]) -> list[str]:
+        """What is not as it was in an earlier session."""
+        found = []
+        for player, old, new in zip(players, before.identities, self.identities, strict=True):
+            if files := old.changed(new):
+                found.append(f"{player.name} is another program ({os.path.basename(files[0])})")
+        plain, earlier = (
+            {key: value for key, value in asdict(session).items() if key not in PERSONAL}
+            for session in (self, before)
+        )
+        return found + list(differences(earlier, plain))
+
+
+PERSONAL = {"began", "identities"}  # of a session: compared in another way, or not at all
+
+
+def session(
+    concurrency: Concurrency, cores: tuple[int, ...], identities: Sequence[Identity]
+) -> Session:
+    """The session that begins now, on this machine."""
+    where = concurrency.at_once, concurrency.cluster
+    return Session(time.time(), brain.__version__, machine(), *where, cores, tuple(identities))
+
+
+def machine() -> Machine:
+    """This machine."""
+    return Machine(
+        os.cpu_count() or 1,
+        _processor(),
+        f"{platform.system()} {platform.machine()}",
+        platform.python_version(),
+    )
+
+
+def differences(kept: Any, wanted: Any, name: str = "") -> Iterator[str]:
+    """Where two descriptions differ, in dictionaries of dictionaries.
+
+    >>> list(differences({"rules": {"rule": 0, "width": 15}}, {"rules": {"rule": 4, "width": 15}}))
+    ['rules.rule 0, not 4']
+    """
+    if isinstance(kept, Mapping) and isinstance(wanted, Mapping):
+        for key in {**kept, **wanted}:
+            inner = f"{name}.{key}" if name else key
+            yield from differences(kept.get(key), wanted.get(key), inner)
+    elif kept != wanted:
+        yield f"{name} {kept}, not {wanted}"
+
+
+def in_a_sentence(found: Sequence[str]) -> str:
+    """The first few differences.
+
+    >>> in_a_sentence(["a 1, not 2", "b 3, not 4", "c 5, not 6", "d", "e"])
+    'a 1, not 2; b 3, not 4; c 5, not 6; and 2 more'
+    """
+    more = [f"and {len(found) - FEW} more"] if len(found) > FEW else []
+    return "; ".join([*found[:FEW], *more])
+
+
+def _processor() -> str:
+    if CPU_INFO.is_file():
+        for line in CPU_INFO.read_text(encoding="utf-8", errors="replace").splitlines():
+            key, _, value = line.partition(":")
+            if key.strip() == MODEL:
+                return value.strip()
+    return platform.processor()

@@ -1,0 +1,99 @@
+"""Options that several subcommands share: the rules, the openings, how many games at once."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+
+import brain
+from brain.games.registry import GOMOKU
+
+from . import adjudication, config, openings, schedule
+from .model import Player, Rules, Task
+from .openings import Opening
+from .pool import LOCAL, Concurrency
+
+WORD = "KEY=VALUE"
+RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
+MANY = 1 << 20  # games at once: no limit
+
+GAMES = f"{', '.join(brain.games())} (%(default)s)"
+OPENINGS = f"""\
+one of {", ".join(openings.shipped())} (default: the one for this rule and size, if there is one);
+a file with an opening a line; or {openings.NONE}, to begin on the empty board"""
+
+
+def rules_arguments(parser: ArgumentParser) -> None:
+    """The options that say which game is played."""
+    add = parser.add_argument_group("the game").add_argument
+    add("--game", default=GOMOKU, choices=brain.games(), metavar="NAME", help=GAMES)
+    add("--rule", type=int, default=0, help="of the game gomoku, as in INFO rule (%(default)s)")
+    add("--size", default="", metavar="N|WxH", help="in cells (the game's usual board)")
+    add("--option", action="append", default=[], metavar=WORD, help="of the game")
+
+
+def read_rules(args: Namespace) -> Rules:
+    """The rules that the options describe; ValueError where there are no such rules."""
+    if args.rule and args.game != GOMOKU:
+        raise ValueError(f"--rule: {args.game} has its own rule")
+    if args.game in RULES_OF_GOMOKU:
+        raise ValueError(f"--game {args.game} is --rule {RULES_OF_GOMOKU[args.game]} to engines")
+    options = tuple(sorted(config.read_words(args.option).items()))
+    if unknown := dict(options).keys() - brain.options_of(args.game).keys():
+        raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")
+    width, cross, height = args.size.lower().partition("x")
+    sizes = [width, height] if cross else [width]
+    if args.size and not all(size.isdecimal() for size in sizes):
+        raise ValueError(f"--size is a number of cells or WxH, not {args.size}")
+    size = (int(width or 0), int(height or width or 0))
+    if not args.size:
+        usual = brain.new_game(args.game, **dict(options))
+        size = usual.width, usual.height
+    draw_after = getattr(args, "draw_after", None)
+    if draw_after is not None and draw_after < 1:
+        raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
+    tolerance_ms = config.read_ms(getattr(args, "tolerance", 1))
+    agreed: dict[str, int] = {}
+    for option in adjudication.WORDS:
+        words = getattr(args, option.removeprefix("--"), None)
+        if words is not None:
+            agreed |= adjudication.read(option, config.read_words(words))
+    rules = Rules(args.game, args.rule, *size, options, draw_after, tolerance_ms, **agreed)
+    rules.new_game()
+    return rules
+
+
+def read_tasks(
+    lines: tuple[Opening, ...], rules: Rules, pairings: list[schedule.Pairing], seed: int | None
+) -> Callable[[], Iterator[Task]]:
+    """The endless list of games from some openings, from its start at each call."""
+
+    def tasks() -> Iterator[Task]:
+        lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), seed)
+        return schedule.tasks(pairings, lineup)
+
+    return tasks
+
+
+def read_concurrency(
+    args: Namespace, players: tuple[Player, ...], cores: tuple[int, ...] = ()
+) -> Concurrency:
+    """As many games at once as --concurrency says, or as the cores can bear; ValueError for others.
+
+    cores: those that games are bound to, each to its own; none: all, and none is bound.
+    """
+    at_once = args.concurrency
+    if at_once is None and args.cluster not in (None, LOCAL):
+        at_once = MANY  # as the workers can bear
+    threads = max((player.threads for player in players), default=1)
+    if at_once is None:
+        at_once = max((len(cores) or os.cpu_count() or 1) // threads, 1)
+    if at_once < 1:
+        raise ValueError(f"--concurrency is a number of games, not {at_once}")
+    if cores and args.cluster:
+        raise ValueError("--affinity is for games of this process, not of a --cluster")
+    if cores and at_once * threads > len(cores):
+        raise ValueError(
+            f"--affinity: {at_once} games at once with {threads} threads a player want "
+            f"{at_once * threads} processors of their own, and there are {len(cores)}"
+        )
+    return Concurrency(at_once, args.cluster)

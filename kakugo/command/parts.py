@@ -1,0 +1,54 @@
+"""The parts of the command `kakugo`: the table of them, and how one of them is run."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import brain
+import kakugo
+
+from . import analyse, bench, convert, play
+
+FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
+INTERRUPTED = 130  # after Ctrl-C, as shells have it
+
+
+class Part(NamedTuple):
+    """A part of the command."""
+
+    help: str  # one line
+    add: Callable[[ArgumentParser], None]  # declares its arguments
+    run: Callable[
+        [Namespace], None
+    ]  # raises ValueError, OSError or BrainError, which is told in one line
+
+
+PARTS: dict[str, Part] = {
+    "play": Part("Play a game in the terminal.", play.add, play.run),
+    "analyse": Part("Find the mistakes in the games of a file.", analyse.add, analyse.run),
+    "convert": Part("Write the games of a file in another format.", convert.add, convert.run),
+    "bench": Part("Measure the engine's speed, and its signature.", bench.add, bench.run),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line; the exit status."""
+    parser = ArgumentParser(
+        "kakugo",
+        description="Five in a row, and its relatives: play, analyse, convert.",
+        epilog="kakugo PART --help tells more of each. The brain for managers is pbrain-kakugo.",
+    )
+    parser.add_argument("--version", action="version", version=f"Kakugo {brain.__version__}")
+    parts = parser.add_subparsers(title="parts", metavar="PART", dest="part", required=True)
+    for name, part in PARTS.items():
+        part.add(parts.add_parser(name, help=part.help, description=part.help))
+    asked = parser.parse_args(arguments)
+    try:
+        PARTS[asked.part].run(asked)
+    except (ValueError, OSError, kakugo.BrainError) as error:
+        print(f"kakugo {asked.part}: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

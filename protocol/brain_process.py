@@ -1,0 +1,398 @@
+"""Any Gomocup brain as an object: a process that is asked for turns as managers ask."""
+
+import os
+import shlex
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from brain import Game, Limits, Turn
+from brain.notation import turn_text
+from brain.report import limits_of
+
+from . import speech
+from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
+from .speech import BrainLine, Infos
+
+START_S = 20.0  # from the start of a process to its OK; that time is on no clock
+ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
+GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
+CHATTER = 1000  # remarks before an answer that are kept, the newest
+
+
+class BrainError(Exception):
+    """A brain has failed; the message says how."""
+
+
+class BrainStartError(BrainError):
+    """The program cannot be started, or does not say OK to a game."""
+
+
+class BrainTimeoutError(BrainError, TimeoutError):
+    """No answer came in time. The process has been ended: a late answer would confuse the next."""
+
+
+class BrainGoneError(BrainError):
+    """The process has exited, or closed its pipes, or close() was called."""
+
+
+class BrainAnswerError(BrainError):
+    """The answer was no turn, or one that cannot be played; ERROR and UNKNOWN are such answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrainAbout:
+    """What a brain says of itself; empty where it does not."""
+
+    name: str = ""
+    version: str = ""
+    author: str = ""
+    country: str = ""
+    www: str = ""
+    email: str = ""
+    text: str = ""  # the whole line
+
+
+@dataclass(frozen=True, slots=True)
+class BrainAnswer:
+    """A turn, and what a brain has told of its search for it."""
+
+    turn: Turn
+    ms: float  # from the question to the answer
+    lines: tuple[BrainLine, ...]  # best first; one at least, which may know nothing
+    remarks: tuple[str, ...]  # its MESSAGE and DEBUG lines before the answer, the oldest first
+
+    @property
+    def depth(self) -> int | None:
+        """Plies that the search of the best line went deep; None: not told."""
+        return self.lines[0].depth
+
+    @property
+    def nodes(self) -> int | None:
+        """Positions that were searched; None: not told."""
+        return self.lines[0].nodes
+
+    @property
+    def value(self) -> int | None:
+        """What the best line is worth to the brain, in its own units; None: not told.
+
+        30000 - n and n - 30000: a win and a loss in n plies.
+        """
+        return self.lines[0].value
+
+
+class BrainProcess:
+    """A Gomocup brain in a process of its own.
+
+    with BrainProcess("pbrain-x --quiet") as brain:
+        turn = brain.play(game, seconds=1)
+
+    Limits are given as to an engine: Limits, or seconds, or seconds=, nodes= and depth=; without
+    any the brain thinks as long as it likes. In the opening swap2 of a game it is asked by
+    SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread may close.
+    """
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        *,
+        infos: Infos | None = None,
+        cwd: Path | None = None,
+        start_s: float = START_S,
+        log: Log | None = None,
+        tree: Callable[[int], ProcessGroup] = ProcessGroup,
+    ) -> None:
+        """Start the program; BrainStartError where that fails.
+
+        command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
+        INFO and their values, told at the start of each game. start_s: seconds that a game may
+        take to begin. log: where the conversation is noted. tree: see ChildProcess.
+        """
+        self._infos: dict[str, object] = {**(infos or {})}
+        self._start_s = start_s
+        self._told: dict[str, object] = {}  # in this game
+        self._game: Game | None = None  # that it was last asked about
+        self._kind: tuple[object, ...] = ()  # of the game that it has begun
+        self._known: tuple[Turn, ...] | None = None  # turns of the game, its own last one included
+        self._match_ms: int | None = None  # of the match clock before the first turn
+        self._has_played_variant = False
+        self._about: BrainAbout | None = None
+        self.log = Log() if log is None else log
+        try:
+            words = read_command(command)
+            self._child: ChildProcess | None = ChildProcess(words, cwd=cwd, log=self.log, tree=tree)
+        except (OSError, ValueError) as error:
+            raise BrainStartError(f"it cannot be started: {error}") from None
+
+    # ---------------------------------------------------------------------------------- the game
+
+    def start(self, game: Game, limits: Limits | None = None) -> None:
+        """Begin a game of this kind and wait for OK; play() and analyse() do it where it is needed.
+
+        limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
+        """
+        evaluation = self._infos.get("evaluation", "")
+        lines = speech.start(game, evaluation, is_after_variant=self._has_played_variant)
+        self._has_played_variant |= not speech.is_standard(game)
+        self._begin(lines, game, limits)
+
+    def restart(self, game: Game, limits: Limits | None = None) -> None:
+        """Begin another game of the same kind by RESTART; BrainStartError where it does not."""
+        self._begin(["RESTART"], game, limits)
+
+    def play(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+    ) -> Turn:
+        """The brain's turn for the side to move; the game itself does not change.
+
+        Raises BrainTimeoutError a second after the time is over, BrainAnswerError for a turn that
+        the rules refuse.
+        """
+        given = limits_of(limits, seconds, nodes, depth, None) or Limits()
+        return self._playable(game, given).turn
+
+    def analyse(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        best: int = 1,
+    ) -> BrainAnswer:
+        """What the brain finds in a position, as far as it can be read in its remarks.
+
+        best: how many lines; more than one only of brains that know YXNBEST, for gomoku. Brains
+        that are known to need INFO show_detail for it get that. Raises as play().
+        """
+        given = limits_of(limits, seconds, nodes, depth, None) or Limits()
+        self._start_where_needed(game, given)
+        detail = speech.DETAIL.get(self.about().name.lower())
+        if detail is not None and detail[0] not in self._infos:
+            self.set(*detail)
+        return self._playable(game, given, best)
+
+    def ask(
+        self,
+        game: Game,
+        limits: Limits,
+        allowed_ms: float | None,
+        *,
+        best: int = 1,
+        by_board: bool = False,
+    ) -> BrainAnswer:
+        """The brain's turn, which may be illegal, in a game of the kind that it has begun.
+
+        allowed_ms: when to give up; None: never. by_board: tell the position by BOARD, never by
+        TURN. Raises BrainTimeoutError, BrainGoneError, and BrainAnswerError for what is no turn.
+        """
+        is_same = game is self._game or not self._known
+        known = self._known if is_same and not by_board else None
+        self._game, self._known = game, None
+        played = speech.told(game)
+        if speech.is_question(game):
+            lines = speech.swap2(played)
+        else:
+            lines = speech.best(played, best) if best > 1 else speech.ask(played, known)
+        text, ms, remarks = self._asked(lines, limits, allowed_ms)
+        turn = speech.read_turn(text)
+        if turn is None:
+            raise BrainAnswerError(repr(text))
+        self._known = None if speech.is_question(game) else (*played.turns, turn)
+        return BrainAnswer(turn, ms, speech.read_lines(remarks), tuple(remarks))
+
+    # --------------------------------------------------------------------------------- the brain
+
+    def about(self) -> BrainAbout:
+        """What the brain says of itself. One that does not know ABOUT costs five seconds, once."""
+        if self._about is None:
+            try:
+                text = self._heard(["ABOUT"], ABOUT_S, speech.is_remark)[0].text
+            except Late:
+                text = ""
+            known = speech.read_about(text)
+            fields = {field.name: known.get(field.name, "") for field in fields_of(BrainAbout)}
+            self._about = BrainAbout(**{**fields, "text": text if known else ""})
+        return self._about
+
+    def set(self, key: str, value: object) -> None:
+        """Set an option: INFO key value, now and in all games to come.
+
+        Brains ignore keys that they do not know. Raises ValueError for a key that is no word, and
+        for a value that is no single line.
+        """
+        if not key or key.split() != [key] or len(str(value).splitlines()) > 1:
+            raise ValueError(f"INFO has a word and a line of text, not {key!r} {value!r}")
+        self._infos[key] = value
+        if self._kind:
+            self._say(self._news({key: value}))
+
+    def suspend(self) -> None:
+        """Let it not run, nor what it started."""
+        self._running().suspend()
+
+    def resume(self) -> None:
+        """Let it run on."""
+        self._running().resume()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the brain can be asked: it was not closed, and nothing has ended it."""
+        return self._child is not None and self._child.exit_code is None
+
+    def close(self) -> None:
+        """Say END, wait a little, and remove the process and all that it started."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.resume()
+            child.end()
+
+    def kill(self) -> None:
+        """Remove the process and all that it started at once."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -------------------------------------------------------------------------------- underneath
+
+    def _start_where_needed(self, game: Game, limits: Limits | None) -> None:
+        if kind(game) != self._kind:
+            self.start(game, limits)
+
+    def _begin(self, lines: Sequence[str], game: Game, limits: Limits | None) -> None:
+        try:
+            text = self._heard(lines, self._start_s)[0].text
+        except Late:
+            self.kill()
+            raise BrainStartError(f"no OK within {self._start_s:g} s") from None
+        except BrainGoneError as error:
+            raise BrainStartError(str(error)) from None
+        if text.strip().upper() != "OK":
+            raise BrainStartError(f"{text!r} instead of OK")
+        limits = limits or Limits()
+        self._kind, self._game, self._known = kind(game), game, ()
+        self._match_ms = limits.left_ms
+        self._told = {"evaluation": self._infos.get("evaluation")}  # that was before START
+        rule = {"rule": game.rule} if speech.has_rule(game) else {}
+        self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **self._infos}))
+
+    def _playable(self, game: Game, limits: Limits, best: int = 1) -> BrainAnswer:
+        """An answer that can be played."""
+        self._start_where_needed(game, limits)
+        answer = self.ask(game, limits, allowed_ms(limits), best=best)
+        try:
+            game.copy().play(*answer.turn)
+        except ValueError as error:
+            self._known = None
+            raise BrainAnswerError(f"{turn_text(answer.turn)}: {error}") from None
+        return answer
+
+    def _asked(
+        self, lines: Sequence[str], limits: Limits, allowed_ms: float | None
+    ) -> tuple[str, float, Sequence[str]]:
+        """The text of an answer, how long it took in ms, and the remarks before it."""
+        infos = speech.limit_infos(limits, self._match_ms)
+        infos |= {
+            key: none for key, none in speech.NO_LIMIT.items() if key in self._told.keys() - infos
+        }
+        infos |= {key: self._infos[key] for key in infos.keys() & self._infos.keys()}  # as wished
+        self._told.pop(speech.TOLD_AGAIN, None)
+        patience_s = None if allowed_ms is None else allowed_ms / 1000
+        try:
+            line, began, remarks = self._heard([*self._news(infos), *lines], patience_s)
+        except Late:
+            self.kill()
+            raise BrainTimeoutError(f"no answer within {allowed_ms:.0f} ms") from None
+        # An answer that came before the question is taken, as managers do; it took no time.
+        return line.text, max(0.0, 1000 * (line.at - began)), remarks
+
+    def _news(self, infos: Infos) -> list[str]:
+        """INFO lines for what it has not been told yet."""
+        news = {key: value for key, value in infos.items() if self._told.get(key) != value}
+        self._told.update(news)
+        return speech.infos(news)
+
+    def _heard(
+        self,
+        lines: Sequence[str],
+        patience_s: float | None,
+        is_chatter: Callable[[str], bool] = speech.is_chatter,
+    ) -> tuple[Line, float, Sequence[str]]:
+        """The next line that is an answer, when the question was put, and the remarks before it.
+
+        Raises Late, and BrainGoneError.
+        """
+        remarks: deque[str] = deque(maxlen=CHATTER)
+        child = self._running()
+        try:
+            began = child.say(*lines)
+            deadline = None if patience_s is None else began + patience_s
+            while is_chatter((line := child.hear(deadline)).text):
+                remarks.append(line.text)
+        except Gone as error:
+            self.kill()
+            raise BrainGoneError(str(error)) from None
+        return line, began, remarks
+
+    def _say(self, lines: Sequence[str]) -> None:
+        """What is not answered."""
+        try:
+            self._running().say(*lines)
+        except Gone as error:
+            self.kill()
+            raise BrainGoneError(str(error)) from None
+
+    def _running(self) -> ChildProcess:
+        if self._child is None:
+            raise BrainGoneError("it was closed")
+        return self._child
+
+
+def read_command(command: str | Sequence[str]) -> list[str]:
+    """A program and its arguments, quoted as in a shell or as a list; ValueError for none.
+
+    >>> read_command("python -m protocol"), read_command(["a b", "c"])
+    (['python', '-m', 'protocol'], ['a b', 'c'])
+    """
+    if not isinstance(command, str):
+        words = list(map(str, command))
+    elif os.name == "posix":
+        words = shlex.split(command)
+    else:  # a backslash stands between folders
+        words = [word.strip('"') for word in shlex.split(command, posix=False)]
+    if not words:
+        raise ValueError("is a program and its arguments")
+    return words
+
+
+def allowed_ms(limits: Limits) -> float | None:
+    """How long a turn may take before a brain is given up; None: for ever."""
+    times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
+    return GRACE_MS + max(0, min(times)) if times else None
+
+
+def kind(game: Game) -> tuple[object, ...]:
+    """What is the same for all games that a brain plays after one START."""
+    return game.name, game.width, game.height, game.rule, tuple(game.options.items())

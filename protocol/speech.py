@@ -1,0 +1,329 @@
+"""What a manager says to a brain, and how the brain's lines are read; pure."""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile, zip_longest
+from typing import Any, NamedTuple
+
+from brain import BLACK, SWAP, WALL, WHITE, Game, Limits, Point, Turn, new_game, options_of
+from brain.games.registry import GOMOKU, opening_of
+from brain.games.stages import PLAY
+from brain.notation import turn_text
+from brain.report import AS_GOOD_AS_WON, SCALE
+from brain.settings import UNLIMITED_MS
+from brain.types import WIN
+
+BRAIN = "1"  # INFO game_type: the opponent is a brain
+OWN, OPPONENT, BLOCKED = 1, 2, 3  # fields of BOARD
+
+# The games that INFO rule chooses, where their options are as usual: every brain knows them.
+STANDARD = frozenset({GOMOKU, "freestyle", "standard", "renju", "caro", "omok"})
+# Keys of INFO in the order of managers; others come behind them.
+ORDER = (
+    *("timeout_turn", "timeout_match", "max_memory", "game_type", "rule", "time_left"),
+    *("time_increment", "max_depth", "max_node", "thread_num"),
+)
+SWAP2 = "swap2"  # the opening that managers ask about by SWAP2BOARD
+TOLD_AGAIN = "time_left"  # before each turn, whether or not it has changed
+NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
+DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
+    "kakugo": ("show_detail", "2"),
+}
+
+FIELD = re.compile(r'(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
+REMARK = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
+PAIR = r"-?\d{1,4}\s*,\s*-?\d{1,4}"
+PAIRS = re.compile(PAIR)
+MOVE = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*\s*")
+
+WORDS: Mapping[str, Turn] = {turn_text(turn): turn for turn in ((), SWAP)}  # turns without points
+
+Infos = Mapping[str, object]  # keys of INFO -> values
+
+
+# ------------------------------------------------------------------------------------ what is said
+
+
+def is_standard(game: Game) -> bool:
+    """Whether the game is plain gomoku under INFO rule, which every brain plays, or begins so.
+
+    Its opening may be swap2, for which managers have SWAP2BOARD.
+    """
+    usual = all(
+        game.options[key] == row.default or (key == "opening" and opening_of(game) == SWAP2)
+        for key, row in options_of(game.name).items()
+    )
+    return game.name in STANDARD and usual
+
+
+def start(game: Game, evaluation: object = "", *, is_after_variant: bool = False) -> list[str]:
+    """The lines that begin a game; the last one is to be answered by OK.
+
+    What a game that is not plain gomoku needs comes first, since it counts from START on, and so do
+    weights, with their rule: a brain that cannot play by them does not answer OK. is_after_variant:
+    whether the brain was asked to play a variant before, which it would go on with.
+    """
+    rule = [f"INFO rule {game.rule}"] if has_rule(game) else []
+    dialect = [f"INFO evaluation {evaluation}", *rule] if evaluation else []
+    if not is_standard(game):
+        dialect += [f"INFO game {game.name}", *_options(game, every=is_after_variant), *rule]
+    elif is_after_variant:
+        plain = new_game(GOMOKU, rule=game.rule, width=game.width, height=game.height)
+        dialect += [f"INFO game {GOMOKU}", *_options(plain, every=True)]
+    if game.width == game.height:
+        return [*dialect, f"START {game.width}"]
+    return [*dialect, f"RECTSTART {game.width},{game.height}"]
+
+
+def has_rule(game: Game) -> bool:
+    """Whether the game is chosen by INFO rule."""
+    return game.name == GOMOKU or is_standard(game)
+
+
+def limit_infos(limits: Limits, match_ms: int | None) -> dict[str, object]:
+    """What limits come to as INFOs. match_ms: the match clock before the game's first turn."""
+    turn_ms = match_ms if limits.turn_ms is None else limits.turn_ms
+    given = {
+        "timeout_turn": UNLIMITED_MS if turn_ms is None else turn_ms,
+        "timeout_match": match_ms or 0,
+        "time_left": UNLIMITED_MS if limits.left_ms is None else limits.left_ms,
+        "time_increment": limits.increment_ms or None,
+        "max_depth": limits.depth,
+        "max_node": limits.nodes,
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def infos(given: Infos) -> list[str]:
+    """INFO lines, in the order in which managers send them."""
+    places = {key: place for place, key in enumerate(ORDER)}
+    keys = sorted(given, key=lambda key: places.get(key, len(ORDER)))
+    return [f"INFO {key} {given[key]}" for key in keys]
+
+
+def told(game: Game) -> Game:
+    """The game as a brain is told it: of swap2, the plain game that the opening has led to."""
+    is_swap2 = is_standard(game) and opening_of(game) == SWAP2
+    return game.without_opening() if is_swap2 else game
+
+
+def ask(game: Game, known: tuple[Turn, ...] | None) -> list[str]:
+    """The lines that ask for a turn.
+
+    game: as it is told(). known: the turns of this game that the brain knows, its own last one
+    among them; None: BOARD shall tell it all. Raises ValueError for a position that no BOARD
+    describes.
+    """
+    turns = game.turns
+    if turns and turns[:-1] == known and (known or _is_reached(game)):
+        return [f"TURN {turn_text(turns[-1])}"]
+    if not turns and game.key == _fresh(game).key:
+        return ["BEGIN"]
+    return board(game)
+
+
+def board(game: Game) -> list[str]:
+    """The block that describes a position: by its turns, or by its stones where it was set up."""
+    return ["BOARD", *(_turns(game) if _is_reached(game) else _stones(game)), "DONE"]
+
+
+def best(game: Game, number: int) -> list[str]:
+    """The lines that ask for so many lines of a search, and then for the turn."""
+    return ["YX" + board(game)[0], *board(game)[1:], f"YXNBEST {number}"]
+
+
+def is_question(game: Game) -> bool:
+    """Whether the game is in its opening, about which a brain is asked by SWAP2BOARD."""
+    return game.stage != PLAY and is_standard(game) and opening_of(game) == SWAP2
+
+
+def swap2(game: Game) -> list[str]:
+    """The block that asks what a brain does in the opening swap2, with the stones on the board."""
+    by_turns = [point for turn in game.turns for point in turn]
+    stones = by_turns if _is_reached(game) else _black_and_white(game)
+    return ["SWAP2BOARD", *(turn_text((stone,)) for stone in stones), "DONE"]
+
+
+def _turns(game: Game) -> Iterator[str]:
+    """Every turn, the last one being the opponent's."""
+    for back, turn in zip(range(game.ply, 0, -1), game.turns, strict=True):
+        yield f"{turn_text(turn)},{OPPONENT if back % 2 else OWN}"
+
+
+def _stones(game: Game) -> Iterator[str]:
+    """Every stone; by their number brains know which colour is theirs."""
+    if not is_standard(game):
+        raise ValueError(f"brains are told a position of {game.name} by its turns only")
+    stones = _black_and_white(game)
+    own, others = (
+        sum(game.stone(point) == side for point in stones)
+        for side in (game.side, BLACK + WHITE - game.side)
+    )
+    if others - own != (game.side == WHITE):
+        raise ValueError("a brain to move has as many stones as the opponent, or one less")
+    fields = {game.side: OWN, BLACK + WHITE - game.side: OPPONENT, WALL: BLOCKED}
+    walls = (point for point in game.points if game.stone(point) == WALL)
+    for point in (*stones, *walls):
+        yield f"{turn_text((point,))},{fields[game.stone(point)]}"
+
+
+def _black_and_white(game: Game) -> list[Point]:
+    """Where stones are, black and white by turns."""
+    black, white = (
+        [point for point in game.points if game.stone(point) == side] for side in (BLACK, WHITE)
+    )
+    return [point for pair in zip_longest(black, white) for point in pair if point is not None]
+
+
+def _is_reached(game: Game) -> bool:
+    """Whether the game's turns lead from its beginning to its position."""
+    fresh = _fresh(game)
+    try:
+        for turn in game.turns:
+            fresh.play(*turn)
+    except ValueError:
+        return False
+    return fresh.key == game.key
+
+
+def _fresh(game: Game) -> Game:
+    """The same game before its first turn."""
+    rule = game.rule if game.name == GOMOKU else None
+    return told(
+        new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)
+    )
+
+
+def _options(game: Game, *, every: bool) -> Iterator[str]:
+    """The options that are not as usual, or every one."""
+    for key, row in options_of(game.name).items():
+        value = game.options[key]
+        if every or value != row.default:
+            yield f"INFO option {key} {row.values[value] if row.values else value}"
+
+
+# ------------------------------------------------------------------------------------ what is heard
+
+
+class BrainLine(NamedTuple):
+    """What a brain's own lines report of its search."""
+
+    depth: int | None = None  # plies
+    nodes: int | None = None
+    value: int | None = None  # to the brain, in its units; 30000 - n: a win in n plies
+    pv: tuple[Turn, ...] = ()  # the line, as far as it can be read
+
+
+def read_turn(text: str) -> Turn | None:
+    """The turn of an answer, which may be off the board; None where it is none.
+
+    >>> read_turn(" 7, 8"), read_turn("7,7 8,8"), read_turn("pass"), read_turn("ERROR 7,7")
+    (((7, 8),), ((7, 7), (8, 8)), (), None)
+    >>> read_turn("SWAP")
+    ('swap',)
+    """
+    word = text.strip().lower()
+    if word in WORDS:
+        return WORDS[word]
+    if not MOVE.fullmatch(text):
+        return None
+    points = (pair.split(",") for pair in PAIRS.findall(text))
+    return tuple((int(x), int(y)) for x, y in points)
+
+
+def is_remark(text: str) -> bool:
+    """Whether a line answers nothing: it is empty, or MESSAGE or DEBUG."""
+    return bool(REMARK.match(text)) or not text.strip()
+
+
+def is_chatter(text: str) -> bool:
+    """Whether a line is passed over while a turn is awaited: a remark, or a late answer to ABOUT.
+
+    >>> is_chatter("MESSAGE thinking"), is_chatter("debug"), is_chatter(" "), is_chatter("7,7")
+    (True, True, True, False)
+    """
+    return is_remark(text) or bool(FIELD.match(text.strip()))
+
+
+def read_about(text: str) -> dict[str, str]:
+    """The fields of an answer to ABOUT, by their names in small letters; none in another line.
+
+    >>> read_about('name="Kakugo", version="0.1.0", www=""')
+    {'name': 'Kakugo', 'version': '0.1.0', 'www': ''}
+    """
+    return {key.lower(): value for key, value in FIELD.findall(text)}
+
+
+# What brains write of a search: a field of BrainLine, where it stands, and how it is read.
+# Kakugo and Yixin: depth 12-20 ev 35 n 412K pv 7,8 8,6. Rapfi: Depth 12-20 | Eval +M7 | Node 412K.
+UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], ...] = (
+    ("depth", re.compile(r"\bdepth\W+(\d+)", re.IGNORECASE), lambda found: int(found[1])),
+    (
+        "nodes",
+        re.compile(r"\b(?:n|nodes?)[ :=]+(\d+(?:\.\d+)?)([kmg]?)\b", re.IGNORECASE),
+        lambda found: int(float(found[1]) * UNITS[found[2].lower()]),
+    ),
+    (
+        "value",
+        re.compile(r"\b(?:ev|eval|val|value)[ :=]+([+-]?)(m?)(\d+)\b", re.IGNORECASE),
+        lambda found: int(found[1] + str(WIN - int(found[3]) if found[2] else found[3])),
+    ),
+    (
+        "value",
+        re.compile(r"\b(win|loss) in (\d+)\b", re.IGNORECASE),
+        lambda found: (WIN - int(found[2])) * (1 if found[1].lower() == "win" else -1),
+    ),
+    (
+        "value",  # as a chance to win, in per cent or from 0 to 1
+        re.compile(r"\bwin[ _-]?rate\W+(\d+(?:\.\d+)?)\s*(%?)", re.IGNORECASE),
+        lambda found: read_chance(float(found[1]) / (100 if found[2] else 1)),
+    ),
+    (
+        "pv",
+        re.compile(rf"\bpv\W+(?={PAIR})(.*)", re.IGNORECASE),
+        lambda found: read_pv(found[1]),
+    ),
+)
+RANK = re.compile(r"\w+\s*\((\d+)\)")  # MESSAGE (2): of one of several lines
+
+
+def read_chance(chance: float) -> int:
+    """The value that has a chance to win, from 0 to 1; the inverse of brain.report.chance.
+
+    >>> read_chance(0.5), read_chance(0.73), read_chance(1) == AS_GOOD_AS_WON
+    (0, 99, True)
+    """
+    if not 0 < chance < 1:
+        return AS_GOOD_AS_WON if chance >= 1 else -AS_GOOD_AS_WON
+    return round(SCALE * math.log(chance / (1 - chance)))
+
+
+def read_pv(text: str) -> tuple[Turn, ...]:
+    """The turns of a line, as far as they are written x,y; with a semicolon between longer ones.
+
+    >>> read_pv("7,8 8,6 H9"), read_pv("7,7 8,8; 6,6 5,5")
+    ((((7, 8),), ((8, 6),)), (((7, 7), (8, 8)), ((6, 6), (5, 5))))
+    """
+    turns = map(read_turn, text.split(";") if ";" in text else text.split())
+    return tuple(turn for turn in takewhile(lambda turn: turn is not None, turns) if turn)
+
+
+def read_lines(remarks: Iterable[str]) -> tuple[BrainLine, ...]:
+    """The last that a brain reported of each of its lines, the best first, as far as it is read.
+
+    >>> rapfi = "MESSAGE Depth 12-20 | Eval -M4 | Node 412K"
+    >>> read_lines(["MESSAGE depth 2-3 ev 9 n 99", rapfi])
+    (BrainLine(depth=12, nodes=412000, value=-29996, pv=()),)
+    """
+    found: dict[int, dict[str, Any]] = {}
+    for remark in remarks:
+        ranked = RANK.match(remark.strip())
+        line = found.setdefault(int(ranked[1]) if ranked else 1, {})
+        line |= {
+            name: read(match)
+            for name, pattern, read in PATTERNS
+            if (match := pattern.search(remark))
+        }
+    return tuple(BrainLine(**found[rank]) for rank in sorted(found)) or (BrainLine(),)

@@ -1,0 +1,125 @@
+"""Answers in every stage of every opening: legal turns of the right kind, and the better choice."""
+
+from random import Random
+
+import pytest
+
+import brain
+from brain import BLACK, WHITE, Engine, Game, Limits
+from brain.analysis.openings import answer
+from brain.core import Cancel
+from brain.settings import Settings
+from brain.types import SWAP, Turn
+
+QUICK = Limits(nodes=2_000)
+GAMES = [
+    ("standard", {"opening": "swap"}, 15),
+    ("standard", {"opening": "swap2"}, 19),
+    ("caro", {"opening": "swap2", "double_three": "forbidden"}, 6),
+    ("renju", {"opening": "swap2"}, 5),
+    ("freestyle", {"opening": "swap"}, 5),
+    ("hexgomoku", {"opening": "swap2", "variant": "both", "double_three": "compensated"}, 9),
+    ("hexgomoku", {"opening": "swap"}, 17),
+    ("repensi", {}, 15),
+    ("repensi", {}, 5),
+]
+
+
+def an_engine() -> Engine:
+    """An engine with a small table, whose choices among openings are the same in each run."""
+    settings = Settings()
+    settings.hash_size = 4096
+    engine = Engine(settings)
+    engine.rng.seed(1)
+    return engine
+
+
+def answered(game: Game, limits: Limits = QUICK, exclude: Turn = ()) -> Turn:
+    """The answer, which must be a legal turn and leave the game as it was."""
+    before = game.key, str(game), game.turns, game.state
+    turn = answer(an_engine(), game, limits, exclude=exclude)
+    assert (game.key, str(game), game.turns, game.state) == before
+    assert game.is_legal(*turn)
+    return turn
+
+
+@pytest.mark.parametrize("limits", [QUICK, Limits(turn_ms=0), Limits(turn_ms=60)], ids=str)
+@pytest.mark.parametrize(("name", "options", "width"), GAMES)
+def test_every_stage_has_an_answer(
+    name: str, options: dict[str, str], width: int, limits: Limits
+) -> None:
+    """A player and a partner who plays at random; and the same the other way round."""
+    for seed in range(4):
+        rng = Random(seed)
+        game = brain.new_game(name, width=width, rule=None, height=None, **options)
+        while game.stage != "play" and game.outcome() is None:
+            turn = rng.choice(game.legal_turns())
+            game.play(*(answered(game, limits) if (game.ply + seed) % 2 else turn))
+        for _ in range(game.ply):
+            game.undo()
+        assert game.stage == "three stones"
+
+
+@pytest.mark.parametrize("opening", ["swap", "swap2"])
+@pytest.mark.parametrize(("stones", "is_swap"), [("7,7 0,0 8,7", True), ("0,0 7,7 14,14", False)])
+def test_the_better_colour_is_taken(opening: str, stones: str, is_swap: bool) -> None:
+    game = brain.new_game("standard", width=15, opening=opening)
+    game.play(stones)
+    assert (answered(game, Limits(nodes=20_000)) == SWAP) == is_swap
+
+
+def test_white_chooses_the_fifth_stone_that_harms_less() -> None:
+    """With 8,7 Black would have an open three; 5,7 would shut a pair in and make five."""
+    game = brain.new_game("repensi")
+    for turn in ("7,7 0,0 9,7", "0,2", "8,7 14,0"):
+        game.play(turn)
+    assert answered(game)[0] == (14, 0)
+    pair = [(4, 7, BLACK), (6, 7, WHITE), (7, 7, WHITE), (8, 7, BLACK)]
+    game.setup(pair, WHITE, stage="choice", offered=["f8", "a1"])
+    assert answered(game)[0] == (0, 0)
+
+
+def test_offers_are_not_mirror_images() -> None:
+    game = brain.new_game("repensi")
+    game.play("7,7 7,8 7,6")
+    game.play("7,9")
+    (x, y), other = answered(game)
+    assert other != (14 - x, y)
+
+
+def test_excluded_points_are_left_out() -> None:
+    game = brain.new_game("repensi")
+    middle: Turn = tuple((x, y) for x in range(3, 12) for y in range(3, 12))
+    for exclude in (middle, tuple((x, y) for x in range(15) for y in range(15))):
+        game = brain.new_game("repensi")
+        while game.stage != "play":
+            turn = answered(game, exclude=exclude)
+            if game.stage not in ("three stones", "choice") and turn != SWAP and exclude == middle:
+                assert not {*turn} & {*middle}
+            game.play(*turn)
+
+
+def test_there_is_no_answer_after_the_opening() -> None:
+    game = brain.new_game("standard", opening="swap")
+    game.setup((), BLACK)
+    with pytest.raises(ValueError, match="opening is over"):
+        answer(an_engine(), game, QUICK)
+    with pytest.raises(ValueError, match="opening is over"):
+        answer(an_engine(), brain.new_game(), QUICK)
+
+
+def test_a_cancelled_answer_comes_at_once() -> None:
+    game = brain.new_game("standard", opening="swap2")
+    cancel = Cancel()
+    cancel.cancel()
+    turn = answer(an_engine(), game, Limits(), cancel=cancel)
+    assert game.is_legal(*turn)
+
+
+def test_the_engine_plays_a_whole_game_from_its_opening() -> None:
+    engine = an_engine()
+    engine.game = brain.new_game("repensi", width=9)
+    while engine.game.outcome() is None:
+        result = engine.think(Limits(nodes=300))
+        assert result.lines[0].turn == result.turn
+        engine.game.play(*result.turn)

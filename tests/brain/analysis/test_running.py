@@ -1,0 +1,223 @@
+"""A search that runs while its lines are read: whichever way it is left, it ends."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from brain import Analysis, Engine, Event, Game, Limits, Line, new_game
+
+STONES = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
+ENDLESS = 1_000_000_000  # nodes: a search that is to be stopped
+MANY = 20_000_000  # the same, but it ends within a minute if it is not
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    made = Engine()
+    made.settings.max_memory = 64 << 20
+    before = threading.active_count()
+    yield made
+    assert threading.active_count() == before  # no search goes on
+    assert made.think(nodes=500).depth >= 1  # nor does the engine think so
+
+
+@pytest.fixture
+def game() -> Game:
+    made = new_game()
+    for stone in STONES:
+        made.play(stone)
+    return made
+
+
+def test_lines_come_as_they_are_found(engine: Engine, game: Game) -> None:
+    before = (game.key, game.turns)
+    with engine.analysis(game, depth=6) as analysis:
+        lines = list(analysis)
+        assert [line.depth for line in lines] == [1, 2, 3, 4, 5, 6]
+        assert analysis.result.lines == analysis.lines == (lines[-1],)
+        assert list(analysis) == []
+    assert (game.key, game.turns) == before
+    assert analysis.result.turn == Engine().analyse(game, depth=6).turn
+
+
+def test_the_best_lines_of_several(engine: Engine, game: Game) -> None:
+    with engine.analysis(game, depth=4, best=3) as analysis:
+        for line in analysis:
+            assert line in analysis.lines or line.depth < 4
+    assert analysis.lines == analysis.result.lines
+    assert len({line.turn for line in analysis.lines}) == 3
+
+
+def test_leaving_early_stops_the_search(engine: Engine, game: Game) -> None:
+    with engine.analysis(game, nodes=ENDLESS) as analysis:
+        for line in analysis:
+            if line.depth == 3:
+                break
+    assert analysis.result.nodes < ENDLESS
+    assert analysis.result.depth >= 3
+
+
+def test_an_exception_in_the_block_stops_the_search(engine: Engine, game: Game) -> None:
+    with pytest.raises(KeyError), engine.analysis(game, nodes=ENDLESS):
+        raise KeyError
+
+
+@pytest.mark.parametrize("by", ["engine", "analysis"])
+def test_a_stop_ends_the_loop(engine: Engine, game: Game, by: str) -> None:
+    with engine.analysis(game, nodes=ENDLESS) as analysis:
+        assert next(analysis).depth == 1
+        {"engine": engine.stop, "analysis": analysis.stop}[by]()
+        deepest = [line.depth for line in analysis][-1:]
+        assert deepest <= [analysis.result.depth]
+
+
+def test_the_game_may_be_changed_meanwhile(engine: Engine, game: Game) -> None:
+    with engine.analysis(game, nodes=30_000) as analysis:
+        game.play((0, 0))
+        mover = 3 - game.side
+        assert {line.score.side for line in analysis} == {mover}
+
+
+def test_one_search_at_a_time(engine: Engine, game: Game) -> None:
+    with engine.analysis(game, nodes=ENDLESS) as analysis:
+        for ask in (engine.analysis, engine.analyse):
+            with pytest.raises(RuntimeError, match="a search is running already"):
+                ask(game, nodes=10)
+        assert next(analysis).depth == 1
+    with engine.analysis(game, nodes=10) as other:
+        assert other.result.nodes == 10
+
+
+def test_what_cannot_begin_is_said_at_once(engine: Engine, game: Game) -> None:
+    over = new_game()
+    for x in range(5):
+        over.play((x, 0))
+        if x < 4:
+            over.play((x, 5))
+    with pytest.raises(ValueError, match="the game is over: five"):
+        engine.analysis(over)
+    engine.settings.evaluation = "no such file"
+    with pytest.raises(ValueError, match="no such file"):
+        engine.analysis(game)
+    engine.settings.evaluation = ""
+
+
+class FaultError(Exception):
+    """What a search raises here."""
+
+
+def break_after(monkeypatch: pytest.MonkeyPatch, engine: Engine, after: int) -> None:
+    """Let searches of an engine raise a FaultError after so many lines."""
+    search = engine.search
+    found: list[Line] = []
+
+    def fail(game: Game, limits: Limits, *, report: object, **words: object) -> object:
+        def hear(event: Event) -> None:
+            report(event)  # type: ignore[operator]
+            found.extend([event.line] if event.line else [])
+            if len(found) == after:
+                raise FaultError
+
+        return search(game, limits, report=hear, **words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(engine, "search", fail)
+
+
+def test_what_the_search_raises_comes_out_at_the_iterator(
+    engine: Engine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_after(monkeypatch, engine, after=2)
+    with engine.analysis(game, nodes=ENDLESS) as analysis:
+        assert [line.depth for line in islice(analysis, 2)] == [1, 2]
+        for _ in range(2):
+            with pytest.raises(FaultError):
+                next(analysis)
+        with pytest.raises(FaultError):
+            print(analysis.result)
+
+
+def test_a_coroutine_reads_lines(engine: Engine, game: Game) -> None:
+    async def read() -> list[int]:
+        async with engine.analysis(game, depth=5) as analysis:
+            depths = [line.depth async for line in analysis]
+            assert (await analysis).depth == 5
+            return depths
+
+    assert asyncio.run(read()) == [1, 2, 3, 4, 5]
+
+
+def test_others_run_while_a_coroutine_waits(engine: Engine, game: Game) -> None:
+    async def stop_later(analysis: Analysis) -> None:
+        for _ in range(50):
+            await asyncio.sleep(0)
+        analysis.stop()
+
+    async def read() -> int:
+        async with engine.analysis(game, nodes=MANY) as analysis:
+            stopping = asyncio.ensure_future(stop_later(analysis))
+            result = await analysis
+            await stopping
+            return result.nodes
+
+    assert asyncio.run(read()) < MANY
+
+
+def test_a_coroutine_leaves_early(engine: Engine, game: Game) -> None:
+    async def read() -> Analysis:
+        async with engine.analysis(game, nodes=ENDLESS) as analysis:
+            async for line in analysis:
+                if line.depth == 2:
+                    break
+        return analysis
+
+    assert asyncio.run(read()).result.nodes < ENDLESS
+
+
+def test_a_coroutine_that_is_cancelled_stops_the_search(engine: Engine, game: Game) -> None:
+    read: list[Line] = []
+
+    async def endless() -> None:
+        async with engine.analysis(game, nodes=ENDLESS) as analysis:
+            async for line in analysis:
+                read.append(line)
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(endless())
+        while not read:
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancelled())
+
+
+def test_a_cancelled_wait_loses_no_line(engine: Engine, game: Game) -> None:
+    async def read() -> list[int]:
+        async with engine.analysis(game, depth=5) as analysis:
+            waiting = asyncio.ensure_future(anext(analysis))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            return [line.depth async for line in analysis]
+
+    assert asyncio.run(read()) in ([1, 2, 3, 4, 5], [2, 3, 4, 5])
+
+
+def test_faults_come_out_of_a_coroutine(
+    engine: Engine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_after(monkeypatch, engine, after=1)
+
+    async def read() -> int:
+        async with engine.analysis(game, nodes=ENDLESS) as analysis:
+            depth = (await anext(analysis)).depth
+            with pytest.raises(FaultError):
+                await anext(analysis)
+            with pytest.raises(FaultError):
+                await analysis
+        return depth
+
+    assert asyncio.run(read()) == 1

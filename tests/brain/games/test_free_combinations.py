@@ -1,0 +1,322 @@
+"""Options where the pages leave them free, judged by the rule book and by the engine alike."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.helpers.endings import verdict
+from tests.helpers.judges import Maker, after, judges, refuses, stones_of
+from tests.helpers.variant_cases import points
+from tests.helpers.variant_settings import PLAYED, settings_of
+from tests.rulebooks import BLACK, EMPTY, WALL, WHITE, Point
+from tests.rulebooks.book import OTHER, moved
+from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
+
+RULES = (0, 1, 8, 9)
+
+ROW, COLUMN, FALLING, RISING = (1, 0), (0, 1), (1, 1), (1, -1)  # on a hexagon the last is diagonal
+STEEP, FLAT = (1, 2), (2, 1)  # the other diagonals of a hexagon
+
+Stones = list[tuple[int, int, int]]
+
+
+def star(middle: Point, side: int, lines: dict[Point, str]) -> Stones:
+    """The stones of lines through the middle, which is the star; X is the side, O the other."""
+    colours = {"X": side, "O": OTHER[side]}
+    return [
+        (*moved(middle, step, at - line.index("*")), colours[letter])
+        for step, line in lines.items()
+        for at, letter in enumerate(line)
+        if letter in colours
+    ]
+
+
+class Case(NamedTuple):
+    """What a stone on the star means under each of RULES: 33, 44, win, or nothing ("-")."""
+
+    name: str
+    meant: str
+    lines: dict[Point, str]
+
+
+CLOSED_FOUR = "OXX*X."
+
+CASES = [
+    Case("two open threes", "33 33 33 33", {ROW: ".XX*.", COLUMN: ".X*X."}),
+    Case("one is closed", "- - - -", {ROW: "OXX*.", COLUMN: ".X*X."}),
+    Case("one has a gap", "- - - -", {ROW: ".X.X*.", COLUMN: ".X*X."}),
+    Case("one can never win in caro", "33 33 33 33", {ROW: "O.XX*.O", COLUMN: ".X*X."}),
+    Case("a stone behind an end", "33 33 33 33", {ROW: "X.XX*.", COLUMN: ".X*X."}),
+    Case("three and four", "- - - -", {ROW: ".XX*.", COLUMN: CLOSED_FOUR}),
+    Case("two fours", "44 44 44 44", {ROW: "X.X*X", COLUMN: CLOSED_FOUR}),
+    Case("two fours in a line", "44 44 44 44", {ROW: "X.X*X.X"}),
+    Case("an open four is one", "- - - -", {ROW: ".XX*X."}),
+    Case("an open four that grows to six", "- - - -", {ROW: "X.XX*X.X"}),
+    Case("it is a four where six wins", "44 - 44 -", {ROW: "X.XX*X.X", COLUMN: CLOSED_FOUR}),
+    Case("a five between two stones", "44 44 - -", {ROW: "OX.X*XO", COLUMN: CLOSED_FOUR}),
+    Case("a five at one stone", "44 44 44 44", {ROW: "OX.X*X.", COLUMN: CLOSED_FOUR}),
+    Case("seven", "44 - 44 -", {ROW: "XXX.*XX", COLUMN: CLOSED_FOUR}),
+    Case("seven between two stones", "44 - 44 -", {ROW: "OXXX.*XXO", COLUMN: CLOSED_FOUR}),
+    Case("six", "win 44 win 44", {ROW: "XX*XXX", COLUMN: CLOSED_FOUR, FALLING: CLOSED_FOUR}),
+    Case("a blocked five", "win win 33 33", {ROW: "OXX*XXO", COLUMN: ".XX*.", RISING: ".X*X."}),
+    Case(
+        "both bans",
+        "33 33 33 33",
+        {ROW: ".XX*.", COLUMN: ".X*X.", RISING: CLOSED_FOUR, FALLING: CLOSED_FOUR},
+    ),
+]
+
+NAMES = {"33": DOUBLE_THREE, "44": DOUBLE_FOUR, "-": None, "win": None}
+
+
+@judges
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_bans(new_game: Maker, case: Case, rule: int, side: int) -> None:
+    judge = new_game("gomoku", rule=rule, double_three="forbidden", double_four="forbidden")
+    judge.setup(star((7, 7), side, case.lines), side)
+    meant = case.meant.split()[RULES.index(rule)]
+    assert judge.foul(7, 7) == NAMES[meant]
+    if NAMES[meant]:
+        assert refuses(judge, (7, 7))
+    else:
+        judge.play((7, 7))
+        assert verdict(judge) == ((side, "five") if meant == "win" else None)
+
+
+@judges
+@pytest.mark.parametrize("variant", ["0", "1", "2", "both"])
+@pytest.mark.parametrize(
+    ("straight", "lines"),
+    [
+        (True, {ROW: ".XX*.", COLUMN: ".X*X."}),
+        (True, {ROW: ".XX*.", FALLING: ".X*X."}),
+        (False, {ROW: ".XX*.", RISING: ".X*X."}),
+        (False, {STEEP: ".XX*.", FLAT: ".X*X."}),
+        (False, {FALLING: ".XX*.", FLAT: ".X*X."}),
+    ],
+)
+def test_threes_on_a_hexagon(
+    new_game: Maker, variant: str, straight: bool, lines: dict[Point, str]
+) -> None:
+    judge = new_game("hexgomoku", variant=variant, double_three="forbidden", width=17)
+    judge.setup(star((8, 8), BLACK, lines), BLACK)
+    is_banned = straight or variant in ("2", "both")
+    assert judge.foul(8, 8) == (DOUBLE_THREE if is_banned else None)
+    assert judge.is_legal((8, 8)) != is_banned
+
+
+@judges
+@pytest.mark.parametrize("variant", ["0", "1", "2", "both"])
+def test_fours_on_a_hexagon(new_game: Maker, variant: str) -> None:
+    has_diagonals = variant in ("2", "both")
+    judge = new_game("hexgomoku", variant=variant, double_four="forbidden", width=17)
+    for step in (ROW, COLUMN, FALLING, RISING, STEEP, FLAT):
+        judge.setup(star((8, 8), WHITE, {step: "X.X*X.X"}), WHITE)
+        counts = step in (ROW, COLUMN, FALLING) or has_diagonals
+        assert judge.foul(8, 8) == (DOUBLE_FOUR if counts else None)
+    judge.setup(star((8, 8), WHITE, {ROW: ".X*XX.", RISING: "X.X*X"}), WHITE)
+    assert judge.is_legal((8, 8)) != has_diagonals
+
+
+@judges
+def test_the_edge_of_a_hexagon_closes_a_row(new_game: Maker) -> None:
+    judge = new_game("hexgomoku", double_three="forbidden", width=9)
+    column = [(1, 1, BLACK), (1, 3, BLACK)]
+    judge.setup([*column, (0, 2, BLACK), (2, 2, BLACK)], BLACK)
+    assert judge.foul(1, 2) is None
+    judge.setup([*column, (2, 2, BLACK), (3, 2, BLACK)], BLACK)
+    assert judge.foul(1, 2) == DOUBLE_THREE
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("freestyle", {ROW: ".XX*.", COLUMN: ".X*X."}),
+        ("caro", {ROW: "O.XX*.O", COLUMN: ".X*X."}),
+        ("omok", {ROW: ".XX*.", RISING: ".X*X."}),
+        ("hexgomoku", {ROW: ".XX*.", FALLING: ".X*X."}),
+    ],
+)
+def test_a_double_three_is_compensated(new_game: Maker, name: str, lines: dict[Point, str]) -> None:
+    judge = new_game(name, width=9, double_three="compensated", double_four="forbidden")
+    judge.setup([*star((4, 4), BLACK, lines), (0, 0, WHITE)], BLACK, owed=False)
+    assert judge.foul(4, 4) is None
+    after(judge, "4,4")
+    assert (judge.state, judge.side) == ({"owed": True}, WHITE)
+    assert judge.is_legal((1, 1))
+    assert judge.is_legal((1, 1), (2, 2))
+    assert refuses(judge, (1, 1), (2, 2), (3, 3))
+    assert refuses(judge, (1, 1), (1, 1))
+    after(judge, "1,1 2,2")
+    assert (judge.state, judge.side) == ({"owed": False}, BLACK)
+    assert [judge.stone(1, 1), judge.stone(2, 2)] == [WHITE, WHITE]
+
+
+@judges
+def test_a_six_needs_no_second_stone_in_freestyle(new_game: Maker) -> None:
+    judge = new_game("freestyle", double_three="compensated")
+    judge.setup(star((7, 7), WHITE, {ROW: "XX*XXX"}), WHITE, owed=True)
+    assert refuses(judge, (7, 7), (0, 0))
+    assert judge.is_legal((0, 0), (7, 7))
+    after(judge, "7,7")
+    assert verdict(judge) == (WHITE, "five")
+
+
+@judges
+def test_one_stone_is_owed_on_the_last_cell(new_game: Maker) -> None:
+    judge = new_game("caro", width=5, double_three="compensated")
+    walls = [(x, y, WALL) for x in range(5) for y in range(5) if (x, y) != (2, 2)]
+    judge.setup(walls, WHITE, owed=True)
+    assert judge.legal_turns() == [((2, 2),)]
+    after(judge, "2,2")
+    assert verdict(judge) == (EMPTY, "full board")
+
+
+# --------------------------------------------------------------- positions without a fair turn
+
+# Three cells, the lines between them, and a stone beyond the second cell of each line: a stone on
+# any of the three makes a four towards both others.
+TRIANGLES = {
+    "square": ("1,1 4,1 1,4", "2,1 3,1 5,1 1,2 1,3 1,5 3,2 2,3 0,5"),
+    "hexagon": ("2,2 5,2 5,5", "3,2 4,2 6,2 5,3 5,4 5,6 3,3 4,4 6,6"),
+}
+
+
+def walled(judge: Any, room: str, stones: str, side: int) -> Any:
+    """An empty game with Black's stones, some room, and walls everywhere else."""
+    kept = points(room) + points(stones)
+    cells = [cell for cell, stone in stones_of(judge).items() if stone == EMPTY]
+    walls = [(*cell, WALL) for cell in cells if cell not in kept]
+    judge.setup([*walls, *((*cell, BLACK) for cell in points(stones))], side)
+    return judge
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(("gomoku", {"rule": rule}) for rule in RULES),
+        ("freestyle", {"double_three": "compensated", "opening": "swap"}),
+        *(("hexgomoku", {"variant": variant}) for variant in range(4)),
+    ],
+    ids=str,
+)
+def test_a_ban_that_leaves_no_turn_draws(
+    new_game: Maker, name: str, options: dict[str, Any]
+) -> None:
+    def among_walls(side: int) -> Any:
+        room, stones = TRIANGLES["hexagon" if name == "hexgomoku" else "square"]
+        judge = new_game(name, width=9, double_four="forbidden", **options)
+        return walled(judge, room, stones, side)
+
+    judge = among_walls(BLACK)
+    assert verdict(judge) == (EMPTY, "no legal turn")
+    assert len(judge.legal_turns()) == 0
+    judge = among_walls(WHITE)
+    assert (judge.outcome(), len(judge.legal_turns())) == (None, 3)
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(("gomoku", {"rule": rule}) for rule in (4, 5, 6, 12, 13)),
+        ("renju", {"opening": "free"}),
+        ("renju", {"opening": "swap"}),
+        ("renju", {"opening": "swap2"}),
+    ],
+    ids=str,
+)
+def test_black_must_play_a_foul_where_only_fouls_are_left(
+    new_game: Maker, name: str, options: dict[str, Any]
+) -> None:
+    row = "0,0 1,0 2,0 4,0 5,0"
+    fair = walled(new_game(name, width=9, **options), "3,0 8,8", row, BLACK)
+    assert fair.legal_turns() == [((8, 8),)]
+    assert not fair.is_legal((3, 0))
+    lost = walled(new_game(name, width=9, **options), "3,0", row, BLACK)
+    assert lost.foul(3, 0) == OVERLINE
+    assert lost.legal_turns() == [((3, 0),)]
+    assert lost.is_legal((3, 0))
+    after(lost, "3,0")
+    assert verdict(lost) == (WHITE, OVERLINE)
+
+
+@judges
+def test_every_foul_is_legal_where_only_fouls_are_left(new_game: Maker) -> None:
+    judge = walled(new_game("renju"), "3,0 3,14", "0,0 1,0 2,0 4,0 5,0 0,14 1,14 2,14 4,14 5,14", 1)
+    assert judge.legal_turns() == [((3, 0),), ((3, 14),)]
+    assert refuses(judge, (7, 7))
+
+
+@judges
+def test_repensi_black_may_play_fouls_at_any_time(new_game: Maker) -> None:
+    row = "0,0 1,0 2,0 4,0 5,0"
+    judge = walled(new_game("repensi", width=9), "3,0 8,8", row, BLACK)
+    assert judge.is_legal((3, 0))
+    judge = walled(new_game("repensi", width=9), "3,0", row, BLACK)
+    assert judge.legal_turns() == [((3, 0),)]
+    after(judge, "3,0")
+    assert verdict(judge) == (WHITE, OVERLINE)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_game_runs_dry(name: str) -> None:
+    """Legal turns, played at random, lead to an end."""
+    rng = Random(name)
+    fewest = min(setting.size[0] * setting.size[1] for setting in settings_of(name))
+    small = [s for s in settings_of(name) if s.size[0] * s.size[1] <= 1.5 * fewest]
+    for setting in rng.sample(small, min(len(small), 40)):
+        game = setting.game()
+        while game.outcome() is None:
+            game.play(*rng.choice(game.legal_turns()))
+        assert len(game.legal_turns()) == 0
+
+
+# --------------------------------------------------------------------------------------- Murray
+
+
+@judges
+@pytest.mark.parametrize(
+    ("black", "white", "side", "passed", "is_possible"),
+    [
+        (0, 0, BLACK, False, True),
+        (0, 0, WHITE, False, True),  # White has as many left, and may have been the first
+        (3, 3, BLACK, False, True),
+        (3, 3, WHITE, False, True),
+        (3, 2, WHITE, False, True),
+        (3, 2, BLACK, False, False),
+        (2, 3, BLACK, False, True),
+        (2, 3, WHITE, False, False),
+        (4, 2, WHITE, False, False),
+        (5, 4, WHITE, False, True),
+        (5, 4, BLACK, False, False),
+        (5, 5, BLACK, False, True),
+        (5, 5, WHITE, True, True),
+        (5, 4, WHITE, True, False),
+        (0, 0, BLACK, True, False),
+        (6, 5, WHITE, False, False),
+        (5, 6, WHITE, False, False),
+        (6, 6, BLACK, False, False),
+    ],
+)
+def test_murray_positions(
+    new_game: Maker, black: int, white: int, side: int, passed: bool, is_possible: bool
+) -> None:
+    judge = new_game("murray", width=9, stones=5)
+    after(judge, "4,4")
+    before = stones_of(judge), judge.side, judge.state
+    stones = [(x, 0, BLACK) for x in range(black)] + [(x, 8, WHITE) for x in range(white)]
+    if is_possible:
+        judge.setup(stones, side, passed=passed)
+        assert (judge.side, judge.state) == (side, {"passed": passed})
+        is_placing = black + white < 10
+        assert judge.is_legal((4, 4)) == is_placing
+    else:
+        with pytest.raises(ValueError):  # noqa: PT011
+            judge.setup(stones, side, passed=passed)
+        assert before == (stones_of(judge), judge.side, judge.state)

@@ -1,0 +1,415 @@
+"""What a game is to a Python program: comparison, copies, pictures, symmetries, rows that won."""
+
+import copy
+import pickle
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from brain import BLACK, EMPTY, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game
+from brain.games.symmetry import symmetries
+from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.rulebooks.book import run, stands
+from tests.rulebooks.hexgomoku import DIAGONAL, STRAIGHT
+from tests.rulebooks.reference import CARO, DIRECTIONS, EXACT, RENJU
+
+SMALL = 100  # cells of a board on which random games are played
+LONGEST = 60  # turns of a random game
+TRIED = 12  # turns of which one that wins is played
+SETTINGS = [
+    setting
+    for name in PLAYED
+    for setting in settings_of(name)
+    if setting.size[0] * setting.size[1] <= SMALL
+]
+each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+
+def random_game(setting: Setting, least: int = 0) -> Game:
+    """A game of random turns; once it has so many, turns that win are preferred."""
+    rng = Random(str(setting))
+    game = setting.game()
+    while game.outcome() is None and game.ply < LONGEST:
+        legal = game.legal_turns()
+        if not legal:
+            break
+        turns = [rng.choice(legal) for _ in range(TRIED if game.ply >= least else 1)]
+        game.play(*next((turn for turn in turns if wins(game, turn)), turns[0]))
+    return game
+
+
+def wins(game: Game, turn: Turn) -> bool:
+    """Whether a turn makes a five."""
+    game.play(*turn)
+    outcome = game.outcome()
+    game.undo()
+    return outcome is not None and outcome.reason == "five"
+
+
+def set_up(game: Game) -> Game:
+    """A game that begins in the position of another."""
+    twin = new_game(
+        game.name,
+        rule=game.rule if game.name == "gomoku" else None,
+        width=game.width,
+        height=game.height,
+        **game.options,
+    )
+    twin.setup(game.stones(), game.side, **game.state)
+    return twin
+
+
+# ---------------------------------------------------------------------------- equality and copies
+
+
+@each_setting
+def test_copies_are_equal_and_keep_the_turns(setting: Setting) -> None:
+    game = random_game(setting)
+    copies: list[Callable[[Game], Game]] = [
+        lambda game: game.copy(),
+        copy.copy,
+        copy.deepcopy,
+        lambda game: pickle.loads(pickle.dumps(game)),
+    ]
+    for made in copies:
+        twin, again = made(game), made(game)
+        assert twin is not game
+        assert twin == game
+        assert hash(twin) == hash(game)
+        assert (twin.turns, twin.options, twin.evaluation) == (
+            game.turns,
+            game.options,
+            game.evaluation,
+        )
+        assert (str(twin), repr(twin)) == (str(game), repr(game))
+        while twin.ply:
+            assert twin.undo() == again.undo()
+        assert twin == again == game.root()
+
+
+@each_setting
+def test_a_position_is_equal_however_it_arose(setting: Setting) -> None:
+    game = random_game(setting)
+    if game.outcome() is not None:
+        game.undo()
+    twin = set_up(game)
+    assert twin == game
+    assert hash(twin) == hash(game)
+    assert len({twin, game, game.root()}) == 1 + (game.ply > 0)
+    if game.legal_turns():
+        twin.play(*game.legal_turns()[0])
+        assert twin != game
+
+
+@each_setting
+def test_a_game_that_was_set_up_is_pickled(setting: Setting) -> None:
+    game = random_game(setting)
+    for _ in range(game.ply // 2 + 1):
+        if game.ply:
+            game.undo()
+    begun = set_up(game)
+    for turn in game.legal_turns()[:1]:
+        begun.play(*turn)
+    twin = pickle.loads(pickle.dumps(begun))
+    assert twin == begun
+    assert twin.turns == begun.turns
+    assert twin.root() == begun.root() == game
+
+
+def test_games_of_other_rules_are_other_games() -> None:
+    different = [
+        new_game("gomoku"),
+        new_game("gomoku", rule=1),
+        new_game("gomoku", width=16),
+        new_game("gomoku", height=16),
+        new_game("gomoku", rule=1, double_three="forbidden"),
+        new_game("freestyle"),
+        *map(new_game, ("renju", "pente", "keryo", "repensi", "inlove", "murray")),
+        new_game("pente", width=15),
+        new_game("ninuki"),
+        new_game("ninuki", end_capture="off"),
+    ]
+    assert len({*different}) == len(different)
+    assert new_game() != "gomoku"
+    assert new_game() != None  # noqa: E711
+
+
+def test_a_game_that_is_over_differs_from_its_stones() -> None:
+    game = new_game()
+    game.setup([(x, 7, BLACK) for x in range(4)], BLACK)
+    game.play(4, 7)
+    twin = set_up(game)
+    assert twin.outcome() is None
+    assert (twin.stones(), twin.side) == (game.stones(), game.side)
+    assert twin != game
+
+
+# ------------------------------------------------------------------------------- texts and points
+
+
+def test_what_a_game_says_of_itself() -> None:
+    game = new_game("ninuki", width=13)
+    assert repr(game) == (
+        "<kakugo.Game ninuki 13x13 rule=0 end_capture=1 double_three=1, Black to move, 0 turns>"
+    )
+    game.play("g7")
+    assert repr(game).endswith("White to move, 1 turn>")
+    game = new_game("renju")
+    game.setup([(x, 7, BLACK) for x in (1, 2, 3, 5, 6)], BLACK)
+    game.play("e8")
+    assert repr(game) == "<kakugo.Game renju 15x15 rule=4, White has won: overline, 1 turn>"
+
+
+def test_a_picture_names_rows_and_columns_and_marks_the_last_turn() -> None:
+    game = new_game("pente", width=7)
+    for point in ("d4", "e4", "d5", "f4", "g4"):
+        game.play(point)
+    assert str(game).splitlines() == [
+        "   a b c d e f g",
+        " 1 . . . . . . .",
+        " 2 . . . . . . .",
+        " 3 . . . . . . .",
+        " 4 . . . X . .(X)",
+        " 5 . . . X . . .",
+        " 6 . . . . . . .",
+        " 7 . . . . . . .",
+        "White to move; pairs: (1, 0)",
+    ]
+    game = new_game("inlove", width=28, height=5)
+    game.play("aa2-aa1")
+    lines = str(game).splitlines()
+    assert lines[0] == "  " + 26 * "  " + " a a"
+    assert lines[1].split() == [*"abcdefghijklmnopqrstuvwxyz", "a", "b"]
+    assert lines[2] == " 1" + 26 * " ." + "(O)."
+    game.play("a1b1")
+    assert str(game).splitlines()[2].startswith(" 1(O|X).")
+
+
+def test_a_picture_of_a_hexagon() -> None:
+    game = new_game("hexgomoku", width=9)
+    for point in ("c3", "c2", "i5"):
+        game.play(point)
+    assert str(game).splitlines() == [
+        " 1     a . . . . . e",
+        " 2    a . . O . . . f",
+        " 3   a . . X . . . . g",
+        " 4  a . . . . . . . . h",
+        " 5 a . . . . . . . .(X)i",
+        " 6  b . . . . . . . . i",
+        " 7   c . . . . . . . i",
+        " 8    d . . . . . . i",
+        " 9     e . . . . . i",
+        "White to move",
+    ]
+
+
+@pytest.mark.parametrize("name", games())
+def test_points_and_stones(name: str) -> None:
+    game = new_game(name)
+    assert game.last_turn is None
+    assert len(game.points) == (217 if game.is_hexagon else game.width * game.height)
+    assert game.is_hexagon == (name == "hexgomoku")
+    turn = game.legal_turns()[-1]
+    game.play(*turn)
+    assert game.last_turn == turn
+    placed = [(*point, stone) for point, stone in zip(turn, (BLACK, WHITE, BLACK), strict=False)]
+    assert game.stones() == sorted(placed, key=lambda stone: (stone[1], stone[0]))
+
+
+# ------------------------------------------------------------------------------------- symmetries
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "is_hexagon", "count"),
+    [(15, 15, False, 8), (6, 6, False, 8), (7, 6, False, 4), (9, 9, True, 12), (31, 31, True, 12)],
+)
+def test_symmetries_are_a_group(width: int, height: int, is_hexagon: bool, count: int) -> None:
+    game = new_game("hexgomoku" if is_hexagon else "gomoku", width=width, height=height)
+    images = symmetries(width, height, is_hexagon)
+    assert game.symmetries() == images
+    maps = {tuple(map(image, game.points)) for image in images}
+    assert len(maps) == len(images) == count
+    assert game.points == tuple(map(images[0], game.points))
+    for one in images:
+        assert {*map(one, game.points)} == {*game.points}
+        for other in images:
+            assert tuple(one(other(point)) for point in game.points) in maps
+
+
+@each_setting
+def test_a_game_is_the_same_under_its_symmetries(setting: Setting) -> None:
+    game = random_game(setting, least=10)
+    rng = Random(str(setting))
+    all_images = game.symmetries()
+    images = rng.sample(all_images, min(2, len(all_images)))
+    for image in (*images, all_images[0]):
+        moved = game.transformed(image)
+        assert {(image((x, y)), stone) for x, y, stone in game.stones()} == {
+            ((x, y), stone) for x, y, stone in moved.stones()
+        }
+        assert moved.turns == tuple(turned(turn, image) for turn in game.turns)
+        assert (moved.side, moved.state.keys()) == (game.side, game.state.keys())
+        was, now = game.outcome(), moved.outcome()
+        if was is None or now is None:
+            assert was == now
+        else:
+            assert now[:2] == was[:2]
+            assert {*now.line} == {*map(image, was.line)}
+        legal = game.legal_turns()
+        assert len(moved.legal_turns()) == len(legal)
+        for turn in rng.sample(legal, min(TRIED, len(legal))):
+            assert turned(turn, image) in moved.legal_turns()
+    assert moved == game
+
+
+def turned(turn: Turn, image: Symmetry) -> Turn:
+    """A turn under a symmetry."""
+    return turn if turn == SWAP else tuple(map(image, turn))
+
+
+def test_the_centre_stays_where_an_opening_needs_it() -> None:
+    assert len(new_game("pente", width=9, opening="pro").symmetries()) == 8
+    even = new_game("pente", width=10, opening="pro")
+    assert [image((5, 5)) for image in even.symmetries()] == [(5, 5), (5, 5)]
+    other = symmetries(10, 10)[1]
+    with pytest.raises(ValueError, match="a symmetry of this game is wanted, not Symmetry"):
+        even.transformed(other)
+    with pytest.raises(ValueError, match="a symmetry of this game is wanted, not None"):
+        even.transformed(None)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------- the row that won
+
+
+def rows_won(before: Game, after: Game) -> set[Point]:
+    """The cells of the winner's rows that the last turn has made, or has left standing."""
+    outcome = after.outcome()
+    assert outcome is not None
+    winner = outcome.winner
+    cells = {point: after.stone(point) for point in after.points}
+    changed = {point for point in cells if cells[point] != before.stone(point)}
+    gone = {point for point in changed if before.stone(point) == winner}
+    is_left = winner == after.side and after.name in ("pente", "ninuki")
+    found: set[Point] = set()
+    for step in steps(after):
+        for point, stone in cells.items():
+            row = run(cells, point, step)
+            (x, y), (dx, dy) = row[0], step
+            (u, v), (foe,) = row[-1], {BLACK, WHITE} - {winner}
+            ends = [(x - dx, y - dy), (u + dx, v + dy)]
+            is_held = all(stands(cells, end) == foe for end in ends)
+            if (
+                stone == winner
+                and is_five(after.rule, winner, len(row), is_held)
+                and (is_left or changed & {*row} or gone & {*ends})
+            ):
+                found |= {*row}
+    return found
+
+
+def steps(game: Game) -> Iterator[Point]:
+    """One step along each of the lines that win."""
+    if not game.is_hexagon:
+        yield from DIRECTIONS
+        return
+    yield from STRAIGHT
+    if game.options["variant"] in (2, 3):  # 3: both variants
+        yield from DIAGONAL
+
+
+def is_five(rule: int, winner: int, length: int, is_held: bool) -> bool:
+    """Whether a row wins."""
+    is_exact = rule & EXACT or (rule & RENJU and winner == BLACK)
+    if length != 5:
+        return length > 5 and not is_exact
+    return not (rule & CARO and is_held)
+
+
+@each_setting
+def test_the_row_that_won(setting: Setting) -> None:
+    game = random_game(setting)
+    outcome = game.outcome()
+    if outcome is None or outcome.reason != "five":
+        assert outcome is None or outcome.line == ()
+        return
+    before = game.copy()
+    before.undo()
+    assert outcome.line
+    assert {*outcome.line} == rows_won(before, game)
+    assert list(outcome.line) == sorted(outcome.line, key=lambda point: (point[1], point[0]))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "black", "white", "turn", "line"),
+    [
+        ({}, "a1 b1 c1 d1 f1 g1", "", "e1", "a1 b1 c1 d1 e1 f1 g1"),
+        ({"rule": 1}, "a1 b1 c1 d1 f1 e2 e3 e4 e5", "", "e1", "e1 e2 e3 e4 e5"),
+        ({"rule": 4}, "a1 b1 c1 d1 e2 e3 e4 e5", "", "e1", "a1 b1 c1 d1 e1 e2 e3 e4 e5"),
+        ({"rule": 4}, "a1 b1 c1 d1 f1", "", "e1", ""),
+        ({"rule": 8}, "b1 c1 d1 e1 f2 f3 f4 f5", "a1 g1", "f1", "f1 f2 f3 f4 f5"),
+        ({"rule": 8}, "b1 c1 d1 e1 g1", "a1 h1", "f1", "b1 c1 d1 e1 f1 g1"),
+        ({}, "a1 b1 c1 d1 a9 b9 c9 d9 e9", "", "e1", "a1 b1 c1 d1 e1"),
+        ({"name": "inlove"}, "", "a1 b1 c1 d1", "e2-e1", "a1 b1 c1 d1 e1"),
+        ({"name": "inlove"}, "a1 b1 c1 d1", "a2 b2 c2 d2", "e1-e2", "a1 b1 c1 d1 e1"),
+        (
+            {"name": "murray", "stones": 6},
+            "a1 b1 c1 d1 e1 f1",
+            "a9 b9 c9 d9 f9 g9",
+            "f1-f2",
+            "a1 b1 c1 d1 e1",
+        ),
+        (
+            {"name": "murray", "stones": 5},
+            "a1 b1 c1 d1 e2",
+            "a9 b9 c9 d9 f9",
+            "e2-e1",
+            "a1 b1 c1 d1 e1",
+        ),
+        ({"name": "pente"}, "a1 b1 c1 d1 e4", "e2 e3 i9", "e1", "a1 b1 c1 d1 e1"),
+        ({"name": "repensi", "opening": "free"}, "b1 f1 g1", "c1 d1", "e1", ""),
+        ({"name": "repensi", "opening": "free"}, "b1 f1", "c1 d1", "e1", "b1 c1 d1 e1 f1"),
+        ({"name": "hexgomoku"}, "a1 b2 c3 d4", "", "e5", "a1 b2 c3 d4 e5"),
+        ({"name": "hexgomoku", "variant": 2}, "a3 c4 e5 g6", "", "i7", "a3 c4 e5 g6 i7"),
+    ],
+)
+def test_rows_that_won(
+    wanted: dict[str, Any], black: str, white: str, turn: str, line: str
+) -> None:
+    game = new_game(width=9, **wanted)
+    blacks, whites = (
+        [(point, stone) for point in text.split()]
+        for text, stone in ((black, BLACK), (white, WHITE))
+    )
+    game.setup([*blacks, *whites], BLACK)
+    game.play(turn)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert {*outcome.line} == {point for point in game.points if named(point) in line.split()}
+
+
+def test_a_five_that_was_left_standing() -> None:
+    game = new_game("pente", width=9, end_capture="on")
+    game.setup([(p, BLACK) for p in ["c6", "d6", "e6", "f6", "d5"]] + [("d4", WHITE)], BLACK)
+    game.play("g6")
+    assert game.outcome() is None
+    game.play("a1")
+    outcome = game.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (BLACK, "five")
+    assert [*map(named, outcome.line)] == ["c6", "d6", "e6", "f6", "g6"]
+
+
+def named(point: Point) -> str:
+    """A point's letter and number."""
+    return f"{'abcdefghi'[point[0]]}{point[1] + 1}"
+
+
+def test_no_row_no_line() -> None:
+    game = new_game("pente", width=9)
+    game.setup([("a1", BLACK), ("b1", WHITE), ("c1", WHITE)], BLACK, pairs=(4, 0))
+    game.play("d1")
+    outcome = game.outcome()
+    assert outcome == (BLACK, "pairs", ())
+    assert game.stone("b1") == EMPTY

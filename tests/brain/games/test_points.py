@@ -1,0 +1,280 @@
+"""Points and turns in every form that people write, and what is none of them."""
+
+from collections.abc import Callable
+from math import inf, nan
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from brain import (
+    BLACK,
+    EMPTY,
+    SWAP,
+    WALL,
+    WHITE,
+    Game,
+    IllegalTurn,
+    games,
+    new_game,
+    notation,
+    point_name,
+    turn_text,
+)
+
+
+class Number:
+    """A whole number of another library."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+POINTS: list[tuple[Any, ...]] = [  # the ways to write h9: what stone() takes
+    ((7, 8),),
+    ([7, 8],),
+    (7, 8),
+    (Number(7), Number(8)),
+    ((Number(7), 8),),
+    ("h9",),
+    ("H9 ",),
+    ("7,8",),
+    (" 7 , 8",),
+]
+PAIRS: list[tuple[Any, ...]] = [  # the ways to write the turn h9 i10
+    ((7, 8), (8, 9)),
+    ([7, 8], "i10"),
+    ("h9", "i10"),
+    ("7,8", "8,9"),
+    ("h9i10",),
+    ("h9 i10",),
+    ("h9-i10",),
+    ("7,8 8,9",),
+    ("7,8 i10",),
+    (((7, 8), (8, 9)),),
+    (["h9", "i10"],),
+    ([[7, 8], (8, 9)],),
+]
+NO_POINTS: list[tuple[Any, ...]] = [
+    (),
+    ((),),
+    ([],),
+    (None,),
+    (True,),
+    (7,),
+    (8.7,),
+    (nan, inf),
+    (8.0, 7),
+    (7, "8"),
+    (True, 7),
+    (7, None),
+    ((7.0, 7),),
+    ((True, False),),
+    ((7, 7, 7),),
+    (7, 7, 7, 7),
+    (2**40, 3),
+    ((3, -(2**70)),),
+    ((10**5000, 0),),
+    ("",),
+    (" ",),
+    ("h",),
+    ("h0",),
+    ("7",),
+    ("7,8,9",),
+    ("h9 junk",),
+    ("h" * 100_000,),
+    ("9" * 100_000,),
+    (" - " * 100_000,),
+    (b"h9",),
+    ({"x": 7},),
+    ({7, 8},),
+    (object(),),
+    (range(2),),
+    (iter([7, 8]),),
+    ("h9", None),
+    (((7, 8), None),),
+    (((((7, 8),),),),),
+]
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6) | st.binary(),
+    lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner) | st.sets(st.integers()),
+    max_leaves=6,
+)
+coordinate = st.integers(-2, 20)
+forms = st.lists(anything | coordinate | st.tuples(coordinate, coordinate), max_size=4)
+
+
+@pytest.mark.parametrize("form", POINTS, ids=str)
+def test_a_point_is_read(form: tuple[Any, ...]) -> None:
+    game = new_game("renju")
+    assert game.is_legal(*form)
+    game.play(*form)
+    assert game.turns == (((7, 8),),)
+    assert game.stone(*form) == BLACK
+    assert not game.is_legal(*form)
+    assert game.foul(*form) is None
+
+
+@pytest.mark.parametrize("form", PAIRS, ids=str)
+def test_a_turn_of_two_points_is_read(form: tuple[Any, ...]) -> None:
+    game = new_game("inlove")
+    assert game.is_legal(*form)
+    game.play(*form)
+    assert game.turns == (((7, 8), (8, 9)),)
+    assert not new_game("gomoku").is_legal(*form)  # a turn, but none of that game
+
+
+def test_points_and_turns_have_texts() -> None:
+    image = new_game().symmetries()[1]
+    for form in ((7, 8), [7, 8], "h9", "7,8"):
+        assert (point_name(form), turn_text(form), image(form)) == ("h9", "7,8", (7, 6))
+    assert turn_text(((7, 8), "a1")) == turn_text("h9a1") == "7,8 0,0"
+    asked: list[Callable[[Any], object]] = [point_name, turn_text, image]
+    for ask in asked:
+        for value in (None, 7, 8.7, "junk", (7, 8.0), object()):
+            with pytest.raises(ValueError, match=r"^a (point|turn) is written"):
+                ask(value)
+    with pytest.raises(ValueError, match="so it has no name"):
+        point_name((-1, 3))
+
+
+def test_words_are_turns() -> None:
+    game = new_game("murray", width=5, stones=12)
+    game.setup([(i % 5, i // 5, BLACK if i < 12 else WHITE) for i in range(24)], BLACK)
+    assert game.legal_turns() == [()]
+    for form in ((), ("pass",), (" Pass",), (["pass"],)):
+        assert game.is_legal(*form)
+        game.play(*form)
+        assert game.turns == ((),)
+        game.undo()
+    assert notation.read_turn("swap") == notation.read_turn(*SWAP) == SWAP
+    assert notation.turn_text(SWAP) == "swap"
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_the_rules_refuse_is_illegal(name: str) -> None:
+    game = new_game(name)
+    for form in ((-1, 0), ("z9999",), ("a1", "a1"), ("swap",), SWAP, ("a1b1c1d1",)):
+        assert not game.is_legal(*form)
+        with pytest.raises(IllegalTurn):
+            game.play(*form)
+    assert game.ply == 0
+
+
+def questions(game: Game) -> list[Callable[..., object]]:
+    """What may be asked of a point."""
+    return [game.stone, game.foul]
+
+
+@pytest.mark.parametrize("form", NO_POINTS)
+def test_what_is_no_point(form: tuple[Any, ...]) -> None:
+    game = new_game("renju")
+    asked = questions(game)
+    if form != ():  # which is a pass
+        asked += [game.play, game.is_legal]
+    for ask in asked:
+        with pytest.raises(ValueError, match=r"^a (turn|point|side) is .{5,120}$") as caught:
+            ask(*form)
+        assert not isinstance(caught.value, IllegalTurn)
+    assert (game.ply, game.side) == (0, BLACK)
+
+
+@pytest.mark.parametrize("side", [3, -1, "black", 1.0, None, True, False, 2**70, (1,)])
+def test_what_is_no_side(side: Any) -> None:
+    game = new_game("renju")
+    for ask in (
+        lambda: game.foul("h8", side),
+        lambda: game.foul(7, 7, side=side),
+        lambda: game.fouls(side),
+    ):
+        with pytest.raises(ValueError, match="a side is 1 or 2, not"):
+            ask()
+
+
+def test_a_side_follows_its_point() -> None:
+    game = new_game("renju")
+    game.setup([(6, 7, BLACK), (7, 7, BLACK), (8, 5, BLACK), (8, 6, BLACK)], WHITE)
+    assert game.foul(8, 7) is None
+    for form in ((8, 7, BLACK), ((8, 7), BLACK), ("i8", BLACK), ([8, 7], Number(BLACK))):
+        assert game.foul(*form) == "double three"
+    assert game.foul("i8", side=BLACK) == game.foul(8, 7, side=BLACK) == "double three"
+
+
+def test_stones_are_set_up_in_every_form() -> None:
+    game = new_game(width=9)
+    game.setup([(1, 1, BLACK), ["b3", WHITE], ((3, 3), WALL), (Number(4), 4, Number(2))], WHITE)
+    assert [game.stone(form) for form in ("b2", "b3", "d4", "e5", "a1")] == [1, 2, WALL, 2, EMPTY]
+
+
+@pytest.mark.parametrize(
+    ("stones", "side", "state", "why"),
+    [
+        (None, BLACK, {}, "stones are a list"),
+        (7, BLACK, {}, "stones are a list"),
+        ([7], BLACK, {}, "a stone is written"),
+        ([()], BLACK, {}, "a stone is written"),
+        ([(7, 7)], BLACK, {}, "a point is written"),
+        ([(7, 7.5, 1)], BLACK, {}, "a point is written"),
+        ([(7, 7, "1")], BLACK, {}, "a stone must be a whole number from 1 to 3, not '1'"),
+        ([(7, 7, True)], BLACK, {}, "a stone must be"),
+        ([(7, 7, EMPTY)], BLACK, {}, "a stone must be"),
+        ([(7, 7, 4)], BLACK, {}, "a stone must be"),
+        ([(7, 7, 1), ("h8", 2)], BLACK, {}, "7,7 is occupied"),
+        ([(19, 0, 1)], BLACK, {}, "19,0 is off the board"),
+        ([], 0, {}, "the side to move must be"),
+        ([], "black", {}, "the side to move must be"),
+        ([], BLACK, {"colour": 1}, "pente has no colour"),
+        ([], BLACK, {"pairs": 3}, "pairs must be two numbers"),
+        ([], BLACK, {"pairs": (1, 2.0)}, "pairs must be a whole number from 0 to 4, not 2.0"),
+        ([], BLACK, {"pairs": (0, 5)}, "pairs must be"),
+    ],
+)
+def test_a_position_that_cannot_be_set_up_changes_nothing(
+    stones: Any, side: Any, state: dict[str, Any], why: str
+) -> None:
+    game = new_game("pente")
+    game.play("j10")
+    before = str(game), game.turns, game.state, game.key
+    with pytest.raises(ValueError, match=why):
+        game.setup(stones, side, **state)
+    assert (str(game), game.turns, game.state, game.key) == before
+
+
+@given(st.sampled_from(games()), forms, st.booleans())
+@settings(deadline=None, max_examples=400)
+def test_a_turn_is_played_or_refused(name: str, form: list[Any], as_one: bool) -> None:
+    game = new_game(name)
+    arguments = [form] if as_one else form
+    before = str(game), game.key
+    try:
+        is_legal = game.is_legal(*arguments)
+    except ValueError:
+        with pytest.raises(ValueError, match="is written"):
+            game.play(*arguments)
+        assert (str(game), game.key, game.ply) == (*before, 0)
+        return
+    if not is_legal:
+        with pytest.raises(IllegalTurn):
+            game.play(*arguments)
+        assert (str(game), game.key, game.ply) == (*before, 0)
+        return
+    game.play(*arguments)
+    assert game.undo() in game.legal_turns()
+    assert (str(game), game.key, game.ply) == (*before, 0)
+
+
+@given(st.sampled_from(games()), forms)
+@settings(deadline=None, max_examples=200)
+def test_a_point_is_answered_or_refused(name: str, form: list[Any]) -> None:
+    game = new_game(name)
+    for ask in questions(game):
+        try:
+            answer = ask(*form)
+        except ValueError:
+            continue
+        assert answer in (EMPTY, WALL, None)

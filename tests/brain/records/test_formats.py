@@ -1,0 +1,229 @@
+"""Every format: games that it can hold come back as they were; other games are refused."""
+
+import contextlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kakugo
+from brain.records import FORMATS
+from kakugo import BLACK, WALL, WHITE, Record, new_game, read_record, read_records, write_records
+from tests.helpers.records import check, kinds, random_game
+
+ONE_STONE = ("psq", "sgf", "line", "offsets", "pos")
+
+
+def played(*points: str, name: str = "gomoku", **options: int | str) -> kakugo.Game:
+    game = new_game(name, **options)  # type: ignore[arg-type]
+    for point in points:
+        game.play(point)
+    return game
+
+
+@pytest.mark.parametrize("name", kakugo.games())
+def test_random_games_come_back_from_every_format(name: str) -> None:
+    rng = Random(name)
+    every = kinds(name)
+    for choices in rng.sample(every, min(6, len(every))):
+        able = check(random_game(name, choices, rng), rng)
+        assert {"sgf", "line"} <= {*able}
+
+
+@pytest.mark.parametrize(
+    ("game", "able"),
+    [
+        (played("h8"), ONE_STONE),
+        (played("h8", rule=9), ONE_STONE),
+        (played("h8", name="standard"), ONE_STONE),
+        (played("h8", rule=12), ONE_STONE[1:]),
+        (played("h8", rule=1, double_four="forbidden"), ONE_STONE[1:]),
+        (played("h8", name="pente"), ONE_STONE[1:]),
+        (played("h8i9", name="inlove"), ("sgf", "line")),
+        (new_game(), ("psq", "sgf", "line")),
+    ],
+    ids=repr,
+)
+def test_what_holds_what(game: kakugo.Game, able: tuple[str, ...]) -> None:
+    record = Record(game)
+    for name in FORMATS:
+        if name in able:
+            assert record.text(name)
+        else:
+            with pytest.raises(ValueError, match=f"^{name} cannot hold .*; .*sgf.* can$"):
+                record.text(name)
+
+
+@pytest.mark.parametrize(
+    ("stones", "side", "setting"),
+    [
+        ([(7, 7, BLACK)], WHITE, {}),
+        ([(7, 7, BLACK), (0, 0, WALL), (4, 4, WALL)], BLACK, {"rule": 4}),
+        ([], WHITE, {}),
+        ([(7, 7, BLACK), (8, 8, WHITE)], BLACK, {"name": "hexgomoku", "width": 17}),
+    ],
+    ids=str,
+)
+def test_a_game_from_a_position(
+    stones: list[tuple[int, int, int]], side: int, setting: dict[str, int | str]
+) -> None:
+    game = new_game(**setting)  # type: ignore[arg-type]
+    game.setup(stones, side)
+    game.play("h9")
+    for name in FORMATS:
+        if name in ("sgf", "line"):
+            back = read_record(Record(game).text(name)).game()
+            assert (back, back.turns) == (game, game.turns)
+        else:
+            with pytest.raises(ValueError, match=f"{name} cannot hold (a position|the game)"):
+                Record(game).text(name)
+
+
+def test_a_position_with_a_state() -> None:
+    game = new_game("pente")
+    game.setup([(7, 7, BLACK)], WHITE, pairs=(4, 1))
+    game.play("a1")
+    assert read_record(Record(game).text()).game() == game
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_files(name: str, tmp_path: Path) -> None:
+    record = Record(played("h8", "i9", "g7"), black="Ä", white="B")
+    suffix = (*FORMATS[name].suffixes, ".any")[0]
+    path = tmp_path / f"game{suffix}"
+    record.write(path, None if FORMATS[name].suffixes else name)
+    assert path.read_bytes() == record.text(name).encode()
+    assert read_record(path).game().turns == record.game().turns
+    assert read_record(str(path), name).game().turns == record.game().turns
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.many])
+def test_several_games_in_a_file(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    written = [Record(played("h8")), Record(played("h8", "i9"))]
+    write_records(path, written, name)
+    assert [record.game().ply for record in read_records(path)] == [1, 2]
+    with pytest.raises(ValueError, match="2 games, not one"):
+        read_record(path)
+
+
+def test_one_game_in_a_file(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="psq holds one game, not 2"):
+        write_records(tmp_path / "games.psq", [Record(), Record()])
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [("utf-8", "Čapek"), ("utf-8-sig", "Čapek"), ("utf-16", "Čapek"), ("latin-1", "Åke")],
+)
+def test_encodings(encoding: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.psq"
+    path.write_bytes(Record(black=name).text("psq").replace("\n", "\r\n").encode(encoding))
+    assert read_record(path).black == name
+
+
+def test_sgf_says_its_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes("(;GM[4]CA[gb2312]PB[李]PW[x]SZ[15])".encode("gb2312"))
+    assert read_record(path).black == "李"
+    path.write_bytes("(;GM[4]CA[nothing]PB[李])".encode())
+    assert read_record(path).black == "李"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("Piskvorky 15x15\n8,8,0\n8,8,0\n", "line 3: .*"),
+        ("Piskvorky 15x15\n8,8,0\n16,1,0\n", "line 3: .*board"),
+        ("Piskvorky 15x15\n8,8,0\n9;9;0\n10,10,0\n", "line 3: '9;9;0' is no stone"),
+        ("Piskvorky 99x99\n1,1,0\n", "line 1: "),
+        ("Piskvorky 15x15\n0,1,0\n", "line 2: "),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;W[hh])", "line 3: "),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;B[ii])", "line 3: B 'ii' is a turn of the side"),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;AW[ii])", "line 3: stones are set up after"),
+        ("(;GM[4]SZ[15]\n;B[hh])\n(;GM[4]SZ[15]\n;B[ii]", "line 4: the game has no end"),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;W)", "line 3: "),
+        ("(;GM[4]SZ[15]\n;B[hh]\n(W[ii]))", "line 3: .* does not belong there"),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;W[]))", "line 3: "),
+        ("(;GM[1]SZ[19];B[aa])", "line 1: .*not '1'"),
+        ("(;GM[4]SZ[big];B[aa])", "line 1: a size"),
+        ("\n(;GM[4]SZ[15]AB[aa:zz];W[aa])", "line 2: .*not on the board"),
+        ("(;GM[4]KG[chess 8x8];B[aa])", "line 1: no game 'chess'"),
+        ("(;GM[4]KG[pente 9x9 9/9 black];B[aa])", "line 1: the position has 2 rows"),
+        ("gomoku 15x15: h8\n\ngomoku 15x15: h8; h8", "line 3: turn 2"),
+        ("# comment\n0,0, 1,1\n0,0, 8,0", "line 3: .*board"),
+        ("h8i9\nh8h8", "line 2: "),
+        ("h8i9\n0,0,0", "line 2: an opening is written"),
+        ("something\nelse", "this is none of the formats psq, sgf, "),
+        ("\n", "this is none of the formats"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(text: str, error: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=f"^{error}") as raised:
+        read_records(text)
+    assert "\n" not in str(raised.value)
+    path = tmp_path / "file"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=f"^{re.escape(str(path))}, {error}"):
+        read_records(path)
+
+
+ODD: Any = 8  # of no type that is wanted anywhere
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: read_record("h8", "chess"), "no format 'chess'"),
+        (lambda: read_record("h8", ODD), "no format 8"),
+        (lambda: read_record("h8", like=ODD), "a game is wanted, not 8"),
+        (lambda: read_record(ODD), "must be the path of a file or a folder, not 8"),
+        (lambda: read_record("Piskvorky 15x15", "sgf"), "line 1: a game in SGF"),
+        (lambda: Record(ODD), "a game is wanted, not 8"),
+        (lambda: Record().text("gif"), "no format 'gif'"),
+        (lambda: Record().text(ODD), "no format 8"),
+        (lambda: Record().write("game"), "none of the formats"),
+        (lambda: Record().write(ODD), "must be the path of a file or a folder, not 8"),
+        (lambda: write_records("game.sgf", ODD), "a list of records is wanted, not 8"),
+        (lambda: Record(black=ODD).text(), "black cannot be 8"),
+        (lambda: Record(winner=7).text(), "winner cannot be 7"),
+        (lambda: Record(black="7,7").text("psq"), "a player called 7,7"),
+    ],
+)
+def test_calls_that_are_refused(call: Callable[[], object], error: str) -> None:
+    with pytest.raises(ValueError, match=error):
+        call()
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_record(tmp_path / "nothing.psq")
+    with pytest.raises(OSError, match="nothing"):
+        read_record("nothing.psq")
+
+
+SAMPLES = (
+    Record(played("h8", "i9", "g7"), black="A").text("psq"),
+    "(;GM[4]SZ[15]PB[x]AB[aa][bb:cc]PL[W];W[hh](;B[ii]C[a\\]];W[])(;B[jj]V[1.5]KT[1,1]))",
+    Record(played("h8i9", name="inlove")).text("sgf"),
+    "gomoku 15x15 rule=1 double_three=forbidden: h8; i9",
+    "0,0, 1,-1, -3,2",
+    "h8i9j10",
+)
+
+
+@given(st.sampled_from(SAMPLES), st.data())
+def test_spoiled_texts_raise_nothing_but_value_error(text: str, data: st.DataObject) -> None:
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        piece = data.draw(st.text("()[];:,\\\n-+0189aBWhzÄ#", max_size=3))
+        text = text[:at] + piece + text[at + data.draw(st.integers(0, 3)) :]
+    for name in FORMATS:
+        with contextlib.suppress(ValueError):
+            read_records(f"{text}\n", name)

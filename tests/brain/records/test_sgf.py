@@ -1,0 +1,198 @@
+"""SGF: sgfmill reads what is written, and sees in every text the same nodes as our own parser."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sgfmill import sgf, sgf_grammar
+
+import kakugo
+from brain.records.sgf_text import RawNode, escape, parse, serialise, unescape
+from kakugo import BLACK, WHITE, Record, new_game, read_record
+from tests.helpers.records import kinds, noted, random_game
+
+SAMPLES = Path(__file__).parents[2] / "data" / "records"
+
+Tree = tuple[list[dict[str, list[str]]], list["Tree"]]  # nodes in a row, then variations
+
+
+def ours(root: RawNode) -> Tree:
+    """A game as our parser sees it."""
+    nodes = [root]
+    while len(nodes[-1].children) == 1:
+        nodes += nodes[-1].children
+    return [node.properties for node in nodes], [ours(child) for child in nodes[-1].children]
+
+
+def theirs(tree: sgf_grammar.Coarse_game_tree) -> Tree:
+    """A game as sgfmill sees it."""
+    nodes = [
+        {name: [value.decode() for value in values] for name, values in node.items()}
+        for node in tree.sequence
+    ]
+    below = [theirs(child) for child in tree.children]
+    if len(below) == 1:  # a variation without another is the same row
+        return nodes + below[0][0], below[0][1]
+    return nodes, below
+
+
+def both_agree(text: str) -> None:
+    coarse = sgf_grammar.parse_sgf_collection(text.encode())
+    assert [ours(root) for root in parse(text)] == [theirs(tree) for tree in coarse]
+
+
+@pytest.mark.parametrize("name", kakugo.games())
+def test_sgfmill_reads_what_is_written(name: str) -> None:
+    rng = Random(name)
+    text = noted(random_game(name, rng.choice(kinds(name)), rng), rng).text("sgf")
+    both_agree(text)
+    root = sgf_grammar.parse_sgf_collection(text.encode())[0].sequence[0]
+    assert root["GM"] == [b"4"]
+    assert sgf_grammar.text_value(root["PB"][0]) == b"A] \\ B"
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.sgf")), ids=lambda path: path.name)
+def test_sgfmill_reads_the_samples_as_we_do(path: Path) -> None:
+    text = path.read_bytes().decode("utf-8", "replace")
+    if path.name != "go_editor.sgf":  # sgfmill keeps the small letters
+        both_agree(text)
+
+
+def test_moves_and_stones_as_programs_of_go_know_them() -> None:
+    record = Record()
+    record.root.play("h8").play("i9").play("h9")
+    game = sgf.Sgf_game.from_string(record.text("sgf").replace("GM[4]", "GM[1]"))
+    moves = [node.get_move() for node in game.get_main_sequence()]
+    # Its rows count from the bottom.
+    assert moves == [(None, None), ("b", (7, 7)), ("w", (6, 8)), ("b", (6, 7))]
+
+
+def test_a_turn_of_several_stones_is_what_it_changes() -> None:
+    game = new_game("inlove")
+    game.play("h8i9")
+    (node,) = parse(Record(game).text())[0].children
+    assert node.properties == {"KT": ["7,7 8,8"], "AB": ["hh"], "AW": ["ii"]}
+    pente = new_game("pente")
+    for point in ("j10", "k10", "a1", "l10", "m10"):
+        pente.play(point)
+    record = Record(pente)
+    last = parse(record.text())[0]
+    while last.children:
+        last = last.children[0]
+    assert last.properties == {"KT": ["12,9"], "AB": ["mj"], "AE": ["kj", "lj"]}
+    # A program that knows no captures writes plain moves.
+    plain = "(;GM[4]KG[pente 19x19];B[jj];W[kj];B[aa];W[lj];B[mj])"
+    assert read_record(plain).game().key == pente.key
+
+
+def test_points_are_letters_up_to_the_largest_board() -> None:
+    game = new_game(width=32, height=20)
+    for point in ((0, 0), (26, 19), (31, 0), (25, 1)):
+        game.play(point)
+    text = Record(game).text()
+    assert "SZ[32:20]" in text
+    assert [*"aa", *"At", *"Fa", *"zb"] == [
+        letter for node in text.split(";")[2:] for letter in node[2:4]
+    ]
+    assert read_record(text).game().turns == game.turns
+
+
+@pytest.mark.parametrize(
+    ("text", "winner", "reason"),
+    [
+        ("B+", 1, ""),
+        ("W+R", 2, "resignation"),
+        ("W+Resign", 2, "resignation"),
+        ("Black+T", 1, "time"),
+        ("B+5.5", 1, ""),
+        ("White wins", 2, ""),
+        ("Draw", 0, ""),
+        ("0", 0, ""),
+        ("1-0", 1, ""),
+        ("Void", None, ""),
+        ("?", None, ""),
+        ("", None, ""),
+    ],
+)
+def test_results(text: str, winner: int | None, reason: str) -> None:
+    record = read_record(f"(;GM[4]RE[{text}];B[hh])")
+    assert (record.winner, record.reason) == (winner, reason)
+    assert read_record(record.text()) == record
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
+def test_the_rule(rule: str) -> None:
+    game = read_record(f"(;GM[4]SZ[15]RU[{rule.title()}];B[hh])").game()
+    assert game.rule == new_game(rule).rule
+    assert f"RU[{rule}]" in Record(game).text()
+
+
+def test_a_pass() -> None:
+    game = new_game("murray", stones=5, width=5)
+    corner, around = (
+        ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1)),
+        ((3, 0), (2, 1), (1, 2), (0, 2), (4, 4)),
+    )
+    game.setup([(*point, BLACK) for point in corner] + [(*point, WHITE) for point in around], BLACK)
+    game.play("pass")
+    text = Record(game).text()
+    assert ";B[]" in text
+    assert read_record(text).game().turns == ((),)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("B", ["aa"]), ("SZ", ["3"]), ("lower", ["1"]), ("XX", []), ("XX", ["]"]), ("XX", "text")],
+)
+def test_properties_that_cannot_be_written(name: str, values: list[str]) -> None:
+    record = Record()
+    record.root.properties[name] = values
+    with pytest.raises(ValueError, match=f"{name} follows from|not '{name}'"):
+        record.text()
+
+
+@pytest.mark.parametrize(
+    ("note", "value", "error"),
+    [
+        ("mark", "!!!", r"a mark is one of \? "),
+        ("value", float("nan"), "value cannot be nan"),
+        ("ms", float("inf"), "ms cannot be inf"),
+        ("value", 1e30, "SGF cannot hold the value 1e"),
+        ("comment", 3, "comment cannot be 3"),
+        ("depth", True, "depth cannot be True"),
+        ("nodes", 2.5, "nodes cannot be 2.5"),
+    ],
+)
+def test_notes_that_cannot_be_written(note: str, value: object, error: str) -> None:
+    record = Record()
+    setattr(record.root.play("h8"), note, value)
+    with pytest.raises(ValueError, match=error):
+        record.text()
+
+
+@given(st.text())
+def test_escapes(text: str) -> None:
+    value = escape(text)
+    assert escape(unescape(value)) == value
+    assert sgf_grammar.is_valid_property_value(value.encode("utf-8", "replace"))
+    line = "".join(letter for letter in text if letter.isprintable())
+    assert unescape(escape(line)) == line
+
+
+@given(
+    st.recursive(
+        st.just(()), lambda trees: st.lists(trees, min_size=1, max_size=3).map(tuple), max_leaves=12
+    ),
+    st.lists(st.text(max_size=8).map(escape), min_size=1, max_size=3),
+)
+def test_serialised_trees_are_parsed_again(shape: object, values: list[str]) -> None:
+    def grown(shape: object) -> RawNode:
+        assert isinstance(shape, tuple)
+        return RawNode(properties={"C": values, "XY": [""]}, children=[*map(grown, shape)])
+
+    text = serialise([grown(shape), RawNode()])
+    one, _ = parse(text)
+    assert ours(one) == ours(grown(shape))
+    both_agree(text.encode("utf-8", "replace").decode())

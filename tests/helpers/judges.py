@@ -1,0 +1,47 @@
+"""Whoever knows the rules of a game, the engine or the rule book, asked in the same words."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import brain
+from brain import Game, IllegalTurn
+from tests import rulebooks
+from tests.helpers.variant_cases import points
+from tests.rulebooks import Point, Turn
+
+Judge = Game | rulebooks.Book
+Maker = Callable[..., Any]
+
+judges = pytest.mark.parametrize(
+    "new_game", [rulebooks.new_game, brain.new_game], ids=["book", "engine"]
+)
+ILLEGAL = (IllegalTurn, rulebooks.IllegalTurn)
+
+
+def stones_of(judge: Judge) -> dict[Point, int]:
+    """Who stands where."""
+    cells = ((x, y) for y in range(judge.height) for x in range(judge.width))
+    return {cell: judge.stone(*cell) for cell in cells}
+
+
+def refuses(judge: Judge, *turn: Point) -> bool:
+    """Whether the turn is illegal in every respect and changes nothing."""
+    before = stones_of(judge), judge.side, judge.state, judge.outcome()
+    with pytest.raises(ILLEGAL):
+        judge.play(*turn)
+    assert before == (stones_of(judge), judge.side, judge.state, judge.outcome())
+    return not judge.is_legal(*turn) and turn not in judge.legal_turns()
+
+
+def turn(text: str) -> Turn:
+    """The turn of these points, or swap."""
+    return rulebooks.SWAP if text == "swap" else tuple(points(text))
+
+
+def after(judge: Any, *turns: str) -> Any:
+    """The game after these turns."""
+    for text in turns:
+        judge.play(*turn(text))
+    return judge

@@ -1,0 +1,103 @@
+"""Random games of every kind through every format of records that can hold them, and back."""
+
+from itertools import product
+from random import Random
+
+import brain
+from brain.records import FORMATS, Record, read_record
+
+LONGEST = 80  # turns of a game
+SET_UP = 0.2  # share of the games that begin from a position
+TRIES = 40  # random points, before all legal turns are listed
+LINES = "line"  # the format that notes players and results only for people
+
+RULES = (0, 1, 4, 5, 8, 9, 12)  # of gomoku
+SIZES = ((15, 15), (19, 19), (9, 9), (7, 6), (10, 13))  # where the game allows them
+STONES = (5, 8, 20)  # of murray
+
+
+def kinds(name: str) -> list[dict[str, int]]:
+    """Every combination of rule and options that a game allows."""
+    values: dict[str, tuple[int, ...]] = {"rule": RULES} if name == "gomoku" else {}
+    for option, row in brain.options_of(name).items():
+        values[option] = tuple(range(len(row.values))) if row.values else STONES
+    every = [dict(zip(values, mix, strict=True)) for mix in product(*values.values())]
+    return [choices for choices in every if empty(name, choices, Random(1)) is not None]
+
+
+def empty(name: str, choices: dict[str, int], rng: Random) -> brain.Game | None:
+    """The game on a random board; None where no board allows these choices."""
+    for width, height in rng.sample(SIZES, len(SIZES)):
+        try:
+            return brain.new_game(name, width=width, height=height, **choices)
+        except ValueError:
+            continue
+    return None
+
+
+def random_game(
+    name: str, choices: dict[str, int], rng: Random, longest: int = LONGEST
+) -> brain.Game:
+    """A game of random turns, to its end or until it is long; some begin from a position."""
+    game = empty(name, choices, rng)
+    assert game is not None
+    if rng.random() < SET_UP:
+        other = game.copy()
+        play_on(other, rng, rng.randrange(longest))
+        if other.outcome() is not None:
+            other.undo()  # setup knows no position that a turn has ended
+        game.setup(other.stones(), other.side, **other.state)
+    play_on(game, rng, longest)
+    return game
+
+
+def play_on(game: brain.Game, rng: Random, longest: int) -> None:
+    """Play random turns until the game is over, or long."""
+    while game.outcome() is None and game.ply < longest:
+        game.play(*random_turn(game, rng))
+
+
+def random_turn(game: brain.Game, rng: Random) -> brain.Turn:
+    """A legal turn, of two neighbouring points as often as of one."""
+    for _ in range(TRIES):
+        x, y = rng.randrange(game.width), rng.randrange(game.height)
+        turns = ((x, y),), ((x, y), (x + rng.randint(-1, 1), y + rng.randint(-1, 1)))
+        for turn in rng.sample(turns, 2):
+            if game.is_legal(*turn):
+                return turn
+    return rng.choice(game.legal_turns())
+
+
+def noted(game: brain.Game, rng: Random) -> Record:
+    """A record of a game with variations, and with something noted at many turns."""
+    record = Record(game, black="A] \\ B", white="Č, 7", event="test: [1]", date="2026-11-30")
+    for node in record.mainline():
+        node.comment = rng.choice(("", "", "a [comment]\\\nof two lines", "x:y"))
+        node.ms = rng.choice((None, 12.5, 1000.0))
+        node.value = rng.choice((None, -30.0, 0.25, 1e-7))
+        node.depth, node.nodes = rng.choice(((None, None), (12, 123456)))
+        node.mark = rng.choice(("", "", "?", "??", "?!", "!?", "!", "!!"))
+    record.root.properties["PC"] = ["Praha"]
+    for node in rng.sample(record.mainline(), min(3, game.ply)):
+        assert node.parent is not None
+        turn = random_turn(node.parent.game(), rng)
+        if turn is not None:
+            node.parent.play(*turn).properties["LB"] = ["aa:1", "bb:\\]"]
+    return record
+
+
+def check(game: brain.Game, rng: Random) -> list[str]:
+    """Write a game in every format that can hold it, and read it again; which formats those are."""
+    record = noted(game, rng)
+    able = []
+    for name, form in FORMATS.items():
+        if form.refusal(record):
+            continue
+        able.append(name)
+        like = None if form.says_game else game.root()
+        back = read_record(record.text(name), like=like)
+        assert (back.game(), back.game().turns) == (game, game.turns), name
+        if name != LINES:
+            assert back.text(name) == record.text(name)
+    assert read_record(record.text("sgf")) == record
+    return able

@@ -1,0 +1,364 @@
+"""Brains as objects: Kakugo and misbehaving ones in processes, driven from Python."""
+
+import subprocess
+import sys
+import textwrap
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+import kakugo
+from kakugo import (
+    SWAP,
+    BrainAnswerError,
+    BrainError,
+    BrainGoneError,
+    BrainLine,
+    BrainProcess,
+    BrainStartError,
+    BrainTimeoutError,
+    Limits,
+)
+from protocol.speech import read_lines
+from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
+from tests.helpers.process import ROOT, sent
+
+QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
+STONES = ((7, 7), (7, 8), (8, 7), (8, 8), (9, 7))
+
+
+def fake(behaviour: str = "honest", **options: object) -> BrainProcess:
+    """A fake engine."""
+    return BrainProcess([sys.executable, "-I", "-S", str(FAKES), behaviour], **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def brain() -> Iterator[BrainProcess]:
+    """Kakugo."""
+    with BrainProcess(KAKUGO) as process:
+        yield process
+
+
+def test_a_game_against_a_brain(brain: BrainProcess) -> None:
+    game = kakugo.new_game("standard", width=9)
+    while game.outcome() is None:
+        game.play(*brain.play(game, QUICK))
+        if game.outcome() is None:
+            game.play(*game.legal_turns()[0])
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome[:2] == (kakugo.BLACK, "five")
+    said = sent(brain.log)
+    assert said[0] == "START 9"
+    assert "INFO rule 1" in said
+    assert "INFO max_node 300" in said
+    assert [line for line in said if not line.startswith("INFO")][1:3] == ["BEGIN", "TURN 0,0"]
+    assert "BOARD" not in said
+
+
+def test_limits_are_told_when_they_change_and_taken_back() -> None:
+    game = kakugo.new_game()
+    with fake() as brain:
+        for limits in (
+            Limits(turn_ms=5000, left_ms=60_000, increment_ms=50, depth=4),
+            Limits(turn_ms=5000, left_ms=50_000, increment_ms=50, nodes=9),
+        ):
+            game.play(*brain.play(game, limits))
+            game.play((14, 14 - game.ply))
+        said = [line for line in sent(brain.log) if line.startswith("INFO")]
+    assert said[:6] == [
+        "INFO timeout_turn 5000",
+        "INFO timeout_match 60000",
+        "INFO rule 0",
+        "INFO time_left 60000",
+        "INFO time_increment 50",
+        "INFO max_depth 4",
+    ]
+    assert said[6:] == [
+        "INFO time_left 60000",
+        *("INFO time_left 50000", "INFO max_depth 0", "INFO max_node 9"),
+    ]
+
+
+def test_limits_in_the_forms_of_an_engine() -> None:
+    game = kakugo.new_game()
+    with fake() as brain:
+        brain.play(game, 30)
+        brain.play(game, seconds=30, nodes=5)
+        brain.analyse(game, depth=3)
+        said = [line for line in sent(brain.log) if "timeout_turn" in line or "max" in line]
+        with pytest.raises(ValueError, match="not both"):
+            brain.play(game, Limits(depth=1), nodes=5)
+    assert said == [
+        *("INFO timeout_turn 30000", "INFO max_node 5"),
+        *("INFO timeout_turn 2147483647", "INFO max_depth 3", "INFO max_node 0"),
+    ]
+
+
+def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
+    with fake() as brain:
+        game = kakugo.new_game()
+        for point in STONES:
+            game.play(point)
+        brain.play(game)
+        game.undo()
+        brain.play(game)
+        rectangle = kakugo.new_game("renju", width=20, height=12)
+        brain.play(rectangle)
+        said = [line for line in sent(brain.log) if line.split()[0] != "INFO"]
+        assert "INFO rule 4" in sent(brain.log)
+    board = [f"{x},{y},{2 - number % 2}" for number, (x, y) in enumerate(STONES[:4], start=1)]
+    assert (
+        said[:7]
+        == [
+            "START 15",
+            "BOARD",
+            *(f"{x},{y},{2 - n % 2}" for n, (x, y) in enumerate(STONES)),
+            "DONE",
+        ][:7]
+    )
+    assert said[8:] == ["BOARD", *board, "DONE", "RECTSTART 20,12", "BEGIN"]
+
+
+def test_a_position_that_was_set_up_is_told_by_its_stones() -> None:
+    game = kakugo.new_game()
+    stones = [(3, 3, kakugo.WHITE), (1, 1, kakugo.BLACK), (2, 2, kakugo.BLACK), (0, 5, kakugo.WALL)]
+    game.setup(stones, kakugo.WHITE)
+    with fake() as brain:
+        assert brain.play(game) == ((0, 0),)
+        assert sent(brain.log)[-6:] == ["BOARD", "1,1,2", "3,3,1", "2,2,2", "0,5,3", "DONE"]
+        game.setup(stones, kakugo.BLACK)
+        with pytest.raises(ValueError, match="as many stones as the opponent, or one less"):
+            brain.play(game)
+        pente = kakugo.new_game("pente")
+        pente.setup(stones[:1], kakugo.BLACK)
+        with pytest.raises(ValueError, match="a position of pente by its turns only"):
+            brain.play(pente)
+
+
+def test_variants_in_the_dialect_of_kakugo(brain: BrainProcess) -> None:
+    game = kakugo.new_game("inlove", width=10, variant3="on")
+    for _ in range(3):
+        game.play(*brain.play(game, QUICK))
+        game.play(*game.legal_turns()[0])
+    assert sent(brain.log)[:3] == ["INFO game inlove", "INFO option variant3 on", "START 10"]
+    assert all(len(turn) == 2 for turn in game.turns)
+
+
+def test_an_analysis_has_what_the_brain_says_of_its_search(brain: BrainProcess) -> None:
+    game = kakugo.new_game(rule=1)
+    for point in ((7, 7), (7, 6), (8, 7), (8, 6), (9, 7), (9, 6)):
+        game.play(point)
+    answer = brain.analyse(game, Limits(turn_ms=PATIENT_MS, nodes=2000))
+    assert answer.turn in [((6, 7),), ((10, 7),)]
+    assert answer.value == 30_000 - 3
+    assert answer.lines[0].pv[0] == answer.turn
+    assert any("depth" in remark for remark in answer.remarks)
+    quiet = kakugo.new_game()
+    quiet.play((7, 7))
+    answer = brain.analyse(quiet, Limits(turn_ms=PATIENT_MS, depth=3), best=3)
+    assert answer.depth == 3
+    assert answer.nodes
+    assert len(answer.lines) == 3
+    assert len({line.pv[0] for line in answer.lines}) == 3
+    values = [line.value for line in answer.lines if line.value is not None]
+    assert values == sorted(values, reverse=True)
+    assert answer.lines[0].pv[0] == answer.turn
+
+
+def test_a_brain_that_says_nothing_of_its_search() -> None:
+    with fake() as brain:
+        answer = brain.analyse(kakugo.new_game())
+    assert (answer.turn, answer.depth, answer.nodes, answer.value) == (((0, 0),), None, None, None)
+    with fake("chatty") as brain:
+        game = kakugo.new_game()
+        for expected in (None, -12):
+            answer = brain.analyse(game)
+            assert answer.value == expected
+            game.play(*answer.turn)
+            game.play((14, 14 - game.ply))
+
+
+@pytest.mark.parametrize(
+    ("remark", "search"),
+    [
+        (
+            "MESSAGE depth 12-20 ev 35 n 412K n/ms 824 tm 500 pv 7,8 8,6",
+            BrainLine(12, 412_000, 35, (((7, 8),), ((8, 6),))),
+        ),
+        ("MESSAGE depth 3-5 ev -M4 n 99 n/ms 1 tm 0 pv H8 I9", BrainLine(3, 99, -29_996)),
+        (
+            "MESSAGE Depth 12-20 | Eval +M7 | Node 1.5M | Time 500ms",
+            BrainLine(12, 1_500_000, 29_993),
+        ),
+        ("MESSAGE depth: 9 nodes: 7 win rate: 73.1%", BrainLine(9, 7, 100)),
+        ("DEBUG winrate=0.5", BrainLine(value=0)),
+        (
+            "MESSAGE (1) loss in 4 depth 6-9 n 20 tm 5 pv 7,7",
+            BrainLine(6, 20, -29_996, (((7, 7),),)),
+        ),
+        ("MESSAGE hello, I am at the end of my tether", BrainLine()),
+    ],
+)
+def test_remarks_of_many_brains_are_read(remark: str, search: BrainLine) -> None:
+    assert read_lines([remark]) == (search,)
+
+
+def test_about(brain: BrainProcess) -> None:
+    about = brain.about()
+    assert (about.name, about.version) == ("Kakugo", kakugo.__version__)
+    assert about.text.startswith('name="Kakugo"')
+    with fake("nameless") as nameless:
+        game = kakugo.new_game()
+        nameless.start(game)
+        assert nameless.about() == kakugo.BrainAbout()
+        assert nameless.play(game) == ((0, 0),)
+
+
+def test_options() -> None:
+    game = kakugo.new_game()
+    with fake(infos={"hash_size": 4096, "folder": "/tmp/a b"}) as brain:
+        brain.start(game)
+        brain.set("hash_size", 64)
+        brain.set("hash_size", 64)
+        brain.start(game)
+        said = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
+    sizes = ["INFO hash_size 4096", "INFO folder /tmp/a b", "INFO hash_size 64"]
+    assert said == [*sizes, "INFO hash_size 64", "INFO folder /tmp/a b"]
+    for key, value in (("", 1), ("a b", 1), ("a", "1\nEND")):
+        with fake() as brain, pytest.raises(ValueError, match="a word and a line of text"):
+            brain.set(key, value)
+
+
+def test_swap2_is_asked_by_swap2board(brain: BrainProcess) -> None:
+    game = kakugo.new_game("renju", opening="swap2")
+    with BrainProcess(KAKUGO) as other:
+        while game.outcome() is None and game.ply < 8:
+            asked = (brain, other)[game.ply % 2]
+            game.play(*asked.play(game, QUICK))
+        first, second = (
+            [line for line in sent(each.log) if line[0] != "I"] for each in (brain, other)
+        )
+    assert first[:3] == ["START 15", "SWAP2BOARD", "DONE"]
+    stones = [f"{x},{y}" for x, y in game.turns[0]]
+    assert second[:6] == ["START 15", "SWAP2BOARD", *stones, "DONE"]
+    later = (
+        first[3:] if "SWAP2BOARD" not in first[3:] else first[first.index("SWAP2BOARD", 3) + 7 :]
+    )
+    board = later[1 : later.index("DONE")]
+    assert later[0] == "BOARD"
+    assert [line[-1] for line in board[-1:]] == ["2"]
+    assert later[later.index("DONE") + 1].startswith("TURN ")
+
+
+def test_the_colours_change_hands_by_swap(brain: BrainProcess) -> None:
+    game = kakugo.new_game(opening="swap2")
+    game.play((7, 7), (0, 0), (8, 7))
+    assert brain.play(game, QUICK) == SWAP
+    game.play("swap")
+    with fake() as white:
+        white.play(game)
+        assert sent(white.log)[-5:] == ["BOARD", "7,7,2", "0,0,1", "8,7,2", "DONE"]
+    with fake() as other, pytest.raises(BrainAnswerError, match="0,0: "):
+        other.play(kakugo.new_game(opening="swap2"))
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "kind", "why"),
+    [
+        ("garbage", BrainAnswerError, "'I like 1,0'"),
+        ("error", BrainAnswerError, "'ERROR no idea'"),
+        ("occupied", BrainAnswerError, "0,0: 0,0 is occupied"),
+        ("off_board", BrainAnswerError, "3,99: 3,99 is off the board"),
+        ("silent", BrainTimeoutError, "no answer within 1100 ms"),
+        ("crash", BrainGoneError, "its output has ended, exit code 3"),
+    ],
+)
+def test_faults(behaviour: str, kind: type[BrainError], why: str) -> None:
+    game = kakugo.new_game()
+    with fake(behaviour) as brain:
+        game.play(*brain.play(game))
+        game.play((14, 14))
+        before = game.copy()
+        with pytest.raises(kind, match=why):
+            brain.play(game, Limits(turn_ms=100))
+        assert (game.key, game.turns) == (before.key, before.turns)
+        assert brain.is_open == (kind is BrainAnswerError)
+        if brain.is_open:
+            assert game.is_legal(*brain.play(game))
+        else:
+            with pytest.raises(BrainGoneError, match="it was closed"):
+                brain.play(game)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "why"),
+    [
+        ("refuses", "'ERROR this board is too square' instead of OK"),
+        ("never_ready", "no OK within 0.5 s"),
+    ],
+)
+def test_games_that_do_not_begin(behaviour: str, why: str) -> None:
+    with fake(behaviour, start_s=0.5) as brain, pytest.raises(BrainStartError, match=why):
+        brain.start(kakugo.new_game())
+
+
+def test_programs_that_are_not_there() -> None:
+    commands: list[str | list[str]] = ["/nowhere/pbrain-nobody", "", "'x", []]
+    for command in commands:
+        with pytest.raises(BrainStartError, match="it cannot be started"):
+            BrainProcess(command)
+
+
+def test_it_closes_cleanly() -> None:
+    others = psutil.Process().children()
+    with fake() as brain:
+        brain.start(kakugo.new_game())
+        (process,) = (child for child in psutil.Process().children() if child not in others)
+    assert not process.is_running()
+    assert sent(brain.log)[-1] == "END"
+    assert not brain.is_open
+    brain.close()
+
+
+BARE = f"""
+    import sys, kakugo
+    with kakugo.BrainProcess([sys.executable, "-I", "-S", {str(FAKES)!r}]) as brain:
+        print(brain.play(kakugo.new_game(), kakugo.Limits(turn_ms={PATIENT_MS})))
+"""
+
+
+def test_it_needs_nothing_but_python(tmp_path: Path) -> None:
+    venv.create(tmp_path)
+    python = next(path for path in tmp_path.glob("*/python*") if path.stem == "python")
+    done = subprocess.run(
+        [python, "-c", textwrap.dedent(BARE)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("((0, 0),)\n", "")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (kakugo.new_game("pente", end_capture="on"), kakugo.new_game()),
+        (kakugo.new_game("pente", end_capture="on"), kakugo.new_game("pente")),
+        (kakugo.new_game("standard", double_three="forbidden"), kakugo.new_game("standard")),
+        (kakugo.new_game(opening="pro"), kakugo.new_game("renju", opening="free")),
+        (kakugo.new_game("inlove"), kakugo.new_game("freestyle")),
+    ],
+    ids=repr,
+)
+def test_a_brain_plays_one_game_after_another(
+    brain: BrainProcess, first: kakugo.Game, second: kakugo.Game
+) -> None:
+    for game in (first, second):
+        played = game.copy()
+        for _ in range(6):
+            played.play(*brain.play(played, QUICK))
+    outside = second.copy()  # what the first game would refuse or play otherwise
+    for turn in ("h8", "g8", "a1", "i1", "i8", "j8"):
+        outside.play(turn)
+    assert outside.is_legal(*brain.play(outside, QUICK))
