@@ -16,7 +16,7 @@ from .report import Event, Limits, Line, Report, Result, limits_of
 from .search.parameters import chosen
 from .search.root import RootSearcher
 from .search.searcher import Shared
-from .search.table_size import LEAST_BYTES, MIB, table_size, thread_count
+from .search.table_size import LEAST_BYTES, MIB, TableSize, table_size, thread_count
 from .settings import OPTIONS, Settings
 from .types import Point, Turn
 
@@ -87,7 +87,7 @@ class Core:
         self._parameters: dict[str, int] = {}  # of the searchers
         self._made_bytes = 0  # size that the table was made for
         self._evaluation = ""  # of the values in the table
-        self._chosen = ""  # which table and evaluation, and why; empty after it was reported
+        self._chosen = ""  # which table, and why; empty after it was reported
         self._busy = threading.Lock()  # held while a search runs
         self._lock = threading.Lock()  # protects _cancels
         self._cancels: list[Cancel] = []  # the tokens that stop() cancels
@@ -96,6 +96,22 @@ class Core:
         """Forget what earlier searches have found; a running search keeps its table."""
         self._shared = None
         self._searchers = []
+
+    def prepare(self) -> None:
+        """Make the table that hash_size asks for; nothing without it, or while a search runs.
+
+        It takes about half a second a GiB, which is better spent before a clock runs. A search
+        whose turn has not begun does so by itself.
+        """
+        size = table_size(self.settings, Limits())
+        if size.is_exact and self._busy.acquire(blocking=False):
+            try:
+                before = self._shared
+                table = self._table(size)
+                if table is not before:
+                    table.touch()
+            finally:
+                self._busy.release()
 
     def table_bytes(self) -> int:
         """Size of the transposition table in bytes; 0 before the first search."""
@@ -142,8 +158,6 @@ class Core:
         Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
         another search runs.
         """
-        start = time.monotonic()
-        limits = limits.begun()
         check_goes_on(game)
         excluded = read_points(exclude)
         if report is not None and not callable(report):
@@ -151,6 +165,10 @@ class Core:
         cancel = Cancel() if cancel is None else cancel
         if not isinstance(cancel, Cancel):
             raise ValueError(f"cancel must be a Cancel, not {shown(cancel)}")
+        if limits.began is None:
+            self.prepare()
+        start = time.monotonic()
+        limits = limits.begun()
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
@@ -211,32 +229,33 @@ class Core:
             # Making a large table may take too long: use a small one.
             small = Shared(LEAST_BYTES)
             return small, [RootSearcher(small, 0, parameters)]
-        size = table_size(settings, limits)
-        if evaluation != self._evaluation:
+        if self._evaluation not in ("", evaluation):
             self.clear()  # values of another evaluation mean nothing here
-            self._evaluation = evaluation
-        if self._shared is None or not size.fits(self._made_bytes):
-            self.clear()  # frees the old table before the new one is made
-            self._shared = _table(size.bytes)
-            self._made_bytes = size.bytes
-            self._chosen = (
-                f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason};"
-                f" evaluation {evaluation}"
-            )
+        self._evaluation = evaluation
+        shared = self._table(table_size(settings, limits))
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
         threads = thread_count(settings)
         del self._searchers[threads:]
         while len(self._searchers) < threads:
-            self._searchers.append(RootSearcher(self._shared, len(self._searchers), parameters))
-        return self._shared, list(self._searchers)
+            self._searchers.append(RootSearcher(shared, len(self._searchers), parameters))
+        return shared, list(self._searchers)
+
+    def _table(self, size: TableSize) -> Shared:
+        """The table, made anew if it has not this size."""
+        if self._shared is None or not size.fits(self._made_bytes):
+            self.clear()  # frees the old table before the new one is made
+            self._shared = _new_table(size.bytes)
+            self._made_bytes = size.bytes
+            self._chosen = f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason}"
+        return self._shared
 
     def _announce(self, report: Report) -> None:
         """Report which table and which evaluation were chosen, and why; once for each choice."""
         if report is not None and self._chosen:
             text, self._chosen = self._chosen, ""
-            report(Event("setup", text=text))
+            report(Event("setup", text=f"{text}; evaluation {self._evaluation}"))
 
 
 def check_goes_on(game: Game) -> None:
@@ -248,7 +267,7 @@ def check_goes_on(game: Game) -> None:
         raise ValueError(f"the game is over: {outcome.reason}")
 
 
-def _table(size: int) -> Shared:
+def _new_table(size: int) -> Shared:
     """A table of so many bytes, or of fewer where memory is short."""
     while True:
         try:

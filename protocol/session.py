@@ -308,6 +308,7 @@ class Session:
         self.position = position.begin(self.engine.game, self.settings)
         self.has_game = True
         self.restart_clock()
+        self.engine.prepare()
         self.say(reply.OK)
 
     def _limits(self) -> Limits:

@@ -6,8 +6,9 @@ from random import Random
 from typing import NamedTuple, cast
 
 from ..core import Cancel, Core, check_goes_on
-from ..games.game import Game
+from ..games.game import Game, IllegalTurn
 from ..games.nearness import near_first
+from ..games.points import turn_text
 from ..games.registry import opening_of, options_of
 from ..games.stages import (
     CHOICE,
@@ -17,6 +18,7 @@ from ..games.stages import (
     OFFER,
     PLAY,
     THREE_STONES,
+    first_point,
 )
 from ..games.symmetry import SQUARE
 from ..report import Event, Limits, chance
@@ -119,7 +121,9 @@ def answer(
         raise ValueError("the opening is over")
     offered = cast(Turn, game.state.get("offered", ()))
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
-        points = ANSWERS[opening_of(game)][game.stage](Question(judge, offered, core.rng))
+        name = opening_of(game)
+        first = first_point(name, game.width, game.height)
+        points = ANSWERS[name][game.stage](Question(judge, first, offered, core.rng))
     return SWAP if points is None else points
 
 
@@ -127,6 +131,7 @@ class Question(NamedTuple):
     """A question of an opening, and what its answer needs."""
 
     judge: Judge  # its game has the stones placed so far
+    first: Point | None  # where the first stone goes; None: anywhere
     offered: Sequence[Point]  # for Black's fifth stone
     rng: Random  # chooses among several openings
 
@@ -150,10 +155,13 @@ def _answer(
     placed = stones[:-2] if stage == CHOICE else stones
     game = core.game.without_opening()
     game.setup((), BLACK)
+    first = first_point(name, game.width, game.height)
+    if first is not None and placed and placed[0] != first:
+        raise IllegalTurn(f"the first stone of this opening goes to {turn_text((first,))}")
     with asking(core, game, limits, report, exclude, cancel) as judge:
         for stone in placed:
             judge.game.play(stone)
-        return ANSWERS[name][stage](Question(judge, stones[len(placed) :], core.rng))
+        return ANSWERS[name][stage](Question(judge, first, stones[len(placed) :], core.rng))
 
 
 def _offer_three(question: Question) -> Answer:
@@ -183,11 +191,11 @@ def _offer_even_three(question: Question) -> Answer:
     """Two stones near the centre, and a third one that balances them; for any board and game."""
     judge = question.judge
     game = judge.game
-    first = near_first(game, judge.exclude)[0]
-    game.play(*first)
+    first = question.first or near_first(game, judge.exclude)[0][0]
+    game.play(first)
     second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
     game.play(*second)
-    return (*first, *second, *balance.one(judge, 0).turn)
+    return (first, *second, *balance.one(judge, 0).turn)
 
 
 def _answer_three(question: Question) -> Answer:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations
 from math import perm
-from typing import NamedTuple, overload
+from operator import eq
+from typing import Any, NamedTuple, overload
 
 from ..types import Point, Turn
 
@@ -41,6 +42,16 @@ class Group(NamedTuple):
             return False
         return len({*points}) == self.more
 
+    def number_of(self, turn: Turn) -> int:
+        """The number of one of the turns, from 0, in the order of turns()."""
+        left = list(self.free)
+        number = 0
+        for point in turn[len(self.begin) :]:
+            place = left.index(point)
+            del left[place]
+            number = number * (len(left) + 1) + place
+        return number
+
 
 class Choices(Sequence[Turn]):
     """The turns of some groups, one group after the other."""
@@ -70,6 +81,30 @@ class Choices(Sequence[Turn]):
 
     def __contains__(self, turn: object) -> bool:
         return any(group.has(turn) for group in self._groups)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Choices):
+            return self._groups == other._groups
+        if not isinstance(other, list) or len(self) != len(other):
+            return False
+        return all(map(eq, self, other))
+
+    __hash__ = None  # type: ignore[assignment]  # like a list, which it may equal
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The number of a turn, from 0; ValueError for what is none between the bounds."""
+        before = 0
+        for group in self._groups:
+            if group.has(value):
+                number = before + group.number_of(value)
+                if number in range(len(self))[start:stop]:
+                    return number
+            before += group.size()
+        raise ValueError(f"{value!r} is none of the turns")
+
+    def count(self, value: object) -> int:
+        """1 for one of the turns, else 0."""
+        return int(value in self)
 
     def __repr__(self) -> str:
         return f"<{len(self)} turns>"

@@ -1,6 +1,6 @@
 """A game that begins with an opening: who places the first stones, and who takes which colour."""
 
-from ..types cimport key_t
+from ..types cimport key_t, square_t
 from .game cimport Game
 from .rows cimport Rows
 
@@ -14,6 +14,9 @@ cdef class Opening(Game):
     cdef list past              # a stages.Past for each turn of the opening
     cdef int placed             # turns of the plain game that these were
     cdef int room               # free points that the turn needs at least
+    cdef tuple first            # the point where the first stone goes, None for anywhere
+    cdef square_t first_square  # the same
+    cdef bint wants_first       # whether it is due there
     cdef key_t extra            # what the opening adds to the hash of the plain game
 
     cdef void enter(self, str stage, bint swapped, tuple offered)

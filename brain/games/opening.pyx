@@ -54,6 +54,9 @@ cdef class Opening(Game):
         self.options = plain.options
         self.is_hexagon = plain.is_hexagon
         self.past = []
+        self.first = stages.first_point(opening, plain.width, plain.height)
+        if self.first is not None:
+            self.first_square = square_at(self.first[0], self.first[1])
         self.enter(stages.THREE_STONES, False, ())
 
     cdef void enter(self, str stage, bint swapped, tuple offered):
@@ -65,6 +68,7 @@ cdef class Opening(Game):
         self.room = 0
         if self.due is not None and stages.SWAPS not in self.due.after:
             self.room = min(self.due.after)
+        self.wants_first = stage == stages.THREE_STONES and self.first is not None
         self.extra = stage_key(stage) ^ (SWAPPED_KEY if swapped else 0)
         for point in offered:
             self.extra ^= offered_key(point)
@@ -76,11 +80,13 @@ cdef class Opening(Game):
         self.side = self.plain.side if self.due is None else self.due.side
 
     cdef bint has_room(self) noexcept nogil:
-        """Whether there are as many free points as the turn needs."""
+        """Whether the points that the turn needs are free."""
         cdef int x, y
         cdef int free = 0
         if self.room == 0:
             return True
+        if self.wants_first and self.plain.grid.cell[self.first_square].stone != EMPTY:
+            return False
         for y in range(self.height):
             for x in range(self.width):
                 free += self.plain.grid.cell[square_at(x, y)].stone == EMPTY
@@ -134,6 +140,8 @@ cdef class Opening(Game):
     cdef int place_stones(self, tuple turn) except -1:
         """Place stones of alternating colours, all of them or none."""
         cdef int before = self.plain.ply
+        if self.wants_first and turn[0] != self.first:
+            raise IllegalTurn(f"the first stone of this opening goes to {turn_text((self.first,))}")
         try:
             for point in turn:
                 if self.plain.is_over():
@@ -214,9 +222,9 @@ cdef class Opening(Game):
         if self.now == stages.CHOICE:
             return list(Choices(*[self.chosen(point, free) for point in self.offered]))
         most = max(self.due.after)
-        firsts = self.plain.legal_turns()
-        if self.now == stages.THREE_STONES and len(firsts) == 1:      # the first one on the centre
-            return Choices(Group(firsts[0], without(free, firsts[0]), most - 1))
+        if self.wants_first:
+            begin = (self.first,)
+            return Choices(Group(begin, without(free, begin), most - 1))
         groups = [
             Group(points.SWAP, (), 0) if size == stages.SWAPS else Group((), tuple(free), size)
             for size in self.due.after
@@ -266,7 +274,9 @@ cdef class Opening(Game):
         return type(self.plain)(*self.plain.recipe()), self.opening
 
     cdef bint suits(self, symmetry) except -1:
-        return self.plain.suits(symmetry)
+        return self.plain.suits(symmetry) and (
+            self.first is None or symmetry(self.first) == self.first
+        )
 
     cdef dict moved_state(self, dict state, symmetry):
         offered = tuple([symmetry(point) for point in state.get("offered", ())])
@@ -319,7 +329,6 @@ cdef class Opening(Game):
 
     cdef int check_stones(self, Rows plain, str stage, due) except -1:
         """ValueError for stones that cannot be on the board in a stage."""
-        cdef Rows empty = plain.copy()
         cells = [(x, y) for y in range(self.height) for x in range(self.width)]
         found = [plain.stone_on(cell) for cell in cells]
         stones = found.count(BLACK), found.count(WHITE)
@@ -329,10 +338,8 @@ cdef class Opening(Game):
                 f"in the stage {stage} there are {wanted} black and white stones, not"
                 f" {stones[0]} and {stones[1]}"
             )
-        empty.setup((), BLACK)
-        firsts = empty.legal_turns()
-        if len(firsts) == 1 and stones != (0, 0) and plain.stone_on(firsts[0][0]) == EMPTY:
-            raise ValueError(f"the first stone of this opening goes to {turn_text(firsts[0])}")
+        if self.first is not None and stones != (0, 0) and plain.stone_on(self.first) == EMPTY:
+            raise ValueError(f"the first stone of this opening goes to {turn_text((self.first,))}")
         return 0
 
 

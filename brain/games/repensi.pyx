@@ -17,7 +17,7 @@ from ..types cimport (
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
-from .variant cimport CENTRE, FREE, Variant
+from .variant cimport Variant
 
 from . import rows
 
@@ -29,13 +29,12 @@ cdef enum:
 
 
 cdef class Repensi(Custodian):
-    """Five in a row with flips; option opening: offers (first stone on the centre) or free."""
+    """Five in a row with flips; option opening: offers, see Opening, or free."""
 
     def __cinit__(
         self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
         str evaluation="",
     ):
-        self.begin_with(FREE if self.options.get("opening", 0) else CENTRE)
         self.start(BLACK)
 
     # ---- a turn ----

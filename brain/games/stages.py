@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..types import BLACK, WHITE, Turn
+from ..types import BLACK, WHITE, Point, Turn
 
 # The names of the stages. Whoever is to move in one has the colour of the next stone.
 THREE_STONES = "three stones"
@@ -15,6 +15,8 @@ CHOICE = "choice"  # one of them, and the sixth stone
 PLAY = "play"  # the opening is over, or there is none
 
 SWAPS = 0  # SWAP, in the place of a number of points
+
+FROM_CENTRE = frozenset({"offers"})  # openings whose first stone goes to the centre
 
 
 class Stage(NamedTuple):
@@ -65,3 +67,8 @@ OPENINGS: Mapping[str, Mapping[str, Stage]] = {
         CHOICE: Stage(CHOSEN, WHITE, AFTER_FOUR, {2: PLAY}, swapped=None),
     },
 }
+
+
+def first_point(opening: str, width: int, height: int) -> Point | None:
+    """Where the first stone of an opening goes on a board; None for anywhere."""
+    return (width // 2, height // 2) if opening in FROM_CENTRE else None

@@ -12,7 +12,6 @@ cdef enum:
 cdef enum Opening:                  # where the first stones must be
     FREE                            # anywhere
     PRO                             # the first on the centre, the third three or more away from it
-    CENTRE                          # the first on the centre
 
 cdef struct Change:                 # one stone placed or lifted
     square_t square

@@ -140,7 +140,7 @@ cdef class Variant(Rows):
         cdef int away
         if not self.has_bars:
             return False
-        if self.opening != FREE and (number == 0 or number == 2 and self.opening == PRO):
+        if self.opening == PRO and (number == 0 or number == 2):
             away = self.away(square)
             if away > 0 if number == 0 else away < PRO_DISTANCE:
                 return True

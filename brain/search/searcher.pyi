@@ -13,6 +13,9 @@ class Shared:
     def __new__(cls, bytes: int) -> Shared:
         """bytes: size of the transposition table. Raises MemoryError."""
 
+    def touch(self) -> None:
+        """Take the memory of an empty table from the system, before a search waits for it."""
+
     def table_bytes(self) -> int:
         """Size of the table in bytes."""
 

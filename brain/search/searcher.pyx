@@ -19,6 +19,7 @@ from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
+    tt_touch,
     tt_permille_used, tt_prefetch, tt_probe, tt_store,
 )
 
@@ -51,6 +52,11 @@ cdef class Shared:
 
     def __dealloc__(self):
         tt_close(&self.table)
+
+    def touch(self):
+        """Take the memory of an empty table from the system, before a search waits for it."""
+        with nogil:
+            tt_touch(&self.table)
 
     def table_bytes(self):
         """Size of the table in bytes."""

@@ -27,6 +27,7 @@ cdef struct TTEntry:    # one entry, unpacked
 
 
 cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil
+cdef void tt_touch(Table* table) noexcept nogil
 cdef void tt_close(Table* table) noexcept nogil
 cdef uint64_t tt_bytes(const Table* table) noexcept nogil
 cdef void tt_new_search(Table* table) noexcept nogil

@@ -13,13 +13,15 @@ cdef enum:
     OLD = 4                         # plies that an entry is worth less for each search since
     DEEPER = 2                      # plies: how much deeper an entry withstands a bound
     AGE_MASK = 63                   # an age has six bits of an entry
+    PAGE_BUCKETS = 64               # of the smallest page of any system
     SAMPLE = 250                    # buckets counted to estimate how full the table is
 
 
 cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
     """Make an empty table of about so many bytes; False: out of memory.
 
-    calloc takes pages from the system that are zero already, so even a large table takes no time.
+    calloc takes pages from the system that are zero already, so even a large table takes no time;
+    what writes to a page first, tt_touch or a search, waits until the system has made it.
     """
     table.buckets = max(<uint64_t>1, bytes // CACHE_LINE)
     if table.buckets >= <uint64_t>1 << 32:
@@ -34,6 +36,13 @@ cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
         return False
     want_large_pages(table.memory, (table.buckets + 1) * CACHE_LINE)
     return True
+
+
+cdef void tt_touch(Table* table) noexcept nogil:
+    """Let the system make every page of an empty table."""
+    cdef uint64_t number
+    for number in range(table.buckets // PAGE_BUCKETS):
+        relaxed_store(&table.entries[number * PAGE_BUCKETS * BUCKET].data, 0)
 
 
 cdef void tt_close(Table* table) noexcept nogil:

@@ -197,12 +197,7 @@ def test_a_position_is_one_after_the_opening(new_game: Maker, opening: str) -> N
 
 @judges
 @pytest.mark.parametrize("opening", ["swap", "swap2", "offers"])
-def test_a_position_without_stones_is_one_after_the_opening(
-    new_game: Maker, opening: str, request: pytest.FixtureRequest
-) -> None:
-    if opening == "offers" and new_game is brain.new_game:
-        reason = "Repensi keeps the centre for the first stone, against docs/games.md"
-        request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
+def test_a_position_without_stones_is_one_after_the_opening(new_game: Maker, opening: str) -> None:
     judge = new_game("repensi" if opening == "offers" else "gomoku", width=7, opening=opening)
     judge.setup([], BLACK)
     assert len(judge.legal_turns()) == 49

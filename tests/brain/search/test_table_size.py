@@ -95,3 +95,19 @@ def test_an_engine_makes_what_was_chosen() -> None:
     engine.settings.set("hash_size", 2048)
     engine.think(Limits(nodes=2_000))
     assert engine.table_bytes() == 2 * MIB
+
+
+def test_the_table_that_a_user_asks_for_is_made_before_the_search() -> None:
+    engine = Engine()
+    engine.prepare()
+    assert engine.table_bytes() == 0
+    engine.settings.set("hash_size", 2048)
+    engine.prepare()
+    assert engine.table_bytes() == 2 * MIB
+    found: list[str] = []
+    engine.think(Limits(nodes=2_000), report=lambda event: found.append(event.text))
+    assert found[0].startswith("table 2 MiB: hash_size; evaluation ")
+    used = engine.table_used()
+    assert used
+    engine.prepare()
+    assert engine.table_used() == used  # what the search has found is kept
