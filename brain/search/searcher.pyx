@@ -19,8 +19,7 @@ from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
-    tt_touch,
-    tt_permille_used, tt_prefetch, tt_probe, tt_store,
+    tt_permille_used, tt_prefetch, tt_probe, tt_store, tt_touch,
 )
 
 cdef enum:                      # tuned numbers are in parameters.py
