@@ -116,8 +116,7 @@ def carry_out(session: Session, line: str) -> None:
         return
     row = ROWS.get(command.name)
     if row is None:
-        if not session.is_yixin:  # Yixin-Board sends more commands than we know
-            session.say(reply.unknown(line.strip()))
+        session.say(reply.unknown(line.strip()))
         return
     if row.has_lines:
         command = command._replace(lines=block(session, command))

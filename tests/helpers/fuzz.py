@@ -130,8 +130,7 @@ class Fuzz:
         name = name_of(line)
         is_in_line = name in ROWS and ROWS[name].has_lines and is_last(line)
         is_switch = name == "YXSHOWINFO" or is_in_line
-        is_unknown = name.startswith("YX") and name not in ROWS
-        return name in LEFT_OUT or is_unknown or (is_switch and not self._is_yixin)
+        return name in LEFT_OUT or (is_switch and not self._is_yixin)
 
     def _start(self) -> None:
         self._brain = Process(self._command, ending="\n")

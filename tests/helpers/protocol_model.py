@@ -126,7 +126,7 @@ class Model:
 
     def _carry_out(self, name: str, rest: str) -> Iterable[Owed]:
         if name not in self.rows:
-            return [] if self.is_yixin else [Owed(UNKNOWN)]
+            return [Owed(UNKNOWN)]
         row = self.rows[name]
         self._wants_name = row.wants_name and not rest
         if row.has_lines and rest.upper().split()[-1:] == ["DONE"]:  # all in one line

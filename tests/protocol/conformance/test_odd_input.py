@@ -19,6 +19,16 @@ def test_64_unknown_commands() -> None:
         brain.expect_silence()
 
 
+def test_unknown_commands_of_yixin_board() -> None:
+    with Process() as brain:
+        brain.send("INFO show_detail 1")
+        brain.start(15)
+        for line in ("yxfoo 1", "yxboards", "FOO"):
+            brain.send(line)
+            brain.expect(r"UNKNOWN \S.*")
+        brain.expect_silence()
+
+
 def test_65_empty_lines() -> None:
     with Process() as brain:
         brain.send("", "   ", "\t")
