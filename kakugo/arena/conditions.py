@@ -58,8 +58,8 @@ class Session:
         """What is not as it was in an earlier session."""
         found = []
         for player, old, new in zip(players, before.identities, self.identities, strict=True):
-            if files := old.changed(new):
-                found.append(f"{player.name} is another program ({os.path.basename(files[0])})")
+            news = differences(old.common(new), new.common(old))
+            found += (f"{player.name}: {text}" for text in news)
         plain, earlier = (
             {key: value for key, value in asdict(session).items() if key not in PERSONAL}
             for session in (self, before)

@@ -11,9 +11,9 @@ from protocol.brain_process import BrainError, BrainProcess
 
 from .engines import infos
 from .guarded import GuardedTree
-from .model import Identity, Player, Rules, checksum_of
+from .model import CODE, PROGRAM, File, Identity, Player, Rules, checksum_of
 
-CODE = {".py", ".so", ".pyd", ".weights"}  # what the library consists of
+SUFFIXES = {".py", ".so", ".pyd", ".weights"}  # what the library consists of
 SYSTEM = tuple(  # where libraries lie that come with the system
     map(os.path.normcase, ("/usr/", "/lib", "/System/", os.environ.get("SYSTEMROOT", "/usr/")))
 )
@@ -38,25 +38,48 @@ def identify(player: Player, rules: Rules) -> Identity:
             loaded = trees[0].code()
     except BrainError as error:
         raise ValueError(f"{player.label} does not start: {error}") from None
-    named = files_of([shutil.which(player.command[0]) or "", *player.command[1:]])
-    paths = {*named, *(path for path in loaded if not is_system(path))}
-    weights = files_of([player.evaluation])
-    return Identity(about, tuple((path, checksum(path)) for path in [*sorted(paths), *weights]))
+    files = named_files(player)
+    known = {path for _, path in files}
+    files += [
+        (f"{CODE} {'/'.join(Path(path).parts[-2:])}", path)
+        for path in sorted(loaded - known)
+        if not is_system(path)
+    ]
+    return Identity(about, read_files(files))
 
 
 def library(player: Player) -> Identity:
     """This project's library, and the weights of the player."""
     folder = Path(brain.__file__).parent
-    files = sorted(path for path in folder.rglob("*") if path.suffix in CODE)
+    files = sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
     together = checksum_of(path.read_bytes() for path in files)
     about = f'name="Kakugo", version="{brain.__version__}"'
-    weights = tuple((path, checksum(path)) for path in files_of([player.evaluation]))
-    return Identity(about, ((str(folder), together), *weights))
+    return Identity(
+        about, (File("library", str(folder), together), *read_files(named_files(player)))
+    )
 
 
-def files_of(words: Iterable[str]) -> list[str]:
-    """Those words that name files, such as a program, a script or a network."""
-    return [os.path.abspath(word) for word in words if os.path.isfile(word)]
+def named_files(player: Player) -> list[tuple[str, str]]:
+    """Roles and paths of the files that a player's description names: program, script, weights."""
+    program, *arguments = player.command or ("",)
+    words = [
+        (PROGRAM, shutil.which(program) or ""),
+        *((f"argument {n}", word) for n, word in enumerate(arguments, start=1)),
+        *((f"info.{key}", value) for key, value in player.infos),
+        ("weights", player.evaluation),
+    ]
+    # A word may be a path, or end in one: --config=brain.toml.
+    return [
+        (role, os.path.abspath(path))
+        for role, word in words
+        for path in (word, word.partition("=")[2])
+        if os.path.isfile(path)
+    ]
+
+
+def read_files(files: Iterable[tuple[str, str]]) -> tuple[File, ...]:
+    """Files of a role and a path, with their checksums."""
+    return tuple(File(role, path, checksum(path)) for role, path in files)
 
 
 def is_system(path: str) -> bool:
@@ -74,16 +97,17 @@ class Watch:
     def changed(self, player: Player, identity: Identity) -> list[str]:
         """The files that are others now. The first time all are read, then those that look new."""
         if player.command:
-            return [path for path, known in identity.files if not self._is_same(path, known)]
+            return [file.path for file in identity.files if not self._is_same(file)]
         if player not in self._libraries:  # this process goes on with what it has loaded
             self._libraries[player] = library(player)
-        sums = {checksum for _, checksum in self._libraries[player].files}
-        return [path for path, known in identity.files if known not in sums]
+        sums = {file.checksum for file in self._libraries[player].files}
+        return [file.path for file in identity.files if file.checksum not in sums]
 
-    def _is_same(self, path: str, known: str) -> bool:
+    def _is_same(self, file: File) -> bool:
+        path = file.path
         stamp = _stamp(path)
         if path not in self._stamps or self._stamps[path] != stamp:
-            if stamp is not None and checksum(path) != known:
+            if stamp is not None and checksum(path) != file.checksum:
                 return False
             if stamp is None and self._stamps.get(path) is not None:
                 return False

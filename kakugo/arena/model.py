@@ -1,9 +1,11 @@
 """What players, games to be played and played games are: plain data."""
 
 import hashlib
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 import brain
 from brain import Turn
@@ -42,12 +44,23 @@ class Player:
         return self.name or " ".join(self.command) or "kakugo"
 
 
+PROGRAM, CODE = "program", "code"  # roles of files: what the command starts, what that loads
+
+
+class File(NamedTuple):
+    """A file that a player's program consists of."""
+
+    role: str  # PROGRAM, argument 2, info.KEY, weights, library; or CODE and a name
+    path: str
+    checksum: str
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """A player's program as it was when games began."""
 
     about: str = ""  # its answer to ABOUT; "" where it has none
-    files: tuple[tuple[str, str], ...] = ()  # path and checksum: of its command, of loaded code
+    files: tuple[File, ...] = ()
 
     @property
     def name(self) -> str:
@@ -62,12 +75,28 @@ class Identity:
     @property
     def checksum(self) -> str:
         """Of all its files together, as people are shown it."""
-        return checksum_of(checksum.encode() for _, checksum in self.files)[:SHOWN]
+        return checksum_of(file.checksum.encode() for file in self.files)[:SHOWN]
 
-    def changed(self, now: "Identity") -> list[str]:
-        """The files that are others now; what only one of the two has loaded counts for nothing."""
-        later = dict(now.files)
-        return [path for path, checksum in self.files if later.get(path, checksum) != checksum]
+    @property
+    def facts(self) -> dict[str, str]:
+        """What makes the program another one if it changes, by name: ABOUT, and files by role.
+
+        A program is its path, too: what lies beside it may belong to it.
+        """
+        found = {"name": self.name, "version": self.version}
+        for role, path, checksum in self.files:
+            where = path if role == PROGRAM else os.path.basename(path)
+            found[role] = f"{where} {checksum[:SHOWN]}"
+        return found
+
+    def common(self, other: "Identity") -> dict[str, str]:
+        """The facts, but for code that the other has not loaded: a program may load it later."""
+        theirs = other.facts
+        return {
+            role: text
+            for role, text in self.facts.items()
+            if role in theirs or not role.startswith(CODE)
+        }
 
 
 def checksum_of(parts: Iterable[bytes]) -> str:

@@ -12,11 +12,11 @@ from brain import Turn
 from brain.notation import read_turn, turn_text
 
 from .conditions import Conditions, Machine, Session, differences, in_a_sentence
-from .model import Identity, Move, Played, Player, Rules, Task, Violation
+from .model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from .sprt import Sprt
 
 APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
-VERSION = 4  # of the tables; files with others are refused
+VERSION = 5  # of the tables; files with others are refused
 PATIENCE_S = 60.0  # for another program that reads the file
 
 # definition: everything about a player, the conditions or a session, as JSON; ended: since 1970
@@ -223,7 +223,10 @@ def _conditions(kept: dict[str, Any]) -> Conditions:
 
 def _session(kept: dict[str, Any]) -> Session:
     """The inverse of _json."""
-    identities = tuple(Identity(**_frozen(identity)) for identity in kept["identities"])
+    identities = tuple(
+        Identity(identity["about"], tuple(File(*file) for file in identity["files"]))
+        for identity in kept["identities"]
+    )
     machine, cores = Machine(**kept["machine"]), tuple(kept["cores"])
     return Session(**kept | {"machine": machine, "cores": cores, "identities": identities})
 

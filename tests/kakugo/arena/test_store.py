@@ -10,7 +10,7 @@ import pytest
 
 from kakugo.arena import schedule
 from kakugo.arena.conditions import Conditions, Machine, Session
-from kakugo.arena.model import Identity, Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.sprt import Sprt
 from kakugo.arena.store import VERSION, Store
 
@@ -20,7 +20,8 @@ PLAYERS = (
 )
 RULES = Rules("pente", 0, 19, 15, (("end_capture", "on"),), draw_after=100)
 CONDITIONS = Conditions(RULES, "sprt", "mine 0123", 7, Sprt(0, 5, normalised=True), reuse=True)
-FILES = (("/x/program", "12ab"), ("/x/library.so", "34cd"))
+FILES = (File("program", "/x/b", "12ab"), File("code x/y.so", "/x/y.so", "34cd"))
+ABOUT = 'name="A", version="1"'
 SESSION = Session(
     1e9,
     "0.1",
@@ -28,7 +29,7 @@ SESSION = Session(
     4,
     None,
     (0, 1),
-    (Identity("a", FILES), Identity()),
+    (Identity(ABOUT, FILES), Identity()),
 )
 OPENINGS: list[schedule.Opening] = [(((9, 9),), ((8, 8), (7, 7)), ()), ()]
 GAMES = [
@@ -127,15 +128,30 @@ def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
 def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
     later = replace(SESSION, began=2e9)
-    loaded = Identity("a", (*FILES[:1], ("/x/other.so", "ff")))
-    replaced = Identity("a", (("/x/program", "99ff"), *FILES[1:]))
+    program, library = FILES
+    script = File("argument 1", "/x/s.py", "ab")
+    loaded = Identity(ABOUT, (program, File("code x/other.so", "/x/other.so", "ff")))
+    others: dict[str, Identity] = {
+        "a: program /x/b 12ab, not /x/b 99ff": Identity(
+            ABOUT, (program._replace(checksum="99ff"), library)
+        ),
+        "a: program /x/b 12ab, not /y/b 12ab": Identity(
+            ABOUT, (program._replace(path="/y/b"), library)
+        ),
+        "a: code x/y.so y.so 34cd, not y.so 99ff": Identity(
+            ABOUT, (program, library._replace(checksum="99ff"))
+        ),
+        "a: argument 1 None, not s.py ab": Identity(ABOUT, (*FILES, script)),
+        "a: version 1, not 2": Identity('name="A", version="2"', FILES),
+        "a: name A, not ; a: version 1, not ": Identity("", FILES),
+    }
     with Store.open(path, PLAYERS, CONDITIONS) as store:
         store.begin(SESSION)
         store.add(GAMES[0])
         store.begin(replace(later, identities=(loaded, Identity())))  # the program is the same
         store.begin(later)
         changes: list[tuple[dict[str, Any], str]] = [
-            ({"identities": (replaced, Identity())}, r"a is another program \(program\)"),
+            *(({"identities": (other, Identity())}, what) for what, other in others.items()),
             ({"concurrency": 1}, "concurrency 4, not 1"),
             ({"version": "0.2"}, "version 0.1, not 0.2"),
             ({"machine": replace(SESSION.machine, cores=1)}, "machine.cores 2, not 1"),

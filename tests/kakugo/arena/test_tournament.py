@@ -381,14 +381,37 @@ def test_a_program_that_is_another_one_now_is_noticed(tmp_path: Path) -> None:
     arena(*words, "2")
     program.write_text(FAKES.read_text() + "\n# improved\n")
     said = arena(*words, "4", status=1)
-    assert said == (
-        f"kakugo-arena: {path}: b is another program (brain.py) since the games before; "
-        "go on as it was, or take another --file, or say --accept-changes\n"
-    )
+    assert re.fullmatch(
+        rf"kakugo-arena: {re.escape(str(path))}: b: argument 3 brain\.py (\w{{12}}), not brain\.py "
+        r"(?!\1)\w{12} since the games before; go on as it was, or take another --file, or say "
+        r"--accept-changes\n",
+        said,
+    ), said
     assert len(games_in(path)) == 2
     arena(*words, "2")  # nothing is left to play
     assert "games  4: " in arena(*words, "4", "--accept-changes")
     assert arena("report", path).count(" 2 games by kakugo-arena") == 2
+
+
+@pytest.mark.skipif(not POSIX, reason="a script is no program on Windows")
+def test_a_program_that_the_path_finds_elsewhere_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders, path = [tmp_path / "old", tmp_path / "new"], tmp_path / "out.sqlite"
+    for folder in folders:
+        folder.mkdir()
+        program = folder / "pbrain-test"
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "{FAKES}" honest\n')
+        program.chmod(0o755)
+    b = ["--player", "name=b", "cmd=pbrain-test", "memory=0", "turn=20"]
+    words = ["match", "--file", path, *EMPTY, *player("a"), *b, "--games"]
+    usual = os.environ["PATH"]
+    monkeypatch.setenv("PATH", f"{folders[0]}{os.pathsep}{usual}")
+    arena(*words, "2")
+    monkeypatch.setenv("PATH", f"{folders[1]}{os.pathsep}{usual}")
+    said = arena(*words, "4", status=1)
+    for folder in folders:
+        assert str(folder / "pbrain-test") in said
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows writes to no program that runs")
