@@ -20,6 +20,15 @@ def as_whole(value: Any) -> int | None:
         return None
 
 
+def is_digits(text: str) -> bool:
+    """Whether a text is digits from 0 to 9, one or more.
+
+    >>> is_digits("15"), is_digits("-1"), is_digits("²"), is_digits("٣")
+    (True, False, False, False)
+    """
+    return text.isascii() and text.isdecimal()
+
+
 def whole(what: str, value: object, low: int | None = None, high: int | None = None) -> int:
     """A whole number within its bounds; ValueError, which names what it is, for anything else.
 

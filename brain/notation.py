@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from .arguments import shown
+from .arguments import is_digits, shown
 from .games.game import Game
 from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
 from .games.registry import GOMOKU, main_name, new_game, options_of
@@ -196,7 +196,7 @@ def _options(game: str, text: str) -> dict[str, Any]:
         if key not in ("rule", *known):
             raise ValueError(f"{game} has no option {shown(key)}; it has {', '.join(known)}")
     if "rule" in keywords:
-        if not (keywords["rule"].isascii() and keywords["rule"].isdecimal()):
+        if not is_digits(keywords["rule"]):
             raise ValueError(f"a rule is a number, not {shown(keywords['rule'])}")
         keywords["rule"] = int(keywords["rule"][:9])
     return keywords

@@ -52,7 +52,8 @@ def numbers(text: str) -> list[int]:
     """
     found = []
     for word in text.replace(",", " ").split():
-        if not word.removeprefix("-").isdigit() or len(word) > LONGEST_NUMBER:
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or len(word) > LONGEST_NUMBER:
             break
         found.append(int(word))
     return found

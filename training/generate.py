@@ -23,6 +23,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from brain import new_game
+from brain.arguments import is_digits
 from brain.bench import run as bench
 
 from .records import SUFFIX, read, usable
@@ -163,7 +164,7 @@ def from_one_to(most: int) -> Callable[[str], int]:
     """What reads a whole number of the command line."""
 
     def read_number(text: str) -> int:
-        if not text.isdecimal() or not 1 <= int(text) <= most:
+        if not is_digits(text) or not 1 <= int(text) <= most:
             raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {most}")
         return int(text)
 

@@ -15,6 +15,7 @@ the numbers, little-endian, in the layout of the architecture. hash: their FNV-1
 import os
 from typing import NamedTuple
 
+from ..arguments import is_digits
 from ..types import CARO, EXACT, RENJU
 from .checksum import fnv1a
 
@@ -74,7 +75,7 @@ def read(path: str) -> tuple[Weights, bytes]:
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     if values.get("rule", "freestyle") not in RULE_OF:
         raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
-    if set(values) != set(KEYS) or not (values["board"] + values["bytes"]).isdecimal():
+    if set(values) != set(KEYS) or not all(is_digits(values[key]) for key in ("board", "bytes")):
         raise WeightsError(f"{path}: the header wants {', '.join(KEYS)}")
     payload = data[_start(len(head)) :]
     if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":

@@ -2,22 +2,30 @@
 
 import sys
 
-# What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
-EXTRA = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
+from . import face
+
+HELP = {"-h", "--help"}
 
 
 def main() -> int:
     """Run what the command line asks for; exit status."""
     try:
         from .commands import run
-
-        return run()
     except ModuleNotFoundError as error:
         lacking = (error.name or "").partition(".")[0]
-        if lacking not in EXTRA:
+        if lacking not in face.EXTRA:
             raise
-        print(f'kakugo-arena needs {lacking}: pip install "kakugo[arena]"', file=sys.stderr)
-        return 1
+        return lack(lacking)
+    return run()
+
+
+def lack(module: str) -> int:
+    """Say what to install, after the help where that is asked for; exit status."""
+    if is_help := not HELP.isdisjoint(sys.argv[1:]):
+        parser, _ = face.parsers()
+        parser.print_help()
+    print(f"{face.PROGRAM} needs {module}: {face.INSTALL}", file=sys.stderr)
+    return 0 if is_help else 1
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from brain import EMPTY
+from brain.arguments import is_digits
 from brain.types import FIRST, SECOND
 
 from .model import Move, Rules
@@ -26,7 +27,7 @@ def read(option: str, words: Mapping[str, Any]) -> dict[str, int]:
     known = WORDS[option]
     fields = {known["value"]: USUAL[known["value"]]}
     for word, text in words.items():
-        if word not in known or not str(text).isdecimal():
+        if word not in known or not is_digits(str(text)):
             form = " ".join(f"{name}=N" for name in known)
             raise ValueError(f"{option} is written {option} {form}, not {word}={text}")
         fields[known[word]] = int(text)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import psutil
 
-RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
 
 
 def read_cores(text: str) -> tuple[int, ...]:

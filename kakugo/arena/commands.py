@@ -4,28 +4,19 @@ import os
 import signal
 import sqlite3
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import brain
-
-from . import config, facts, generate, openings, options, schedule, summary, tournament, tune
+from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
+from .face import PROGRAM
 from .model import Played
 from .store import Store
 
-PROGRAM = "kakugo-arena"
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
-INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
-
-EXAMPLE = f"""\
-an example, for which Kakugo's library is enough:
-  {PROGRAM} match --games 10 --file a.sqlite --player name=a nodes=400 --player name=b nodes=1000
-  {PROGRAM} report a.sqlite --html a.html
-
-{PROGRAM} COMMAND --help lists the options of a command.
-"""
+FAILED, MISUSED = 1, 2  # exit statuses: it could not be done; an option is wrong, as of argparse
+INTERRUPTED = 130  # after Ctrl-C, as shells have it
 
 PLAYERS = f"""\
 a player is described by words KEY=VALUE:
@@ -47,9 +38,8 @@ Ctrl-C or a crash, run the same command again: it repeats the iteration that was
 
 
 class Command(NamedTuple):
-    """A subcommand."""
+    """A subcommand of face.COMMANDS."""
 
-    help: str
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int | None]  # exit status; None: 0
     more: str = ""
@@ -64,10 +54,10 @@ def run() -> int:
         return COMMANDS[args.command].run(args) or 0
     except BrokenPipeError:  # as with | head: nobody wants to know more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return FAILED
     except (ValueError, OSError, sqlite3.Error) as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return 1
+        return MISUSED if isinstance(error, options.WrongOptionError) else FAILED
     except KeyboardInterrupt as stop:
         print(f"{PROGRAM}: stopped{stop}", file=sys.stderr)
         return INTERRUPTED
@@ -91,9 +81,11 @@ def tune_arguments(parser: ArgumentParser) -> None:
 
 def tune_parameters(args: Namespace) -> None:
     """Tune parameters of the search."""
-    rules = options.read_rules(args)
-    concurrency = options.read_concurrency(args, (tune.read_player(args),))
-    lines = openings.chosen(args.openings, rules)
+    with options.reading():
+        rules = options.read_rules(args)
+        concurrency = options.read_concurrency(args, (tune.read_player(args),))
+        lines = openings.chosen(args.openings, rules)
+        options.check_folder("--file", args.file)
     tasks = options.read_tasks(lines, rules, schedule.match(len(tune.SIDES)), args.random)
     try:
         tune.run(args, rules, concurrency, tasks(), PROGRAM)
@@ -112,8 +104,10 @@ def openings_arguments(parser: ArgumentParser) -> None:
 
 def make_openings(args: Namespace) -> None:
     """Make openings and write them."""
+    with options.reading():
+        rules = options.read_rules(args)
     try:
-        generate.run(args, options.read_rules(args))
+        generate.run(args, rules)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("; the same command goes on") from None
 
@@ -173,55 +167,21 @@ def read_game(number: int, games: Sequence[Played]) -> Played:
 
 
 COMMANDS = {
-    "match": Command(
-        "Two players, a fixed number of games.", tournament.arguments, tournament.run, PLAYERS
-    ),
-    "gauntlet": Command(
-        "The first player against each of the others.",
-        tournament.arguments,
-        tournament.run,
-        PLAYERS,
-    ),
-    "roundrobin": Command(
-        "Everyone against everyone, with a rating list.",
-        tournament.arguments,
-        tournament.run,
-        PLAYERS,
-    ),
-    "sprt": Command(
-        "Two players, until a test has decided whether the first one is stronger.",
-        tournament.sprt_arguments,
-        tournament.run,
-        PLAYERS,
-    ),
-    "tune": Command(
-        "Find better values for the parameters of Kakugo's search.",
-        tune_arguments,
-        tune_parameters,
-        PARAMETERS,
-    ),
-    "openings": Command("Make balanced openings.", openings_arguments, make_openings),
-    "report": Command("Show the results and games of a file.", report_arguments, make_report),
+    "match": Command(tournament.arguments, tournament.run, PLAYERS),
+    "gauntlet": Command(tournament.arguments, tournament.run, PLAYERS),
+    "roundrobin": Command(tournament.arguments, tournament.run, PLAYERS),
+    "sprt": Command(tournament.sprt_arguments, tournament.run, PLAYERS),
+    "tune": Command(tune_arguments, tune_parameters, PARAMETERS),
+    "openings": Command(openings_arguments, make_openings),
+    "report": Command(report_arguments, make_report),
 }
 
 
 def parser() -> ArgumentParser:
     """What reads the command line."""
-    parser = ArgumentParser(
-        prog=PROGRAM,
-        description="Measured matches between Gomocup engines.",
-        epilog=EXAMPLE,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {brain.__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        subparser = commands.add_parser(
-            name,
-            help=command.help,
-            description=command.help,
-            epilog=command.more,
-            formatter_class=RawDescriptionHelpFormatter,
-        )
+    parser, subparsers = face.parsers()
+    for name, subparser in subparsers.items():
+        command = COMMANDS[name]
+        subparser.epilog = command.more
         command.arguments(subparser)
     return parser

@@ -56,7 +56,7 @@ class Session:
 
     def news(self, before: "Session", players: Sequence[Player]) -> list[str]:
         """What is not as it was in an earlier session."""
-        found = []
+        found: list[str] = []
         for player, old, new in zip(players, before.identities, self.identities, strict=True):
             news = differences(old.common(new), new.common(old))
             found += (f"{player.name}: {text}" for text in news)

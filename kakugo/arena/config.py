@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from brain.arguments import is_digits
 from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
 from protocol import speech
@@ -46,7 +47,7 @@ def read_limit(value: Any) -> int | None:
 def read_count(value: Any) -> int:
     """A whole number from 1."""
     text = str(value)
-    if not text.isdecimal() or int(text) == 0:
+    if not is_digits(text) or int(text) == 0:
         raise ValueError(f"is a whole number from 1, not {value}")
     return int(text)
 
@@ -63,7 +64,7 @@ def read_parameter(name: str, value: Any) -> int:
     """Its value, within its bounds."""
     row = PARAMETERS[known_parameter(name)]
     text = str(value)
-    if not text.removeprefix("-").isdecimal() or not row.low <= int(text) <= row.high:
+    if not is_digits(text.removeprefix("-")) or not row.low <= int(text) <= row.high:
         bounds = f"{row.low} to {row.high}"
         raise ValueError(f"{PARAMETER}.{name}= is a whole number from {bounds}, not {value}")
     return int(text)
@@ -78,7 +79,7 @@ def read_bytes(value: Any) -> int:
     text = str(value).upper()
     unit = UNITS.get(text[-1:], 1)
     digits = text[:-1] if unit > 1 else text
-    if not digits.isdecimal():
+    if not is_digits(digits):
         raise ValueError(f"is a number of bytes, such as 350M, not {value}")
     return int(digits) * unit
 

@@ -16,7 +16,7 @@ from brain import Engine, Game, Limits, Point
 from brain.games.registry import GOMOKU
 from brain.records.lines import COMMENT
 
-from . import identity, openings
+from . import identity, openings, options
 from .model import Player, Rules
 from .openings import Opening
 
@@ -122,15 +122,22 @@ def arguments(parser: ArgumentParser) -> None:
     add("--overwrite", action="store_true", help="let the file lose what it holds")
 
 
-def run(args: Namespace, rules: Rules) -> None:
-    """Make the openings that the file lacks; ValueError for too few, and for a file of others."""
-    workers = (os.cpu_count() or 1) if args.concurrency is None else args.concurrency
-    if min(args.number, args.nodes, workers) < 1:
+def check(args: Namespace, rules: Rules) -> None:
+    """ValueError for options by which no openings can be made."""
+    if min(args.number, args.nodes, 1 if args.concurrency is None else args.concurrency) < 1:
         raise ValueError("--number, --nodes and --concurrency are whole numbers from 1")
     if len(rules.new_game().legal_turns()[0]) != 1:
         raise ValueError(
             f"a turn of {rules.game} is not one stone: there are no openings of stones"
         )
+
+
+def run(args: Namespace, rules: Rules) -> None:
+    """Make the openings that the file lacks; ValueError for too few, and for a file of others."""
+    with options.reading():
+        check(args, rules)
+        options.check_folder("FILE", args.file)
+    workers = args.concurrency or os.cpu_count() or 1
     path: Path = args.file
     known = begun(path, header(args, rules), rules, overwrite=args.overwrite)
     made = generate(rules, args.seed, args.nodes, workers, known)
@@ -166,8 +173,6 @@ def begun(path: Path, command: str, rules: Rules, *, overwrite: bool) -> tuple[O
 
     A line that a crash left unfinished is taken away. ValueError for any other file.
     """
-    if not path.absolute().parent.is_dir():
-        raise ValueError(f"there is no folder {path.absolute().parent}")
     if overwrite or not path.exists():
         openings.write(path, (), rules, command)
         return ()

@@ -3,8 +3,11 @@
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import brain
+from brain.arguments import is_digits
 from brain.games.registry import GOMOKU
 
 from . import adjudication, config, openings, schedule
@@ -13,6 +16,12 @@ from .openings import Opening
 from .pool import LOCAL, Concurrency
 
 WORD = "KEY=VALUE"
+
+
+class WrongOptionError(ValueError):
+    """The command line asks for what there is not."""
+
+
 RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
 MANY = 1 << 20  # games at once: no limit
 
@@ -20,6 +29,22 @@ GAMES = f"{', '.join(brain.games())} (%(default)s)"
 OPENINGS = f"""\
 one of {", ".join(openings.shipped())} (default: the one for this rule and size, if there is one);
 a file with an opening a line; or {openings.NONE}, to begin on the empty board"""
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Where options are read: a ValueError is a WrongOptionError."""
+    try:
+        yield
+    except ValueError as error:
+        raise WrongOptionError(str(error)) from error
+
+
+def check_folder(option: str, path: Path) -> None:
+    """ValueError where a file cannot be made because its folder is not there."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise ValueError(f"{option} {path}: there is no folder {folder}")
 
 
 def rules_arguments(parser: ArgumentParser) -> None:
@@ -42,7 +67,7 @@ def read_rules(args: Namespace) -> Rules:
         raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")
     width, cross, height = args.size.lower().partition("x")
     sizes = [width, height] if cross else [width]
-    if args.size and not all(size.isdecimal() for size in sizes):
+    if args.size and not all(map(is_digits, sizes)):
         raise ValueError(f"--size is a number of cells or WxH, not {args.size}")
     size = (int(width or 0), int(height or width or 0))
     if not args.size:

@@ -108,12 +108,12 @@ class Store:
         counts = dict(self._base.execute("SELECT session, count(*) FROM games GROUP BY session"))
         return [counts.get(number + 1, 0) for number in range(len(self.sessions))]
 
-    def check(self, tasks: Iterable[Task]) -> None:
-        """ValueError unless the games that have been played are among the tasks.
+    def check(self, tasks: Iterable[Task], games: Iterable[Played]) -> None:
+        """ValueError unless the games of this file are among the tasks.
 
         The tasks are in the order of their numbers, and may go on for ever.
         """
-        kept = {played.task.number: played.task for played in self.games()}
+        kept = {played.task.number: played.task for played in games}
         planned = {task.number: task for task in islice(tasks, max(kept, default=-1) + 1)}
         if any(planned.get(number) != task for number, task in kept.items()):
             raise ValueError(f"{self.path} holds a tournament of other openings or games")

@@ -1,8 +1,10 @@
 """A tournament: its options, and how it is played to its end, or on from where it was left."""
 
 import shutil
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from . import (
     summary,
 )
 from .conditions import Conditions
+from .face import PROGRAM
 from .live import Live
 from .model import MatchSpec, Played, Player, Rules, Task
 from .options import WORD
@@ -87,18 +90,22 @@ def sprt_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play a tournament and print its result; exit status."""
-    players = config.read_players(args.players, args.each, args.player)
-    pairings = schedule.FORMATS[args.command](len(players))
-    if args.games < 2 or args.games % 2:
-        raise ValueError(f"--games: each opening is played from both sides, so not {args.games}")
-    rules = options.read_rules(args)
-    players = config.with_weights(players, rules)
-    cores = () if args.affinity is None else affinity.read_cores(args.affinity)
-    concurrency = options.read_concurrency(args, players, cores)
-    sprt = read_sprt(args) if args.command == "sprt" else None
-    if args.cluster in (None, LOCAL):
-        check_programs(players)
-    lines = openings.chosen(args.openings, rules)
+    with options.reading():
+        players = config.read_players(args.players, args.each, args.player)
+        pairings = schedule.FORMATS[args.command](len(players))
+        if args.games < 2 or args.games % 2:
+            raise ValueError(
+                f"--games: each opening is played from both sides, so not {args.games}"
+            )
+        rules = options.read_rules(args)
+        players = config.with_weights(players, rules)
+        cores = () if args.affinity is None else affinity.read_cores(args.affinity)
+        concurrency = options.read_concurrency(args, players, cores)
+        sprt = read_sprt(args) if args.command == "sprt" else None
+        if args.cluster in (None, LOCAL):
+            check_programs(players)
+        lines = openings.chosen(args.openings, rules)
+        options.check_folder("--file", args.file)
     about = Conditions(
         rules,
         args.command,
@@ -114,12 +121,14 @@ def run(args: Namespace) -> int:
     tasks = options.read_tasks(lines, rules, pairings, args.random)
     session = conditions.session(concurrency, cores, identities)
     with Store.open(args.file, players, about) as store:
-        store.check(tasks())
-        wanted = list(islice(tasks(), args.games * len(pairings)))
-        if is_unfinished(store, wanted, sprt):
+        games = store.games()
+        store.check(tasks(), games)
+        left = unplayed(islice(tasks(), args.games * len(pairings)), games, sprt)
+        if left:
             store.begin(session, accept=args.accept_changes)
+            print("".join(equal_lines(players, pairings)), file=sys.stderr, end="", flush=True)
         try:
-            games, is_fault = play(store, spec, wanted, concurrency, args, sprt)
+            games, is_fault = play(store, spec, games, left, concurrency, args, sprt)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("; the same command goes on") from None
     shown = summary.lines(players, games, sprt) + silent_lines(players, rules, games)
@@ -147,7 +156,7 @@ def silent_lines(players: Sequence[Player], rules: Rules, games: Sequence[Played
     """Whose values cannot be read, where games were to end by values."""
     if rules.resign_value is None and rules.draw_value is None:
         return []
-    told = {
+    heard = {
         player
         for game in games
         for player in (game.task.black, game.task.white)
@@ -156,37 +165,44 @@ def silent_lines(players: Sequence[Player], rules: Rules, games: Sequence[Played
     return [
         f"  {player.name} tells no values: no game of it could be adjudicated"
         for number, player in enumerate(players)
-        if number not in told
+        if number not in heard
     ]
 
 
-def is_unfinished(store: Store, tasks: list[Task], sprt: Sprt | None) -> bool:
-    """Whether games are left to play."""
-    games = store.games()
+def equal_lines(players: Sequence[Player], pairings: Sequence[schedule.Pairing]) -> list[str]:
+    """A warning for each pair of players that differ in nothing but their names."""
+    return [
+        f"{PROGRAM}: {players[one].name} and {players[other].name} differ in their names only: "
+        "the two games of a pair may be the same game, and show nothing\n"
+        for one, other in pairings
+        if replace(players[one], name=players[other].name) == players[other]
+    ]
+
+
+def unplayed(tasks: Iterable[Task], games: list[Played], sprt: Sprt | None) -> list[Task]:
+    """The games that are left to play; none where the test is decided."""
     done = {game.task.number for game in games}
-    return not is_decided(games, sprt) and any(task.number not in done for task in tasks)
+    return [] if is_decided(games, sprt) else [task for task in tasks if task.number not in done]
 
 
 def play(
     store: Store,
     spec: MatchSpec,
-    tasks: list[Task],
+    games: list[Played],
+    left: list[Task],
     concurrency: Concurrency,
     args: Namespace,
     sprt: Sprt | None = None,
 ) -> tuple[list[Played], bool]:
-    """Play what the file does not hold; all games that it holds then, and whether a fault ended it.
+    """Play what is left; all games that the file holds then, and whether a fault ended it.
 
     Each game is in the file before the next one is looked at, so nothing that interrupts this
     loses more than the games that are being played. The test, if there is one, ends it early.
     """
-    games = store.games()
-    done = {game.task.number for game in games}
-    left = [task for task in tasks if task.number not in done]
     is_fault = False
-    if not left or is_decided(games, sprt):
+    if not left:
         return games, is_fault
-    live = Live(spec.players, len(tasks), games, sprt, args.progress)
+    live = Live(spec.players, len(games) + len(left), games, sprt, args.progress)
     with live, concurrency.pool(spec) as opened:
         for played in pool.play(opened, spec, iter(left)):
             store.add(played)

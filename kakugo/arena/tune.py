@@ -17,7 +17,7 @@ from tqdm import tqdm
 
 from brain.search.parameters import PARAMETERS
 
-from . import config, identity, openings, pool, spsa, stats
+from . import config, identity, openings, options, pool, spsa, stats
 from .model import MatchSpec, Player, Rules, Task
 from .pool import Concurrency
 from .spsa import Plan, Standing, Whole
@@ -58,8 +58,9 @@ def run(
     args: Namespace, rules: Rules, concurrency: Concurrency, tasks: Iterator[Task], program: str
 ) -> None:
     """Tune to the end, from the start or where it stopped; ValueError for bad options."""
-    (player,) = config.with_weights([read_player(args)], rules)
-    plan = read_plan(args, dict(player.parameters))
+    with options.reading():
+        (player,) = config.with_weights([read_player(args)], rules)
+        plan = read_plan(args, dict(player.parameters))
     settings = _settings(plan, args, player, rules)
     standing = read(args.file, settings, plan)
     write(args.file, settings, standing)  # where that fails, it does before the first game
@@ -235,7 +236,7 @@ def confirmation(
     words += ["--each", *each] if each else []
     words += ["--game", rules.game, "--rule", str(rules.rule)]
     words += ["--size", f"{rules.width}x{rules.height}"]
-    words += ["--option", *args.option] if args.option else []
+    words += [word for option in args.option for word in ("--option", option)]
     words += ["--openings", args.openings]
     words += [] if args.concurrency is None else ["--concurrency", str(args.concurrency)]
     words += ["--file", str(args.file.with_name(f"{args.file.stem}-sprt.sqlite"))]

@@ -118,11 +118,11 @@ def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match=rf"was begun with {what}.*: take another --file"):
             Store.open(path, players, conditions)
     with Store.open(path, PLAYERS, CONDITIONS) as store:
-        store.check(tasks(OPENINGS))
+        store.check(tasks(OPENINGS), store.games())
         with pytest.raises(ValueError, match="other openings or games"):
-            store.check(tasks(OPENINGS[:1]))
+            store.check(tasks(OPENINGS[:1]), store.games())
         with pytest.raises(ValueError, match="other openings or games"):
-            store.check(tasks(OPENINGS)[:3])
+            store.check(tasks(OPENINGS)[:3], store.games())
 
 
 def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import brain
-from kakugo.arena.__main__ import EXTRA
+from kakugo.arena.face import EXTRA
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
@@ -261,7 +261,8 @@ def test_the_line_shows_how_it_goes(tmp_path: Path) -> None:
 
 
 def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
-    words = ["match", "--games", "4", "--concurrency", "1", *EMPTY, *library_of("ab")]
+    words = ["match", "--games", "4", "--concurrency", "1", *EMPTY]
+    words += ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=2"]
     for progress, lines in (("0", 4), ("3600", 0)):
         path = tmp_path / progress
         done = subprocess.run(
@@ -274,6 +275,21 @@ def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
         pattern = r"^(\d)/4 a \+\d =\d -\d .* games/h, 0\d:\d\d left$"
         found = re.findall(pattern, done.stderr, re.MULTILINE)
         assert (len(found), len(done.stderr.splitlines())) == (lines, lines)
+
+
+def test_players_that_are_equal_are_named(tmp_path: Path) -> None:
+    same = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
+    words = ["roundrobin", "--games", "2", "--file", tmp_path / "file", *same]
+    words += ["--player", "name=c", "nodes=2"]
+    done = [
+        subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, check=True)
+        for _ in range(2)
+    ]
+    assert [run.stderr.partition(":")[0] for run in done] == ["kakugo-arena", ""]
+    assert "a and b differ in their names only" in done[0].stderr
+    assert done[0].stderr.count("differ") == 1
+    games = games_in(tmp_path / "file")
+    assert games[0].moves[0].turn == games[1].moves[0].turn
 
 
 def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
@@ -323,7 +339,7 @@ def test_players_open_the_game_themselves(tmp_path: Path) -> None:
     assert all(len(game.moves[0].turn) == 3 for game in games)
     assert all("> SWAP2BOARD" in game.log for game in games)
     assert "--openings: in this game the players" in arena(
-        *words, "--openings", "renju15", status=1
+        *words, "--openings", "renju15", status=2
     )
     folder = tmp_path / "games"
     arena("report", path, "--records", folder, "--format", "txt", "--html", tmp_path / "page.html")
@@ -447,8 +463,12 @@ def library_of(names: str) -> list[str]:
     return [word for name in names for word in ("--player", f"name={name}", "nodes=1")]
 
 
-COMPLAINTS: list[tuple[str, Callable[[Path], list[object]]]] = [
+ARABIC = ["--player", "name=a", "nodes=\u0663", "--player", "name=b"]
+FAILURES: list[tuple[str, Callable[[Path], list[object]]]] = [
     ("was begun with rules.rule 0, not 4; openings", refuse_other),
+    ("no such file", lambda path: ["report", path]),
+]
+MISUSES: list[tuple[str, Callable[[Path], list[object]]]] = [
     (
         "b: there is no program no-such-engine",
         lambda path: [
@@ -478,17 +498,25 @@ COMPLAINTS: list[tuple[str, Callable[[Path], list[object]]]] = [
         lambda path: ["match", "--file", path, *library_of("ab"), "--draw", "x=1"],
     ),
     ("not 0", lambda path: ["match", "--file", path, "--concurrency", "0", *library_of("ab")]),
-    ("no such file", lambda path: ["report", path]),
     ("no.txt", lambda path: ["match", "--file", path, "--openings", "no.txt", *library_of("ab")]),
-    ("unable to open", lambda path: ["match", "--file", path / "x" / "y", *library_of("ab")]),
+    (
+        f"x{os.sep}y.sqlite: there is no folder ",
+        lambda path: ["match", "--file", path.parent / "x" / "y.sqlite", *library_of("ab")],
+    ),
+    (
+        f"x{os.sep}y.txt: there is no folder ",
+        lambda path: ["openings", path.parent / "x" / "y.txt"],
+    ),
+    ("not \u0663", lambda path: ["match", "--file", path, *ARABIC]),
 ]
+COMPLAINTS = [(1, *row) for row in FAILURES] + [(2, *row) for row in MISUSES]
 
 
-@pytest.mark.parametrize(("why", "words"), COMPLAINTS, ids=[why for why, _ in COMPLAINTS])
+@pytest.mark.parametrize(("status", "why", "words"), COMPLAINTS, ids=[row[1] for row in COMPLAINTS])
 def test_errors_take_one_line(
-    why: str, words: Callable[[Path], list[object]], tmp_path: Path
+    status: int, why: str, words: Callable[[Path], list[object]], tmp_path: Path
 ) -> None:
-    complaint = arena(*words(tmp_path / "out.sqlite"), status=1)
+    complaint = arena(*words(tmp_path / "out.sqlite"), status=status)
     assert complaint.startswith("kakugo-arena: ")
     assert complaint.count("\n") == 1
     assert why in complaint
@@ -501,7 +529,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extra = wanted["optional-dependencies"]["arena"]
     assert {requirement.partition(">")[0] for requirement in extra} == EXTRA
-    for words in (["match"], ["--version"], []):
+    for words in (["match"], ["--version"], [], ["--help"], ["match", "-h"]):
         done = subprocess.run(
             [python, "-m", "kakugo.arena", *words],
             cwd=ROOT,
@@ -509,7 +537,9 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-        assert (done.returncode, done.stdout) == (1, "")
+        is_help = words[-1:] in (["--help"], ["-h"])
+        assert done.returncode == (0 if is_help else 1)
+        assert ("roundrobin" in done.stdout) == is_help
         needs = r'kakugo-arena needs (\w+): pip install "kakugo\[arena\]"\n'
         said = re.fullmatch(needs, done.stderr)
         assert said, done.stderr
