@@ -15,7 +15,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from queue import Empty, Full, Queue
-from types import TracebackType
 from typing import NamedTuple, Self
 
 LINE_END = "\r\n"  # Piskvork's and the judge's
@@ -311,12 +310,7 @@ class ChildProcess:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.kill()
 
     # -------------------------------------------------------------------------------- underneath

@@ -116,6 +116,7 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 LINE = re.compile(r"\S+\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+# By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
 SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
 GOMOKU_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")
 

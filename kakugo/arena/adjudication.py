@@ -58,8 +58,8 @@ def values(moves: Sequence[Move], turns: int) -> list[int]:
     """
     seen: list[int] = []
     for sign, own in ((1, moves[::-2]), (-1, moves[-2::-2])):
-        told = [move.value for move in own[: STALE * turns] if move.value is not None]
-        if len(told) < turns:
+        valued = [move.value for move in own[: STALE * turns] if move.value is not None]
+        if len(valued) < turns:
             return []
-        seen += [sign * value for value in told[:turns]]
+        seen += [sign * value for value in valued[:turns]]
     return seen

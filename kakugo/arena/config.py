@@ -158,7 +158,7 @@ KEYS = {
     "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
     "board": Row(
-        "1: positions are told by BOARD, never by TURN (0).", "board", read_flag, write_flag
+        "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
     "evaluation": Row("File or folder of weights, INFO evaluation.", "evaluation", read_evaluation),
 }
@@ -221,20 +221,20 @@ def make_player(description: Mapping[str, Any]) -> Player:
     return player
 
 
-def words(player: Player) -> list[str]:
+def described(player: Player) -> list[str]:
     """What makes a player what it is, beside name and program: the inverse of make_player.
 
-    >>> words(Player("a", (), nodes=200))
+    >>> described(Player("a", (), nodes=200))
     ['turn=1', 'nodes=200']
     """
     usual = Player("", ())
-    told = {
+    values = {
         key: getattr(player, row.field) for key, row in KEYS.items() if key not in ("name", "cmd")
     }
     return [
         *(
             f"{key}={KEYS[key].write(value)}"
-            for key, value in told.items()
+            for key, value in values.items()
             if key == "turn" or value != getattr(usual, KEYS[key].field)
         ),
         *(f"{INFO}.{key}={value}" for key, value in player.infos),

@@ -217,7 +217,7 @@ class ProcessSeat:
 
 
 def infos(player: Player) -> dict[str, object]:
-    """What a player's engine is told at the start of a game, beside its limits."""
+    """What a player's engine is sent at the start of a game, beside its limits."""
     given: dict[str, object] = {"max_memory": player.memory, "game_type": speech.BRAIN}
     if player.evaluation:
         given["evaluation"] = player.evaluation

@@ -9,7 +9,7 @@ from brain.notation import kind_text
 
 from . import adjudication
 from .conditions import Conditions, Session
-from .config import words
+from .config import described
 from .model import Identity, Player, Rules
 
 Fact = tuple[str, str]
@@ -55,7 +55,7 @@ def of_player(player: Player, identity: Identity) -> Fact:
     if identity.files:
         program += f" (checksum {identity.checksum})"
     command = shlex.join(player.command) or "this library"
-    return player.name, f"{program}, {command}: {' '.join(words(player))}"
+    return player.name, f"{program}, {command}: {' '.join(described(player))}"
 
 
 def of_session(session: Session, games: int) -> Fact:

@@ -15,7 +15,6 @@ from brain.types import RENJU
 from protocol import speech
 
 SHOWN = 12  # digits of a checksum that people are shown
-SCORES = {1: "1-0", 2: "0-1", 0: "1/2-1/2"}  # by winner
 JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
 
@@ -34,7 +33,7 @@ class Player:
     memory: int = 367001600  # bytes, unique set size of the process tree; 0: no limit
     threads: int = 1  # INFO thread_num, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
-    board: bool = False  # positions are told by BOARD, never by TURN
+    board: bool = False  # positions are sent by BOARD, never by TURN
     evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
     weights: str = ""  # architecture, rule and hash of those: the path may come to hold others
 
@@ -196,6 +195,13 @@ class Move:
     depth: int | None = None  # of the search, from the engine's own lines if they have it
     nodes: int | None = None
     value: int | None = None
+
+    @property
+    def report(self) -> str:
+        """The time, and what the engine reported of its search."""
+        reported = {"depth": self.depth, "nodes": self.nodes, "value": self.value}
+        known = (f"{key} {value}" for key, value in reported.items() if value is not None)
+        return ", ".join([f"{self.ms:.1f} ms", *known])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ Opening = tuple[Turn, ...]  # one stone a turn, black first
 SHIPPED = Path(__file__).with_suffix("")  # the folder beside this file
 SUFFIX = ".txt"
 NONE = "none"  # instead of a name: every game begins on the empty board
-RULES = {0: "freestyle", EXACT: "standard", RENJU: "renju", EXACT | CARO: "caro"}  # in their names
+RULES = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}  # in their names
 
 
 def shipped() -> tuple[str, ...]:
@@ -37,8 +37,8 @@ def find(name: str) -> Path:
 def fitting(rules: Rules) -> str:
     """The name of the shipped set for these rules, or NONE."""
     is_plain = rules.game == GOMOKU and not rules.options and rules.width == rules.height
-    name = f"{RULES.get(rules.rule)}{rules.width}"
-    return name if is_plain and name in shipped() else NONE
+    names = (f"{name}{rules.width}" for name, rule in RULES.items() if rule == rules.rule)
+    return next((name for name in names if is_plain and name in shipped()), NONE)
 
 
 def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:

@@ -22,7 +22,6 @@ class WrongOptionError(ValueError):
     """The command line asks for what there is not."""
 
 
-RULES_OF_GOMOKU = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}  # our names for them
 MANY = 1 << 20  # games at once: no limit
 
 GAMES = f"{', '.join(brain.games())} (%(default)s)"
@@ -60,8 +59,8 @@ def read_rules(args: Namespace) -> Rules:
     """The rules that the options describe; ValueError where there are no such rules."""
     if args.rule and args.game != GOMOKU:
         raise ValueError(f"--rule: {args.game} has its own rule")
-    if args.game in RULES_OF_GOMOKU:
-        raise ValueError(f"--game {args.game} is --rule {RULES_OF_GOMOKU[args.game]} to engines")
+    if args.game in openings.RULES:
+        raise ValueError(f"--game {args.game} is --rule {openings.RULES[args.game]} to engines")
     options = tuple(sorted(config.read_words(args.option).items()))
     if unknown := dict(options).keys() - brain.options_of(args.game).keys():
         raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")

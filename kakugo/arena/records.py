@@ -7,7 +7,7 @@ from brain import BLACK, EMPTY, WHITE
 from brain.records import Record
 from brain.types import FIRST, SECOND
 
-from .model import Move, Played, Player, Rules, Violation
+from .model import Played, Player, Rules, Violation
 
 FORMATS = {"psq": "psq", "sgf": "sgf", "txt": "line"}  # by the suffix of the files
 LOST_BY = {Violation.TIMEOUT: "time"}  # other violations forfeit the game
@@ -40,7 +40,7 @@ def record_of(played: Played, players: Sequence[Player], rules: Rules) -> Record
     answers = list(zip(record.mainline(), sides, strict=True))[len(task.opening) :]
     for (node, side), move in zip(answers, played.moves, strict=True):
         node.ms, node.depth, node.nodes = move.ms, move.depth, move.nodes
-        node.comment = _comment(move)
+        node.comment = move.report
         if move.value is not None:
             node.value = move.value if side == BLACK else -move.value
     return record
@@ -66,13 +66,3 @@ def save_logs(folder: Path, games: Iterable[Played]) -> None:
         if played.log:
             path = folder / f"{played.task.number:05}.log"
             path.write_text(f"{played.log}\n", encoding="utf-8", newline="\n")
-
-
-def _comment(move: Move) -> str:
-    reported = {"depth": move.depth, "nodes": move.nodes, "value": move.value}
-    return ", ".join(
-        [
-            f"{move.ms:.1f} ms",
-            *(f"{key} {value}" for key, value in reported.items() if value is not None),
-        ]
-    )

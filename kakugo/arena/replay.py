@@ -56,8 +56,8 @@ def lines(played: Played, players: Sequence[Player], rules: Rules) -> list[str]:
     found = [f"game {played.task.number}: {title_of(played, players)}"]
     for number, (turn, move) in enumerate(turns(played), start=1):
         game.play(*turn)
-        told = "opening" if move is None else _told(move)
-        found.append(f"{number:>4} {turn_name(turn):<7} {told}".rstrip())
+        about = "opening" if move is None else move.report
+        found.append(f"{number:>4} {turn_name(turn):<7} {about}".rstrip())
     return [*found, str(game)]
 
 
@@ -67,12 +67,6 @@ def turns(played: Played) -> Iterator[tuple[Turn, Move | None]]:
         yield turn, None
     for move in played.moves:
         yield move.turn, move
-
-
-def _told(move: Move) -> str:
-    told = {"value": move.value, "depth": move.depth, "nodes": move.nodes}
-    known = (f"{key} {value}" for key, value in told.items() if value is not None)
-    return ", ".join([f"{move.ms:.0f} ms", *known])
 
 
 def _board(game: Game) -> list[int]:

@@ -9,9 +9,11 @@ from statistics import mean
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from brain.records.formats import SCORES
+
 from . import plots, ratings, replay, stats, summary
 from .facts import Fact, name, when
-from .model import SCORES, Move, Played, Player, Rules, Violation
+from .model import Move, Played, Player, Rules, Violation
 from .plots import Strength
 from .sprt import Sprt, course
 from .summary import cross_table, title_of

@@ -174,7 +174,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *reason: object) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _check_marks(self) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from brain.records.formats import SCORES
+
 from . import ratings, stats
-from .model import SCORES, Played, Player
+from .model import Played, Player
 from .sprt import Sprt, course
 
 STAGES = 10  # rows of a test's course

@@ -22,7 +22,7 @@ from brain import (
     Settings,
     new_game,
 )
-from tests.helpers.process import SOON_S
+from tests.helpers.process import PATIENCE_S
 
 RULES = (0, 1, 4, 8, 9, 12)
 ENDLESS = 20_000_000  # nodes: a search of many seconds, which is to be stopped
@@ -144,7 +144,7 @@ def test_a_search_that_is_interrupted_is_over() -> None:
     others = [thread for thread in threading.enumerate() if thread.ident != mine]
     assert engine.think(nodes=2_000).nodes >= 2_000
     for thread in others:
-        thread.join(SOON_S)
+        thread.join(PATIENCE_S)
         assert not thread.is_alive()
 
 

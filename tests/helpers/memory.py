@@ -1,7 +1,6 @@
 """The memory of a running engine, as the tournament's judge counts it: the unique set size."""
 
 import threading
-from types import TracebackType
 from typing import Self
 
 import psutil
@@ -33,12 +32,7 @@ class Sampler:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._done.set()
         self._thread.join()
 

@@ -16,7 +16,6 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 
 from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
 
@@ -29,9 +28,8 @@ ONE_PIECE = 4096  # bytes: PIPE_BUF of Linux, and more than any answer to a mana
 POSIX = os.name == "posix"  # where a process can be stopped, and killed with its children
 
 FAST = "INFO timeout_turn 100"  # any legal move will do
-LONG = "INFO timeout_turn 60000"  # the search is to be interrupted
+LONG = "INFO timeout_turn 60000"  # to be interrupted: longer than our patience, so that this shows
 THINKING_S = 0.4  # after which a search has surely begun
-SOON_S = 3.0  # "promptly" on a busy machine
 
 LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
@@ -200,17 +198,12 @@ class Process(ChildProcess):
         if faults := [*self._faults, *left.faults]:
             raise self.failure("; ".join(faults))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object = None, *_: object) -> None:
         try:
             if kind is None and self.exit_code is None:
                 self.expect_end()
         finally:
-            super().__exit__(kind, error, trace)
+            super().__exit__()
 
     def failure(self, why: str) -> AssertionError:
         """What went wrong, with the end of the conversation."""

@@ -24,7 +24,7 @@ from tests.helpers.dialect import (
     legal,
     play,
 )
-from tests.helpers.process import FAST, LONG, ROOT, SOON_S, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, ROOT, THINKING_S, Process
 
 # ------------------------------------------------------------------------------ choosing a game
 
@@ -515,10 +515,8 @@ def test_stopped_while_thinking(game: str, word: str) -> None:
         begin(brain, game, 17, LONG)
         brain.send("BEGIN")
         time.sleep(THINKING_S)
-        began = time.monotonic()
         brain.send(word)
         brain.expect(TURN)
-        assert time.monotonic() - began < SOON_S
         brain.expect_silence()
 
 

@@ -143,7 +143,7 @@ def test_names_come_from_about() -> None:
 def test_words_are_the_inverse_of_reading(described: list[str]) -> None:
     player = parse(*described)
     command = [f"cmd={shlex.join(player.command)}"] if player.command else []
-    assert parse("name=a", *command, *config.words(player)) == player
+    assert parse("name=a", *command, *config.described(player)) == player
 
 
 def test_weights_have_an_absolute_path_and_a_hash(

@@ -129,7 +129,6 @@ def test_five_wins_and_the_colours_of_the_task_are_the_seats() -> None:
     # The first free cells in turn make a chequered board, whose diagonals are Black's.
     assert (played.winner, played.reason, played.violation, played.log) == (BLACK, "five", None, "")
     assert played.score == 1
-    assert all(0 < move.ms < PATIENT_MS for move in played.moves)
     assert min(played.worst_memory) > 1 << 20
 
 

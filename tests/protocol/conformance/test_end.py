@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tests.helpers.process import LONG, PATIENCE_S, POSIX, SOON_S, THINKING_S, Process
+from tests.helpers.process import LONG, PATIENCE_S, POSIX, THINKING_S, Process
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
@@ -16,7 +16,7 @@ def test_68_end(busy: bool) -> None:
         if busy:
             brain.send("TURN 10,10")
             time.sleep(THINKING_S)
-        assert brain.expect_end() < SOON_S
+        brain.expect_end()
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
@@ -26,9 +26,8 @@ def test_69_end_of_input(busy: bool) -> None:
         if busy:
             brain.send("TURN 10,10")
             time.sleep(THINKING_S)
-        began = time.perf_counter()
         brain.close_stdin()
-        assert brain.expect_exit() - began < SOON_S
+        brain.expect_exit()
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows sends Ctrl-C to a whole console")

@@ -1,12 +1,10 @@
 """INFO and ABOUT: points 46 to 52."""
 
-import time
-
 import pytest
 
 from tests.helpers.conformance import BLOCKS, OPEN_FOUR, SIX_OR_BLOCK, SURE, block, probe
 from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
-from tests.helpers.process import FAST, SOON_S, Process
+from tests.helpers.process import FAST, Process
 
 FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
 HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one
@@ -86,9 +84,7 @@ def test_51_infos_before_start_are_kept() -> None:
         brain.send(SURE, "INFO rule 1")
         brain.expect_silence()
         brain.start(15)
-        began = time.monotonic()
         assert brain.ask(*probe(SIX_OR_BLOCK)) in BLOCKS
-        assert time.monotonic() - began < 0.5 + SOON_S
 
 
 def test_52_about() -> None:
