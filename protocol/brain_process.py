@@ -113,7 +113,7 @@ class BrainProcess:
         """
         self._infos: dict[str, object] = {**(infos or {})}
         self._start_s = start_s
-        self._told: dict[str, object] = {}  # in this game
+        self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
         self._known: tuple[Turn, ...] | None = None  # turns of the game, its own last one included
@@ -199,7 +199,7 @@ class BrainProcess:
         is_same = game is self._game or not self._known
         known = self._known if is_same and not by_board else None
         self._game, self._known = game, None
-        played = speech.told(game)
+        played = speech.as_sent(game)
         if speech.is_question(game):
             lines = speech.swap2(played)
         else:
@@ -288,7 +288,7 @@ class BrainProcess:
         limits = limits or Limits()
         self._kind, self._game, self._known = kind(game), game, ()
         self._match_ms = limits.left_ms
-        self._told = {"evaluation": self._infos.get("evaluation")}  # that was before START
+        self._sent = {"evaluation": self._infos.get("evaluation")}  # that was before START
         rule = {"rule": game.rule} if speech.has_rule(game) else {}
         self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **self._infos}))
 
@@ -309,10 +309,10 @@ class BrainProcess:
         """The text of an answer, how long it took in ms, and the remarks before it."""
         infos = speech.limit_infos(limits, self._match_ms)
         infos |= {
-            key: none for key, none in speech.NO_LIMIT.items() if key in self._told.keys() - infos
+            key: none for key, none in speech.NO_LIMIT.items() if key in self._sent.keys() - infos
         }
         infos |= {key: self._infos[key] for key in infos.keys() & self._infos.keys()}  # as wished
-        self._told.pop(speech.TOLD_AGAIN, None)
+        self._sent.pop(speech.TOLD_AGAIN, None)
         patience_s = None if allowed_ms is None else allowed_ms / 1000
         try:
             line, began, remarks = self._heard([*self._news(infos), *lines], patience_s)
@@ -324,8 +324,8 @@ class BrainProcess:
 
     def _news(self, infos: Infos) -> list[str]:
         """INFO lines for what it has not been told yet."""
-        news = {key: value for key, value in infos.items() if self._told.get(key) != value}
-        self._told.update(news)
+        news = {key: value for key, value in infos.items() if self._sent.get(key) != value}
+        self._sent.update(news)
         return speech.infos(news)
 
     def _heard(

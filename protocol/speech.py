@@ -102,8 +102,8 @@ def infos(given: Infos) -> list[str]:
     return [f"INFO {key} {given[key]}" for key in keys]
 
 
-def told(game: Game) -> Game:
-    """The game as a brain is told it: of swap2, the plain game that the opening has led to."""
+def as_sent(game: Game) -> Game:
+    """The game as it is sent to a brain: of swap2, the plain game that the opening has led to."""
     is_swap2 = is_standard(game) and opening_of(game) == SWAP2
     return game.without_opening() if is_swap2 else game
 
@@ -111,7 +111,7 @@ def told(game: Game) -> Game:
 def ask(game: Game, known: tuple[Turn, ...] | None) -> list[str]:
     """The lines that ask for a turn.
 
-    game: as it is told(). known: the turns of this game that the brain knows, its own last one
+    game: of as_sent(). known: the turns of this game that the brain knows, its own last one
     among them; None: BOARD shall tell it all. Raises ValueError for a position that no BOARD
     describes.
     """
@@ -190,7 +190,7 @@ def _is_reached(game: Game) -> bool:
 def _fresh(game: Game) -> Game:
     """The same game before its first turn."""
     rule = game.rule if game.name == GOMOKU else None
-    return told(
+    return as_sent(
         new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)
     )
 

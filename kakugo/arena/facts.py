@@ -87,4 +87,6 @@ def name(rules: Rules) -> str:
 def _text(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_text(inner)}" for key, inner in value.items())
-    return "yes" if value is True else f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -32,11 +32,13 @@ a file with an opening a line; or {openings.NONE}, to begin on the empty board""
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Where options are read: a ValueError is a WrongOptionError."""
+    """Where options are read: what is wrong, files among it, is a WrongOptionError."""
     try:
         yield
     except ValueError as error:
         raise WrongOptionError(str(error)) from error
+    except OSError as error:
+        raise WrongOptionError(f"{error.filename}: {error.strerror}") from error
 
 
 def check_folder(option: str, path: Path) -> None:

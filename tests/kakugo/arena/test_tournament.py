@@ -508,6 +508,7 @@ MISUSES: list[tuple[str, Callable[[Path], list[object]]]] = [
         f"x{os.sep}y.txt: there is no folder ",
         lambda path: ["openings", path.parent / "x" / "y.txt"],
     ),
+    ("no.toml: No such file", lambda path: ["match", "--file", path, "--players", "no.toml"]),
     ("not \u0663", lambda path: ["match", "--file", path, *ARABIC]),
 ]
 COMPLAINTS = [(1, *row) for row in FAILURES] + [(2, *row) for row in MISUSES]
