@@ -60,7 +60,7 @@ def kind_text(game: Game) -> str:
     for key, option in options_of(game.name).items():
         value = game.options[key]
         if value != option.default:
-            words.append(f"{key}={option.values[value] if option.values else value}")
+            words.append(f"{key}={option.value(value)}")
     return " ".join(words)
 
 

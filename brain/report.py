@@ -211,12 +211,20 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
     """The newest line of each turn, best first, so many at most.
 
     lines: in the order in which they were found. A proven win is first, the shortest of them, then
-    the deeper search, then the value: a stop leaves lines of two iterations.
+    the deeper search, then the value. A stop leaves lines of two iterations; where their values
+    are not in order then, those of the unfinished one are left out, but for proven wins.
     """
-    kept: dict[Turn, Line] = {}
-    for line in sorted(lines, key=_rank, reverse=True):
-        kept.setdefault(line.turn, line)
-    return list(kept.values())[: max(1, count)]
+    ranked = sorted(lines, key=_rank, reverse=True)
+    while True:
+        kept: dict[Turn, Line] = {}
+        for line in ranked:
+            kept.setdefault(line.turn, line)
+        best = list(kept.values())[: max(1, count)]
+        values = [line.value for line in best]
+        if values == sorted(values, reverse=True):
+            return best
+        deepest = max(line.depth for line in best if line.value < WON)
+        ranked = [line for line in ranked if line.depth < deepest or line.value >= WON]
 
 
 def _rank(line: Line) -> tuple[int, int, int]:

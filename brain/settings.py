@@ -73,7 +73,7 @@ class Settings:
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}  # of the options that were set
         self._game = GOMOKU
-        self._game_options: dict[str, int] = {}
+        self._game_options: Mapping[str, int] = {}
         self._evaluation = ""
         self._folder = ""
         self._parameters: dict[str, int] = {}

@@ -29,10 +29,12 @@ def main() -> int:
     inbox.listen(None)
     session = Session(inbox, outbox, chosen, EFFECTS)
     if os.isatty(0):
-        from .terminal import greet
+        from . import terminal
 
-        greet(session)
-    serve(session)
+        terminal.greet(session)
+        serve(session, terminal.ROWS)
+    else:
+        serve(session)
     return 0
 
 

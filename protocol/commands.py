@@ -1,7 +1,7 @@
 """The table of commands: name, handler, one line of help."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from . import info, parse, reply, yixin
@@ -97,24 +97,27 @@ ROWS = COMMANDS | REFUSED
 EFFECTS = {name: row.effect for name, row in ROWS.items() if row.effect is not None}
 
 
-def serve(session: Session) -> None:
-    """Carry out the manager's lines, one by one. Whatever goes wrong is answered by one ERROR."""
+def serve(session: Session, rows: Mapping[str, Row] = ROWS) -> None:
+    """Carry out the manager's lines, one by one. Whatever goes wrong is answered by one ERROR.
+
+    rows: the commands that are known.
+    """
     while True:
         line = session.hear()
         try:
-            carry_out(session, line.text)
+            carry_out(session, line.text, rows)
         except ValueError as error:
             session.say(reply.error(error))
         except Exception as error:
             session.say(reply.error(f"internal: {type(error).__name__}: {error}"))
 
 
-def carry_out(session: Session, line: str) -> None:
+def carry_out(session: Session, line: str, rows: Mapping[str, Row] = ROWS) -> None:
     """Carry out one line. Raises ValueError, with the state unchanged, if that is impossible."""
     command = parse.command(line)
     if command is None:
         return
-    row = ROWS.get(command.name)
+    row = rows.get(command.name)
     if row is None:
         session.say(reply.unknown(line.strip()))
         return

@@ -1,25 +1,60 @@
-"""What a person is told who starts the brain at a terminal, where a manager would use pipes."""
+"""What a person sees and may type who starts the brain at a terminal, in place of a manager."""
+
+import re
 
 import brain
 
 from . import reply
+from .commands import ROWS as COMMANDS
+from .commands import Row
+from .parse import Command
 from .session import Session
+from .turns import cell
 
 TURN_MS = 2000  # INFO timeout_turn, until the person sets another
 
 GREETING = f"""\
 Kakugo {brain.__version__} waits for the commands of a Gomocup manager. To try it, type:
   START 15    a new game on 15x15 cells
-  TURN 7,7    you play there (column, row, both from 0), and it answers
+  TURN h8     you play there (or 7,7: column, row, both from 0), and it answers
   BEGIN       it plays first
   SHOW        the board
+  HELP        this text
   END         leave
-A turn takes {TURN_MS // 1000} seconds at most: INFO timeout_turn is {TURN_MS}.
+A turn takes {TURN_MS // 1000} seconds at most, until you set another INFO timeout_turn.
 pbrain-kakugo --help lists all commands."""
+
+NAME = re.compile(r"[a-z]{1,2}[0-9]{1,2}", re.IGNORECASE)  # of a cell
+ONE_CELL = ("TURN", "PLAY", "TAKEBACK")  # commands that name one, where the game is gomoku
 
 
 def greet(session: Session) -> None:
     """Say how to try the brain, and let its turns be short."""
     session.settings.timeout_turn = TURN_MS
+    explain(session, Command("HELP"))
+
+
+def explain(session: Session, command: Command) -> None:
+    """HELP: how to try the brain."""
     for line in GREETING.splitlines():
         session.say(reply.message(line))
+
+
+def with_names(row: Row) -> Row:
+    """A command that takes a cell by its name, too, as the board on the screen has it."""
+
+    def handle(session: Session, command: Command) -> None:
+        if NAME.fullmatch(command.rest):
+            x, y = cell(command.rest)
+            command = command._replace(rest=f"{x},{y}")
+        row.handler(session, command)
+
+    return row._replace(handler=handle)
+
+
+HELP = Row(explain, "Say how to try the brain.", needs_game=False)
+ROWS = (
+    COMMANDS
+    | {name: with_names(COMMANDS[name]) for name in ONE_CELL}
+    | dict.fromkeys(("HELP", "?"), HELP)
+)

@@ -1,7 +1,8 @@
 """What --help and --version print."""
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 import brain
 
@@ -12,13 +13,12 @@ from .info import KEYS
 
 def explain(arguments: list[str]) -> int:
     """Carry out the command line; argparse answers by SystemExit."""
-    rows = [f"  {name:20}{row.help}" for name, row in COMMANDS.items()]
-    keys = [f"  {name:16}{key.help}" for name, key in KEYS.items()]
-    own = [f"  {name:16}{key.help}" for name, key in config.KEYS.items()]
     text = "\n".join(
         [
-            *("commands:", *rows, "", "INFO keys:", *keys, "", "games:", *game_lines(), ""),
-            *(f"keys of {config.NAME}, a file beside this program:", *own),
+            *("commands:", *table(COMMANDS), "", "INFO keys:", *table(KEYS), ""),
+            *("games, each with its options (the value that holds if none is given):",),
+            *(*game_lines(), ""),
+            *(f"keys of {config.NAME}, a file beside this program:", *table(config.KEYS)),
         ]
     )
     parser = ArgumentParser(
@@ -32,9 +32,23 @@ def explain(arguments: list[str]) -> int:
     return 0
 
 
+class Explained(Protocol):
+    """A row with a line of help."""
+
+    @property
+    def help(self) -> str: ...
+
+
+def table(rows: Mapping[str, Explained]) -> list[str]:
+    """Names and their lines of help, below each other."""
+    width = max(map(len, rows)) + 2
+    return [f"  {name:{width}}{row.help}" for name, row in rows.items()]
+
+
 def game_lines() -> Iterator[str]:
     """The games of INFO game, each with its options for INFO option."""
     for name in brain.games():
         yield f"  {name}"
         for key, option in brain.options_of(name).items():
-            yield f"    {key:14}{option.described()}: {option.help}"
+            usual = option.value(option.default)
+            yield f"    {key:14}{option.described()} ({usual}): {option.help}"

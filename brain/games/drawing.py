@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from ..arguments import shown
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from .picture import COLOURS
 from .points import PointForm, column_name, point_name, read_point, read_turn, turn_text
 
 Place = tuple[float, float]  # in the units of the picture: to the right, down
@@ -28,7 +29,6 @@ BLOCKED, HOT, ARROW, SIGNAL = "#6f5a35", "#c62828", "#1565c0", "#e53935"
 FILL = {BLACK: "#1b1b1b", WHITE: "#fafaf5"}
 ON = {EMPTY: INK, BLACK: "#ffffff", WHITE: "#111111", WALL: "#ffffff"}  # what is written there
 LAST_ON = ON | {BLACK: "#ff8a80", WHITE: "#c62828"}  # numbers of the last turn
-COLOURS = {BLACK: "Black", WHITE: "White"}
 
 STARS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}  # columns, by size
 ALL_STARS = 19  # the size with stars at the middle of the sides, too

@@ -12,7 +12,7 @@ from ..types cimport (
 
 from ..arguments import as_whole, shown, whole
 from . import points
-from .picture import drawn, status
+from .picture import drawn, state_words, status
 from .symmetry import symmetries
 
 
@@ -361,8 +361,7 @@ cdef class Game:
         """The board with its coordinates, the last turn in brackets; below it, who moves."""
         letters = {point: ".XO#"[self.stone_on(point)] for point in self.points}
         marked = self.last_turn or ()
-        state = [f"{name}: {value}" for name, value in self.state.items()]
-        below = [status(self.side, self.outcome()), *state]
+        below = [status(self.side, self.outcome()), *state_words(self.state)]
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
     def _repr_svg_(self):

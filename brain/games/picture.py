@@ -1,11 +1,18 @@
 """A board drawn in letters, with its coordinates."""
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from ..types import BLACK, EMPTY, WHITE, Point
-from .points import column_name
+from .points import column_name, turn_name
+from .stages import PLAY
 
 COLOURS = {BLACK: "Black", WHITE: "White"}
+FLAGS = {  # of a game's state, where they are set
+    "swapped": "the first player has White",
+    "owed": "two stones may be placed",
+    "passed": "the last turn was a pass",
+}
 LABEL = 2  # characters for the number of a row, and for the letters of a column
 
 
@@ -44,6 +51,24 @@ def status(side: int, outcome: tuple[int, str, tuple[Point, ...]] | None) -> str
         return f"{COLOURS[side]} to move"
     winner, reason, _ = outcome
     return f"draw: {reason}" if winner == EMPTY else f"{COLOURS[winner]} has won: {reason}"
+
+
+def state_words(state: Mapping[str, Any]) -> list[str]:
+    """What else belongs to a position, as people read it; what is usual is left out.
+
+    >>> state_words({"stage": "choice", "swapped": True, "offered": ((6, 6), (8, 6))})
+    ['stage: choice', 'the first player has White', 'offered: g7 i7']
+    >>> state_words({"stage": "play", "swapped": False, "pairs": (1, 0)})
+    ['pairs: (1, 0)']
+    """
+    words = []
+    for name, value in state.items():
+        if value is True:
+            words.append(FLAGS[name])
+        elif value not in (False, PLAY, ()):
+            is_turn = isinstance(value, tuple) and isinstance(value[0], tuple)
+            words.append(f"{name}: {turn_name(value) if is_turn else value}")
+    return words
 
 
 def _head(columns: Iterable[int]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..arguments import as_whole, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
@@ -24,6 +24,31 @@ OFF_ON = ("off", "on")
 NO = ("off", "free")  # what False says of an option that has one other value
 
 
+class OptionValue(int):
+    """The value of an option: the number that games work with, shown by its name.
+
+    >>> value = OptionValue(2, "swap2")
+    >>> value == 2, str(value)
+    (True, 'swap2')
+    """
+
+    name: str
+
+    def __new__(cls, number: int, name: str) -> Self:
+        value = super().__new__(cls, number)
+        value.name = name
+        return value
+
+    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
+        return int(self), self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {int(self)}>"
+
+
 class GameOption(NamedTuple):
     """An option of a game."""
 
@@ -33,15 +58,15 @@ class GameOption(NamedTuple):
     low: int = 0  # bounds of a number without names
     high: int = 0
 
-    def read(self, value: int | str) -> int:
-        """The number of a value that is given by number or by name; ValueError for any other.
+    def read(self, value: int | str) -> OptionValue:
+        """A value that is given by number or by name; ValueError for any other.
 
         False and True are the two values of an option that has no more and begins with off or free.
         """
         if isinstance(value, str):
             text = value.strip().lower()
             if text in self.values:
-                return self.values.index(text)
+                return self.value(self.values.index(text))
             number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
         elif isinstance(value, bool) and len(self.values) == 2 and self.values[0] in NO:
             number = int(value)
@@ -50,7 +75,11 @@ class GameOption(NamedTuple):
         high = len(self.values) - 1 if self.values else self.high
         if number is None or not self.low <= number <= high:
             raise ValueError(f"{shown(value)} is none of {self.described()}")
-        return number
+        return self.value(number)
+
+    def value(self, number: int) -> OptionValue:
+        """The value of a number that is one."""
+        return OptionValue(number, self.values[number] if self.values else str(number))
 
     def described(self) -> str:
         """The values that the option can have, as text."""
@@ -177,25 +206,25 @@ def options_of(name: str) -> Mapping[str, GameOption]:
     return REGISTRY[main_name(name)].options
 
 
-def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, int]:
-    """Some options of a game, each by its number; ValueError for unknown ones and wrong values."""
+def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, OptionValue]:
+    """Some options of a game, each with its value; ValueError for unknown ones and wrong values."""
     known = options_of(name)
-    numbers = {}
+    values = {}
     for option, value in options.items():
         if option not in known:
             there = ", ".join(known) or "none"
             raise ValueError(f"{name} has no option {shown(option)}; there are: {there}")
         try:
-            numbers[option] = known[option].read(value)
+            values[option] = known[option].read(value)
         except ValueError as error:
             raise ValueError(f"option {option}: {error}") from None
-    return numbers
+    return values
 
 
 def opening_of(game: Game) -> str:
     """The name of a game's opening, "free" where there is no such option."""
     option = options_of(game.name).get("opening")
-    return option.values[game.options["opening"]] if option is not None else "free"
+    return "free" if option is None else option.value(game.options["opening"]).name
 
 
 def new_game(
@@ -219,7 +248,7 @@ def new_game(
     rule = None if rule is None else whole("rule", rule, 0, ALL_RULES - 1)
     if row.rule is not None and rule not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
-    defaults = {key: option.default for key, option in row.options.items()}
+    defaults = {key: option.value(option.default) for key, option in row.options.items()}
     across = row.width if width is None else whole("width", width, MIN_SIDE, MAX_SIDE)
     down = across if height is None else whole("height", height, MIN_SIDE, MAX_SIDE)
     chosen = defaults | read_options(name, options)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from ..games.game import Game
@@ -29,6 +30,7 @@ class Format(NamedTuple):
     any_turn: bool = False  # turns of other than one point, too
     any_start: bool = False  # positions to begin from, too
     many: bool = False  # several games in a file
+    notes: bool = False  # variations, comments, marks and values, too
 
     def refusal(self, tree: Tree) -> str:
         """What this format cannot hold of a game; nothing if it can hold all of it."""
@@ -140,6 +142,7 @@ FORMATS: dict[str, Format] = {
         any_turn=True,
         any_start=True,
         many=True,
+        notes=True,
     ),
     "line": Format(
         "A game a line, as brain.notation writes it.",
@@ -170,3 +173,13 @@ FORMATS: dict[str, Format] = {
         many=True,
     ),
 }
+
+
+def format_of(path: Path) -> str:
+    """The format of a file by its suffix; ValueError where no format has it."""
+    suffix = path.suffix.lower()
+    for name, form in FORMATS.items():
+        if suffix in form.suffixes:
+            return name
+    known = ", ".join(suffix for form in FORMATS.values() for suffix in form.suffixes)
+    raise ValueError(f"{path}: the suffix says the format, and is one of {known}")

@@ -9,7 +9,7 @@ from ..arguments import instance, items, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.registry import new_game
-from .formats import FORMATS, Format
+from .formats import FORMATS, Format, format_of
 from .tree import Root, Tree
 
 Source = str | PathLike[str]  # a path, or a text
@@ -96,12 +96,15 @@ def read_records(
     """
     _game(like)
     if isinstance(source, str) and (_is_text(source) or _recognised(source)):
-        return _read(source, _recognised(source) if format is None else format, like)
-    file = Path(read_path("what a record is read from", source))
-    text = _decoded(file.read_bytes())
-    try:
+        format = _recognised(source) if format is None else format
         if format is None:
-            format = _recognised(text) or _format_of(file)
+            raise ValueError(_none_of("the text"))
+        return _read(source, format, like)
+    file = Path(read_path("what a record is read from", source))
+    text = _decoded(_bytes_of(file, source))
+    if format is None:
+        format = _recognised(text) or _by_suffix(file)
+    try:
         return _read(text, format, like)
     except ValueError as error:
         raise ValueError(f"{file}, {error}") from error
@@ -110,11 +113,11 @@ def read_records(
 def write_records(path: Source, records: Iterable[Tree], format: str | None = None) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only."""
     file = Path(read_path("what a record is written to", path))
-    text = text_of(records, _format_of(file) if format is None else format)
+    text = text_of(records, format_of(file) if format is None else format)
     file.write_text(text, encoding="utf-8", newline="\n")
 
 
-def text_of(records: Iterable[Tree], format: str | None) -> str:
+def text_of(records: Iterable[Tree], format: str) -> str:
     """Games in a format of FORMATS; ValueError where it cannot hold them."""
     form = _format(format)
     trees = items("a list of records is wanted", records)
@@ -139,16 +142,14 @@ def _others(record: Tree) -> str:
     return f"{' and '.join(able)} can"
 
 
-def _read(text: str, format: str | None, like: Game | None) -> list[Record]:
+def _read(text: str, format: str, like: Game | None) -> list[Record]:
     trees = _format(format).read(text.removeprefix(BYTE_ORDER), like)
     if not trees:
         raise ValueError("line 1: there is no game")
     return [Record.of(tree) for tree in trees]
 
 
-def _format(name: str | None) -> Format:
-    if name is None:
-        raise ValueError(f"this is none of the formats {', '.join(FORMATS)}")
+def _format(name: str) -> Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise ValueError(f"no format {shown(name)}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
@@ -165,10 +166,28 @@ def _is_text(source: str) -> bool:
     return "\n" in source or len(source) > LONGEST_PATH
 
 
-def _format_of(path: Path) -> str | None:
-    """The format of a path's suffix; None: none of them."""
-    suffix = path.suffix.lower()
-    return next((name for name, form in FORMATS.items() if suffix in form.suffixes), None)
+def _none_of(what: str) -> str:
+    """That something is in no format; which there are."""
+    return f"{what} is in none of the formats {', '.join(FORMATS)}"
+
+
+def _by_suffix(file: Path) -> str:
+    """The format of a file whose text looks like none of them; ValueError for another suffix."""
+    try:
+        return format_of(file)
+    except ValueError:
+        raise ValueError(_none_of(str(file))) from None
+
+
+def _bytes_of(file: Path, source: Source) -> bytes:
+    """What is in a file; ValueError for an empty text, OSError for a file that cannot be read."""
+    if not source:
+        raise ValueError(_none_of("an empty text"))
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        maybe = f", and {_none_of('this text')}" if isinstance(source, str) else ""
+        raise FileNotFoundError(f"there is no file {file}{maybe}") from None
 
 
 def _decoded(data: bytes) -> str:

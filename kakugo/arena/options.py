@@ -5,10 +5,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import brain
-from brain.arguments import is_digits
 from brain.games.registry import GOMOKU
+from kakugo.game_options import read_pairs, read_size
 
 from . import adjudication, config, openings, schedule
 from .model import Player, Rules, Task
@@ -63,15 +64,12 @@ def read_rules(args: Namespace) -> Rules:
         raise ValueError(f"--rule: {args.game} has its own rule")
     if args.game in openings.RULES:
         raise ValueError(f"--game {args.game} is --rule {openings.RULES[args.game]} to engines")
-    options = tuple(sorted(config.read_words(args.option).items()))
+    options: tuple[tuple[str, Any], ...] = tuple(sorted(read_pairs(args.option).items()))
     if unknown := dict(options).keys() - brain.options_of(args.game).keys():
         raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")
-    width, cross, height = args.size.lower().partition("x")
-    sizes = [width, height] if cross else [width]
-    if args.size and not all(map(is_digits, sizes)):
-        raise ValueError(f"--size is a number of cells or WxH, not {args.size}")
-    size = (int(width or 0), int(height or width or 0))
-    if not args.size:
+    if args.size:
+        size = read_size(args.size)
+    else:
         usual = brain.new_game(args.game, **dict(options))
         size = usual.width, usual.height
     draw_after = getattr(args, "draw_after", None)

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import kakugo
+from brain.games.picture import COLOURS
 from brain.games.stages import PLAY
+from brain.records.formats import FORMATS, format_of
 from brain.types import WIN
 from kakugo import BLACK, EMPTY, Engine, Limits, Node, Outcome, Record, Score, Turn, turn_name
+from kakugo.game_options import add_game, game_of
 
-from . import arguments
-from .words import COLOURS
+from . import engine_options
 
 SECONDS = 1.0
 MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
@@ -43,35 +45,48 @@ def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument("file", metavar="FILE", help="a record: SGF, psq, ...")
     parser.add_argument(
-        "--out", metavar="NEW", help=f"SGF with the comments (default: FILE with {SUFFIX})"
+        "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {SUFFIX})"
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
-    arguments.add_game(parser)
-    arguments.add_engine(parser, SECONDS)
+    add_game(parser)
+    engine_options.add_engine(parser, SECONDS)
 
 
 def run(asked: Namespace) -> None:
-    """Analyse every game of a file, show its mistakes, and write them into a new file."""
+    """Analyse every game of a file, show its mistakes, and write them into a new file.
+
+    The new file is written after each turn: what ends the analysis loses nothing.
+    """
     source = Path(asked.file)
     target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
-    records = kakugo.read_records(source, like=arguments.game_of(asked))
-    engine = arguments.engine_of(asked)
-    limits = arguments.limits_of(asked)
+    target_format = format_of(target)
+    if not FORMATS[target_format].notes:
+        able = ", ".join(name for name, form in FORMATS.items() if form.notes)
+        raise ValueError(f"{target}: {target_format} holds no comments; {able} does")
+    records = kakugo.read_records(source, like=game_of(asked))
+    engine = engine_options.engine_of(asked)
+    limits = engine_options.limits_of(asked)
+    kakugo.write_records(target, records, target_format)
     for number, record in enumerate(records, start=1):
         if len(records) > 1:
             print(f"game {number} of {len(records)}")
         engine.clear()
         turns = len(record.mainline())
-        for ply, judged in enumerate(judge(record, engine, limits), start=1):
-            progress(f"{ply} of {turns}")
-            note(judged)
-            if judged.mark:
-                progress("")
-                print(line(ply, judged))
+        try:
+            for ply, judged in enumerate(judge(record, engine, limits), start=1):
+                progress(f"{ply} of {turns}")
+                note(judged)
+                kakugo.write_records(target, records, target_format)
+                if judged.mark:
+                    progress("")
+                    print(line(ply, judged))
+        except KeyboardInterrupt:
+            progress("")
+            print(f"stopped; written so far: {target}")
+            raise
         progress("")
-    kakugo.write_records(target, records, "sgf")
     print(f"written: {target}")
 
 

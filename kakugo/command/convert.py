@@ -4,9 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 import kakugo
-from brain.records.formats import FORMATS
-
-from . import arguments
+from brain.records.formats import FORMATS, format_of
+from kakugo.game_options import add_game, game_of
 
 
 def add(parser: ArgumentParser) -> None:
@@ -21,7 +20,7 @@ def add(parser: ArgumentParser) -> None:
         "--to", dest="target_format", choices=formats, help="(default: by the suffix)"
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
-    arguments.add_game(parser)
+    add_game(parser)
 
 
 def run(asked: Namespace) -> None:
@@ -29,7 +28,8 @@ def run(asked: Namespace) -> None:
     target = Path(asked.target)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
-    like = arguments.game_of(asked)
+    target_format = asked.target_format or format_of(target)
+    like = game_of(asked)
     records = kakugo.read_records(Path(asked.source), asked.source_format, like)
-    kakugo.write_records(target, records, asked.target_format)
+    kakugo.write_records(target, records, target_format)
     print(f"{len(records)} game{'s' if len(records) != 1 else ''} written: {target}")

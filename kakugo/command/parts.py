@@ -32,6 +32,13 @@ PARTS: dict[str, Part] = {
 }
 
 
+def sentence(error: Exception) -> str:
+    """An error for people: of a file without its number, but with its name."""
+    if isinstance(error, OSError) and error.strerror is not None:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; the exit status."""
     parser = ArgumentParser(
@@ -47,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         PARTS[asked.part].run(asked)
     except (ValueError, OSError, kakugo.BrainError) as error:
-        print(f"kakugo {asked.part}: {error}", file=sys.stderr)
+        print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED

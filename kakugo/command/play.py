@@ -6,9 +6,13 @@ from functools import partial
 from pathlib import Path
 
 import kakugo
-from kakugo import FIRST, SECOND
+from brain.games.picture import status
+from brain.games.stages import PLAY
+from brain.records.formats import FORMATS, format_of
+from kakugo import BLACK, FIRST, SECOND
+from kakugo.game_options import add_game, check_game, game_of
 
-from . import arguments
+from . import engine_options
 from .table import Opponent, Table
 
 SECONDS = 2.0
@@ -30,8 +34,8 @@ def add(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="where the game is kept, as SGF, psq, ... by its suffix; a game that is there goes on",
     )
-    arguments.add_game(parser)
-    arguments.add_engine(parser, SECONDS)
+    add_game(parser)
+    engine_options.add_engine(parser, SECONDS)
 
 
 def turn_of(engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game) -> kakugo.Turn:
@@ -40,31 +44,64 @@ def turn_of(engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game) -> 
     return engine.think(limits).turn
 
 
+def hints_of(engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game) -> list[str]:
+    """The best turns and what they are worth; in an opening the one that the engine would play."""
+    if game.stage != PLAY:
+        return [kakugo.turn_name(turn_of(engine, limits, game))]
+    lines = engine.analyse(game, limits, best=HINTS).lines
+    pvs = [" ".join(map(kakugo.turn_name, line.pv)) for line in lines]
+    return [
+        f"{kakugo.turn_name(line.turn)}: {line.score}   ({pv})"
+        for line, pv in zip(lines, pvs, strict=True)
+    ]
+
+
 def run(asked: Namespace) -> None:
     """Play until the game is over, or the person leaves."""
-    engine = arguments.engine_of(asked)
-    limits = arguments.limits_of(asked)
-    helper = arguments.engine_of(asked)  # it hints at full strength
+    engine = engine_options.engine_of(asked)
+    limits = engine_options.limits_of(asked)
+    helper = engine_options.engine_of(asked)  # it hints at full strength
     engine.settings.strength = asked.level
     file = None if asked.file is None else Path(asked.file)
+    record = begun(asked, file)
+    if record.winner is not None:
+        ending = status(BLACK, (record.winner, record.reason, ())).rstrip(": ")
+        print(f"{file} holds a game that is over. {ending}")
+        return
+    if file is not None:
+        check_file(file, record)
     with ExitStack() as stack:
         if asked.brain is None:
             opponent = Opponent("Kakugo", partial(turn_of, engine, limits))
         else:
             brain = stack.enter_context(kakugo.BrainProcess(asked.brain))
+            try:
+                brain.start(record.game(), limits)
+            except kakugo.BrainStartError as error:
+                raise ValueError(f"{asked.brain} does not begin the game: {error}") from error
             opponent = Opponent(asked.brain, lambda game: brain.play(game, limits))
-        table = Table(
-            begun(asked, file),
-            SEATS[asked.you],
-            opponent,
-            lambda game: helper.analyse(game, limits, best=HINTS).lines,
-            file,
-        )
-        table.play()
+        hint = partial(hints_of, helper, limits)
+        Table(record, SEATS[asked.you], opponent, hint, file).play()
 
 
-def begun(asked: Namespace, file: Path | None) -> kakugo.Game:
-    """The game of the file, or a new one."""
-    if file is not None and file.exists():
-        return kakugo.read_record(file).game()
-    return arguments.game_of(asked)
+def begun(asked: Namespace, file: Path | None) -> kakugo.Record:
+    """The game of the file, or a new one; ValueError where the file holds another game."""
+    game = game_of(asked)
+    if file is None or not file.exists():
+        return kakugo.Record(game)
+    record = kakugo.read_record(file, like=game)
+    check_game(asked, record.root.game(), str(file))
+    return record
+
+
+def check_file(file: Path, record: kakugo.Record) -> None:
+    """ValueError or OSError, before the first turn, where a file cannot keep a game."""
+    name = format_of(file)
+    if not FORMATS[name].says_game:
+        able = " and ".join(name for name, form in FORMATS.items() if form.says_game)
+        raise ValueError(f"{file}: {name} does not say which game it is; {able} do")
+    if file.exists():
+        record.text(name)
+        file.open("a").close()
+    else:
+        record.write(file)

@@ -1,15 +1,34 @@
 """The table of a game in the terminal: what people type there, and what they see."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.games.points import TurnForm
-from kakugo import BLACK, FIRST, SECOND, WHITE, Game, Line, Record, Turn, turn_name
+from brain.games.picture import COLOURS, status
+from brain.games.registry import opening_of
+from brain.games.stages import OPENINGS, PLAY
+from kakugo import (
+    BLACK,
+    EMPTY,
+    FIRST,
+    SECOND,
+    WHITE,
+    Game,
+    IllegalTurn,
+    Node,
+    Record,
+    Turn,
+    point_name,
+    read_turn,
+    turn_name,
+)
 
-from .words import COLOURS, FORMS, told
+from .turn_forms import stage_of, turn_forms
 
 YOU = "you"
+PLAYERS = {FIRST: "first", SECOND: "second"}
+CELL = re.compile(r"\b(\d+),(\d+)\b")
 MOST_SHOWN = 40  # legal turns
 
 
@@ -30,19 +49,23 @@ class Word(NamedTuple):
 class Table:
     """A game between a person and an opponent.
 
-    people: the players, FIRST and SECOND, whose turns are typed. hint: the best lines of a
-    position. file: where the game is kept after each turn; None: nowhere.
+    record: the game; it goes on at the end of its main line. people: the players, FIRST and SECOND,
+    whose turns are typed. hint: lines of text about a position. file: where the record is kept
+    after each turn; None: nowhere.
     """
 
     def __init__(
         self,
-        game: Game,
+        record: Record,
         people: Collection[int],
         opponent: Opponent,
-        hint: Callable[[Game], Sequence[Line]],
+        hint: Callable[[Game], Sequence[str]],
         file: Path | None,
     ) -> None:
-        self.game = game
+        self.game = record.game()
+        self._record = record
+        self._node: Node = record.end
+        self._has_names = bool(record.black or record.white) and self.game.stage == PLAY
         self._people = people
         self._opponent = opponent
         self._hint = hint
@@ -52,15 +75,15 @@ class Table:
 
     def play(self) -> None:
         """Play until the game is over, or the person leaves."""
-        print(f"{self.game.name}: type {FORMS}; or help.")
+        print(f"{self.game.name}: type {turn_forms(self.game)}; or help.")
         self._show()
-        while not self._is_over():
+        while not self._is_over:
             if self.game.player in self._people:
                 self._hear()
             else:
                 turn = self._opponent.turn(self.game)
                 print(f"{self._opponent.name} plays {turn_name(turn)}")
-                self._play(*turn)
+                self._play(turn)
 
     # ---- words ----
 
@@ -68,17 +91,15 @@ class Table:
         """Take back until it is a person's turn again."""
         if not self.game.ply:
             raise ValueError("there is no turn to take back")
-        self.game.undo()
+        self._take_back()
         while self.game.ply and self.game.player not in self._people:
-            self.game.undo()
+            self._take_back()
         self._keep()
         self._show()
 
     def hint(self, rest: str) -> None:
         """The best turns, and what they are worth."""
-        for line in self._hint(self.game):
-            turns = " ".join(turn_name(turn) for turn in line.pv)
-            print(f"{turn_name(line.turn)}: {line.score}   ({turns})")
+        print("\n".join(self._hint(self.game)))
 
     def legal(self, rest: str) -> None:
         """How many turns are legal, and which."""
@@ -90,13 +111,15 @@ class Table:
         """Write the game into a file."""
         if not rest:
             raise ValueError("save wants the name of a file, such as game.sgf")
-        self._record().write(Path(rest))
+        self._conclude()
+        self._record.write(Path(rest))
         print(f"written: {rest}")
 
     def resign(self, rest: str) -> None:
         """Give the game up."""
         self._resigned = self.game.side
         self._keep()
+        print(status(self.game.side, (self._record.winner or EMPTY, self._record.reason, ())))
 
     def show(self, rest: str) -> None:
         """Draw the board again."""
@@ -104,7 +127,7 @@ class Table:
 
     def help(self, rest: str) -> None:
         """List what may be typed."""
-        print(f"a turn: {FORMS}")
+        print(f"a turn: {turn_forms(self.game)}")
         for name, word in WORDS.items():
             print(f"{name:8}{word.help}")
 
@@ -114,56 +137,101 @@ class Table:
 
     # ---- the game ----
 
+    @property
+    def _is_over(self) -> bool:
+        """Whether nobody plays on."""
+        has_ended = self.game.outcome() is not None
+        return has_ended or self._is_left or self._resigned is not None
+
     def _hear(self) -> None:
         """Carry out a line that a person types; what is wrong with it is told."""
         try:
-            text = input(f"{COLOURS[self.game.side]}> ").strip()
+            text = input(self._prompt()).strip()
         except EOFError:
             print()
             self._is_left = True
             return
         name, _, rest = text.partition(" ")
-        word = WORDS.get(name.lower())
+        name = name.lower()
+        word = WORDS.get(ALIASES.get(name, name))
         try:
             if word is not None:
                 word.does(self, rest.strip())
             elif text:
-                self._play(text)
+                self._play(self._read(text))
+        except IllegalTurn as error:
+            print(with_names(str(error)))
         except (ValueError, OSError) as error:
-            print(f"{error}")
+            print(error)
 
-    def _play(self, *turn: TurnForm) -> None:
+    def _prompt(self) -> str:
+        """Who is to type a turn; in an opening also what is due."""
+        colour = COLOURS[self.game.side]
+        if opening_of(self.game) not in OPENINGS:
+            return f"{colour}> "
+        due = stage_of(self.game)
+        wanted = "" if due is None else f"{due.wanted}\n"
+        return f"{wanted}{PLAYERS[self.game.player]} player, {colour}> "
+
+    def _read(self, text: str) -> Turn:
+        """The turn that a text says; ValueError, with what may be typed, where it says none."""
+        try:
+            return read_turn(text)
+        except ValueError:
+            forms = turn_forms(self.game)
+            raise ValueError(f"{text} is no turn and no word: type {forms}; or help") from None
+
+    def _play(self, turn: Turn) -> None:
         self.game.play(*turn)
+        self._node = self._node.play(*turn)
+        self._cut()
         self._keep()
         self._show()
+
+    def _take_back(self) -> None:
+        self.game.undo()
+        assert self._node.parent is not None
+        self._node = self._node.parent
+        self._cut()
+
+    def _cut(self) -> None:
+        """Let the record's main line end with the last turn that was played."""
+        if self._node.parent is not None:
+            self._node.promote()
+        for node in [*self._node.children]:
+            node.remove()
 
     def _show(self) -> None:
         print(f"\n{self.game}\n")
 
-    def _is_over(self) -> bool:
-        """Whether nobody plays on; why is told."""
-        outcome = self.game.outcome()
-        if self._resigned is not None:
-            winner = WHITE if self._resigned == BLACK else BLACK
-            print(f"{COLOURS[winner]} wins: {COLOURS[self._resigned]} has resigned")
-        elif outcome is not None:
-            print(told(outcome))
-        return self._is_left or self._resigned is not None or outcome is not None
-
     def _keep(self) -> None:
+        self._conclude()
         if self._file is not None:
-            self._record().write(self._file)
+            self._record.write(self._file)
 
-    def _record(self) -> Record:
-        names = {
-            self.game.colour_of(player): YOU if player in self._people else self._opponent.name
-            for player in (FIRST, SECOND)
-        }
-        record = Record(self.game, black=names[BLACK], white=names[WHITE])
+    def _conclude(self) -> None:
+        """Let the record say who plays, and how the game has ended."""
+        record = self._record
+        if not self._has_names:
+            names = {
+                self.game.colour_of(player): YOU if player in self._people else self._opponent.name
+                for player in PLAYERS
+            }
+            record.black, record.white = names[BLACK], names[WHITE]
+        record.winner, record.reason = None, ""
         if self._resigned is not None:
             record.winner = WHITE if self._resigned == BLACK else BLACK
             record.reason = "resignation"
-        return record
+        record.conclude()
+
+
+def with_names(text: str) -> str:
+    """An error that names cells by numbers, with the names that the board on the screen has.
+
+    >>> with_names("25,98 is off the board")
+    'z99 is off the board'
+    """
+    return CELL.sub(lambda cell: point_name((int(cell[1]), int(cell[2]))), text)
 
 
 WORDS = {
@@ -173,6 +241,7 @@ WORDS = {
     "show": Word(Table.show, "draw the board again"),
     "save": Word(Table.save, "FILE: write the game, as SGF, psq, ... by the file's suffix"),
     "resign": Word(Table.resign, "give the game up"),
-    "help": Word(Table.help, "show this"),
+    "help": Word(Table.help, "or ?: show this"),
     "quit": Word(Table.leave, "leave"),
 }
+ALIASES = {"?": "help"}

@@ -152,7 +152,8 @@ def test_a_game_that_is_over_differs_from_its_stones() -> None:
 def test_what_a_game_says_of_itself() -> None:
     game = new_game("ninuki", width=13)
     assert repr(game) == (
-        "<kakugo.Game ninuki 13x13 rule=0 end_capture=1 double_three=1, Black to move, 0 turns>"
+        "<kakugo.Game ninuki 13x13 rule=0 end_capture=on double_three=forbidden, Black"
+        " to move, 0 turns>"
     )
     game.play("g7")
     assert repr(game).endswith("White to move, 1 turn>")

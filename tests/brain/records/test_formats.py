@@ -160,8 +160,6 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("# comment\n0,0, 1,1\n0,0, 8,0", "line 3: .*board"),
         ("h8i9\nh8h8", "line 2: "),
         ("h8i9\n0,0,0", "line 2: an opening is written"),
-        ("something\nelse", "this is none of the formats psq, sgf, "),
-        ("\n", "this is none of the formats"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(text: str, error: str, tmp_path: Path) -> None:
@@ -188,7 +186,7 @@ ODD: Any = 8  # of no type that is wanted anywhere
         (lambda: Record(ODD), "a game is wanted, not 8"),
         (lambda: Record().text("gif"), "no format 'gif'"),
         (lambda: Record().text(ODD), "no format 8"),
-        (lambda: Record().write("game"), "none of the formats"),
+        (lambda: Record().write("game.foo"), "game.foo: the suffix says the format"),
         (lambda: Record().write(ODD), "must be the path of a file or a folder, not 8"),
         (lambda: write_records("game.sgf", ODD), "a list of records is wanted, not 8"),
         (lambda: Record(black=ODD).text(), "black cannot be 8"),
@@ -201,10 +199,20 @@ def test_calls_that_are_refused(call: Callable[[], object], error: str) -> None:
         call()
 
 
+@pytest.mark.parametrize("text", ["", "\n", "something\nelse"])
+def test_what_is_in_no_format(text: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="text is in none of the formats psq, sgf, "):
+        read_records(text)
+    path = tmp_path / "file"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="file is in none of the formats psq, sgf, "):
+        read_records(path)
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_record(tmp_path / "nothing.psq")
-    with pytest.raises(OSError, match="nothing"):
+    with pytest.raises(FileNotFoundError, match=r"no file nothing\.psq, and this text is in none"):
         read_record("nothing.psq")
 
 

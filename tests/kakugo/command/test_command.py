@@ -1,8 +1,10 @@
 """The command `kakugo` as people use it: real processes, what they type, what they see."""
 
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,7 @@ def test_a_game_is_won_by_typing(tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     typed = "\n".join([*WON.split(), "g8"])
     said = ask("play", "--you", "both", "--file", file, typed=typed + "\n")
-    assert said.rstrip().endswith("Black wins: five")
+    assert said.rstrip().endswith("Black has won: five")
     record = kakugo.read_record(file)
     assert record.winner == kakugo.BLACK
     assert len(record.mainline()) == 9
@@ -62,15 +64,15 @@ def test_the_engine_answers_and_a_five_is_found(tmp_path: Path) -> None:
     kakugo.Record(game).write(file)
     said = ask("play", "--you", "second", "--file", file, *QUICK)
     assert re.search(r"Kakugo plays (g8|l8)\n", said)
-    assert said.rstrip().endswith("Black wins: five")
+    assert said.rstrip().endswith("Black has won: five")
 
 
 def test_what_is_wrong_is_told_and_the_game_goes_on() -> None:
     typed = "\n".join(["h8", "h8", "z99", "nonsense", "undo", "undo", "i9", "quit"])
     said = ask("play", "--you", "both", typed=typed + "\n")
-    assert "occupied" in said
-    assert "off the board" in said
-    assert "a turn is written" in said
+    assert "h8 is occupied\n" in said
+    assert "z99 is off the board\n" in said
+    assert "nonsense is no turn and no word: type a cell such as " in said
     assert "there is no turn to take back" in said
     assert said.count("Black> ") == 3  # before h8, the second undo and i9
 
@@ -85,17 +87,78 @@ def test_hints_and_legal_turns() -> None:
 def test_a_brain_of_another_maker() -> None:
     brain = f'"{sys.executable}" -m protocol'
     said = ask("play", "--you", "nobody", "--size", "6", "--brain", brain, *QUICK)
-    assert "Draw: " in said or " wins: " in said
+    assert "draw: " in said or " has won: " in said
 
 
 @pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "repensi", "murray"])
 def test_relatives_are_played(game: str) -> None:
     said = ask("play", "--game", game, "--you", "nobody", "--nodes", "20", "--size", "9")
-    assert "Draw: " in said or " wins: " in said
+    assert "draw: " in said or " has won: " in said
+
+
+def test_a_file_of_another_game_is_refused(sgf: Path) -> None:
+    before = sgf.read_text()
+    said = ask("play", "--game", "pente", "--file", sgf, status=2)
+    assert "holds gomoku 15x15, not --game pente" in said
+    assert "not --rule 4" in ask("play", "--rule", "4", "--file", sgf, status=2)
+    assert "not --size 19" in ask("play", "--size", "19", "--file", sgf, status=2)
+    assert "not --option opening=pro" in ask(
+        *("play", "--option", "opening=pro", "--file", sgf), status=2
+    )
+    assert sgf.read_text() == before
+
+
+def test_a_game_that_is_over_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    ask("play", "--file", file, typed="resign\n")
+    before = file.read_text()
+    assert "holds a game that is over. White has won: resignation" in ask("play", "--file", file)
+    assert file.read_text() == before
+
+
+def test_what_the_file_holds_besides_stays(sgf: Path) -> None:
+    record = kakugo.read_record(sgf)
+    first, second = record.mainline()[:2]
+    first.comment = "the centre"
+    first.play("a1")  # a variation
+    record.write(sgf)
+    ask("play", "--you", "both", "--file", sgf, typed="undo\na15\na14\nundo\nquit\n")
+    kept = kakugo.read_record(sgf)
+    assert kept.black == "Ada"
+    assert kept.root.children[0].comment == "the centre"
+    assert [node.turn for node in kept.root.children[0].children] == [second.turn, ((0, 0),)]
+    assert kept.game().turns == (*record.game().turns[:-1], ((0, 14),))
+
+
+def test_an_opening_says_who_is_to_move_and_what_is_due() -> None:
+    typed = "hint\npass\nh8 i9 j8\nswap\nquit\n"
+    said = ask(
+        *("play", "--game", "standard", "--option", "opening=swap2", "--you", "both"),
+        *("--nodes", "100"),
+        typed=typed,
+    )
+    assert (
+        "the opening begins with three stones: black, white, black\nfirst player, Black> " in said
+    )
+    assert re.search(r"Black> [a-s]\d+ [a-s]\d+ [a-s]\d+\n", said)  # the hint
+    assert (
+        "a white stone is due, or a white and a black one, or swap\nsecond player, White> " in said
+    )
+    assert "White to move; the first player has White" in said
+    assert said.rstrip().endswith("first player, White>")
+
+
+def test_only_what_the_game_has_is_offered() -> None:
+    def forms(*game: str) -> str:
+        return ask("play", *game, typed="?\nquit\n").split("a turn: ")[1].splitlines()[0]
+
+    assert forms() == "a cell such as h8"
+    assert forms("--option", "opening=swap2") == "three cells such as h8 i8 j8"
+    assert re.fullmatch("two cells such as [a-o][0-9]+ [a-o][0-9]+", forms("--game", "inlove"))
 
 
 def test_resigning_ends_the_game() -> None:
-    assert "White wins: Black has resigned" in ask("play", *QUICK, typed="resign\n")
+    assert "White has won: resignation" in ask("play", *QUICK, typed="resign\n")
 
 
 def test_mistakes_are_found_and_written(sgf: Path) -> None:
@@ -107,6 +170,22 @@ def test_mistakes_are_found_and_written(sgf: Path) -> None:
     assert "better: g8" in turns[8].comment
     assert turns[9].mark == ""  # White closes the four
     assert record.black == "Ada"
+
+
+def test_an_analysis_is_kept_as_it_goes(sgf: Path) -> None:
+    asked = [sys.executable, "-m", "kakugo", "analyse", str(sgf), "--seconds", "0.2"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, text=True) as running:
+        target = sgf.with_suffix(".analysed.sgf")
+        while not target.exists() or "V[" not in target.read_text():
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        said, _ = running.communicate(timeout=PATIENCE_S)
+    assert running.returncode == 130
+    assert f"stopped; written so far: {target}" in said
+    notes = [node.value for node in kakugo.read_record(target).mainline()]
+    assert notes[0] is not None
+    assert notes[-1] is None
 
 
 def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
@@ -127,7 +206,19 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
         (["play", "--seconds", "-1"], "seconds"),
         (["play", "--level", "101"], "strength"),
         (["play", "--brain", "no-such-brain"], "cannot be started"),
-        (["analyse", "no-such-file.sgf"], "no-such-file.sgf"),
+        (["play", "--brain", "/bin/cat"], "/bin/cat does not begin the game: "),
+        (["play", "--option", "opening=swap", "--option", "opening=pro"], "given twice"),
+        (
+            ["play", "--file", "game.foo"],
+            "game.foo: the suffix says the format",
+        ),
+        (["play", "--file", "game.pos"], "pos does not say which game it is; psq and sgf and line"),
+        (["play", "--file", "game.psq", "--game", "pente"], "psq cannot hold the game pente"),
+        (["play", "--file", "no-such-folder/game.sgf"], "game.sgf: No such file or directory"),
+        (["analyse", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
+        (["analyse", "no-such-file.sgf", "--out", "new.psq"], "psq holds no comments; sgf does"),
+        (["convert", "no-such-file.psq", "new.foo"], "new.foo: the suffix says the format"),
+        (["convert", "no-such-file.psq", "new.sgf"], "there is no file no-such-file.psq"),
         (["convert", "pyproject.toml", "new.sgf"], "none of the formats"),
         (["dance"], "invalid choice"),
         (["bench", "0"], "DEPTH"),

@@ -83,16 +83,25 @@ def test_who_types_is_told_how_to_try_it() -> None:
     person, terminal = pty.openpty()
     child = subprocess.Popen(default_command(), stdin=terminal, stdout=terminal, stderr=terminal)
     os.close(terminal)
-    os.write(person, b"START 15\nEND\n")
+    os.write(person, b"help\nSTART 15\nINFO timeout_turn 0\nPLAY h10\nTURN 7,9\nEND\n")
     said = b""
     with contextlib.suppress(OSError):  # the end, on Linux
         while chunk := os.read(person, 1 << 16):
             said += chunk
     assert child.wait(PATIENCE_S) == 0
-    *greeting, answer = [
-        line for line in said.decode().split("\r\n") if line not in ("START 15", "END", "")
-    ]
+    lines = said.decode().split("\r\n")
+    greeting = [line for line in lines if line.startswith("MESSAGE ")]
+    half = len(greeting) // 2
     assert greeting[0].startswith("MESSAGE Kakugo ")
-    assert all(line.startswith("MESSAGE ") for line in greeting)
-    assert answer == "OK"
+    assert greeting[:half] == greeting[half:]  # help says it again
+    assert lines.index("OK") > lines.index(greeting[-1])
+    assert lines[-3:-1] == ["7,9", "ERROR 7,9 is occupied"]  # h10 is 7,9
     os.close(person)
+
+
+def test_in_a_pipe_help_is_no_command() -> None:
+    done = subprocess.run(
+        default_command(), input=b"help\nSTART 15\nTURN h10\nEND\n", capture_output=True, check=True
+    )
+    assert done.stdout.split(b"\n")[:2] == [b"UNKNOWN help", b"OK"]
+    assert done.stdout.split(b"\n")[2].startswith(b"ERROR ")

@@ -1,0 +1,40 @@
+"""The options of a command line that say how the engine thinks, and how long."""
+
+from argparse import ArgumentParser, Namespace
+
+import kakugo
+from brain.report import limits_of as limits_of_person
+
+
+def add_engine(parser: ArgumentParser, seconds: float) -> None:
+    """Declare how the engine thinks; seconds: how long, unless the user says."""
+    group = parser.add_argument_group("engine")
+    group.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=f"to think about a turn (default: {seconds:g}, without --nodes)",
+    )
+    group.add_argument("--nodes", type=int, metavar="N", help="positions to look at for a turn")
+    group.add_argument("--threads", type=int, default=1, metavar="N", help="(default: 1)")
+    group.add_argument(
+        "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
+    )
+    parser.set_defaults(usual_seconds=seconds)
+
+
+def engine_of(asked: Namespace) -> kakugo.Engine:
+    """The engine that the options describe."""
+    engine = kakugo.Engine(evaluation=asked.evaluation)
+    engine.settings.thread_num = asked.threads
+    return engine
+
+
+def limits_of(asked: Namespace) -> kakugo.Limits:
+    """How long it thinks about a turn."""
+    seconds = asked.seconds
+    if seconds is None and asked.nodes is None:
+        seconds = asked.usual_seconds
+    limits = limits_of_person(None, seconds, asked.nodes, None, None)
+    assert limits is not None
+    return limits

@@ -1,0 +1,86 @@
+"""The options of a command line that say which game is played, for the command and the arena."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+
+import kakugo
+from brain.arguments import is_digits
+from brain.games.registry import GOMOKU, main_name, read_options
+from brain.notation import kind_text
+
+LONGEST_SIDE = 3  # digits; new_game says which sizes there are
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """Declare what says which game it is."""
+    group = parser.add_argument_group("game")
+    group.add_argument(
+        "--game", metavar="NAME", help=f"one of {', '.join(kakugo.games())} (default: {GOMOKU})"
+    )
+    group.add_argument(
+        "--rule",
+        type=int,
+        metavar="N",
+        help=f"of {GOMOKU}: 0 freestyle, 1 standard, 4 renju, 9 caro (default: 0)",
+    )
+    group.add_argument("--size", metavar="N", help="cells of a side, or WxH (default: the game's)")
+    group.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, such as opening=swap2; may be given again",
+    )
+
+
+def game_of(asked: Namespace) -> kakugo.Game:
+    """The game that the options say, on an empty board; ValueError where there is none such."""
+    width, height = (None, None) if asked.size is None else read_size(asked.size)
+    return kakugo.new_game(
+        asked.game or GOMOKU,
+        rule=asked.rule,
+        width=width,
+        height=height,
+        **read_pairs(asked.option),
+    )
+
+
+def check_game(asked: Namespace, game: kakugo.Game, where: str) -> None:
+    """ValueError for a game that differs from what the options say; what they leave open, may."""
+    wanted = []
+    if asked.game is not None and main_name(asked.game) != game.name:
+        wanted.append(f"--game {asked.game}")
+    if asked.rule is not None and asked.rule != game.rule:
+        wanted.append(f"--rule {asked.rule}")
+    if asked.size is not None and read_size(asked.size) != (game.width, game.height):
+        wanted.append(f"--size {asked.size}")
+    if not wanted:
+        options = read_options(game.name, read_pairs(asked.option))
+        wanted += [
+            f"--option {name}={value}"
+            for name, value in options.items()
+            if game.options[name] != value
+        ]
+    if wanted:
+        raise ValueError(f"{where} holds {kind_text(game)}, not {' '.join(wanted)}")
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Columns and rows from 15 or 20x15; ValueError for anything else."""
+    sides = text.lower().split("x")
+    if len(sides) > 2 or not all(is_digits(side) and len(side) <= LONGEST_SIDE for side in sides):
+        raise ValueError(f"--size wants a number such as 15, or 20x15, not {text}")
+    return int(sides[0]), int(sides[-1])
+
+
+def read_pairs(words: Iterable[str]) -> dict[str, str]:
+    """Options of a game from words NAME=VALUE; ValueError for others, and for a name twice."""
+    options: dict[str, str] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if not (name and value):
+            raise ValueError(f"--option wants NAME=VALUE, not {word}")
+        if name in options:
+            raise ValueError(f"--option {name} is given twice")
+        options[name] = value
+    return options
