@@ -1,64 +1,93 @@
-"""docs/comparison.md: every line of its tables holds."""
+"""docs/comparison.md: every row of its tables is run, and gives what it says."""
 
+import ast
+import os
 import re
 import shlex
-from collections.abc import Iterator
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import kakugo
-from kakugo.arena.commands import parser
-from tests.helpers.process import ROOT, default_command
+from tests.helpers.process import ROOT
 
-PAGE = (ROOT / "docs" / "comparison.md").read_text()
-CODE = re.compile(r"`([^`]+)`")
+PAGE = (ROOT / "docs" / "comparison.md").read_text(encoding="utf-8")
+LIBRARY, ARENA = PAGE.split("\n## ")[1:]
+SETUP = re.findall(r"```python\n(.*?)```", LIBRARY, re.DOTALL)[0]
 ALWAYS = "always"  # needs no word
-SUBCOMMANDS = {"openings", "gauntlet", "roundrobin", "sprt", "report", "tune"}
-PARTS = PAGE.split("\n## ")[1:]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
+BRAIN = f'"{sys.executable}" -m protocol'  # pbrain-kakugo need not be installed
+PLAYERS = ["--player name=a nodes=1", "--player name=b nodes=2"]
+PLAYER_FILE = "[[player]]\nname = 'a'\nnodes = 1\n[[player]]\nname = 'b'\nnodes = 2\n"
+QUICK = "--games 2 --draw-after 4"
+QUICKER = {  # a subcommand without players -> what lets it end soon
+    "openings": "--nodes 100",
+    "report": "",
+    "tune": "--iterations 1 --pairs 1 --nodes 5",
+}
+MATCHES = {"gauntlet", "roundrobin", "sprt"}
+WRITTEN = re.compile(r"^openings (\S+)|--(?:file|records|samples|html) (\S+)")
+PATIENCE_S = 120
 
 
-def last_cells(part: str) -> list[str]:
-    """The last column of a part's table."""
+def cells(part: str) -> list[list[str]]:
+    """The rows of a part's table, without its head."""
     rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("|")]
-    return [row[-1].strip() for row in rows[2:]]
+    return [[cell.strip().strip("`") for cell in row] for row in rows[2:]]
 
 
-@pytest.fixture(scope="module")
-def known() -> Iterator[dict[str, object]]:
-    """What the page speaks of."""
-    game = kakugo.new_game(width=15)
-    for turn in ("h8", "h9", "i8"):
-        game.play(turn)
-    record = kakugo.Record(game)
-    record.root.play("a1")
-    engine = kakugo.Engine()
-    result = engine.analyse(game, nodes=200)
-    with kakugo.BrainProcess(default_command()) as brain:
-        yield {
-            "kakugo": kakugo,
-            "game": game,
-            "record": record,
-            "node": record.end,
-            "engine": engine,
-            "result": result,
-            "score": result.score,
-            "brain": brain,
-        }
+@pytest.mark.parametrize(("what", "chess", "code", "value"), cells(LIBRARY))
+def test_the_library(
+    what: str, chess: str, code: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.chdir(tmp_path)
+    known: dict[str, Any] = {}
+    exec(SETUP, known)
+    with known["brain"]:
+        *before, last = ast.parse(code).body
+        exec(compile(ast.Module(before, []), what, "exec"), known)
+        if isinstance(last, ast.Expr):
+            found = eval(compile(ast.Expression(last.value), what, "eval"), known)
+            assert repr(found) == (value or "None")
+        else:
+            exec(compile(ast.Module([last], []), what, "exec"), known)
+            assert value == ""
 
 
-@pytest.mark.parametrize("cell", last_cells(PARTS[0]))
-def test_the_library(known: dict[str, object], cell: str) -> None:
-    snippets = CODE.findall(cell)
-    assert snippets
-    for snippet in snippets:
-        assert eval(snippet, dict(known)) is not False, snippet
+def arena(words: str, folder: Path) -> str:
+    """What the arena prints when it carries out a command line."""
+    given = shlex.split(words.replace("cmd=pbrain-kakugo", f"cmd={shlex.quote(BRAIN)}"))
+    done = subprocess.run(
+        [sys.executable, "-m", "kakugo.arena", *given],
+        cwd=folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
-@pytest.mark.parametrize("cell", last_cells(PARTS[1]))
+@pytest.mark.parametrize(
+    "cell", [row[-1] for row in cells(ARENA) if not row[-1].startswith(ALWAYS)]
+)
 def test_the_arena(cell: str, tmp_path: Path) -> None:
-    if cell.startswith(ALWAYS):
-        return
-    for words in map(shlex.split, CODE.findall(cell)):
-        asked = words if words[0] in SUBCOMMANDS else ["match", "--file", "F", *words]
-        parser().parse_args(asked)
+    (tmp_path / "players.toml").write_text(PLAYER_FILE)
+    name = cell.partition(" ")[0]
+    if name in QUICKER:
+        if name == "report":
+            arena(f"match --file games.sqlite {' '.join(PLAYERS)} {QUICK}", tmp_path)
+        arena(f"{cell} {QUICKER[name]}", tmp_path)
+    else:
+        players = PLAYERS[cell.count("--player ") :] if "--players" not in cell else []
+        begin = "match --file games.sqlite" if name not in MATCHES else name
+        rest = cell.removeprefix(name) if name in MATCHES else cell
+        said = arena(f"{begin} {' '.join(players)} {QUICK} {rest}", tmp_path)
+        assert re.search(r"games +2: ", said)
+    for pair in WRITTEN.findall(cell):
+        assert (tmp_path / "".join(pair)).exists()

@@ -220,6 +220,13 @@ def test_best_lines_are_different_turns() -> None:
         assert line.pv[0] == line.turn
 
 
+@pytest.mark.parametrize("nodes", range(600, 6000, 600))
+def test_best_lines_are_in_order_wherever_a_search_is_cut_off(nodes: int) -> None:
+    values = [line.value for line in midgame().think(nodes=nodes, best=3).lines]
+    assert values == sorted(values, reverse=True)
+    assert len(values) == 3
+
+
 def test_excluded_points_are_not_played() -> None:
     first = midgame().think(Limits(depth=4)).turn
     second = midgame().think(Limits(depth=4), exclude=[first[0]]).turn
