@@ -58,6 +58,7 @@ def run(asked: Namespace) -> None:
     The new file is written after each turn: what ends the analysis loses nothing.
     """
     source = Path(asked.file)
+    records = kakugo.read_records(source, like=game_of(asked))
     target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
@@ -65,7 +66,6 @@ def run(asked: Namespace) -> None:
     if not FORMATS[target_format].notes:
         able = ", ".join(name for name, form in FORMATS.items() if form.notes)
         raise ValueError(f"{target}: {target_format} holds no comments; {able} does")
-    records = kakugo.read_records(source, like=game_of(asked))
     engine = engine_options.engine_of(asked)
     limits = engine_options.limits_of(asked)
     kakugo.write_records(target, records, target_format)

@@ -9,6 +9,7 @@ import brain
 import kakugo
 
 from . import analyse, bench, convert, play
+from .errors import sentence
 
 FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
 INTERRUPTED = 130  # after Ctrl-C, as shells have it
@@ -30,13 +31,6 @@ PARTS: dict[str, Part] = {
     "convert": Part("Write the games of a file in another format.", convert.add, convert.run),
     "bench": Part("Measure the engine's speed, and its signature.", bench.add, bench.run),
 }
-
-
-def sentence(error: Exception) -> str:
-    """An error for people: of a file without its number, but with its name."""
-    if isinstance(error, OSError) and error.strerror is not None:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -24,6 +24,7 @@ from kakugo import (
     turn_name,
 )
 
+from .errors import sentence
 from .turn_forms import stage_of, turn_forms
 
 YOU = "you"
@@ -162,16 +163,14 @@ class Table:
         except IllegalTurn as error:
             print(with_names(str(error)))
         except (ValueError, OSError) as error:
-            print(error)
+            print(sentence(error))
 
     def _prompt(self) -> str:
-        """Who is to type a turn; in an opening also what is due."""
+        """Who is to type a turn."""
         colour = COLOURS[self.game.side]
         if opening_of(self.game) not in OPENINGS:
             return f"{colour}> "
-        due = stage_of(self.game)
-        wanted = "" if due is None else f"{due.wanted}\n"
-        return f"{wanted}{PLAYERS[self.game.player]} player, {colour}> "
+        return f"{PLAYERS[self.game.player]} player, {colour}> "
 
     def _read(self, text: str) -> Turn:
         """The turn that a text says; ValueError, with what may be typed, where it says none."""
@@ -202,7 +201,9 @@ class Table:
             node.remove()
 
     def _show(self) -> None:
-        print(f"\n{self.game}\n")
+        """The board, and in an opening what is due."""
+        due = stage_of(self.game)
+        print(f"\n{self.game}\n" if due is None else f"\n{self.game}\n\n{due.wanted}")
 
     def _keep(self) -> None:
         self._conclude()

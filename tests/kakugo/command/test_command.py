@@ -68,10 +68,13 @@ def test_the_engine_answers_and_a_five_is_found(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_is_told_and_the_game_goes_on() -> None:
-    typed = "\n".join(["h8", "h8", "z99", "nonsense", "undo", "undo", "i9", "quit"])
+    typed = "\n".join(
+        ["h8", "h8", "z99", "nonsense", "save no-such-folder/a.sgf", "undo", "undo", "i9", "quit"]
+    )
     said = ask("play", "--you", "both", typed=typed + "\n")
     assert "h8 is occupied\n" in said
     assert "z99 is off the board\n" in said
+    assert "> no-such-folder/a.sgf: No such file or directory\n" in said
     assert "nonsense is no turn and no word: type a cell such as " in said
     assert "there is no turn to take back" in said
     assert said.count("Black> ") == 3  # before h8, the second undo and i9
@@ -188,6 +191,12 @@ def test_an_analysis_is_kept_as_it_goes(sgf: Path) -> None:
     assert notes[-1] is None
 
 
+def test_an_analysis_goes_where_comments_can_stand(sgf: Path) -> None:
+    target = sgf.with_suffix(".psq")
+    assert "psq holds no comments; sgf does" in ask("analyse", sgf, "--out", target, status=2)
+    assert not target.exists()
+
+
 def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
     target = sgf.with_suffix(".psq")
     assert "1 game written" in ask("convert", sgf, target)
@@ -216,7 +225,7 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
         (["play", "--file", "game.psq", "--game", "pente"], "psq cannot hold the game pente"),
         (["play", "--file", "no-such-folder/game.sgf"], "game.sgf: No such file or directory"),
         (["analyse", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
-        (["analyse", "no-such-file.sgf", "--out", "new.psq"], "psq holds no comments; sgf does"),
+        (["analyse", "."], ".: Is a directory"),
         (["convert", "no-such-file.psq", "new.foo"], "new.foo: the suffix says the format"),
         (["convert", "no-such-file.psq", "new.sgf"], "there is no file no-such-file.psq"),
         (["convert", "pyproject.toml", "new.sgf"], "none of the formats"),
