@@ -1,6 +1,7 @@
 """What callers pass: whole numbers within bounds, never rounded; how an error shows the rest."""
 
 import os
+from collections.abc import Callable, Sequence
 from math import isfinite, nan
 from operator import index
 from typing import Any, TypeVar
@@ -45,8 +46,8 @@ def whole(what: str, value: object, low: int | None = None, high: int | None = N
     return number
 
 
-def number(what: str, value: Any, low: float | None = None) -> float:
-    """A finite number, `low` or more; ValueError, which names what it is, for anything else.
+def number(what: str, value: Any, low: float | None = None, high: float | None = None) -> float:
+    """A finite number within its bounds; ValueError, which names what it is, for anything else.
 
     >>> number("seconds", -1, 0)
     Traceback (most recent call last):
@@ -57,8 +58,8 @@ def number(what: str, value: Any, low: float | None = None) -> float:
         read = float(value) if is_one else nan
     except Exception:  # OverflowError, or whatever a class of somebody else raises
         read = nan
-    if not isfinite(read) or not _is_within(read, low, None):
-        raise ValueError(f"{what} must be a number{_bounds(low, None)}, not {shown(value)}")
+    if not isfinite(read) or not _is_within(read, low, high):
+        raise ValueError(f"{what} must be a number{_bounds(low, high)}, not {shown(value)}")
     return read
 
 
@@ -80,9 +81,10 @@ def flag(what: str, value: object) -> bool:
 
 def two_wholes(what: str, value: Any, low: int, high: int) -> tuple[int, int]:
     """Two whole numbers from low to high, Black's and White's; ValueError for anything else."""
-    if not isinstance(value, (tuple, list)) or len(value) != 2:
+    listed = as_list(value)
+    if listed is None or len(listed) != 2:
         raise ValueError(f"{what} must be two numbers, Black's and White's, not {shown(value)}")
-    black, white = (whole(what, number, low, high) for number in value)
+    black, white = (whole(what, number, low, high) for number in listed)
     return black, white
 
 
@@ -109,12 +111,34 @@ def instance(what: str, value: Any, kind: type[Kind]) -> Kind:
     return value
 
 
+def as_list(value: Any) -> Sequence[Any] | None:
+    """The items of a list, a tuple or an array of any library; None for anything else.
+
+    >>> as_list((7, 7)), as_list(range(2)), as_list("h8"), as_list(7)
+    ((7, 7), None, None, None)
+    """
+    if isinstance(value, (tuple, list)):
+        return value
+    if isinstance(value, memoryview) or not hasattr(type(value), "tolist"):
+        return None
+    try:
+        return list(value)
+    except Exception:  # TypeError of an array without dimensions, or whatever a class raises
+        return None
+
+
 def items(what: str, values: Any) -> list[Any]:
     """The items of an iterable; ValueError, which says what was wanted, for anything else."""
     try:
         return list(values)
     except Exception as error:  # TypeError, or what a generator of somebody else raises
         raise ValueError(f"{what}, not {shown(values)}") from error
+
+
+def function(what: str, value: Callable[..., Any] | None) -> None:
+    """ValueError, which names what it is, for what is neither a function nor None."""
+    if value is not None and not callable(value):
+        raise ValueError(f"{what} must be a function, not {shown(value)}")
 
 
 def shown(value: object) -> str:

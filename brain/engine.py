@@ -4,20 +4,23 @@ import os
 import time
 from collections.abc import Iterable, Sequence
 from functools import partial
+from random import Random
+from typing import Any
 
 from .analysis.openings import answer
 from .analysis.running import Analysis
 from .analysis.strength import FULL, play_weaker
-from .arguments import shown, whole
+from .arguments import instance, whole
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, IllegalTurn, Outcome
-from .games.points import PointForm, read_points
+from .games.points import PointForm, read_cells
 from .games.registry import GOMOKU, new_game
 from .games.stages import PLAY
 from .report import Event, Limits, Line, Report, Result, Score
 from .settings import Settings
+from .types import Point
 
 __all__ = [
     "Cancel",
@@ -33,6 +36,10 @@ __all__ = [
     "check_goes_on",
     "describe_evaluation",
 ]
+
+
+# What may be set, and its type.
+ATTRIBUTES: dict[str, type] = {"game": Game, "settings": Settings, "rng": Random}
 
 
 class Engine(Core):
@@ -55,9 +62,10 @@ class Engine(Core):
     seconds: wall clock; 0: answer at once. nodes: positions, of the first thread. depth: plies.
     mate: plies, as in Score.win_in; the search ends where a win in so many at most is proven.
 
-    These methods raise ValueError for limits that are none, where the game is over, and for weights
-    that cannot be used; RuntimeError while another search of this engine runs. They leave games as
-    they are. think() and analyse() block; meanwhile any thread may call stop().
+    These methods raise ValueError for limits that are none, where the game is over, for points off
+    its board, and for weights that cannot be used; RuntimeError while another search of this engine
+    runs. They leave games as they are. think() and analyse() block; meanwhile any thread may call
+    stop().
     """
 
     def __init__(
@@ -66,9 +74,7 @@ class Engine(Core):
         *,
         evaluation: str | os.PathLike[str] | None = None,
     ) -> None:
-        settings = Settings() if settings is None else settings
-        if not isinstance(settings, Settings):
-            raise ValueError(f"settings must be a Settings, not {shown(settings)}")
+        settings = instance("a Settings", Settings() if settings is None else settings, Settings)
         before = settings.evaluation
         try:
             if evaluation is not None:
@@ -77,6 +83,11 @@ class Engine(Core):
         except ValueError:
             settings.evaluation = before
             raise
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in ATTRIBUTES:
+            instance(name, value, ATTRIBUTES[name])
+        super().__setattr__(name, value)
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
@@ -123,9 +134,9 @@ class Engine(Core):
         """
         given = self.limits(limits, seconds, nodes, depth, mate)
         wanted = _lines(best)
-        check_goes_on(self.game)
+        excluded = _excluded(self.game, exclude)
         if self.game.stage != PLAY:
-            return self._think_opening(given, report, exclude, cancel)
+            return self._think_opening(given, report, excluded, cancel)
         level = self.settings.strength
         search = self.search if level == FULL else partial(play_weaker, self, level)
         return search(
@@ -133,7 +144,7 @@ class Engine(Core):
             given,
             report=report,
             best=wanted,
-            exclude=exclude,
+            exclude=excluded,
             cancel=cancel,
         )
 
@@ -161,7 +172,7 @@ class Engine(Core):
             self.limits(limits, seconds, nodes, depth, mate),
             report=report,
             best=_lines(best),
-            exclude=exclude,
+            exclude=_excluded(game, exclude),
             cancel=cancel,
         )
 
@@ -179,23 +190,29 @@ class Engine(Core):
     ) -> Analysis:
         """The same in the background: lines as they are found, in a `with` block; see Analysis."""
         given = self.limits(limits, seconds, nodes, depth, mate)
-        return Analysis(self, game, given, whole("best", best, 1), exclude)
+        wanted = whole("best", best, 1)
+        return Analysis(self, game, given, wanted, _excluded(game, exclude))
 
     def _think_opening(
         self,
         limits: Limits,
         report: Report,
-        exclude: Iterable[PointForm],
+        exclude: frozenset[Point],
         cancel: Cancel | None,
     ) -> Result:
         """The turn to play in the opening of the engine's own game."""
         start = time.monotonic()
-        excluded = read_points(exclude)
-        turn = answer(self, self.game, limits, report=report, exclude=excluded, cancel=cancel)
+        turn = answer(self, self.game, limits, report=report, exclude=exclude, cancel=cancel)
         ms = int(1000 * (time.monotonic() - start))
         even = Score(0, self.game.side)
         line = Line(turn, even, depth=0, seldepth=0, nodes=0, ms=ms, pv=(turn,))
         return Result(turn, (line,), line.depth, line.nodes, ms)
+
+
+def _excluded(game: Game, exclude: Iterable[PointForm]) -> frozenset[Point]:
+    """The points not to play; ValueError for a game that is over, and for points off its board."""
+    check_goes_on(game)
+    return read_cells(exclude, game.points)
 
 
 def _lines(best: int | None) -> int | None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from .arguments import is_digits, shown
+from .arguments import instance, is_digits, shown
 from .games.game import Game
 from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
 from .games.registry import GOMOKU, main_name, new_game, options_of
@@ -55,7 +55,7 @@ def kind_text(game: Game) -> str:
     >>> kind_text(new_game("pente", width=13, end_capture="on"))
     'pente 13x13 end_capture=on'
     """
-    words = [game.name, f"{game.width}x{game.height}"]
+    words = [instance("a game", game, Game).name, f"{game.width}x{game.height}"]
     words += [f"rule={game.rule}"] if game.name == GOMOKU and game.rule else []
     for key, option in options_of(game.name).items():
         value = game.options[key]
@@ -72,7 +72,7 @@ def game_text(game: Game) -> str:
     >>> game_text(game)
     'gomoku 15x15 rule=1: 9,9'
     """
-    return _line(game.root(), game.turns)
+    return _line(instance("a game", game, Game).root(), game.turns)
 
 
 def position_text(game: Game) -> str:
@@ -86,7 +86,7 @@ def position_text(game: Game) -> str:
     >>> position_text(game)
     'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
     """
-    before = game.copy()
+    before = instance("a game", game, Game).copy()
     ending = [before.undo()] if game.ply and game.outcome() is not None else []
     return _line(before, ending)
 

@@ -21,16 +21,20 @@ MOST = 1 << 62  # of any limit: more is cut to this, which is as good as no limi
 class Limits:
     """When a search must stop: at the first limit that it meets; without any, only by stop().
 
+    turn_ms: wall clock for this turn; 0: answer at once. left_ms: left on the match clock; 0 or
+    less: answer at once. increment_ms: gained by the match clock with each turn. depth: plies.
+    nodes: positions, of the first thread, exactly. mate: plies; the search ends where a win in so
+    many at most is proven. began: time.monotonic() when the turn began; None: when the search does.
     Raises ValueError for what is no such limit.
     """
 
-    turn_ms: int | None = None  # wall clock for this turn; 0: answer at once
-    left_ms: int | None = None  # left on the match clock; 0 or less: answer at once
-    increment_ms: int = 0  # gained by the match clock with each turn
-    depth: int | None = None  # plies
-    nodes: int | None = None  # of the first thread, exactly
-    mate: int | None = None  # plies: ends where a win in so many at most is proven
-    began: float | None = None  # time.monotonic() when the turn began; None: when the search does
+    turn_ms: int | None = None
+    left_ms: int | None = None
+    increment_ms: int = 0
+    depth: int | None = None
+    nodes: int | None = None
+    mate: int | None = None
+    began: float | None = None
 
     def __post_init__(self) -> None:
         for name, least in _LEAST.items():
@@ -186,15 +190,20 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One turn, and the line that is expected after it."""
+    """One turn, and the line that is expected after it; plain data, as a search gives it.
+
+    turn: the turn. score: what it is worth to the side to move. depth: plies of the iteration.
+    seldepth: plies of the longest line searched. nodes: positions searched so far. ms: since the
+    search began. pv: the principal variation, this turn first.
+    """
 
     turn: Turn
-    score: Score  # of the side to move
-    depth: int  # plies of the iteration
-    seldepth: int  # plies of the longest line searched
-    nodes: int  # searched so far
-    ms: int  # since the search began
-    pv: tuple[Turn, ...]  # the principal variation, this turn first
+    score: Score
+    depth: int
+    seldepth: int
+    nodes: int
+    ms: int
+    pv: tuple[Turn, ...]
 
     @property
     def value(self) -> int:
@@ -233,11 +242,12 @@ def _rank(line: Line) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a running search reports.
+    """What a running search reports; plain data.
 
     kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins; "pos"
     the search of a turn begins; "done" it ends; "best" the turn is the best so far; "lose" the turn
-    is proven to lose; "line" a line was found.
+    is proven to lose; "line" a line was found. turn, line, text: what the kind is about, if
+    anything.
     """
 
     kind: str
@@ -251,13 +261,18 @@ Report = Callable[[Event], None] | None
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a search has found."""
+    """What a search has found; plain data.
 
-    turn: Turn  # the one to play: that of the first line, or another below full strength
-    lines: tuple[Line, ...]  # best first; one at least
-    depth: int  # plies of the best line's iteration
-    nodes: int  # of all threads
-    ms: int  # that the search took
+    turn: the one to play: that of the first line, or another below full strength. lines: best
+    first; one at least. depth: plies of the best line's iteration. nodes: positions, of all
+    threads. ms: how long the search took.
+    """
+
+    turn: Turn
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+    ms: int
 
     @property
     def line(self) -> Line:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from os import PathLike
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Self, TypeVar, overload
 
 from .arguments import path, shown, whole
 from .games.registry import GOMOKU, main_name, read_options
@@ -29,14 +29,19 @@ class Option:
         self.default = default
         self.low = low
         self.high = high
-        self.help = help
+        self.help = self.__doc__ = help
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, settings: "Settings", owner: type | None = None) -> int:
-        return settings.numbers.get(self.name, self.default)
+    @overload
+    def __get__(self, settings: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, settings: "Settings", owner: type | None = None) -> int: ...
+    def __get__(self, settings: "Settings | None", owner: type | None = None) -> "int | Option":
+        # The class itself shows the option: help() and editors look there.
+        return self if settings is None else settings.numbers.get(self.name, self.default)
 
     def __set__(self, settings: "Settings", value: int) -> None:
         settings.numbers[self.name] = whole(self.name, value, self.low, self.high)
@@ -143,11 +148,12 @@ class Settings:
 
         began: as in Limits. used_ms: of the match clock, since time_left was set.
         """
+        used = whole("used_ms", used_ms)
         left = self.time_left if self.time_left < UNLIMITED_MS else self.timeout_match
         is_timed = self.time_left < UNLIMITED_MS or self.timeout_match > 0
         return Limits(
             turn_ms=self.timeout_turn,
-            left_ms=left - whole("used_ms", used_ms) if is_timed else None,
+            left_ms=left - used if is_timed else None,
             increment_ms=self.time_increment,
             depth=self.max_depth or None,
             nodes=self.max_node or None,

@@ -3,13 +3,16 @@
 import os
 import shlex
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
+from os import PathLike
 from pathlib import Path
 from typing import Self
 
 from brain import Game, Limits, Turn
+from brain.arguments import function, instance, items, number, path, shown, whole
+from brain.engine import check_goes_on
 from brain.notation import turn_text
 from brain.report import limits_of
 
@@ -21,6 +24,7 @@ START_S = 20.0  # from the start of a process to its OK; that time is on no cloc
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 CHATTER = 1000  # remarks before an answer that are kept, the newest
+OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
 
 
 class BrainError(Exception):
@@ -97,7 +101,7 @@ class BrainProcess:
 
     def __init__(
         self,
-        command: str | Sequence[str],
+        command: str | Sequence[str | PathLike[str]],
         *,
         infos: Infos | None = None,
         cwd: Path | None = None,
@@ -105,14 +109,18 @@ class BrainProcess:
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
-        """Start the program; BrainStartError where that fails.
+        """Start the program; BrainStartError where that fails, ValueError for wrong arguments.
 
         command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
         INFO and their values, told at the start of each game. start_s: seconds that a game may
         take to begin. log: where the conversation is noted. tree: see ChildProcess.
         """
-        self._infos: dict[str, object] = {**(infos or {})}
-        self._start_s = start_s
+        function("tree", tree)
+        command = _as_command(command)
+        self._infos: dict[str, object] = dict(
+            _info(key, value) for key, value in _mapping(infos).items()
+        )
+        self._start_s = number("start_s", start_s, 0)
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
@@ -120,10 +128,12 @@ class BrainProcess:
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
         self._about: BrainAbout | None = None
-        self.log = Log() if log is None else log
+        self.log = instance("a Log", Log() if log is None else log, Log)
+        folder = None if cwd is None else Path(path("cwd", cwd))
         try:
-            words = read_command(command)
-            self._child: ChildProcess | None = ChildProcess(words, cwd=cwd, log=self.log, tree=tree)
+            self._child: ChildProcess | None = ChildProcess(
+                read_command(command), cwd=folder, log=self.log, tree=tree
+            )
         except (OSError, ValueError) as error:
             raise BrainStartError(f"it cannot be started: {error}") from None
 
@@ -134,6 +144,7 @@ class BrainProcess:
 
         limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
         """
+        instance("a game", game, Game)
         evaluation = self._infos.get("evaluation", "")
         lines = speech.start(game, evaluation, is_after_variant=self._has_played_variant)
         self._has_played_variant |= not speech.is_standard(game)
@@ -141,6 +152,7 @@ class BrainProcess:
 
     def restart(self, game: Game, limits: Limits | None = None) -> None:
         """Begin another game of the same kind by RESTART; BrainStartError where it does not."""
+        instance("a game", game, Game)
         self._begin(["RESTART"], game, limits)
 
     def play(
@@ -155,8 +167,9 @@ class BrainProcess:
         """The brain's turn for the side to move; the game itself does not change.
 
         Raises BrainTimeoutError a second after the time is over, BrainAnswerError for a turn that
-        the rules refuse.
+        the rules refuse, ValueError where the game is over and for what is no limit.
         """
+        check_goes_on(game)
         given = limits_of(limits, seconds, nodes, depth, None) or Limits()
         return self._playable(game, given).turn
 
@@ -175,12 +188,14 @@ class BrainProcess:
         best: how many lines; more than one only of brains that know YXNBEST, for gomoku. Brains
         that are known to need INFO show_detail for it get that. Raises as play().
         """
+        check_goes_on(game)
+        wanted = whole("best", best, 1)
         given = limits_of(limits, seconds, nodes, depth, None) or Limits()
         self._start_where_needed(game, given)
         detail = speech.DETAIL.get(self.about().name.lower())
         if detail is not None and detail[0] not in self._infos:
             self.set(*detail)
-        return self._playable(game, given, best)
+        return self._playable(game, given, wanted)
 
     def ask(
         self,
@@ -228,11 +243,10 @@ class BrainProcess:
     def set(self, key: str, value: object) -> None:
         """Set an option: INFO key value, now and in all games to come.
 
-        Brains ignore keys that they do not know. Raises ValueError for a key that is no word, and
-        for a value that is no single line.
+        Brains ignore keys that they do not know. Raises ValueError for a key that is no word, for
+        one that the game says (game, option, rule), and for a value that is no single line.
         """
-        if not key or key.split() != [key] or len(str(value).splitlines()) > 1:
-            raise ValueError(f"INFO has a word and a line of text, not {key!r} {value!r}")
+        key, value = _info(key, value)
         self._infos[key] = value
         if self._kind:
             self._say(self._news({key: value}))
@@ -276,6 +290,7 @@ class BrainProcess:
             self.start(game, limits)
 
     def _begin(self, lines: Sequence[str], game: Game, limits: Limits | None) -> None:
+        limits = instance("a Limits", Limits() if limits is None else limits, Limits)
         try:
             text = self._heard(lines, self._start_s)[0].text
         except Late:
@@ -285,7 +300,6 @@ class BrainProcess:
             raise BrainStartError(str(error)) from None
         if text.strip().upper() != "OK":
             raise BrainStartError(f"{text!r} instead of OK")
-        limits = limits or Limits()
         self._kind, self._game, self._known = kind(game), game, ()
         self._match_ms = limits.left_ms
         self._sent = {"evaluation": self._infos.get("evaluation")}  # that was before START
@@ -371,14 +385,47 @@ def read_command(command: str | Sequence[str]) -> list[str]:
     (['python', '-m', 'protocol'], ['a b', 'c'])
     """
     if not isinstance(command, str):
-        words = list(map(str, command))
+        words = list(command)
     elif os.name == "posix":
         words = shlex.split(command)
     else:  # a backslash stands between folders
         words = [word.strip('"') for word in shlex.split(command, posix=False)]
     if not words:
-        raise ValueError("is a program and its arguments")
+        raise ValueError("a program and its arguments are wanted")
     return words
+
+
+def _as_command(command: str | Iterable[str | PathLike[str]]) -> str | list[str]:
+    """A text, or a list of them; ValueError for anything else."""
+    if isinstance(command, str):
+        return command
+    words = items("command must be a program and its arguments", command)
+    return [path("a word of the command", word) for word in words]
+
+
+def _info(key: str, value: object) -> tuple[str, object]:
+    """An option and its value; ValueError for what is none, and for what the game says."""
+    instance("the name of an option", key, str)
+    if key.split() != [key] or len(_text(value).splitlines()) > 1:
+        raise ValueError(f"INFO has a word and a line of text, not {shown(key)} {shown(value)}")
+    if key.lower() in OF_THE_GAME:
+        raise ValueError(f"INFO {key} is told by the game that the brain is asked about")
+    return key, value
+
+
+def _text(value: object) -> str:
+    """A value as it is sent; ValueError for one that has no text."""
+    try:
+        return str(value)
+    except Exception as error:  # whatever a class of somebody else raises
+        raise ValueError(f"INFO has a word and a line of text, not {shown(value)}") from error
+
+
+def _mapping(infos: Infos | None) -> Infos:
+    """Options as they are given; ValueError for what is no mapping."""
+    if not isinstance(infos, Mapping | None):
+        raise ValueError(f"infos must be a mapping, not {shown(infos)}")
+    return infos or {}
 
 
 def allowed_ms(limits: Limits) -> float | None:

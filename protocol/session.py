@@ -236,7 +236,7 @@ class Session:
                 stones,
                 self._limits(),
                 report=self._report(self._thinking()),
-                exclude=self.excluded,
+                exclude=self._excluded(),
                 cancel=self._cancel,
             )
             self._charge()
@@ -256,11 +256,15 @@ class Session:
             result = search(
                 self._limits(),
                 report=self._report(thinking),
-                exclude=self.excluded,
+                exclude=self._excluded(),
                 cancel=self._cancel,
             )
         self._charge()
         return None if self._is_abandoned else result
+
+    def _excluded(self) -> set[Point]:
+        """Those of the excluded cells that are on the board: it may be another one by now."""
+        return self.excluded.intersection(self.engine.game.points)
 
     @contextmanager
     def searching(self) -> Iterator[None]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from ..arguments import instance, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.nearness import near_first
 from ..games.points import PointForm
 from ..report import Limits, Line, Report, Result, Score
-from ..types import WON, Turn
+from ..types import WIN, WON, Turn
 from .judge import Judge, Judged, asking
 
 GLANCE_PLIES = 2  # depth of a glance, the first short search of a turn: half a millisecond
@@ -49,11 +50,12 @@ def balance_one(
 
     limits: a Limits or seconds; None for those of the settings. bias: a value, as in Score;
     positive is good for the side that plays the turn. The lines of the result are the nearest
-    turns, nearest first; the rest as for Engine.think.
+    turns, nearest first; the rest as for Engine.think. Raises ValueError in an opening, too.
     """
-    check_goes_on(engine.game)
+    check_goes_on(instance("an engine", engine, Core).game)
+    wanted = whole("bias", bias, -WIN, WIN)
     with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
-        return one(judge, bias)
+        return one(judge, wanted)
 
 
 def balance_two(
@@ -70,9 +72,10 @@ def balance_two(
     The turn of the result, and of each line, has the points of both; a line's pv begins with the
     two turns. The rest as for balance_one.
     """
-    check_goes_on(engine.game)
+    check_goes_on(instance("an engine", engine, Core).game)
+    wanted = whole("bias", bias, -WIN, WIN)
     with asking(engine, engine.game, limits, report, exclude, cancel) as judge:
-        return two(judge, bias)
+        return two(judge, wanted)
 
 
 def one(judge: Judge, bias: int) -> Result:

@@ -8,9 +8,10 @@ from copy import copy
 from dataclasses import replace
 from typing import NamedTuple, Self
 
+from ..arguments import function, instance
 from ..core import Cancel, Core
 from ..games.game import Game
-from ..games.points import PointForm, read_points
+from ..games.points import PointForm, read_cells
 from ..report import Event, Limits, Line, Report
 from ..types import EMPTY, WIN, Turn
 
@@ -56,7 +57,7 @@ class Judge:
     ) -> None:
         self.core = core
         self.game = game
-        self.exclude = read_points(exclude)
+        self.exclude = read_cells(exclude, game.points)
         self.nodes = 0
         self._limits = limits.begun()
         self._report = report
@@ -205,8 +206,9 @@ def asking(
 ) -> Iterator[Judge]:
     """A judge with a copy of a game for one question; Engine.stop() ends it as it ends a search.
 
-    Raises ValueError in an opening, which no search knows.
+    Raises ValueError in an opening, which no search knows, and for arguments that are none.
     """
-    cancel = Cancel() if cancel is None else cancel
+    function("report", report)
+    cancel = instance("a Cancel", Cancel() if cancel is None else cancel, Cancel)
     with core.stopping(cancel):
         yield Judge(core, game.for_search(), core.limits(limits), report, exclude, cancel)

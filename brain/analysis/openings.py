@@ -1,14 +1,15 @@
 """Openings with a choice: which colour, and which stones to offer (swap, swap2, Repensi's)."""
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import NamedTuple, cast
 
+from ..arguments import instance, items
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game, IllegalTurn
 from ..games.nearness import near_first
-from ..games.points import turn_text
+from ..games.points import PointForm, read_point, turn_text
 from ..games.registry import opening_of, options_of
 from ..games.stages import (
     CHOICE,
@@ -58,7 +59,7 @@ THREES: tuple[tuple[Step, Step, Step], ...] = (
 
 def swap2(
     engine: Core,
-    stones: Sequence[Point],
+    stones: Iterable[PointForm],
     limits: Limits | float | None,
     *,
     report: Callable[[Event], None] | None = None,
@@ -72,7 +73,7 @@ def swap2(
     Raises ValueError for another number of stones, or where the game has no such opening,
     IllegalTurn for stones that cannot be played.
     """
-    option = options_of(engine.game.name).get("opening")
+    option = options_of(instance("an engine", engine, Core).game.name).get("opening")
     if option is None or "swap2" not in option.values:
         raise ValueError(f"{engine.game.name} has no opening swap2")
     if opening_of(engine.game) == "pro":
@@ -82,7 +83,7 @@ def swap2(
 
 def opening(
     engine: Core,
-    stones: Sequence[Point],
+    stones: Iterable[PointForm],
     limits: Limits | float | None,
     *,
     report: Callable[[Event], None] | None = None,
@@ -94,7 +95,7 @@ def opening(
     stones: those of the opening, then those that are offered. Raises ValueError where that opening
     asks nothing; the rest as for swap2.
     """
-    name = opening_of(engine.game)
+    name = opening_of(instance("an engine", engine, Core).game)
     if name not in QUESTIONS:
         raise ValueError(
             f"the opening of this game of {engine.game.name} is {name}: it asks nothing"
@@ -139,7 +140,7 @@ class Question(NamedTuple):
 def _answer(
     name: str,
     core: Core,
-    stones: Sequence[Point],
+    stones: Iterable[PointForm],
     limits: Limits,
     report: Callable[[Event], None] | None,
     exclude: Collection[Point],
@@ -147,12 +148,13 @@ def _answer(
 ) -> Answer:
     """The answer to so many stones of an opening; ValueError where it asks nothing about them."""
     stages = QUESTIONS[name]
-    if len(stones) not in stages:
+    points = [read_point(stone) for stone in items("stones are a list of points", stones)]
+    if len(points) not in stages:
         *most, last = map(str, stages)
         wanted = f"{', '.join(most)} or {last}"
-        raise ValueError(f"{name} asks about {wanted} stones, not {len(stones)}")
-    stage = stages[len(stones)]
-    placed = stones[:-2] if stage == CHOICE else stones
+        raise ValueError(f"{name} asks about {wanted} stones, not {len(points)}")
+    stage = stages[len(points)]
+    placed = points[:-2] if stage == CHOICE else points
     game = core.game.without_opening()
     game.setup((), BLACK)
     first = first_point(name, game.width, game.height)
@@ -161,7 +163,7 @@ def _answer(
     with asking(core, game, limits, report, exclude, cancel) as judge:
         for stone in placed:
             judge.game.play(stone)
-        return ANSWERS[name][stage](Question(judge, first, stones[len(placed) :], core.rng))
+        return ANSWERS[name][stage](Question(judge, first, points[len(placed) :], core.rng))
 
 
 def _offer_three(question: Question) -> Answer:
@@ -264,7 +266,7 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
 
 def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
     """The points at these steps from the centre, under one of the eight symmetries of a square."""
-    moved = map(SQUARE[image], steps)
+    moved = (SQUARE[image].moved(*step) for step in steps)
     return tuple((game.width // 2 + x, game.height // 2 + y) for x, y in moved)
 
 

@@ -7,7 +7,7 @@ from itertools import chain, product
 from math import hypot, sqrt
 from typing import Any, Protocol, runtime_checkable
 
-from ..arguments import shown
+from ..arguments import flag, items, number, shown
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 from .picture import COLOURS
 from .points import PointForm, column_name, point_name, read_point, read_turn, turn_text
@@ -21,6 +21,7 @@ STONE = 13.0  # radius
 EDGE = 24.0  # from the outer points to the edge of the picture
 LABELS = 16.0  # what names of columns and rows add to it
 HEAD = 11.0  # length of an arrow's head
+MOST_PIXELS = 100_000  # of the width
 USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
 
 # The ground has its own colour, so that the page's does not matter.
@@ -98,14 +99,15 @@ def svg(
     """
     board = _board(game)
     scene = Scene(game, board)
+    last, coordinates = flag("last", last), flag("coordinates", coordinates)
     warm = {point: _share(value) for point, value in scene.placed("heat", heat)}
     labelled = {point: _label(text) for point, text in scene.placed("marks", marks)}
     layers = [
         board.ground(),
         scene.heat(warm),
         scene.stones(),
-        scene.row() if line else (),
-        scene.numbers(last) if numbers else scene.last() if last else (),
+        scene.row() if flag("line", line) else (),
+        scene.numbers(last) if flag("numbers", numbers) else scene.last() if last else (),
         scene.marks(labelled),
         scene.arrows(arrows),
         board.labels() if coordinates else (),
@@ -217,10 +219,10 @@ class Hexagons(Board):
 
     def labels(self) -> Iterator[str]:
         """The names of files above the upper edges, of rows at the left ones."""
-        for number in range(self.width):
-            first = max(0, number - self.width // 2)
-            yield _text(column_name(number), self.centre((number, first - 1)), 12, INK)
-            yield _text(str(number + 1), self.centre((first - 1, number)), 12, INK)
+        for place in range(self.width):
+            first = max(0, place - self.width // 2)
+            yield _text(column_name(place), self.centre((place, first - 1)), 12, INK)
+            yield _text(str(place + 1), self.centre((first - 1, place)), 12, INK)
 
 
 def _board(game: Drawn) -> Board:
@@ -315,11 +317,11 @@ class Scene:
 
     def numbers(self, last: bool) -> Iterator[str]:
         """The turn that placed each stone; the last one in colour, if wanted."""
-        for point, number in self.number.items():
+        for point, played in self.number.items():
             stone = self.stone[point]
             if stone in COLOURS:
                 ink = (LAST_ON if last and point in self.last_turn else ON)[stone]
-                yield _text(str(number), self.board.centre(point), 13 - (number > 99) * 2, ink)
+                yield _text(str(played), self.board.centre(point), 13 - (played > 99) * 2, ink)
 
     def marks(self, texts: Mapping[Point, str]) -> Iterator[str]:
         """Shapes and texts, on stones or on empty points."""
@@ -335,9 +337,7 @@ class Scene:
 
     def arrows(self, forms: Iterable[Arrow]) -> Iterator[str]:
         """From one point to another; a ring where they are the same."""
-        if not isinstance(forms, Iterable):
-            raise ValueError(f"arrows are a list of arrows, not {shown(forms)}")
-        for form in forms:
+        for form in items("arrows are a list of arrows", forms):
             (start, end), colour = _arrow(form)
             here, there = map(self.board.centre, map(self.point, (start, end)))
             if here == there:
@@ -369,13 +369,7 @@ def _label(value: Any) -> str:
 
 def _share(value: Any) -> float:
     """A number from 0 to 1; ValueError for anything else."""
-    try:
-        share = float(value)
-    except (TypeError, ValueError, OverflowError):
-        share = -1.0
-    if not 0 <= share <= 1:
-        raise ValueError(f"heat is a number from 0 to 1, not {shown(value)}")
-    return share
+    return number("heat", value, 0, 1)
 
 
 # ------------------------------------------------------------------------------------------ XML
@@ -389,9 +383,7 @@ def _picture(
     margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
     left, top = min(rights) - margins[0], min(downs) - margins[1]
     width, height = max(rights) + margins[2] - left, max(downs) + margins[3] - top
-    pixels = USUAL_SCALE * width if size is None else size
-    if isinstance(pixels, bool) or not isinstance(pixels, (int, float)) or not 0 < pixels < 1e5:
-        raise ValueError(f"size is a width in pixels, not {shown(size)}")
+    pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
     box = {
         "x": _number(left),
         "y": _number(top),

@@ -28,6 +28,11 @@ class Game:
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
     another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
 
+    name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
+    side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
+    options: every option of the game, by name, with its value. is_hexagon: whether the board is
+    one, with longest rows of width and height; else it is a rectangle.
+
     Games are equal if the rules, the options, the board and the position are: who moves, all of
     state and how the game has ended. What led there does not count. Equal games have equal hashes;
     a game that is a key of a dictionary must not change.

@@ -13,7 +13,7 @@ from ..types cimport (
 from ..arguments import as_whole, shown, whole
 from . import points
 from .picture import drawn, state_words, status
-from .symmetry import symmetries
+from .symmetry import Symmetry, symmetries
 
 
 class IllegalTurn(ValueError):
@@ -50,6 +50,11 @@ cdef class Game:
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
     another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+
+    name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
+    side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
+    options: every option of the game, by name, with its value. is_hexagon: whether the board is
+    one, with longest rows of width and height; else it is a rectangle.
 
     Games are equal if the rules, the options, the board and the position are: who moves, all of
     state and how the game has ended. What led there does not count. Equal games have equal hashes;
@@ -313,7 +318,7 @@ cdef class Game:
     def transformed(self, symmetry):
         """The same game, turns included, under one of its symmetries; ValueError for any other."""
         cdef Game moved = type(self)(*self.recipe())
-        if symmetry not in self.symmetries():
+        if not isinstance(symmetry, Symmetry) or symmetry not in self.symmetries():
             raise ValueError(f"a symmetry of this game is wanted, not {shown(symmetry)}")
         root = self.root()
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]

@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex
 
-from ..arguments import as_whole, items, shown, whole
+from ..arguments import as_list, as_whole, items, shown, whole
 from ..types import BLACK, SWAP, WALL, Point, Turn
 
 PointForm = str | Sequence[SupportsIndex]  # "h8", "7,7", (7, 7), [7, 7]
 TurnForm = PointForm | SupportsIndex | Sequence[PointForm]  # what play() takes, one or more
 
-LISTS = (tuple, list)
 POINT_FORMS = "(7, 7), 7,7 or h8"
 TURN_FORMS = "7,7 or 7,7 8,8 or h8 or e5-f4 or pass"
 
@@ -68,21 +67,22 @@ def turn_text(turn: TurnForm) -> str:
     >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
     ('7,7 8,8', 'pass', 'swap')
     """
-    read = read_turn(*turn) if isinstance(turn, LISTS) else read_turn(turn)
+    read = _read_as_one(turn)
     if read == SWAP:
         return SWAP_TEXT
     return " ".join(f"{x},{y}" for x, y in read) or PASS_TEXT
 
 
-def turn_name(turn: Turn) -> str:
+def turn_name(turn: TurnForm) -> str:
     """The same with the names of the points, for people.
 
     >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP)
     ('h8 i9', 'pass', 'swap')
     """
-    if turn == SWAP:
+    read = _read_as_one(turn)
+    if read == SWAP:
         return SWAP_TEXT
-    return " ".join(map(point_name, turn)) or PASS_TEXT
+    return " ".join(map(point_name, read)) or PASS_TEXT
 
 
 def read_turn(*form: TurnForm) -> Turn:
@@ -96,15 +96,20 @@ def read_turn(*form: TurnForm) -> Turn:
     (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
     """
     parts: Sequence[Any] = form
-    if len(form) == 1 and isinstance(form[0], LISTS) and form[0] and _pair(form[0]) is None:
-        parts = form[0]  # the points, or a word, as one list
+    listed = as_list(form[0]) if len(form) == 1 else None
+    if listed and _pair(listed) is None:
+        parts = listed  # the points, or a word, as one list
     if len(parts) == 1 and isinstance(parts[0], str):
         turn = _turn(parts[0])
         if turn is None:
             raise ValueError(f"a turn is written {TURN_FORMS}, not {shown(parts[0])}")
         return turn
     alone = _pair(parts)
-    return tuple(map(read_point, parts)) if alone is None else (alone,)
+    if alone is not None:
+        return (alone,)
+    if len(parts) > 1 and not all(isinstance(part, str) or as_list(part) for part in parts):
+        raise ValueError(f"a turn is written {TURN_FORMS}, not {shown(parts)}")
+    return tuple(map(read_point, parts))
 
 
 def read_point(*form: PointForm | SupportsIndex) -> Point:
@@ -126,9 +131,23 @@ def read_points(points: Iterable[PointForm]) -> frozenset[Point]:
     >>> sorted(read_points(["h8", (0, 1)]))
     [(0, 1), (7, 7)]
     """
-    if isinstance(points, str) or not isinstance(points, Iterable):
-        raise ValueError(f"points are a list of {POINT_FORMS}, not {shown(points)}")
-    return frozenset(map(read_point, points))
+    wanted = f"points are a list of {POINT_FORMS}"
+    if isinstance(points, str):
+        raise ValueError(f"{wanted}, not {shown(points)}")
+    return frozenset(map(read_point, items(wanted, points)))
+
+
+def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset[Point]:
+    """The same for points of a board; ValueError where one of them is off it.
+
+    >>> read_cells(["z9"], [(0, 0)])
+    Traceback (most recent call last):
+    ValueError: 25,8 is off the board
+    """
+    read = read_points(points)
+    for x, y in sorted(read.difference(board)):
+        raise ValueError(f"{x},{y} is off the board")
+    return read
 
 
 def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
@@ -139,11 +158,18 @@ def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
     """
     found = []
     for each in items("stones are a list of (x, y, stone)", stones):
-        if not isinstance(each, LISTS) or len(each) < 2:
+        listed = as_list(each)
+        if listed is None or len(listed) < 2:
             raise ValueError(f"a stone is written (x, y, stone), not {shown(each)}")
-        *form, stone = each
+        *form, stone = listed
         found.append((read_point(*form), whole("a stone", stone, BLACK, WALL)))
     return found
+
+
+def _read_as_one(turn: TurnForm) -> Turn:
+    """A turn from one value: a list of no points is a pass."""
+    listed = as_list(turn)
+    return read_turn(turn) if listed is None else read_turn(*listed)
 
 
 def _turn(text: str) -> Turn | None:
@@ -176,9 +202,10 @@ def _named(text: str) -> Point | None:
 
 def _pair(value: object) -> Point | None:
     """The point of a list of two whole numbers, if it is one."""
-    if not isinstance(value, LISTS) or len(value) != 2:
+    listed = as_list(value)
+    if listed is None or len(listed) != 2:
         return None
-    x, y = map(as_whole, value)
+    x, y = map(as_whole, listed)
     if x is None or y is None or max(abs(x), abs(y)) > FARTHEST:
         return None
     return x, y

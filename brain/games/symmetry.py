@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from ..arguments import flag, whole
 from ..types import Point
 from .points import PointForm, read_point
 
@@ -10,22 +11,40 @@ from .points import PointForm, read_point
 class Symmetry:
     """A rotation or a mirror image of a board: call it with a point to get the new one.
 
+    x_from_x, ..., y_from_y: the new x and y from the old ones, all of them counted from the centre;
+    each is -1, 0 or 1. right, bottom: the greatest x and y of the board. is_hexagon: whether the
+    board is one. Raises ValueError for other values.
+
     >>> quarter = symmetries(15, 15)[6]
     >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
     ((0, 14), (7, 7), (3, 0))
     """
 
-    # The new x and y from the old ones, all of them counted from the centre.
     x_from_x: int
     x_from_y: int
     y_from_x: int
     y_from_y: int
-    right: int = 0  # the greatest x of the board
-    bottom: int = 0  # and the greatest y
+    right: int = 0
+    bottom: int = 0
+    is_hexagon: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("x_from_x", "x_from_y", "y_from_x", "y_from_y"):
+            whole(name, getattr(self, name), -1, 1)
+        for name in ("right", "bottom"):
+            whole(name, getattr(self, name), 0)
+        flag("is_hexagon", self.is_hexagon)
 
     def __call__(self, point: PointForm) -> Point:
-        """Where a point of the board comes to lie; ValueError for what is no point."""
+        """Where a point of the board comes to lie; ValueError for anything else."""
         x, y = read_point(point)
+        is_beyond = self.is_hexagon and abs(x - y) > self.right // 2
+        if is_beyond or not (0 <= x <= self.right and 0 <= y <= self.bottom):
+            raise ValueError(f"{x},{y} is off the board")
+        return self.moved(x, y)
+
+    def moved(self, x: int, y: int) -> Point:
+        """The same for any two numbers."""
         # Twice the distance from the centre, which may lie between two points.
         x, y = 2 * x - self.right, 2 * y - self.bottom
         return (
@@ -55,4 +74,7 @@ HEXAGON = (
 def symmetries(width: int, height: int, is_hexagon: bool = False) -> tuple[Symmetry, ...]:
     """The symmetries of a board, the identity first: square 8, other rectangle 4, hexagon 12."""
     shape = HEXAGON if is_hexagon else SQUARE if width == height else RECTANGLE
-    return tuple(replace(each, right=width - 1, bottom=height - 1) for each in shape)
+    return tuple(
+        replace(each, right=width - 1, bottom=height - 1, is_hexagon=bool(is_hexagon))
+        for each in shape
+    )

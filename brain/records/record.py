@@ -48,10 +48,11 @@ class Record(Tree):
         """A record of a game's turns, or of an empty gomoku board.
 
         black, white, winner, ...: what is known. Where the game is over, winner and reason are
-        known without. Raises ValueError for what is no game.
+        known without. Raises ValueError for what is no game, no text and no winner.
         """
         root = Root.of(_game(game) or new_game())
         super().__init__(root, black, white, winner, reason, event, date)
+        self.check()
         self.conclude()
 
     @classmethod
@@ -95,6 +96,8 @@ def read_records(
     OSError for a file that cannot be read.
     """
     _game(like)
+    if isinstance(source, str) and not source:
+        raise ValueError("a record is read from a path or a text, and this text is empty")
     if isinstance(source, str) and (_is_text(source) or _recognised(source)):
         format = _recognised(source) if format is None else format
         if format is None:

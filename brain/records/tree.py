@@ -45,18 +45,26 @@ def is_set_up(begin: Game) -> bool:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Node:
-    """A turn of a record, and what is noted about it."""
+    """A turn of a record, and what is noted about it; it is checked where a record is written.
 
-    parent: "Node | None" = None  # None: this is the root
-    turn: Turn | None = None  # None: the root, where nobody has played
+    parent: the node before; None: this is the root. turn: None: the root, where nobody has played.
+    comment: a text. ms: milliseconds that the turn took. value: of the position after the turn;
+    positive: good for Black. depth: plies of the search that said so. nodes: positions that it
+    searched. mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
+    properties: all else of SGF, as it stands. children: the turns that follow; the first one goes
+    on in the main line.
+    """
+
+    parent: "Node | None" = None
+    turn: Turn | None = None
     comment: str = ""
-    ms: float | None = None  # milliseconds that the turn took
-    value: float | None = None  # of the position after the turn; positive: good for Black
-    depth: int | None = None  # plies of the search that said so
-    nodes: int | None = None  # positions that it searched
-    mark: str = ""  # "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best
-    properties: dict[str, list[str]] = field(default_factory=dict)  # all else of SGF, as it stands
-    children: list["Node"] = field(default_factory=list)  # the first one goes on in the main line
+    ms: float | None = None
+    value: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    mark: str = ""
+    properties: dict[str, list[str]] = field(default_factory=dict)
+    children: list["Node"] = field(default_factory=list)
 
     def __repr__(self) -> str:
         text = "root" if self.turn is None else turn_text(self.turn)

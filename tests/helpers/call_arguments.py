@@ -1,0 +1,282 @@
+"""Arguments that are right for the public functions, by what they mean."""
+
+import sys
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import kakugo
+from brain.records.formats import FORMATS
+from brain.settings import OPTIONS
+from kakugo import BLACK, EMPTY, FIRST, SECOND, WALL, WHITE, Game, Limits
+from protocol.process import Log
+from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+
+NODES = 50  # of every search
+MOST_CELLS = 256  # of a board
+ROOM = 60  # turns that are listed to choose from
+SGF = "(;GM[4]FF[4]SZ[9];B[ee];W[dd](;B[cc])(;B[ff]C[a variation]))"
+GAMES: list[list[Setting]] = [
+    [each for each in settings_of(name) if each.size[0] * each.size[1] <= MOST_CELLS]
+    for name in PLAYED
+]
+NAMES = (*kakugo.games(), "In Love Gomoku", "hex", "Keryo-Pente", " RENJU ")
+HEADS = ("black", "white", "reason", "event", "date")  # of a record
+
+
+def new_engine(rng: Random) -> kakugo.Engine:
+    """An engine whose searches are short."""
+    engine = kakugo.Engine(small_settings(rng))
+    engine.game = new_game(rng)
+    return engine
+
+
+def small_settings(rng: Random) -> kakugo.Settings:
+    """Settings under which a search ends soon."""
+    settings = kakugo.Settings()
+    settings.game = rng.choice(kakugo.games())
+    settings.max_node = NODES
+    settings.hash_size = 64
+    settings.strength = rng.choice((0, 40, 100))
+    return settings
+
+
+def new_game(rng: Random) -> Game:
+    """A game of any kind, a few turns after its start."""
+    game = rng.choice(rng.choice(GAMES)).game()
+    for _ in range(rng.choice((0, 1, 3, 5, 12))):
+        turn = legal_turn(game, rng)
+        if turn is None:
+            break
+        game.play(*turn)
+    return game
+
+
+def legal_turn(game: Game, rng: Random) -> kakugo.Turn | None:
+    """A turn that may be played; None after the end."""
+    turns = game.legal_turns()
+    return turns[rng.randrange(len(turns))] if len(turns) else None
+
+
+class Drawing:
+    """Draws arguments for a game, an engine and a record, the session's own or others."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.game = new_game(rng)
+        self.engine = new_engine(rng)
+        self.record = kakugo.Record(new_game(rng), black="A")
+        self.settings = small_settings(rng)
+        self.analysis = self.engine.analysis(kakugo.new_game(width=7), nodes=NODES)
+        self.result = self.analysis.result
+        self.brain = closed_brain()
+
+    # ---- what a call is about ----
+
+    def targets(self) -> Mapping[str, Callable[[], Any]]:
+        """An object of each public class."""
+        choice = self.rng.choice
+        line = self.result.line
+        return {
+            "Analysis": lambda: self.analysis,
+            "BrainAbout": kakugo.BrainAbout,
+            "BrainAnswer": lambda: kakugo.BrainAnswer(line.turn, 1.0, (kakugo.BrainLine(1),), ()),
+            "BrainLine": lambda: kakugo.BrainLine(1, 2, 3, line.pv),
+            "BrainProcess": lambda: self.brain,
+            "Cancel": kakugo.Cancel,
+            "Engine": lambda: self.engine,
+            "Event": lambda: kakugo.Event("line", line.turn, line),
+            "Game": lambda: choice((self.game, self.engine.game)),
+            "GameOption": lambda: choice([*kakugo.options_of("murray").values(), *self.options()]),
+            "Limits": self.limits,
+            "Line": lambda: line,
+            "Node": lambda: choice(list(self.record.root.walk())),
+            "Outcome": lambda: kakugo.Outcome(BLACK, "five", line.turn),
+            "Record": lambda: self.record,
+            "Result": lambda: self.result,
+            "Score": self.score,
+            "Settings": lambda: self.settings,
+            "Symmetry": self.symmetry,
+        }
+
+    def options(self) -> list[kakugo.GameOption]:
+        """The options of gomoku."""
+        return list(kakugo.options_of("gomoku").values())
+
+    # ---- arguments ----
+
+    def any_game(self) -> Game:
+        """A game, often the session's own."""
+        rng = self.rng
+        return self.game if rng.random() < 0.7 else new_game(rng)
+
+    def record_or_text(self) -> Any:
+        """What a record is read from."""
+        return self.rng.choice(
+            (SGF, "", "game.sgf", "nowhere.psq", "h8 i9", kakugo.game_text(self.game))
+        )
+
+    def point(self) -> Any:
+        """A point of the board, or one beside it, in any form."""
+        rng, game = self.rng, self.game
+        x, y = rng.choice(game.points) if rng.random() < 0.9 else (game.width, -1)
+        forms: list[Callable[[], Any]] = [
+            *(lambda: (x, y), lambda: [x, y], lambda: f"{max(x, 0)},{max(y, 0)}"),
+            *(lambda: np.array([x, y]), lambda: (np.int64(x), y)),
+            *(lambda: f"{chr(ord('A') + x)}{max(y, 0) + 1}",),
+        ]
+        return rng.choice(forms)()
+
+    def points_as_arguments(self) -> tuple[Any, ...]:
+        """A point as one argument, or as two numbers."""
+        point = self.point()
+        return tuple(point) if isinstance(point, tuple) and self.rng.random() < 0.5 else (point,)
+
+    def turn(self) -> Any:
+        """A turn in any form, often a legal one."""
+        rng = self.rng
+        turn = legal_turn(self.game, rng) if rng.random() < 0.7 else None
+        if turn is None:
+            return rng.choice((self.point(), "pass", "swap", (), [self.point(), self.point()]))
+        if turn == kakugo.SWAP:
+            return turn
+        forms = (turn, list(turn), kakugo.turn_text(turn), kakugo.turn_name(turn))
+        return rng.choice(forms)
+
+    def turn_as_arguments(self) -> tuple[Any, ...]:
+        """A turn as one argument or several."""
+        turn = self.turn()
+        return tuple(turn) if isinstance(turn, (tuple, list)) else (turn,)
+
+    def foul_as_arguments(self) -> tuple[Any, ...]:
+        """A point, and perhaps a side."""
+        side = (self.side(),) if self.rng.random() < 0.3 else ()
+        return (*self.points_as_arguments(), *side)
+
+    def side(self) -> int:
+        """A colour."""
+        return self.rng.choice((BLACK, WHITE))
+
+    def stones(self) -> list[Any]:
+        """Stones in any form, of which some may be on one point."""
+        rng = self.rng
+        found: list[Any] = []
+        for _ in range(rng.choice((0, 2, 3, 8))):
+            stone = rng.choice((BLACK, WHITE, WALL, EMPTY)[: 4 if rng.random() < 0.1 else 3])
+            point = self.point()
+            found.append((*point, stone) if isinstance(point, tuple) else [point, stone])
+        return found if rng.random() < 0.7 else self.game.stones()
+
+    def limits(self) -> Limits:
+        """Short ones."""
+        rng = self.rng
+        return Limits(rng.choice((None, 0, 1000)), nodes=NODES, depth=rng.choice((None, 1, 4)))
+
+    def score(self) -> kakugo.Score:
+        """Any."""
+        return kakugo.Score(self.rng.choice((-30_000, -20, 0, 35, 29_997)), self.side())
+
+    def symmetry(self) -> kakugo.Symmetry:
+        """One of the game's."""
+        return self.rng.choice(self.game.symmetries())
+
+    def opening(self) -> tuple[Any, ...]:
+        """So many stones as an opening may ask about."""
+        count = self.rng.choice((0, 0, 3, 3, 4, 5, 6))
+        return tuple(self.rng.sample(self.engine.game.points, count))
+
+    def evaluation(self) -> Any:
+        """Weights, which may be missing."""
+        return self.rng.choice((None, "", "nowhere.weights"))
+
+    def state(self) -> Any:
+        """A value of a game's state."""
+        return self.rng.choice((False, True, (0, 0), (2, 1), "play", "colour", ("h8", "i9"), ()))
+
+    def size(self) -> int | None:
+        """Of a board, or beyond."""
+        return self.rng.choice((None, 4, 5, 9, 15, 17, 32, 33))
+
+    def cancelled(self) -> kakugo.Cancel:
+        """A token that ends every search at once."""
+        token = kakugo.Cancel()
+        token.cancel()
+        return token
+
+
+def closed_brain() -> kakugo.BrainProcess:
+    """A brain that was closed before it could be asked: only arguments are looked at."""
+    brain = kakugo.BrainProcess([sys.executable, "-I", "-S", "-c", ""])
+    brain.kill()
+    return brain
+
+
+def _options(drawing: Drawing) -> Mapping[str, Any]:
+    return drawing.rng.choice(({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}))
+
+
+# What an argument means -> who draws a right one, or one that the rules may refuse.
+KINDS: dict[str, Callable[[Drawing], Any]] = {
+    "anything": lambda draw: draw.rng.choice((None, draw.game, draw.turn(), draw.score(), 5)),
+    "best": lambda draw: draw.rng.choice((1, 2, np.int64(3))),
+    "bias": lambda draw: draw.rng.choice((0, 30, -30_000)),
+    "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
+    "command": lambda draw: draw.rng.choice(("", "/nowhere/brain --quiet", ["/nowhere/brain"], [])),
+    "depth": lambda draw: draw.rng.choice((1, 3)),
+    "engine": lambda draw: draw.engine,
+    "evaluation": Drawing.evaluation,
+    "exclude": lambda draw: [draw.point() for _ in range(draw.rng.choice((0, 1, 3)))],
+    "flag": lambda draw: draw.rng.choice((False, True, 0, 1)),
+    "format": lambda draw: draw.rng.choice((*FORMATS, None)),
+    "game": Drawing.any_game,
+    "game name": lambda draw: draw.rng.choice(NAMES),
+    "heat": lambda draw: {tuple(draw.rng.choice(draw.game.points)): draw.rng.random()},
+    "arrows": lambda draw: ["a1-b2", (draw.point(), draw.point(), "green")],
+    "infos": lambda draw: draw.rng.choice((None, {}, {"hash_size": 64})),
+    "key": lambda draw: draw.rng.choice(("hash_size", "rule", "timeout_turn")),
+    "limits": Drawing.limits,
+    "line": lambda draw: kakugo.game_text(draw.any_game()),
+    "log": lambda draw: draw.rng.choice((None, Log())),
+    "marks": lambda draw: {
+        tuple(draw.rng.choice(draw.game.points)): draw.rng.choice(("A", "cross"))
+    },
+    "mate": lambda draw: draw.rng.choice((1, 5)),
+    "milliseconds": lambda draw: draw.rng.choice((None, 0, 1000)),
+    "nodes": lambda draw: NODES,
+    "node": lambda draw: draw.rng.choice((None, *draw.record.root.walk())),
+    "number": lambda draw: draw.rng.choice((0, 1, 64, np.int32(5))),
+    "opening": Drawing.opening,
+    "option": lambda draw: draw.rng.choice((0, 1, "on", "swap2", True, "free", 20)),
+    "options": _options,
+    "path": lambda draw: draw.rng.choice(("game.sgf", "game.psq", "game", ".", "nowhere/game.sgf")),
+    "player": lambda draw: draw.rng.choice((FIRST, SECOND)),
+    "point": Drawing.point,
+    "record": lambda draw: draw.record,
+    "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
+    "report": lambda draw: draw.rng.choice((None, lambda event: None)),
+    "rule": lambda draw: draw.rng.choice((None, 0, 1, 4, 8, 15)),
+    "score": Drawing.score,
+    "seconds": lambda draw: draw.rng.choice((0, 0.0, 0.001)),
+    "setting": lambda draw: draw.rng.choice((*OPTIONS, "game")),
+    "settings": lambda draw: small_settings(draw.rng),
+    "side": Drawing.side,
+    "size": Drawing.size,
+    "sixth": lambda draw: draw.rng.choice((-1, 0, 1)),
+    "source": Drawing.record_or_text,
+    "state": Drawing.state,
+    "stones": Drawing.stones,
+    "symmetry": Drawing.symmetry,
+    "text": lambda draw: draw.rng.choice(("", "Anna", "2026-11-30")),
+    "turn": Drawing.turn,
+    "value": lambda draw: draw.rng.choice((0, 35, -30_000)),
+    "width": lambda draw: draw.rng.choice((None, 100, 400.5)),
+    "winner": lambda draw: draw.rng.choice((None, EMPTY, BLACK)),
+}
+# The same for arguments that come in any number.
+MANY: dict[str, Callable[[Drawing], tuple[Any, ...]]] = {
+    "foul": Drawing.foul_as_arguments,
+    "point": Drawing.points_as_arguments,
+    "turn": Drawing.turn_as_arguments,
+}
