@@ -92,11 +92,12 @@ def path(what: str, value: Any) -> str:
     """The path of a file or a folder as text; ValueError, which names what it is, for the rest."""
     try:
         text = os.fspath(value)
-    except Exception:  # TypeError, or whatever a class of somebody else raises
+        os.fsencode(text)
+    except Exception:  # TypeError, half a character, or whatever a class of somebody else raises
         text = None
     if not isinstance(text, str):
         raise ValueError(f"{what} must be the path of a file or a folder, not {shown(value)}")
-    return text
+    return str(text)
 
 
 def instance(what: str, value: Any, kind: type[Kind]) -> Kind:

@@ -13,7 +13,7 @@ from brain.arguments import shown
 from brain.evaluation.weights import WeightsError
 from brain.settings import OPTIONS
 from kakugo import BrainError, Game, IllegalTurn
-from tests.helpers.call_arguments import KINDS, MANY, Drawing
+from tests.helpers.call_arguments import KINDS, MANY, NODES, Drawing
 from tests.helpers.odd_values import odd, wrong
 
 RIGHT, ODD = 0.7, 0.2  # shares of the arguments; the others are wrong
@@ -38,8 +38,8 @@ class Contract(NamedTuple):
 
 LIMITS = {"seconds": "seconds", "nodes": "nodes", "depth": "depth", "mate": "mate"}
 SEARCH = {"best": "best", "exclude": "exclude"}
-HEARD = {"report": "report"}  # cancel is given where nothing else ends the search
-SEARCHES = 2  # weight of a call that searches
+HEARD = {"report": "report"}
+SEARCHES = 8  # weight of a call that searches
 SETTING = {"width": "size", "height": "size"}
 HEAD = {
     "black": "text",
@@ -224,6 +224,7 @@ DATA = {
     *("Analysis", "BrainAbout", "BrainAnswer", "BrainLine", "Event", "Game", "GameOption", "Line"),
     *("Node", "Outcome", "Result"),
 }
+# They may be given limits that never end them, and take a token that does.
 ENDLESS = {
     "balance_one",
     "balance_two",
@@ -231,7 +232,6 @@ ENDLESS = {
     "swap2",
     "Engine.think",
     "Engine.analyse",
-    "Engine.analysis",
 }
 COMMON = {*dir(object), *dir(tuple), *dir(OSError), "_fields"}  # names of every class
 
@@ -305,32 +305,42 @@ class Session:
         self.drawing = Drawing(rng)
         self.calls: Counter[str] = Counter()
         self.raised: Counter[str] = Counter()
+        self._has_raised = False
         self.parts = {name: self._part(name) for name in PARTS}
+
+    def play(self, calls: int) -> Iterator[Violation]:
+        """Make so many calls; what they have broken."""
+        for _ in range(calls):
+            violation = self.step()
+            if violation is not None:
+                yield violation
 
     def step(self) -> Violation | None:
         """Make one call; what it broke, if anything."""
-        call = self._attribute() if self.rng.random() < READ else self._call()
+        return self.judge(self._attribute() if self.rng.random() < READ else self._call())
+
+    def judge(self, call: Call) -> Violation | None:
+        """Make this call; what it broke, if anything."""
         self.calls[call.name] += 1
-        wrong_kind = self._made(call)
-        changed = self._changed(call)
-        what = wrong_kind or changed
+        ended, changed = self._made(call), self._changed(call)
+        what = ended or changed
         return Violation(str(call), what) if what else None
 
     def _made(self, call: Call) -> str:
-        """Make a call; what is wrong with how it ended."""
+        """What is wrong with how a call ended."""
+        self._has_raised = True
+        documented: tuple[type[Exception], ...] = (ValueError, *call.contract.also)
         try:
             answer = call.make(*call.arguments, **call.keywords)
             if isinstance(answer, kakugo.Analysis):
                 answer.stop()
                 _ = answer.result
-        except (ValueError, *call.contract.also) as error:
+        except documented as error:
             self.raised[type(error).__name__] += 1
-            self._has_raised = True
             return _fault(error, call)
         except TypeError as error:
             if call.is_misfit and SIGNATURE.search(str(error)):
                 self.raised["TypeError"] += 1
-                self._has_raised = True
                 return ""
             return f"TypeError: {error}"
         except Exception as error:
@@ -372,12 +382,13 @@ class Session:
                 arguments.append(odd(rng))
             else:
                 keywords["nonsense"] = odd(rng)
-        if name in ENDLESS and (name != "Engine.analysis"):
-            keywords["cancel"] = (
-                self.drawing.cancelled() if drawn.odd else rng.choice((None, kakugo.Cancel()))
-            )
-        if name == "Engine.analyse" and not drawn.odd and not is_misfit:
-            keywords["nodes"] = 50
+        if name in ENDLESS:
+            token = drawn.one("cancel")
+            is_odd = drawn.odd > 0 or is_misfit
+            is_token = token is None or isinstance(token, kakugo.Cancel)
+            keywords["cancel"] = self.drawing.cancelled() if is_odd and is_token else token
+        if name == "Engine.analyse":
+            keywords.setdefault("nodes", NODES)
         make = self._function(name)
         return Call(
             name,

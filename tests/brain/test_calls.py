@@ -1,0 +1,82 @@
+"""The short form of tests.long.calls: wrong, odd and right arguments for every public function."""
+
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import kakugo
+from brain.games.registry import REGISTRY
+from tests.helpers.calls import (
+    CONTRACTS,
+    INTERNAL,
+    PARTS,
+    Call,
+    Contract,
+    Session,
+    attributes,
+    methods,
+    public_names,
+)
+
+CALLS = 40  # of a session
+
+
+def test_every_public_name_has_a_contract() -> None:
+    assert sorted({*public_names()} - {*CONTRACTS} - INTERNAL) == []
+
+
+def test_no_game_has_names_of_its_own() -> None:
+    for name in REGISTRY:
+        kind = type(kakugo.new_game(name))
+        assert {*methods(kind), *attributes(kind)} == {
+            *methods(kakugo.Game),
+            *attributes(kakugo.Game),
+        }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Files are written where nobody keeps any."""
+    with chdir(tmp_path_factory.mktemp("calls")):
+        yield
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.randoms(use_true_random=False), st.integers(1, CALLS))
+def test_only_documented_exceptions(rng: Random, calls: int) -> None:
+    assert list(map(str, Session(rng).play(calls))) == []
+
+
+def raises(error: Exception) -> Callable[..., None]:
+    """A function that does."""
+
+    def function(*_: object) -> None:
+        raise error
+
+    return function
+
+
+FAULTS: dict[str, tuple[Callable[..., object], Contract]] = {
+    "AttributeError: deep": (raises(AttributeError("deep")), Contract()),
+    "TypeError: argument deep": (raises(TypeError("argument deep")), Contract()),
+    "UnicodeEncodeError": (raises(UnicodeEncodeError("ascii", "", 0, 1, "why")), Contract()),
+    "OSError: ": (raises(OSError()), Contract(also=(IndexError,))),
+    "no sentence": (raises(ValueError("two\nlines")), Contract()),
+    "accepted in silence": (lambda _: None, Contract()),
+    "the game has changed": (lambda game: raises(ValueError(game.undo()))(), Contract()),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found(fault: str) -> None:
+    session = Session(Random(1))
+    game = session.drawing.game
+    game.play(*game.legal_turns()[0])
+    session.parts = {name: read(session.drawing) for name, read in PARTS.items()}
+    made, contract = FAULTS[fault]
+    call = Call("name", made, (game,), {}, contract, must_fail=True, is_misfit=False)
+    assert fault in str(session.judge(call))
