@@ -49,7 +49,10 @@ class BrainAnswerError(BrainError):
 
 @dataclass(frozen=True, slots=True)
 class BrainAbout:
-    """What a brain says of itself; empty where it does not."""
+    """What a brain says of itself; empty where it does not.
+
+    name, version, author, country, www, email: the fields of its answer. text: the whole line.
+    """
 
     name: str = ""
     version: str = ""
@@ -57,17 +60,22 @@ class BrainAbout:
     country: str = ""
     www: str = ""
     email: str = ""
-    text: str = ""  # the whole line
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BrainAnswer:
-    """A turn, and what a brain has told of its search for it."""
+    """A turn, and what a brain has told of its search for it.
+
+    turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
+    least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
+    oldest first.
+    """
 
     turn: Turn
-    ms: float  # from the question to the answer
-    lines: tuple[BrainLine, ...]  # best first; one at least, which may know nothing
-    remarks: tuple[str, ...]  # its MESSAGE and DEBUG lines before the answer, the oldest first
+    ms: float
+    lines: tuple[BrainLine, ...]
+    remarks: tuple[str, ...]
 
     @property
     def depth(self) -> int | None:

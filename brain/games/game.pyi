@@ -14,11 +14,16 @@ class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played; the message says why, the game is unchanged."""
 
 class Outcome(NamedTuple):
-    """How a game ended."""
+    """How a game ended.
 
-    winner: int  # BLACK, WHITE, or EMPTY for a draw
-    reason: str  # "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
-    line: tuple[Point, ...] = ()  # points of the row that won, or of several, row by row
+    winner: BLACK, WHITE, or EMPTY for a draw. reason: "five", "pairs", "full board", ..., or the
+    loser's foul: "overline", ... line: points of the row that won, or of several, row by row; ()
+    for no row.
+    """
+
+    winner: int
+    reason: str
+    line: tuple[Point, ...] = ()
 
 @disjoint_base
 class Game:

@@ -21,11 +21,16 @@ class IllegalTurn(ValueError):
 
 
 class Outcome(NamedTuple):
-    """How a game ended."""
+    """How a game ended.
 
-    winner: int     # BLACK, WHITE, or EMPTY for a draw
-    reason: str     # "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
-    line: tuple = ()    # points of the row that won, or of several, row by row; () for no row
+    winner: BLACK, WHITE, or EMPTY for a draw. reason: "five", "pairs", "full board", ..., or the
+    loser's foul: "overline", ... line: points of the row that won, or of several, row by row; ()
+    for no row.
+    """
+
+    winner: int
+    reason: str
+    line: tuple = ()
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:

@@ -7,12 +7,20 @@ no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are not read.
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, SupportsIndex
+from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
 from ..types import BLACK, SWAP, WALL, Point, Turn
 
-PointForm = str | Sequence[SupportsIndex]  # "h8", "7,7", (7, 7), [7, 7]
+
+class Array(Protocol):
+    """An array of another library, with whole numbers in it."""
+
+    def tolist(self) -> Any:
+        """Its numbers."""
+
+
+PointForm = str | Sequence[SupportsIndex] | Array  # "h8", "7,7", (7, 7), [7, 7]
 TurnForm = PointForm | SupportsIndex | Sequence[PointForm]  # what play() takes, one or more
 
 POINT_FORMS = "(7, 7), 7,7 or h8"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Self
 
 from ..arguments import as_whole, shown, whole
@@ -50,12 +51,16 @@ class OptionValue(int):
 
 
 class GameOption(NamedTuple):
-    """An option of a game."""
+    """An option of a game.
 
-    help: str  # one sentence
-    values: tuple[str, ...] = OFF_ON  # names of 0, 1, ...; (): any number from low to high
+    help: one sentence. values: names of 0, 1, ...; (): any number from low to high. default: its
+    number. low, high: bounds of a number without names.
+    """
+
+    help: str
+    values: tuple[str, ...] = OFF_ON
     default: int = 0
-    low: int = 0  # bounds of a number without names
+    low: int = 0
     high: int = 0
 
     def read(self, value: int | str) -> OptionValue:
@@ -203,7 +208,7 @@ def main_name(name: str) -> str:
 
 def options_of(name: str) -> Mapping[str, GameOption]:
     """The options of a game, by name; ValueError for an unknown game."""
-    return REGISTRY[main_name(name)].options
+    return MappingProxyType(REGISTRY[main_name(name)].options)
 
 
 def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, OptionValue]:

@@ -23,7 +23,9 @@ class Record(Tree):
     """A game with its variations: who played, what was played, and what is noted about it.
 
     The nodes of a record are its turns; `root` stands before the first of them. Node.play adds
-    turns and variations.
+    turns and variations. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw,
+    None where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit",
+    ... event, date: as in SGF (2026-11-30).
 
     >>> record = Record(black="A", white="B")
     >>> node = record.root.play("h8").play("i9")

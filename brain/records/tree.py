@@ -220,15 +220,15 @@ class Walk:
 
 @dataclass(eq=False)
 class Tree:
-    """A game with its variations, and what is known about it."""
+    """A game with its variations, and what is known about it; see Record for the fields."""
 
     root: Root
-    black: str = ""  # the players' names
+    black: str = ""
     white: str = ""
-    winner: int | None = None  # BLACK, WHITE, EMPTY for a draw; None: not known
-    reason: str = ""  # why: as Outcome has it, "time", "resignation", "forfeit", ...
+    winner: int | None = None
+    reason: str = ""
     event: str = ""
-    date: str = ""  # as in SGF: 2026-11-30
+    date: str = ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):

@@ -145,8 +145,8 @@ def test_heat_marks_and_arrows() -> None:
         ({"arrows": [("h8", "i9", 3)]}, "an arrow is two points"),
         ({"arrows": [("h8", "z99")]}, "no point of the board"),
         ({"arrows": 8}, "arrows are a list of arrows, not 8"),
-        ({"size": 0}, "a width in pixels, not 0"),
-        ({"size": "big"}, "a width in pixels, not 'big'"),
+        ({"size": 0}, "size must be a number from 1 to 100000, not 0"),
+        ({"size": "big"}, "size must be a number from 1 to 100000, not 'big'"),
     ],
 )
 def test_what_is_refused(wanted: dict[str, Any], error: str) -> None:
