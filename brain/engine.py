@@ -10,7 +10,7 @@ from typing import Any
 from .analysis.openings import answer
 from .analysis.running import Analysis
 from .analysis.strength import FULL, play_weaker
-from .arguments import instance, whole
+from .arguments import instance, shown, whole
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
 from .evaluation.weights import describe as describe_evaluation
@@ -74,7 +74,9 @@ class Engine(Core):
         *,
         evaluation: str | os.PathLike[str] | None = None,
     ) -> None:
-        settings = instance("a Settings", Settings() if settings is None else settings, Settings)
+        settings = Settings() if settings is None else settings
+        if not isinstance(settings, Settings):
+            raise ValueError(f"settings must be a Settings, not {shown(settings)}")
         before = settings.evaluation
         try:
             if evaluation is not None:

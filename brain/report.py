@@ -84,15 +84,16 @@ def limits_of(
     limits: all of them, or seconds. Raises ValueError for what is no limit, and for one that is
     given twice.
     """
+    is_named = any(value is not None for value in (seconds, nodes, depth, mate))
     if isinstance(limits, Limits):
-        if (seconds, nodes, depth, mate) != (None, None, None, None):
+        if is_named:
             raise ValueError("give limits as one Limits or by their names, not both")
         return limits
     if limits is not None:
         if seconds is not None:
             raise ValueError("seconds are given twice")
         seconds = limits
-    if (seconds, nodes, depth, mate) == (None, None, None, None):
+    elif not is_named:
         return None
     turn_ms = None
     if seconds is not None:

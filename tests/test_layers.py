@@ -57,7 +57,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.solvers": GRID,
     "brain.games.stages": ("brain.types",),
     "brain.games.points": ("brain.arguments", "brain.types"),
-    "brain.games.symmetry": ("brain.types", "brain.games.points"),
+    "brain.games.symmetry": ("brain.arguments", "brain.types", "brain.games.points"),
     "brain.games.picture": ("brain.types", "brain.games.points", "brain.games.stages"),
     "brain.games.drawing": (
         *("brain.arguments", "brain.types"),
