@@ -78,5 +78,5 @@ def test_a_fault_is_found(fault: str) -> None:
     game.play(*game.legal_turns()[0])
     session.parts = {name: read(session.drawing) for name, read in PARTS.items()}
     made, contract = FAULTS[fault]
-    call = Call("name", made, (game,), {}, contract, must_fail=True, is_misfit=False)
+    call = Call("name", made, (game,), contract, must_fail=True)
     assert fault in str(session.judge(call))

@@ -9,6 +9,7 @@ import numpy as np
 
 import kakugo
 from brain.records.formats import FORMATS
+from brain.search.parameters import PARAMETERS
 from brain.settings import OPTIONS
 from kakugo import BLACK, EMPTY, FIRST, SECOND, WALL, WHITE, Game, Limits
 from protocol.process import Log
@@ -250,12 +251,14 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "opening": Drawing.opening,
     "option": lambda draw: draw.rng.choice((0, 1, "on", "swap2", True, "free", 20)),
     "options": _options,
+    "parameters": lambda draw: draw.rng.choice(({}, {next(iter(PARAMETERS)): 1}, {"none": 1})),
     "path": lambda draw: draw.rng.choice(("game.sgf", "game.psq", "game", ".", "nowhere/game.sgf")),
     "player": lambda draw: draw.rng.choice((FIRST, SECOND)),
     "point": Drawing.point,
     "record": lambda draw: draw.record,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     "report": lambda draw: draw.rng.choice((None, lambda event: None)),
+    "rng": lambda draw: Random(1),
     "rule": lambda draw: draw.rng.choice((None, 0, 1, 4, 8, 15)),
     "score": Drawing.score,
     "seconds": lambda draw: draw.rng.choice((0, 0.0, 0.001)),

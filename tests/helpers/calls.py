@@ -20,6 +20,8 @@ RIGHT, ODD = 0.7, 0.2  # shares of the arguments; the others are wrong
 GIVEN = 0.3  # share of the optional arguments that are given
 MISFIT = 0.02  # share of the calls with an argument too many, too few or unknown
 READ = 0.1  # share of the calls that read or set an attribute
+SET = 0.3  # share of these that set it
+LOOK = 0.05  # how often all is compared after a call that raised nothing
 LISTED = 1000  # legal turns that are compared one by one
 LONGEST = 700  # characters of a message: some list all games or options
 SIGNATURE = re.compile(r"argument|positional|keyword")  # what Python says of a call that misfits
@@ -207,12 +209,14 @@ CONTRACTS: dict[str, Contract] = {
 # What may be set, and to what; a value of another kind is refused.
 SETTABLE: dict[str, str] = {
     "Engine.game": "game",
+    "Engine.rng": "rng",
     "Engine.settings": "settings",
     **{f"Settings.{name}": "number" for name in OPTIONS},
-    "Settings.game": "game name",
-    "Settings.game_options": "options",
     "Settings.evaluation": "path",
     "Settings.folder": "path",
+    "Settings.game": "game name",
+    "Settings.game_options": "options",
+    "Settings.parameters": "parameters",
 }
 # Called by other rooms of the house, with arguments that were checked before.
 INTERNAL = {
@@ -286,10 +290,10 @@ class Call(NamedTuple):
     name: str
     make: Callable[..., Any]
     arguments: tuple[Any, ...]
-    keywords: dict[str, Any]
     contract: Contract
-    must_fail: bool  # an argument is right for nothing
-    is_misfit: bool  # Python itself may refuse it
+    keywords: Mapping[str, Any] = {}
+    must_fail: bool = False  # an argument is right for nothing
+    is_misfit: bool = False  # Python itself may refuse it
 
     def __str__(self) -> str:
         words = [*map(shown, self.arguments)]
@@ -353,7 +357,7 @@ class Session:
         for name, before in self.parts.items():
             if not self._has_raised and name in call.contract.changes:
                 self.parts[name] = self._part(name)
-            elif self._has_raised or self.rng.random() < 0.05:
+            elif self._has_raised or self.rng.random() < LOOK:
                 after = self._part(name)
                 if not _same(before, after):
                     self.parts[name] = after
@@ -390,15 +394,8 @@ class Session:
         if name == "Engine.analyse":
             keywords.setdefault("nodes", NODES)
         make = self._function(name)
-        return Call(
-            name,
-            make,
-            tuple(arguments),
-            keywords,
-            contract,
-            drawn.wrong > 0 and not is_misfit,
-            is_misfit,
-        )
+        must_fail = drawn.wrong > 0 and not is_misfit
+        return Call(name, make, tuple(arguments), contract, keywords, must_fail, is_misfit)
 
     def _function(self, name: str) -> Callable[..., Any]:
         home, _, method = name.removesuffix("()").partition(".")
@@ -409,36 +406,18 @@ class Session:
     def _attribute(self) -> Call:
         """An attribute that is read or set."""
         rng = self.rng
-        if rng.random() < 0.3:
+        if rng.random() < SET:
             name = rng.choice(sorted(SETTABLE))
             home, _, attribute = name.partition(".")
             drawn = Arguments(self.drawing)
             value = drawn.one(SETTABLE[name])
-            part = home.lower()
-            contract = Contract(changes=(part,))
-            target = self.drawing.targets()[home]()
-            return Call(
-                f"{name} =",
-                setattr,
-                (target, attribute, value),
-                {},
-                contract,
-                drawn.wrong > 0,
-                False,
-            )
+            contract = Contract(changes=(home.lower(),))
+            given = self.drawing.targets()[home](), attribute, value
+            return Call(f"{name} =", setattr, given, contract, must_fail=drawn.wrong > 0)
         home = rng.choice(sorted(ATTRIBUTES))
         attribute = rng.choice(ATTRIBUTES[home])
         target = self.drawing.targets()[home]()
-        also = (ValueError,) if (home, attribute) == ("Node", "root") else ()
-        return Call(
-            f"{home}.{attribute}",
-            getattr,
-            (target, attribute),
-            {},
-            Contract(also=also),
-            False,
-            False,
-        )
+        return Call(f"{home}.{attribute}", getattr, (target, attribute), Contract())
 
 
 class Arguments:
