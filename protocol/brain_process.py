@@ -399,7 +399,7 @@ def read_command(command: str | Sequence[str]) -> list[str]:
     else:  # a backslash stands between folders
         words = [word.strip('"') for word in shlex.split(command, posix=False)]
     if not words:
-        raise ValueError("a program and its arguments are wanted")
+        raise ValueError("is a program and its arguments")
     return words
 
 
