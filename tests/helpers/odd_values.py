@@ -91,7 +91,7 @@ LISTS: tuple[Callable[[], Any], ...] = (
     *(lambda: b"h8", lambda: bytearray(b"h8"), lambda: memoryview(b"h8")),
 )
 OTHERS: tuple[Callable[[], Any], ...] = (
-    *(lambda: None, lambda: True, lambda: False, Index, lambda: int, lambda: len),
+    *(lambda: None, lambda: True, lambda: False, Index, lambda: bool, lambda: repr),
     *(lambda: np.int64(7), lambda: np.int8(-1), lambda: np.uint64(2**63), lambda: np.bool_(True)),
     *(lambda: np.float64(8), lambda: np.str_("h8"), lambda: np.array([7, 7]), lambda: np.array(7)),
     *(lambda: np.array([]), lambda: np.array([[7, 7], [8, 8]]), lambda: np.array(["h8"])),
