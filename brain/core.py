@@ -23,6 +23,7 @@ from .types import Point, Turn
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
+PREPARE_MS = 1000  # managers wait longer for the answer to START
 MAX_DEPTH = OPTIONS["max_depth"].high  # plies
 
 
@@ -100,8 +101,8 @@ class Core:
     def prepare(self) -> None:
         """Make the table that hash_size asks for; nothing without it, or while a search runs.
 
-        It takes about half a second a GiB, which is better spent before a clock runs. A search
-        whose turn has not begun does so by itself.
+        Its memory is taken from the system, as much as comes in PREPARE_MS, before a clock runs:
+        without this the next search spends a part of its time on that.
         """
         size = table_size(self.settings, Limits())
         if size.is_exact and self._busy.acquire(blocking=False):
@@ -109,7 +110,7 @@ class Core:
                 before = self._shared
                 table = self._table(size)
                 if table is not before:
-                    table.touch()
+                    table.touch(PREPARE_MS)
             finally:
                 self._busy.release()
 
@@ -158,6 +159,8 @@ class Core:
         Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
         another search runs.
         """
+        start = time.monotonic()
+        limits = limits.begun()
         check_goes_on(game)
         excluded = read_points(exclude)
         if report is not None and not callable(report):
@@ -165,10 +168,6 @@ class Core:
         cancel = Cancel() if cancel is None else cancel
         if not isinstance(cancel, Cancel):
             raise ValueError(f"cancel must be a Cancel, not {shown(cancel)}")
-        if limits.began is None:
-            self.prepare()
-        start = time.monotonic()
-        limits = limits.begun()
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
@@ -246,7 +245,7 @@ class Core:
         """The table, made anew if it has not this size."""
         if self._shared is None or not size.fits(self._made_bytes):
             self.clear()  # frees the old table before the new one is made
-            self._shared = _new_table(size.bytes)
+            self._shared = _new_table(size.bytes, size.large_pages)
             self._made_bytes = size.bytes
             self._chosen = f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason}"
         return self._shared
@@ -267,11 +266,11 @@ def check_goes_on(game: Game) -> None:
         raise ValueError(f"the game is over: {outcome.reason}")
 
 
-def _new_table(size: int) -> Shared:
+def _new_table(size: int, large_pages: bool) -> Shared:
     """A table of so many bytes, or of fewer where memory is short."""
     while True:
         try:
-            return Shared(size)
+            return Shared(size, large_pages)
         except MemoryError:
             if size <= LEAST_BYTES:
                 raise

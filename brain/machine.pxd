@@ -92,13 +92,15 @@ cdef extern from *:
     #include <sys/mman.h>
     #endif
     #define KAKUGO_PAGE 4096 /* bytes of a small page */
-    static inline void kakugo_want_large_pages(void *memory, size_t bytes) {
+    static inline void kakugo_want_pages(void *memory, size_t bytes, int large) {
     #if defined(__linux__) && defined(MADV_HUGEPAGE)
         uintptr_t start = ((uintptr_t)memory + KAKUGO_PAGE - 1) & ~(uintptr_t)(KAKUGO_PAGE - 1);
-        if (bytes > KAKUGO_PAGE) madvise((void *)start, bytes - KAKUGO_PAGE, MADV_HUGEPAGE);
+        if (bytes > KAKUGO_PAGE)
+            madvise((void *)start, bytes - KAKUGO_PAGE, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
     #else
         (void)memory;
         (void)bytes;
+        (void)large;
     #endif
     }
     """
@@ -113,4 +115,4 @@ cdef extern from *:
     uint64_t relaxed_load "kakugo_relaxed_load" (const uint64_t* word) noexcept nogil
     void relaxed_store "kakugo_relaxed_store" (uint64_t* word, uint64_t value) noexcept nogil
     int64_t nanoseconds "kakugo_nanoseconds" () noexcept nogil          # never goes back
-    void want_large_pages "kakugo_want_large_pages" (void* memory, size_t bytes) noexcept nogil
+    void want_pages "kakugo_want_pages" (void* memory, size_t bytes, bint large) noexcept nogil

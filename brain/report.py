@@ -14,6 +14,7 @@ from .types import BLACK, WHITE, WIN, WON, Turn
 SCALE = 100  # value that wins e times as often as it loses: python -m tests.long.balance chance
 DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
+LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
 MOST = 1 << 62  # of any limit: more is cut to this, which is as good as no limit
 
 
@@ -221,10 +222,11 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
     """The newest line of each turn, best first, so many at most.
 
     lines: in the order in which they were found. A proven win is first, the shortest of them, then
-    the deeper search, then the value. A stop leaves lines of two iterations; where their values
-    are not in order then, those of the unfinished one are left out, but for proven wins.
+    the deeper search, then the value; turns that lose are last. A stop leaves lines of two
+    iterations; where their values are not in order then, those of the unfinished one are left out,
+    but for wins and losses.
     """
-    ranked = sorted(lines, key=_rank, reverse=True)
+    ranked = sorted(_still_true(lines), key=_rank, reverse=True)
     while True:
         kept: dict[Turn, Line] = {}
         for line in ranked:
@@ -233,12 +235,28 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
         values = [line.value for line in best]
         if values == sorted(values, reverse=True):
             return best
-        deepest = max(line.depth for line in best if line.value < WON)
-        ranked = [line for line in ranked if line.depth < deepest or line.value >= WON]
+        deepest = max(line.depth for line in best if LOST < line.value < WON)
+        ranked = [line for line in ranked if line.depth < deepest or not LOST < line.value < WON]
+
+
+def _still_true(lines: Iterable[Line]) -> list[Line]:
+    """The lines without those that a loss, found later, refutes."""
+    kept: list[Line] = []
+    for line in lines:
+        if line.value <= LOST:
+            goes_on = any(other.depth == line.depth and other.value > LOST for other in kept)
+            kept = [
+                other
+                for other in kept
+                # an iteration whose first line loses says that every turn does
+                if other.turn != line.turn and (goes_on or other.depth == line.depth)
+            ]
+        kept.append(line)
+    return kept
 
 
 def _rank(line: Line) -> tuple[int, int, int]:
-    return max(line.value, WON - 1), line.depth, line.value
+    return line.value if not LOST < line.value < WON else WON - 1, line.depth, line.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,18 +31,6 @@ def option(name: str) -> Key:
     return Key(store, OPTIONS[name].help)
 
 
-def of_table(name: str) -> Key:
-    """An option that the size of the table depends on, which a game makes before its clock runs."""
-    key = option(name)
-
-    def store(session: Session, value: str) -> None:
-        key.store(session, value)
-        if session.has_game:
-            session.engine.prepare()
-
-    return Key(store, key.help)
-
-
 def time_left(session: Session, value: str) -> None:
     session.settings.set_nearest("time_left", parse.number(value))
     session.restart_clock()
@@ -98,7 +86,7 @@ KEYS: dict[str, Key] = {
     "timeout_match": option("timeout_match"),
     "time_left": Key(time_left, OPTIONS["time_left"].help),
     "time_increment": option("time_increment"),
-    "max_memory": of_table("max_memory"),
+    "max_memory": option("max_memory"),
     "game_type": option("game_type"),
     "rule": Key(rule, OPTIONS["rule"].help),
     "game": Key(game, "Which game the next one is; see the games."),
@@ -109,7 +97,7 @@ KEYS: dict[str, Key] = {
     "max_depth": option("max_depth"),
     "max_node": option("max_node"),
     "thread_num": option("thread_num"),
-    "hash_size": of_table("hash_size"),
+    "hash_size": option("hash_size"),
     "strength": option("strength"),
     "show_detail": Key(show_detail, OPTIONS["show_detail"].help),
 }

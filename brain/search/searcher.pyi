@@ -10,11 +10,14 @@ MOST_NODES: Final[int]  # a larger limit of nodes is cut to this
 class Shared:
     """What the threads of one search share: the table and the limits."""
 
-    def __new__(cls, bytes: int) -> Shared:
-        """bytes: size of the transposition table. Raises MemoryError."""
+    def __new__(cls, bytes: int, large_pages: bool = True) -> Shared:
+        """bytes: size of the transposition table. large_pages: whether its memory comes in large
+        pages, which are faster where most of them are used, and take long to make. Raises
+        MemoryError.
+        """
 
-    def touch(self) -> None:
-        """Take the memory of an empty table from the system, before a search waits for it."""
+    def touch(self, most_ms: int) -> None:
+        """Take the memory of an empty table from the system, as much as comes in so many ms."""
 
     def table_bytes(self) -> int:
         """Size of the table in bytes."""

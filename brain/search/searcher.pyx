@@ -42,20 +42,22 @@ cdef int64_t after(double ms) noexcept:
 cdef class Shared:
     """What the threads of one search share: the table and the limits.
 
-    bytes: size of the transposition table. Raises MemoryError.
+    bytes: size of the transposition table. large_pages: whether its memory comes in large pages,
+    which are faster where most of them are used, and take long to make. Raises MemoryError.
     """
 
-    def __cinit__(self, uint64_t bytes):
-        if not tt_open(&self.table, bytes):
+    def __cinit__(self, uint64_t bytes, bint large_pages=True):
+        if not tt_open(&self.table, bytes, large_pages):
             raise MemoryError(f"no memory for a table of {bytes} bytes")
 
     def __dealloc__(self):
         tt_close(&self.table)
 
-    def touch(self):
-        """Take the memory of an empty table from the system, before a search waits for it."""
+    def touch(self, int most_ms):
+        """Take the memory of an empty table from the system, as much as comes in so many ms."""
+        cdef int64_t deadline = after(most_ms)
         with nogil:
-            tt_touch(&self.table)
+            tt_touch(&self.table, deadline)
 
     def table_bytes(self):
         """Size of the table in bytes."""

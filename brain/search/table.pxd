@@ -1,6 +1,6 @@
 """The transposition table: what searches have found about positions."""
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport int64_t, uint64_t, uint8_t
 
 from ..types cimport key_t, turn_t, value_t
 
@@ -26,8 +26,8 @@ cdef struct TTEntry:    # one entry, unpacked
     Bound bound
 
 
-cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil
-cdef void tt_touch(Table* table) noexcept nogil
+cdef bint tt_open(Table* table, uint64_t bytes, bint large_pages) noexcept nogil
+cdef void tt_touch(Table* table, int64_t deadline) noexcept nogil
 cdef void tt_close(Table* table) noexcept nogil
 cdef uint64_t tt_bytes(const Table* table) noexcept nogil
 cdef void tt_new_search(Table* table) noexcept nogil

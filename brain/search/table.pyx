@@ -1,10 +1,10 @@
 """The transposition table: what searches have found about positions."""
 
-from libc.stdint cimport int16_t, uint64_t, uintptr_t
+from libc.stdint cimport int16_t, int64_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 
 from ..machine cimport (
-    CACHE_LINE, agree, fits, prefetch, relaxed_load, relaxed_store, want_large_pages,
+    CACHE_LINE, agree, fits, nanoseconds, prefetch, relaxed_load, relaxed_store, want_pages,
 )
 from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
 
@@ -14,11 +14,12 @@ cdef enum:
     DEEPER = 2                      # plies: how much deeper an entry withstands a bound
     AGE_MASK = 63                   # an age has six bits of an entry
     PAGE_BUCKETS = 64               # of the smallest page of any system
+    CLOCK_PAGES = 512               # of these between two looks at the clock: a large page
     SAMPLE = 250                    # buckets counted to estimate how full the table is
 
 
-cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
-    """Make an empty table of about so many bytes; False: out of memory.
+cdef bint tt_open(Table* table, uint64_t bytes, bint large_pages) noexcept nogil:
+    """Make an empty table of about so many bytes, in large pages or not; False: out of memory.
 
     calloc takes pages from the system that are zero already, so even a large table takes no time;
     what writes to a page first, tt_touch or a search, waits until the system has made it.
@@ -34,15 +35,23 @@ cdef bint tt_open(Table* table, uint64_t bytes) noexcept nogil:
     if table.memory == NULL:
         table.buckets = 0
         return False
-    want_large_pages(table.memory, (table.buckets + 1) * CACHE_LINE)
+    want_pages(table.memory, (table.buckets + 1) * CACHE_LINE, large_pages)
     return True
 
 
-cdef void tt_touch(Table* table) noexcept nogil:
-    """Let the system make every page of an empty table."""
+cdef void tt_touch(Table* table, int64_t deadline) noexcept nogil:
+    """Let the system make the pages of an empty table, large ones, until a deadline.
+
+    What is not made by then will come in small pages, when a search needs them.
+    """
     cdef uint64_t number
+    cdef PackedEntry* entry
     for number in range(table.buckets // PAGE_BUCKETS):
-        relaxed_store(&table.entries[number * PAGE_BUCKETS * BUCKET].data, 0)
+        entry = &table.entries[number * PAGE_BUCKETS * BUCKET]
+        if number % CLOCK_PAGES == 0 and nanoseconds() > deadline:
+            want_pages(entry, (table.buckets - number * PAGE_BUCKETS) * CACHE_LINE, False)
+            return
+        relaxed_store(&entry.data, 0)
 
 
 cdef void tt_close(Table* table) noexcept nogil:

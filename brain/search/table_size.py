@@ -26,6 +26,7 @@ class TableSize(NamedTuple):
     most: int  # bytes that the table may have
     reason: str
     is_exact: bool = False  # whether the user has set the size
+    large_pages: bool = True  # whether the search uses most of it; large pages take long to make
 
     def fits(self, made: int) -> bool:
         """Whether a table that was made for so many bytes can be kept.
@@ -52,10 +53,11 @@ def table_size(settings: Settings, limits: Limits) -> TableSize:
     program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
     allowed = max(LEAST_BYTES, settings.max_memory - program) if settings.max_memory else None
     if settings.hash_size:
-        wanted = max(LEAST_BYTES, KIB * settings.hash_size)
-        if allowed is None or wanted <= allowed:
-            return TableSize(wanted, wanted, "hash_size", is_exact=True)
-        return TableSize(allowed, allowed, "hash_size, cut to max_memory", is_exact=True)
+        wanted, why = max(LEAST_BYTES, KIB * settings.hash_size), "hash_size"
+        if allowed is not None and wanted > allowed:
+            wanted, why = allowed, "hash_size, cut to max_memory"
+        useful, _ = min(_useful(limits, threads), default=(wanted, ""))
+        return TableSize(wanted, wanted, why, is_exact=True, large_pages=useful >= wanted)
     most, why = (DEFAULT_BYTES, "the default") if allowed is None else (allowed, "max_memory")
     useful, fills = min(_useful(limits, threads), default=(most, ""))
     if useful >= most:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import brain
 from brain import (
     BLACK,
     EMPTY,
@@ -22,6 +23,7 @@ from brain import (
     Settings,
     new_game,
 )
+from brain.report import Line, Score, best_lines
 from tests.helpers.process import PATIENCE_S
 
 RULES = (0, 1, 4, 8, 9, 12)
@@ -225,6 +227,30 @@ def test_best_lines_are_in_order_wherever_a_search_is_cut_off(nodes: int) -> Non
     values = [line.value for line in midgame().think(nodes=nodes, best=3).lines]
     assert values == sorted(values, reverse=True)
     assert len(values) == 3
+
+
+def a_line(cell: str, value: int, depth: int) -> Line:
+    turn = (brain.read_point(cell),)
+    return Line(turn, Score(value, BLACK), depth, depth, 1, 1, (turn,))
+
+
+@pytest.mark.parametrize(
+    ("found", "best"),
+    [
+        ("a1 10 4, b1 5 4, c1 20 5", "c1 20 5, a1 10 4"),
+        ("a1 10 4, b1 5 4, b1 -20 5", "a1 10 4, b1 5 4"),
+        ("a1 10 4, b1 5 4, c1 12 5, a1 -29990 5", "c1 12 5, b1 5 4"),
+        ("a1 10 4, b1 5 4, a1 -29990 5", "a1 -29990 5"),
+        ("a1 10 4, b1 5 4, a1 -29980 5, b1 -29990 5", "a1 -29980 5, b1 -29990 5"),
+        ("a1 10 4, b1 5 4, c1 29990 5, a1 -29990 5", "c1 29990 5, b1 5 4"),
+    ],
+)
+def test_the_best_lines_of_an_unfinished_iteration(found: str, best: str) -> None:
+    def lines(text: str) -> list[Line]:
+        rows = [row.split() for row in text.split(", ")]
+        return [a_line(cell, int(value), int(depth)) for cell, value, depth in rows]
+
+    assert best_lines(lines(found), 2) == lines(best)
 
 
 def test_excluded_points_are_not_played() -> None:
