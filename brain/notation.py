@@ -60,7 +60,7 @@ def kind_text(game: Game) -> str:
     for key, option in options_of(game.name).items():
         value = game.options[key]
         if value != option.default:
-            words.append(f"{key}={option.value(value)}")
+            words.append(f"{key}={option.read(value)}")
     return " ".join(words)
 
 

@@ -50,5 +50,5 @@ def game_lines() -> Iterator[str]:
     for name in brain.games():
         yield f"  {name}"
         for key, option in brain.options_of(name).items():
-            usual = option.value(option.default)
+            usual = option.read(option.default)
             yield f"    {key:14}{option.described()} ({usual}): {option.help}"

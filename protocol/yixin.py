@@ -3,6 +3,7 @@
 from brain import BLACK, __version__
 from brain.analysis.openings import swap2
 from brain.settings import OPTIONS
+from brain.types import WIN
 
 from . import parse, reply
 from .parse import BadLine, Command, Point
@@ -54,14 +55,19 @@ def n_best(session: Session, command: Command) -> None:
     session.think_best(max(1, parse.number(command.rest)))
 
 
+def bias(command: Command) -> int:
+    """The value that a command asks for: 0 if none is given, never more than a win is worth."""
+    return max(-WIN, min(WIN, parse.number(command.rest))) if command.rest else 0
+
+
 def balance_one(session: Session, command: Command) -> None:
     """YXBALANCEONE bias: our turn that leaves the value nearest to bias."""
-    session.balance_one(parse.number(command.rest) if command.rest else 0)
+    session.balance_one(bias(command))
 
 
 def balance_two(session: Session, command: Command) -> None:
     """YXBALANCETWO bias: our turn and the opponent's, which leave a value near bias."""
-    session.balance_two(parse.number(command.rest) if command.rest else 0)
+    session.balance_two(bias(command))
 
 
 def search_defend(session: Session, command: Command) -> None:

@@ -71,7 +71,7 @@ class GameOption(NamedTuple):
         if isinstance(value, str):
             text = value.strip().lower()
             if text in self.values:
-                return self.value(self.values.index(text))
+                return self._value(self.values.index(text))
             number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
         elif isinstance(value, bool) and len(self.values) == 2 and self.values[0] in NO:
             number = int(value)
@@ -80,9 +80,9 @@ class GameOption(NamedTuple):
         high = len(self.values) - 1 if self.values else self.high
         if number is None or not self.low <= number <= high:
             raise ValueError(f"{shown(value)} is none of {self.described()}")
-        return self.value(number)
+        return self._value(number)
 
-    def value(self, number: int) -> OptionValue:
+    def _value(self, number: int) -> OptionValue:
         """The value of a number that is one."""
         return OptionValue(number, self.values[number] if self.values else str(number))
 
@@ -229,7 +229,7 @@ def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, Optio
 def opening_of(game: Game) -> str:
     """The name of a game's opening, "free" where there is no such option."""
     option = options_of(game.name).get("opening")
-    return "free" if option is None else option.value(game.options["opening"]).name
+    return "free" if option is None else option.read(game.options["opening"]).name
 
 
 def new_game(
@@ -253,7 +253,7 @@ def new_game(
     rule = None if rule is None else whole("rule", rule, 0, ALL_RULES - 1)
     if row.rule is not None and rule not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
-    defaults = {key: option.value(option.default) for key, option in row.options.items()}
+    defaults = {key: option.read(option.default) for key, option in row.options.items()}
     across = row.width if width is None else whole("width", width, MIN_SIDE, MAX_SIDE)
     down = across if height is None else whole("height", height, MIN_SIDE, MAX_SIDE)
     chosen = defaults | read_options(name, options)

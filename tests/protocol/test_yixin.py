@@ -232,7 +232,8 @@ def test_a_file_may_have_any_name_while_a_search_runs() -> None:
 def test_the_end_of_the_input_is_no_name() -> None:
     brain = Process()
     brain.start(15, LONG)
-    brain.send("BEGIN", "yxhashdump")
+    brain.send("yxhashdump")
+    brain.expect_error()
     brain.close_stdin()
     brain.expect_exit()
 
