@@ -11,15 +11,18 @@ from pathlib import Path
 from typing import Self
 
 from brain import Game, Limits, Turn
-from brain.arguments import function, instance, items, number, path, shown, whole
+from brain.arguments import function, instance, is_digits, items, number, path, shown, whole
 from brain.engine import check_goes_on
 from brain.notation import turn_text
 from brain.report import limits_of
+from brain.settings import OPTIONS, UNLIMITED_MS
 
 from . import speech
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos
 
+USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
+PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
@@ -32,7 +35,7 @@ class BrainError(Exception):
 
 
 class BrainStartError(BrainError):
-    """The program cannot be started, or does not say OK to a game."""
+    """The program cannot be started, or does not say OK to a game. The process has been ended."""
 
 
 class BrainTimeoutError(BrainError, TimeoutError):
@@ -103,8 +106,9 @@ class BrainProcess:
         turn = brain.play(game, seconds=1)
 
     Limits are given as to an engine: Limits, or seconds, or seconds=, nodes= and depth=; without
-    any the brain thinks as long as it likes. In the opening swap2 of a game it is asked by
-    SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread may close.
+    any, the 30 seconds of an engine, or the timeout_turn of infos. In the opening swap2 of a game
+    it is asked by SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread
+    may close.
     """
 
     def __init__(
@@ -114,6 +118,7 @@ class BrainProcess:
         infos: Infos | None = None,
         cwd: Path | None = None,
         start_s: float = START_S,
+        patience_s: float = PATIENCE_S,
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
@@ -121,18 +126,21 @@ class BrainProcess:
 
         command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
         INFO and their values, told at the start of each game. start_s: seconds that a game may
-        take to begin. log: where the conversation is noted. tree: see ChildProcess.
+        take to begin. patience_s: seconds that a turn without a limit of time may take. log: where
+        the conversation is noted. tree: see ChildProcess.
         """
         function("tree", tree)
-        command = _as_command(command)
+        words = _as_command(command)
         self._infos: dict[str, object] = dict(
             _info(key, value) for key, value in _mapping(infos).items()
         )
         self._start_s = number("start_s", start_s, 0)
+        self._patience_ms = 1000 * number("patience_s", patience_s, 0)
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
         self._known: tuple[Turn, ...] | None = None  # turns of the game, its own last one included
+        self._is_asked = False  # in this game
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
         self._about: BrainAbout | None = None
@@ -140,10 +148,10 @@ class BrainProcess:
         folder = None if cwd is None else Path(path("cwd", cwd))
         try:
             self._child: ChildProcess | None = ChildProcess(
-                read_command(command), cwd=folder, log=self.log, tree=tree
+                words, cwd=folder, log=self.log, tree=tree
             )
-        except (OSError, ValueError) as error:
-            raise BrainStartError(f"it cannot be started: {error}") from None
+        except OSError as error:
+            raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
 
     # ---------------------------------------------------------------------------------- the game
 
@@ -153,15 +161,20 @@ class BrainProcess:
         limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
         """
         instance("a game", game, Game)
-        evaluation = self._infos.get("evaluation", "")
-        lines = speech.start(game, evaluation, is_after_variant=self._has_played_variant)
+        lines = speech.start(game, self._infos, is_after_variant=self._has_played_variant)
         self._has_played_variant |= not speech.is_standard(game)
         self._begin(lines, game, limits)
 
     def restart(self, game: Game, limits: Limits | None = None) -> None:
-        """Begin another game of the same kind by RESTART; BrainStartError where it does not."""
+        """Begin another game of the same kind by RESTART; BrainStartError where it does not.
+
+        A game of another kind is begun as by start().
+        """
         instance("a game", game, Game)
-        self._begin(["RESTART"], game, limits)
+        if kind(game) == self._kind:
+            self._begin(["RESTART"], game, limits)
+        else:
+            self.start(game, limits)
 
     def play(
         self,
@@ -174,11 +187,12 @@ class BrainProcess:
     ) -> Turn:
         """The brain's turn for the side to move; the game itself does not change.
 
-        Raises BrainTimeoutError a second after the time is over, BrainAnswerError for a turn that
-        the rules refuse, ValueError where the game is over and for what is no limit.
+        Raises BrainTimeoutError a second after the time is over, or patience_s where there is no
+        limit of time; BrainAnswerError for a turn that the rules refuse, ValueError where the game
+        is over and for what is no limit.
         """
         check_goes_on(game)
-        given = limits_of(limits, seconds, nodes, depth, None) or Limits()
+        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
         return self._playable(game, given).turn
 
     def analyse(
@@ -198,7 +212,7 @@ class BrainProcess:
         """
         check_goes_on(game)
         wanted = whole("best", best, 1)
-        given = limits_of(limits, seconds, nodes, depth, None) or Limits()
+        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
         self._start_where_needed(game, given)
         detail = speech.DETAIL.get(self.about().name.lower())
         if detail is not None and detail[0] not in self._infos:
@@ -217,16 +231,19 @@ class BrainProcess:
         """The brain's turn, which may be illegal, in a game of the kind that it has begun.
 
         allowed_ms: when to give up; None: never. by_board: tell the position by BOARD, never by
-        TURN. Raises BrainTimeoutError, BrainGoneError, and BrainAnswerError for what is no turn.
+        TURN. Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no turn, and
+        BrainStartError where a game has to begin anew, for a question about its first turn.
         """
+        played = speech.as_sent(game)
+        if self._is_asked and speech.is_beginning(played):
+            self.start(game, limits)
         is_same = game is self._game or not self._known
         known = self._known if is_same and not by_board else None
-        self._game, self._known = game, None
-        played = speech.as_sent(game)
         if speech.is_question(game):
             lines = speech.swap2(played)
         else:
             lines = speech.best(played, best) if best > 1 else speech.ask(played, known)
+        self._game, self._known, self._is_asked = game, None, True
         text, ms, remarks = self._asked(lines, limits, allowed_ms)
         turn = speech.read_turn(text)
         if turn is None:
@@ -298,7 +315,8 @@ class BrainProcess:
             self.start(game, limits)
 
     def _begin(self, lines: Sequence[str], game: Game, limits: Limits | None) -> None:
-        limits = instance("a Limits", Limits() if limits is None else limits, Limits)
+        usual = self._usual_limits() if limits is None else limits
+        limits = instance("a Limits", usual, Limits)
         try:
             text = self._heard(lines, self._start_s)[0].text
         except Late:
@@ -307,17 +325,29 @@ class BrainProcess:
         except BrainGoneError as error:
             raise BrainStartError(str(error)) from None
         if text.strip().upper() != "OK":
+            self.kill()
             raise BrainStartError(f"{text!r} instead of OK")
-        self._kind, self._game, self._known = kind(game), game, ()
+        self._kind, self._game, self._known, self._is_asked = kind(game), game, (), False
         self._match_ms = limits.left_ms
         self._sent = {"evaluation": self._infos.get("evaluation")}  # that was before START
         rule = {"rule": game.rule} if speech.has_rule(game) else {}
         self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **self._infos}))
 
+    def _usual_limits(self) -> Limits:
+        """Those of a turn without any: as long as an engine thinks, or as it was told by INFO."""
+        told = str(self._infos.get("timeout_turn", USUAL_MS))
+        ms = int(told) if is_digits(told) else USUAL_MS
+        return Limits(ms if ms < UNLIMITED_MS else None)
+
+    def _allowed_ms(self, limits: Limits) -> float:
+        """How long a turn may take before the brain is given up."""
+        times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
+        return GRACE_MS + max(0, min(times)) if times else self._patience_ms
+
     def _playable(self, game: Game, limits: Limits, best: int = 1) -> BrainAnswer:
         """An answer that can be played."""
         self._start_where_needed(game, limits)
-        answer = self.ask(game, limits, allowed_ms(limits), best=best)
+        answer = self.ask(game, limits, self._allowed_ms(limits), best=best)
         try:
             game.copy().play(*answer.turn)
         except ValueError as error:
@@ -403,12 +433,27 @@ def read_command(command: str | Sequence[str]) -> list[str]:
     return words
 
 
-def _as_command(command: str | Iterable[str | PathLike[str]]) -> str | list[str]:
-    """A text, or a list of them; ValueError for anything else."""
-    if isinstance(command, str):
-        return command
-    words = items("command must be a program and its arguments", command)
-    return [path("a word of the command", word) for word in words]
+def _as_command(command: str | Iterable[str | PathLike[str]]) -> list[str]:
+    """The words of a text or of a list; ValueError for anything else, and where there is none."""
+    wanted = "command must be a program and its arguments"
+    listed = command if isinstance(command, str) else items(wanted, command)
+    try:
+        found = read_command(listed)
+    except ValueError:  # nothing, or a quotation mark that is open
+        found = []
+    words = [path("a word of the command", word) for word in found]
+    if not words or not words[0] or "\0" in "".join(words):
+        raise ValueError(f"{wanted}, not {shown(command)}")
+    return words
+
+
+def _why(error: OSError, folder: Path | None) -> str:
+    """Why a program cannot be started, in words."""
+    if folder is not None and not folder.is_dir():
+        return f"there is no folder {folder}"
+    if isinstance(error, FileNotFoundError):
+        return "there is no such program, or none that runs it"
+    return error.strerror or str(error)
 
 
 def _info(key: str, value: object) -> tuple[str, object]:
@@ -434,12 +479,6 @@ def _mapping(infos: Infos | None) -> Infos:
     if not isinstance(infos, Mapping | None):
         raise ValueError(f"infos must be a mapping, not {shown(infos)}")
     return infos or {}
-
-
-def allowed_ms(limits: Limits) -> float | None:
-    """How long a turn may take before a brain is given up; None: for ever."""
-    times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
-    return GRACE_MS + max(0, min(times)) if times else None
 
 
 def kind(game: Game) -> tuple[object, ...]:

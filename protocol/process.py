@@ -223,7 +223,7 @@ class ChildProcess:
             while rest:  # a signal may cut a long write short
                 rest = rest[self._process.stdin.write(rest) :]
         except (OSError, ValueError) as error:  # ValueError: closed by us, from another thread
-            raise Gone(f"it does not listen: {error}") from None
+            raise Gone("it does not listen: it has left, or closed its input") from error
         return began
 
     def close_stdin(self) -> None:

@@ -24,6 +24,9 @@ ORDER = (
     *("timeout_turn", "timeout_match", "max_memory", "game_type", "rule", "time_left"),
     *("time_increment", "max_depth", "max_node", "thread_num"),
 )
+# Keys that are told before START, so that a brain has made its table when it says OK, and again
+# behind it with all others, where managers tell them: some brains begin anew at START.
+EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
 SWAP2 = "swap2"  # the opening that managers ask about by SWAP2BOARD
 TOLD_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
@@ -57,15 +60,18 @@ def is_standard(game: Game) -> bool:
     return game.name in STANDARD and usual
 
 
-def start(game: Game, evaluation: object = "", *, is_after_variant: bool = False) -> list[str]:
+def start(game: Game, given: Infos, *, is_after_variant: bool = False) -> list[str]:
     """The lines that begin a game; the last one is to be answered by OK.
 
     What a game that is not plain gomoku needs comes first, since it counts from START on, and so do
-    weights, with their rule: a brain that cannot play by them does not answer OK. is_after_variant:
-    whether the brain was asked to play a variant before, which it would go on with.
+    the given INFOs of the table, and weights, with their rule: a brain that cannot play by them
+    does not answer OK. is_after_variant: whether the brain was asked to play a variant before,
+    which it would go on with.
     """
     rule = [f"INFO rule {game.rule}"] if has_rule(game) else []
-    dialect = [f"INFO evaluation {evaluation}", *rule] if evaluation else []
+    dialect = infos({key: value for key, value in given.items() if key.lower() in EARLY})
+    if evaluation := given.get("evaluation"):
+        dialect += [f"INFO evaluation {evaluation}", *rule]
     if not is_standard(game):
         dialect += [f"INFO game {game.name}", *_options(game, every=is_after_variant), *rule]
     elif is_after_variant:
@@ -118,9 +124,12 @@ def ask(game: Game, known: tuple[Turn, ...] | None) -> list[str]:
     turns = game.turns
     if turns and turns[:-1] == known and (known or _is_reached(game)):
         return [f"TURN {turn_text(turns[-1])}"]
-    if not turns and game.key == _fresh(game).key:
-        return ["BEGIN"]
-    return board(game)
+    return ["BEGIN"] if is_beginning(game) else board(game)
+
+
+def is_beginning(game: Game) -> bool:
+    """Whether nothing was played or set up. BEGIN has a brain play in the game as it knows it."""
+    return not game.turns and game.key == _fresh(game).key
 
 
 def board(game: Game) -> list[str]:
@@ -154,7 +163,12 @@ def _turns(game: Game) -> Iterator[str]:
 def _stones(game: Game) -> Iterator[str]:
     """Every stone; by their number brains know which colour is theirs."""
     if not is_standard(game):
-        raise ValueError(f"brains are told a position of {game.name} by its turns only")
+        options = (f"{key}={text}" for key, text in _unusual(game))
+        name = " with ".join(filter(None, (game.name, ", ".join(options))))
+        raise ValueError(
+            f"brains are told a position that was set up only in plain gomoku, not in {name}: "
+            "there only one that turns have led to"
+        )
     stones = _black_and_white(game)
     own, others = (
         sum(game.stone(point) == side for point in stones)
@@ -197,10 +211,16 @@ def _fresh(game: Game) -> Game:
 
 def _options(game: Game, *, every: bool) -> Iterator[str]:
     """The options that are not as usual, or every one."""
+    for key, text in _unusual(game, every=every):
+        yield f"INFO option {key} {text}"
+
+
+def _unusual(game: Game, *, every: bool = False) -> Iterator[tuple[str, object]]:
+    """Names and values of the options that are not as usual, or of every one."""
     for key, row in options_of(game.name).items():
         value = game.options[key]
         if every or value != row.default:
-            yield f"INFO option {key} {row.values[value] if row.values else value}"
+            yield key, row.values[value] if row.values else value
 
 
 # ------------------------------------------------------------------------------------ what is heard

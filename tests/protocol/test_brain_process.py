@@ -27,6 +27,7 @@ from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
 from tests.helpers.process import ROOT, sent
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
+EMPTY_QUESTION = ["SWAP2BOARD", "DONE"]
 STONES = ((7, 7), (7, 8), (8, 7), (8, 8), (9, 7))
 
 
@@ -85,6 +86,7 @@ def test_limits_are_told_when_they_change_and_taken_back() -> None:
 
 def test_limits_in_the_forms_of_an_engine() -> None:
     game = kakugo.new_game()
+    game.play("h8")
     with fake() as brain:
         brain.play(game, 30)
         brain.play(game, seconds=30, nodes=5)
@@ -96,6 +98,78 @@ def test_limits_in_the_forms_of_an_engine() -> None:
         *("INFO timeout_turn 30000", "INFO max_node 5"),
         *("INFO timeout_turn 2147483647", "INFO max_depth 3", "INFO max_node 0"),
     ]
+
+
+def test_without_limits_a_brain_thinks_as_long_as_an_engine() -> None:
+    game = kakugo.new_game()
+    with fake() as brain:
+        brain.play(game)
+        brain.set("timeout_turn", 7000)
+        brain.play(game)
+        said = [line for line in sent(brain.log) if "timeout_turn" in line]
+    assert said == ["INFO timeout_turn 30000", *["INFO timeout_turn 7000"] * 2]
+    with fake("silent", infos={"timeout_turn": 100}) as brain:
+        game.play(*brain.play(game))
+        game.play((14, 14))
+        with pytest.raises(BrainTimeoutError, match="no answer within 1100 ms"):
+            brain.play(game)
+
+
+def test_without_a_limit_of_time_patience_ends() -> None:
+    game = kakugo.new_game()
+    with BrainProcess(KAKUGO, patience_s=1.5) as brain:
+        brain.start(game)
+        brain.suspend()
+        with pytest.raises(BrainTimeoutError, match="no answer within 1500 ms"):
+            brain.play(game, nodes=5)
+        assert not brain.is_open
+
+
+def test_the_size_of_its_table_is_told_before_it_says_ok() -> None:
+    infos = {"hash_size": 64, "max_memory": 350 << 20, "thread_num": 2, "evaluation": "", "a": 1}
+    early = [f"INFO {key} {infos[key]}" for key in ("max_memory", "thread_num", "hash_size")]
+    with fake(infos=infos) as brain:
+        brain.play(kakugo.new_game(), 30)
+        assert sent(brain.log)[:4] == [*early, "START 15"]
+
+
+def first_turns() -> list[kakugo.Game]:
+    """Games before their first turn."""
+    return [
+        *map(kakugo.new_game, ("gomoku", "renju", "repensi", "inlove", "hexgomoku", "murray")),
+        *(kakugo.new_game(opening=opening) for opening in ("swap", "swap2", "pro")),
+    ]
+
+
+@pytest.mark.parametrize("begun", first_turns(), ids=repr)
+def test_it_can_be_asked_about_the_first_turn_again(
+    brain: BrainProcess, begun: kakugo.Game
+) -> None:
+    for _ in range(2):
+        assert begun.is_legal(*brain.play(begun, QUICK))
+        assert begun.is_legal(*brain.analyse(begun, QUICK).turn)
+    later = begun.copy()
+    while later.ply < 4:
+        later.play(*brain.play(later, QUICK))
+        later.play(*later.legal_turns()[-1])
+    assert begun.is_legal(*brain.play(begun, QUICK))
+    said = [line for line in sent(brain.log) if not line.startswith(("INFO", "ABOUT"))]
+    asked = [n for n, line in enumerate(said) if line == "BEGIN" or said[n:][:2] == EMPTY_QUESTION]
+    assert len(asked) == 6
+    assert all(said[n - 1].startswith("START") for n in asked)
+
+
+def test_two_games_in_one_process(brain: BrainProcess) -> None:
+    games = []
+    for _ in range(2):
+        played = kakugo.new_game("standard", width=9)
+        while played.outcome() is None and played.ply < 50:
+            played.play(*brain.play(played, QUICK))
+            if played.outcome() is None:
+                played.play(*played.legal_turns()[0])
+        games.append(played.turns)
+    assert games[0] == games[1]
+    assert [line for line in sent(brain.log) if "START" in line] == ["START 9", "START 9"]
 
 
 def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
@@ -135,8 +209,12 @@ def test_a_position_that_was_set_up_is_told_by_its_stones() -> None:
             brain.play(game)
         pente = kakugo.new_game("pente")
         pente.setup(stones[:1], kakugo.BLACK)
-        with pytest.raises(ValueError, match="a position of pente by its turns only"):
+        with pytest.raises(ValueError, match="only in plain gomoku, not in pente: there only one"):
             brain.play(pente)
+        forbidden = kakugo.new_game("standard", double_three="forbidden")
+        forbidden.setup(stones, kakugo.WHITE)
+        with pytest.raises(ValueError, match="not in standard with double_three=forbidden"):
+            brain.play(forbidden)
 
 
 def test_variants_in_the_dialect_of_kakugo(brain: BrainProcess) -> None:
@@ -226,8 +304,9 @@ def test_options() -> None:
         brain.set("hash_size", 64)
         brain.start(game)
         said = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
-    sizes = ["INFO hash_size 4096", "INFO folder /tmp/a b", "INFO hash_size 64"]
-    assert said == [*sizes, "INFO hash_size 64", "INFO folder /tmp/a b"]
+    large, small = "INFO hash_size 4096", "INFO hash_size 64"
+    folder = "INFO folder /tmp/a b"
+    assert said == [large, large, folder, small, small, small, folder]
     for key, value in (("", 1), ("a b", 1), ("a", "1\nEND")):
         with fake() as brain, pytest.raises(ValueError, match="a word and a line of text"):
             brain.set(key, value)
@@ -302,15 +381,54 @@ def test_faults(behaviour: str, kind: type[BrainError], why: str) -> None:
     ],
 )
 def test_games_that_do_not_begin(behaviour: str, why: str) -> None:
-    with fake(behaviour, start_s=0.5) as brain, pytest.raises(BrainStartError, match=why):
+    with fake(behaviour, start_s=0.5) as brain:
+        with pytest.raises(BrainStartError, match=why):
+            brain.start(kakugo.new_game())
+        assert not brain.is_open
+
+
+def test_a_brain_that_knows_no_restart() -> None:
+    with fake("no_restart") as brain:
         brain.start(kakugo.new_game())
+        with pytest.raises(BrainStartError, match="'UNKNOWN command' instead of OK"):
+            brain.restart(kakugo.new_game())
+        assert not brain.is_open
 
 
-def test_programs_that_are_not_there() -> None:
-    commands: list[str | list[str]] = ["/nowhere/pbrain-nobody", "", "'x", []]
-    for command in commands:
-        with pytest.raises(BrainStartError, match="it cannot be started"):
+def test_another_kind_of_game_is_no_restart(brain: BrainProcess) -> None:
+    brain.restart(kakugo.new_game())
+    pente = kakugo.new_game("pente")
+    brain.restart(pente)
+    brain.restart(pente)
+    assert [line for line in sent(brain.log) if "START" in line] == [
+        *("START 15", "START 19"),
+        "RESTART",
+    ]
+    assert pente.is_legal(*brain.play(pente, QUICK))
+
+
+def test_programs_that_are_not_there(tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.write_text("no program")
+    commands: dict[str, str] = {
+        "/nowhere/pbrain-nobody": "^/nowhere/pbrain-nobody cannot be started: there is no such",
+        str(plain): "cannot be started: Permission denied",
+    }
+    for command, why in commands.items():
+        with pytest.raises(BrainStartError, match=why):
             BrainProcess(command)
+    with pytest.raises(BrainStartError, match="there is no folder"):
+        BrainProcess(KAKUGO, cwd=plain)
+    with BrainProcess([sys.executable, "-c", ""]) as brain:
+        with pytest.raises(BrainStartError, match=r"it has left|output has ended"):
+            brain.start(kakugo.new_game())
+        assert not brain.is_open
+
+
+@pytest.mark.parametrize("command", ["", " ", [], [""], "'x", ["a\0b"], "a\0b"])
+def test_a_command_has_words(command: str | list[str]) -> None:
+    with pytest.raises(ValueError, match="command must be a program and its arguments, not"):
+        BrainProcess(command)
 
 
 def test_it_closes_cleanly() -> None:
