@@ -132,7 +132,7 @@ class BrainProcess:
         function("tree", tree)
         words = _as_command(command)
         self._infos: dict[str, object] = dict(
-            _info(key, value) for key, value in _mapping(infos).items()
+            checked_info(key, value) for key, value in _mapping(infos).items()
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
@@ -271,7 +271,7 @@ class BrainProcess:
         Brains ignore keys that they do not know. Raises ValueError for a key that is no word, for
         one that the game says (game, option, rule), and for a value that is no single line.
         """
-        key, value = _info(key, value)
+        key, value = checked_info(key, value)
         self._infos[key] = value
         if self._kind:
             self._say(self._news({key: value}))
@@ -456,7 +456,7 @@ def _why(error: OSError, folder: Path | None) -> str:
     return error.strerror or str(error)
 
 
-def _info(key: str, value: object) -> tuple[str, object]:
+def checked_info(key: str, value: object) -> tuple[str, object]:
     """An option and its value; ValueError for what is none, and for what the game says."""
     instance("the name of an option", key, str)
     if key.split() != [key] or len(_text(value).splitlines()) > 1:

@@ -86,6 +86,8 @@ def tune_parameters(args: Namespace) -> None:
         concurrency = options.read_concurrency(args, (tune.read_player(args),))
         lines = openings.chosen(args.openings, rules)
         options.check_folder("--file", args.file)
+    if warning := openings.misfit(args.openings, rules):
+        print(f"{PROGRAM}: {warning}", file=sys.stderr, flush=True)
     tasks = options.read_tasks(lines, rules, schedule.match(len(tune.SIDES)), args.random)
     try:
         tune.run(args, rules, concurrency, tasks(), PROGRAM)
@@ -146,16 +148,21 @@ def make_report(args: Namespace) -> None:
         lines += summary.course_lines(sprt, games) if sprt else []
         lines += [f"  {key}: {value}" for key, value in about]
     lines += summary.game_lines(players, games) if args.games else []
+    with options.reading():  # before anything is printed, so that the last line says what is wrong
+        if args.html:
+            page = report.html(players, rules, games, about, sprt)
+            args.html.write_text(page, encoding="utf-8")
+            lines.append(f"  written: the page {args.html}")
+        if args.samples:
+            count = samples.write(args.samples, games, rules)
+            lines.append(f"  written: {count} positions to {args.samples}")
+        if args.logs:
+            count = records.save_logs(args.logs, games)
+            lines.append(f"  written: {count} logs to {args.logs}")
+        if args.records:
+            count = records.save(args.records, args.format, games, players, rules)
+            lines.append(f"  written: {count} games to {args.records}")
     print("\n".join(lines))
-    if args.html:
-        page = report.html(players, rules, games, about, sprt)
-        args.html.write_text(page, encoding="utf-8")
-    if args.samples:
-        samples.write(args.samples, games, rules)
-    if args.logs:
-        records.save_logs(args.logs, games)
-    if args.records:
-        records.save(args.records, args.format, games, players, rules)
 
 
 def read_game(number: int, games: Sequence[Played]) -> Played:

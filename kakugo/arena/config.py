@@ -11,13 +11,15 @@ from typing import Any, NamedTuple
 from brain.arguments import is_digits
 from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
+from brain.settings import OPTIONS
 from protocol import speech
-from protocol.brain_process import read_command
+from protocol.brain_process import OF_THE_GAME, checked_info, read_command
 
 from .model import Identity, Player, Rules
 
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
+LIBRARY_INFOS = ("hash_size", "max_memory", "thread_num", "strength", "game_type", "show_detail")
 TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
 LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
@@ -68,6 +70,23 @@ def read_parameter(name: str, value: Any) -> int:
         bounds = f"{row.low} to {row.high}"
         raise ValueError(f"{PARAMETER}.{name}= is a whole number from {bounds}, not {value}")
     return int(text)
+
+
+def check_info(player: Player, key: str, value: str) -> None:
+    """ValueError for an INFO that cannot be sent, or is nothing to the library; see the message."""
+    try:
+        if key.lower() in OF_THE_GAME:
+            raise ValueError("is said by --rule, --game and --option")
+        if player.command:
+            checked_info(key, value)
+        elif key not in LIBRARY_INFOS:
+            raise ValueError(f"is nothing to the library, which knows {', '.join(LIBRARY_INFOS)}")
+        else:
+            row = OPTIONS[key]
+            if not is_digits(value) or not row.low <= int(value) <= row.high:
+                raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
+    except ValueError as error:
+        raise ValueError(f"{player.label}: {INFO}.{key}= {error}") from None
 
 
 def read_bytes(value: Any) -> int:
@@ -216,6 +235,8 @@ def make_player(description: Mapping[str, Any]) -> Player:
     if fields["command"] and fields.get("parameters"):
         raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
     player = Player(**fields)
+    for key, text in player.infos:
+        check_info(player, key, text)
     if not any((player.turn_ms, player.match_ms, player.nodes, player.depth)):
         raise ValueError(f"{player.label}: turn=0 is for ever, without match=, nodes= or depth=")
     return player

@@ -15,8 +15,9 @@ from .model import CODE, PROGRAM, File, Identity, Player, Rules, checksum_of
 
 SUFFIXES = {".py", ".so", ".pyd", ".weights"}  # what the library consists of
 SYSTEM = tuple(  # where libraries lie that come with the system
-    map(os.path.normcase, ("/usr/", "/lib", "/System/", os.environ.get("SYSTEMROOT", "/usr/")))
+    map(Path, ("/usr", "/lib", "/lib32", "/lib64", "/System", os.environ.get("SYSTEMROOT", "/usr")))
 )
+LOCAL = Path("/usr/local")  # but here lies what people have added
 
 Stamp = tuple[int, int, int]  # the same as long as a file does not change
 
@@ -83,8 +84,13 @@ def read_files(files: Iterable[tuple[str, str]]) -> tuple[File, ...]:
 
 
 def is_system(path: str) -> bool:
-    """Whether a file comes with the operating system."""
-    return os.path.normcase(path).startswith(SYSTEM)
+    """Whether a file comes with the operating system.
+
+    >>> list(map(is_system, ("/usr/lib/libc.so", "/usr/local/lib/engine.so", "/library/net.so")))
+    [True, False, False]
+    """
+    where = Path(path)
+    return any(map(where.is_relative_to, SYSTEM)) and not where.is_relative_to(LOCAL)
 
 
 class Watch:

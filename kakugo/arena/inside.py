@@ -5,7 +5,6 @@ import time
 from brain import Engine, Game, Settings
 from brain.games.registry import GOMOKU
 from brain.games.stages import PLAY
-from brain.settings import OPTIONS
 
 from .clocks import Clock
 from .engines import ViolationError
@@ -13,7 +12,7 @@ from .model import Move, Player, Rules, Violation
 
 
 class LibrarySeat:
-    """An engine of the library. Of a player's INFOs it takes those that are options of brain."""
+    """An engine of the library; a player's INFOs are those of config.LIBRARY_INFOS."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -48,8 +47,7 @@ class LibrarySeat:
         if rules.game == GOMOKU:
             settings.rule = rules.rule
         for name, value in self._player.infos:
-            if name in OPTIONS:
-                settings.set_nearest(name, int(value))
+            settings.set(name, int(value))
         try:
             self._engine.new_game(rules.width, rules.height)
         except ValueError as error:  # weights of another rule

@@ -80,13 +80,15 @@ class Identity:
     def facts(self) -> dict[str, str]:
         """What makes the program another one if it changes, by name: ABOUT, and files by role.
 
-        A program is its path, too: what lies beside it may belong to it.
+        A program is its path, too: what lies beside it may belong to it. Files of one role stand
+        together: code may lie under the same name in two folders.
         """
-        found = {"name": self.name, "version": self.version}
+        found: dict[str, list[str]] = {}
         for role, path, checksum in self.files:
             where = path if role == PROGRAM else os.path.basename(path)
-            found[role] = f"{where} {checksum[:SHOWN]}"
-        return found
+            found.setdefault(role, []).append(f"{where} {checksum[:SHOWN]}")
+        files = {role: ", ".join(sorted(texts)) for role, texts in found.items()}
+        return {"name": self.name, "version": self.version, **files}
 
     def common(self, other: "Identity") -> dict[str, str]:
         """The facts, but for code that the other has not loaded: a program may load it later."""
@@ -199,8 +201,11 @@ class Move:
     @property
     def report(self) -> str:
         """The time, and what the engine reported of its search."""
-        reported = {"depth": self.depth, "nodes": self.nodes, "value": self.value}
-        known = (f"{key} {value}" for key, value in reported.items() if value is not None)
+        reported = {"depth": self.depth, "nodes": self.nodes}
+        known = [f"{key} {value}" for key, value in reported.items() if value is not None]
+        if self.value is not None:
+            score = brain.Score(self.value, brain.BLACK)  # in words: the same for both sides
+            known.append(str(score) if score.win_in is not None else f"value {self.value}")
         return ", ".join([f"{self.ms:.1f} ms", *known])
 
 

@@ -1,5 +1,6 @@
 """How openings stand in files, and which of them are the same for the board's symmetries."""
 
+import string
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -41,12 +42,30 @@ def fitting(rules: Rules) -> str:
     return next((name for name in names if is_plain and name in shipped()), NONE)
 
 
+def misfit(name: str | None, rules: Rules) -> str:
+    """In what the rules are not those of a shipped set; nothing where they are."""
+    made = next((each for each in RULES if name and name.startswith(each)), None)
+    if made is None or name not in shipped() or Path(name).is_file():
+        return ""
+    if rules.game == GOMOKU and not rules.options and rules.rule == RULES[made]:
+        return ""
+    return f"openings {name} are balanced in {made}, --rule {RULES[made]}, and not in this game"
+
+
 def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
     """The openings of a file or a shipped set; without a name, of the set that fits the rules."""
     name = fitting(rules) if name is None else name
     if name != NONE and rules.is_opened_by_players:
         raise ValueError("--openings: in this game the players make the opening themselves")
-    return ((),) if name == NONE else read(find(name), rules)
+    if name == NONE:
+        return ((),)
+    path = find(name)
+    size = name.lstrip(string.ascii_letters)
+    if path.parent == SHIPPED and {size} != {str(rules.width), str(rules.height)}:
+        raise ValueError(
+            f"--openings {name} is for {size}x{size}, not {rules.width}x{rules.height}"
+        )
+    return read(path, rules)
 
 
 def read(path: Path, rules: Rules) -> tuple[Opening, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from brain import BLACK, EMPTY, WHITE
-from brain.records import Record
+from brain.records import Record, formats
 from brain.types import FIRST, SECOND
 
 from .model import Played, Player, Rules, Violation
@@ -48,21 +48,30 @@ def record_of(played: Played, players: Sequence[Player], rules: Rules) -> Record
 
 def save(
     folder: Path, suffix: str, games: Iterable[Played], players: Sequence[Player], rules: Rules
-) -> None:
-    """Write a file for each game, under its number; suffix: a key of FORMATS.
+) -> int:
+    """Write a file for each game, under its number; how many. suffix: a key of FORMATS.
 
-    Raises ValueError for a game that the format cannot hold.
+    Raises ValueError for a game that the format cannot hold, before anything is written.
     """
+    name = FORMATS[suffix]
+    found = [(played.task.number, record_of(played, players, rules)) for played in games]
+    for _, record in found:
+        if refusal := formats.FORMATS[name].refusal(record):
+            able = [
+                key for key, each in FORMATS.items() if not formats.FORMATS[each].refusal(record)
+            ]
+            raise ValueError(f"{suffix} cannot hold {refusal}: give --format {' or '.join(able)}")
     folder.mkdir(parents=True, exist_ok=True)
-    for played in games:
-        path = folder / f"{played.task.number:05}.{suffix}"
-        record_of(played, players, rules).write(path, FORMATS[suffix])
+    for number, record in found:
+        record.write(folder / f"{number:05}.{suffix}", name)
+    return len(found)
 
 
-def save_logs(folder: Path, games: Iterable[Played]) -> None:
-    """Write a file for each game whose pipes' log was kept, under its number."""
+def save_logs(folder: Path, games: Iterable[Played]) -> int:
+    """Write a file for each game whose pipes' log was kept, under its number; how many."""
     folder.mkdir(parents=True, exist_ok=True)
-    for played in games:
-        if played.log:
-            path = folder / f"{played.task.number:05}.log"
-            path.write_text(f"{played.log}\n", encoding="utf-8", newline="\n")
+    kept = [played for played in games if played.log]
+    for played in kept:
+        path = folder / f"{played.task.number:05}.log"
+        path.write_text(f"{played.log}\n", encoding="utf-8", newline="\n")
+    return len(kept)

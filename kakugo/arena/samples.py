@@ -14,8 +14,8 @@ COLUMNS = ("game", "turn", "position", "played", "value", "depth", "nodes", "ms"
 Row = tuple[object, ...]
 
 
-def write(path: Path, games: Iterable[Played], rules: Rules) -> None:
-    """Write a line for each position that a player was asked about.
+def write(path: Path, games: Iterable[Played], rules: Rules) -> int:
+    """Write a line for each position that a player was asked about; how many.
 
     position: a record that brain.notation.read_game reads. value and result: for the side to move;
     result is 1, 0.5 or 0. value, depth and nodes are empty where the engine did not tell them.
@@ -23,8 +23,9 @@ def write(path: Path, games: Iterable[Played], rules: Rules) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         lines = csv.writer(file, lineterminator="\n")
         lines.writerow(COLUMNS)
-        for played in games:
-            lines.writerows(rows(played, rules))
+        found = [row for played in games for row in rows(played, rules)]
+        lines.writerows(found)
+    return len(found)
 
 
 def rows(played: Played, rules: Rules) -> Iterator[Row]:

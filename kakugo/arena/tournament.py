@@ -116,23 +116,31 @@ def run(args: Namespace) -> int:
         args.suspend,
     )
     identities = tuple(concurrency.call(identity.identify, player, rules) for player in players)
-    players = config.with_detail(config.with_names(players, identities), identities)
+    with options.reading():
+        players = config.with_names(players, identities)
+    players = config.with_detail(players, identities)
     spec = MatchSpec(players, rules, args.reuse, args.suspend, args.logs, cores, identities)
     tasks = options.read_tasks(lines, rules, pairings, args.random)
     session = conditions.session(concurrency, cores, identities)
     with Store.open(args.file, players, about) as store:
         games = store.games()
         store.check(tasks(), games)
-        left = unplayed(islice(tasks(), args.games * len(pairings)), games, sprt)
+        wanted = args.games * len(pairings)
+        left = unplayed(islice(tasks(), wanted), games, sprt)
         if left:
             store.begin(session, accept=args.accept_changes)
-            print("".join(equal_lines(players, pairings)), file=sys.stderr, end="", flush=True)
+            warnings = equal_lines(players, pairings)
+            warnings += filter(None, [openings.misfit(args.openings, rules)])
+            for warning in warnings:
+                print(f"{PROGRAM}: {warning}", file=sys.stderr, flush=True)
         try:
             games, is_fault = play(store, spec, games, left, concurrency, args, sprt)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("; the same command goes on") from None
     shown = summary.lines(players, games, sprt) + silent_lines(players, rules, games)
     print("\n".join(shown))
+    if len(games) > wanted:
+        print(f"  the file holds {len(games)} games, all of which count; --games asks for {wanted}")
     if not (rules.is_opened_by_players or all(played.task.opening for played in games)):
         print("  no openings: games may repeat each other, and prove less than their number")
     return FAULT if is_fault else 0
@@ -172,8 +180,8 @@ def silent_lines(players: Sequence[Player], rules: Rules, games: Sequence[Played
 def equal_lines(players: Sequence[Player], pairings: Sequence[schedule.Pairing]) -> list[str]:
     """A warning for each pair of players that differ in nothing but their names."""
     return [
-        f"{PROGRAM}: {players[one].name} and {players[other].name} differ in their names only: "
-        "the two games of a pair may be the same game, and show nothing\n"
+        f"{players[one].name} and {players[other].name} differ in their names only: "
+        "the two games of a pair may be the same game, and show nothing"
         for one, other in pairings
         if replace(players[one], name=players[other].name) == players[other]
     ]

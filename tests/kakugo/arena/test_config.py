@@ -169,3 +169,21 @@ def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Pa
                 with_weights([player], Rules(rule=rule))
     with pytest.raises(ValueError, match=r"not by info\.evaluation="):
         parse("name=x", f"info.evaluation={path}")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["info.rule=4"], "is said by --rule, --game and --option"),
+        (["cmd=b", "info.Game=pente"], "is said by --rule, --game and --option"),
+        (["cmd=b", "info.a=1\n2"], "a word and a line of text"),
+        (["info.strength=banana"], "is a whole number from 0 to 100, not banana"),
+        (["info.strength=101"], "is a whole number from 0 to 100, not 101"),
+        (["info.timeout_turn=5"], "is nothing to the library, which knows hash_size, "),
+        (["info.stength=5"], "is nothing to the library, which knows hash_size, "),
+    ],
+)
+def test_infos_are_checked(words: list[str], why: str) -> None:
+    key = words[-1].partition("=")[0]
+    with pytest.raises(ValueError, match=f"^a: {key}= .*{why}"):
+        parse("name=a", *words)

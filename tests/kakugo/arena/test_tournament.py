@@ -318,7 +318,7 @@ def test_a_player_of_ours_tells_its_search_and_games_end_by_values(tmp_path: Pat
     folder, csv = tmp_path / "logs", tmp_path / "samples.csv"
     shown = arena("report", path, "--games", "--logs", folder, "--samples", csv)
     assert "  resign: value=0 turns=1\n" in shown
-    for game, line in zip(games, shown.splitlines()[-2:], strict=True):
+    for game, line in zip(games, shown.splitlines()[-4:-2], strict=True):
         names = "ab"[game.task.black], "ab"[game.task.white]
         assert f"{game.task.number} {names[0]} - {names[1]} " in line
         assert f", {game.reason}; " in line
@@ -382,6 +382,82 @@ def test_reports_and_records(tmp_path: Path) -> None:
     assert not re.search(rf"\b{re.escape(platform.node())}\b", shown)
     assert "<html" in page.read_text(encoding="utf-8")
     assert len(list(folder.iterdir())) == 2
+    written = [f"  written: the page {page}", f"  written: 2 games to {folder}"]
+    assert shown.splitlines()[-2:] == written
+    samples = tmp_path / "samples.csv"
+    shown = arena("report", path, "--samples", samples)
+    rows = len(samples.read_text(encoding="utf-8").splitlines()) - 1
+    assert shown.splitlines()[-1] == f"  written: {rows} positions to {samples}"
+    for option in ("--html", "--records", "--samples", "--logs"):
+        place = path / "beneath a file" if option in ("--records", "--logs") else folder
+        done = subprocess.run(
+            command("report", path, option, place), cwd=ROOT, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        assert re.fullmatch(rf"kakugo-arena: {re.escape(str(place))}: [A-Z][a-z ]+\n", done.stderr)
+    less = arena("match", "--games", "2", "--file", path, *library)
+    assert "--games asks for" not in less
+    more = arena("match", "--games", "4", "--file", path, *library)
+    assert "games  4: " in more
+    assert "holds 4 games, all of which count; --games asks for 2" in arena(
+        "match", "--games", "2", "--file", path, *library
+    )
+
+
+def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    weak = ["--player", "name=b", "nodes=20", "info.strength=0"]
+    arena("match", "--games", "2", "--file", path, "--player", "name=a", "nodes=400", *weak)
+    shown = arena("report", path, "--show", "0")
+    assert re.search(r", win in \d+\n", shown)
+    assert " value " in shown
+    assert not re.search(r"value -?29\d{3}", shown)
+
+
+def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
+    words = ["match", "--games", "2", "--file", tmp_path / "out", *library_of("ab")]
+    others = ["--openings", "renju15", "--draw-after", "8"]
+    done = subprocess.run(
+        command(*words, *others), cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "openings renju15 are balanced in renju, --rule 4, and not in this game" in done.stderr
+    done = subprocess.run(
+        command(*words, *others, "--rule", "4", "--file", tmp_path / "other"),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "balanced" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells what is loaded")
+def test_code_of_one_name_in_two_folders_is_noticed(tmp_path: Path) -> None:
+    program, path = tmp_path / "brain.py", tmp_path / "out.sqlite"
+    program.write_text(MAPPING + FAKES.read_text())
+    for folder in ("one", "two"):
+        (tmp_path / folder / "x").mkdir(parents=True)
+        (tmp_path / folder / "x" / "net.so").write_bytes(b"code of " + folder.encode())
+    b = ["--player", "name=b", f'cmd="{sys.executable}" -I -S "{program}"', "memory=0", "turn=20"]
+    words = ["match", "--file", path, *EMPTY, *player("a"), *b, "--games"]
+    arena(*words, "2")
+    for folder in ("one", "two"):
+        library = tmp_path / folder / "x" / "net.so"
+        kept = library.read_bytes()
+        library.write_bytes(b"other code")
+        assert "b: code x/net.so net.so " in arena(*words, "4", status=1)
+        library.write_bytes(kept)
+    arena(*words, "4")
+
+
+# What makes a fake engine load two libraries, as far as the system knows.
+MAPPING = """
+import mmap, os
+HELD = []
+for folder in ("one", "two"):
+    file = os.open(os.path.join(os.path.dirname(__file__), folder, "x", "net.so"), os.O_RDONLY)
+    HELD.append(mmap.mmap(file, 0, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ | mmap.PROT_EXEC))
+"""
 
 
 def refuse_other(path: Path) -> list[object]:
@@ -510,6 +586,28 @@ MISUSES: list[tuple[str, Callable[[Path], list[object]]]] = [
     ),
     ("no.toml: No such file", lambda path: ["match", "--file", path, "--players", "no.toml"]),
     ("not \u0663", lambda path: ["match", "--file", path, *ARABIC]),
+    (
+        "two players have the same name, give them name=: Kakugo",
+        lambda path: ["match", "--file", path, *["--player", "nodes=1"] * 2],
+    ),
+    (
+        "kakugo: info.strength= is a whole number from 0 to 100, not banana",
+        lambda path: [
+            "match",
+            "--file",
+            path,
+            *library_of("a"),
+            "--player",
+            "info.strength=banana",
+        ],
+    ),
+    (
+        "--openings freestyle15 is for 15x15, not 5x5",
+        lambda path: [
+            *("match", "--file", path, "--size", "5", "--openings", "freestyle15"),
+            *library_of("ab"),
+        ],
+    ),
 ]
 COMPLAINTS = [(1, *row) for row in FAILURES] + [(2, *row) for row in MISUSES]
 
