@@ -22,6 +22,7 @@ from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
+DIGITS = 11  # of a time; with so many it is no limit
 PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
@@ -336,7 +337,7 @@ class BrainProcess:
     def _usual_limits(self) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as it was told by INFO."""
         told = str(self._infos.get("timeout_turn", USUAL_MS))
-        ms = int(told) if is_digits(told) else USUAL_MS
+        ms = int(told[:DIGITS]) if is_digits(told) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None)
 
     def _allowed_ms(self, limits: Limits) -> float:
@@ -400,6 +401,11 @@ class BrainProcess:
         except Gone as error:
             self.kill()
             raise BrainGoneError(str(error)) from None
+        except Late:
+            raise
+        except BaseException:  # Ctrl-C: the answer that is still to come would be the next one's
+            self.kill()
+            raise
         return line, began, remarks
 
     def _say(self, lines: Sequence[str]) -> None:

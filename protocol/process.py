@@ -25,6 +25,7 @@ LOG_LINES = 5000  # the newest that are kept
 LOG_WIDTH = 300  # bytes of a line that are kept
 WAITING_LINES = 1000  # what is not yet heard; with more, the pipe fills up and the process waits
 FULL_S = 0.1  # between two tries to add to them
+LONGEST_WAIT_S = 1e9  # thirty years; systems wait no longer than some hundred
 END_S = 0.7  # between END and the end, as with Piskvork
 OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows; else a session does it
 
@@ -250,7 +251,8 @@ class ChildProcess:
         line, self._late = self._late, None
         if line is None:
             try:
-                wait = None if deadline is None else max(0.0, deadline - time.perf_counter())
+                left = None if deadline is None else deadline - time.perf_counter()
+                wait = None if left is None else min(max(0.0, left), LONGEST_WAIT_S)
                 line = self._lines.get(timeout=wait)
             except Empty:
                 raise Late(f"no line within {wait:.3g} s") from None

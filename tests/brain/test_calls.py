@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import kakugo
 from brain.games.registry import REGISTRY
+from tests.helpers.brain_calls import BrainSession
 from tests.helpers.calls import (
     CONTRACTS,
     INTERNAL,
@@ -49,6 +50,13 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @given(st.randoms(use_true_random=False), st.integers(1, CALLS))
 def test_only_documented_exceptions(rng: Random, calls: int) -> None:
     assert list(map(str, Session(rng).play(calls))) == []
+
+
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.randoms(use_true_random=False))
+def test_a_living_brain(rng: Random) -> None:
+    with BrainSession(rng) as session:
+        assert list(map(str, session.play(CALLS))) == []
 
 
 def raises(error: Exception) -> Callable[..., None]:

@@ -6,7 +6,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import kakugo
 from brain.arguments import shown
@@ -303,7 +303,14 @@ class Call(NamedTuple):
 
 
 class Session:
-    """Calls about one game, one engine and one record, one after another."""
+    """Calls about one game, one engine and one record, one after another.
+
+    weights: how often each function is called.
+    """
+
+    weights: Mapping[str, int] = types.MappingProxyType(
+        {name: contract.weight for name, contract in CONTRACTS.items()}
+    )
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -312,6 +319,12 @@ class Session:
         self.raised: Counter[str] = Counter()
         self._has_raised = False
         self.parts = {name: self._part(name) for name in PARTS}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Leave nothing behind."""
 
     def play(self, calls: int) -> Iterator[Violation]:
         """Make so many calls; what they have broken."""
@@ -371,8 +384,8 @@ class Session:
     def _call(self) -> Call:
         """A call of any function."""
         rng = self.rng
-        name = rng.choices(NAMES, WEIGHTS)[0]
-        contract = CONTRACTS[name]
+        name = rng.choices([*self.weights], [*self.weights.values()])[0]
+        contract = self.contract(name)
         drawn = Arguments(self.drawing)
         arguments = [drawn.one(kind) for kind in contract.wants]
         arguments += drawn.several(contract.many) if contract.many else []
@@ -397,6 +410,10 @@ class Session:
         make = self._function(name)
         must_fail = drawn.wrong > 0 and not is_misfit
         return Call(name, make, tuple(arguments), contract, keywords, must_fail, is_misfit)
+
+    def contract(self, name: str) -> Contract:
+        """How a function is called, and what it may raise."""
+        return CONTRACTS[name]
 
     def _function(self, name: str) -> Callable[..., Any]:
         home, _, method = name.removesuffix("()").partition(".")
@@ -502,5 +519,3 @@ PARTS: dict[str, Callable[[Drawing], tuple[Any, ...]]] = {
     "settings": lambda drawing: _settings_facts(drawing.settings),
 }
 ATTRIBUTES = {name: found for name, kind in public_classes().items() if (found := attributes(kind))}
-NAMES = list(CONTRACTS)
-WEIGHTS = [contract.weight for contract in CONTRACTS.values()]

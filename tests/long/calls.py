@@ -2,6 +2,7 @@
 
 python -m tests.long.calls --calls 1000000            some 15 minutes
 python -m tests.long.calls --calls 60 --seed 789      one session again
+python -m tests.long.calls --brain --calls 20000      of a brain in a process, some minutes
 
 Only documented exceptions may come, each with one sentence, a value that is right for nothing must
 raise one, and after each exception game, engine, record and settings must be as before. Session n
@@ -16,6 +17,7 @@ from collections import Counter
 from contextlib import chdir
 from random import Random
 
+from tests.helpers.brain_calls import BrainSession
 from tests.helpers.calls import Session
 
 CALLS = 60  # of a session
@@ -27,7 +29,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--calls", type=int, default=1_000_000, help="in all (1000000)")
     parser.add_argument("--seed", type=int, default=1, help="of the first session (1)")
+    parser.add_argument("--brain", action="store_true", help="of a brain in a process")
     wanted = parser.parse_args()
+    kind = BrainSession if wanted.brain else Session
     calls: Counter[str] = Counter()
     raised: Counter[str] = Counter()
     violations = 0
@@ -36,10 +40,10 @@ def main() -> int:
     seed = wanted.seed
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         while calls.total() < wanted.calls:
-            session = Session(Random(seed))
-            for violation in session.play(min(CALLS, wanted.calls - calls.total())):
-                violations += 1
-                print(f"seed {seed}: {violation}", flush=True)
+            with kind(Random(seed)) as session:
+                for violation in session.play(min(CALLS, wanted.calls - calls.total())):
+                    violations += 1
+                    print(f"seed {seed}: {violation}", flush=True)
             calls += session.calls
             raised += session.raised
             seed += 1

@@ -1,8 +1,11 @@
 """Brains as objects: Kakugo and misbehaving ones in processes, driven from Python."""
 
+import os
+import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import venv
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +27,7 @@ from kakugo import (
 )
 from protocol.speech import read_lines
 from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
-from tests.helpers.process import ROOT, sent
+from tests.helpers.process import POSIX, ROOT, sent
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
 EMPTY_QUESTION = ["SWAP2BOARD", "DONE"]
@@ -123,6 +126,24 @@ def test_without_a_limit_of_time_patience_ends() -> None:
         with pytest.raises(BrainTimeoutError, match="no answer within 1500 ms"):
             brain.play(game, nodes=5)
         assert not brain.is_open
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows sends no signal to a thread that waits")
+def test_a_question_that_is_interrupted_ends_the_brain() -> None:
+    game = kakugo.new_game()
+    with fake("silent") as brain:
+        game.play(*brain.play(game))
+        game.play((14, 14))
+        stop = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        stop.start()
+        with pytest.raises(KeyboardInterrupt):
+            brain.play(game)
+        assert not brain.is_open
+
+
+def test_a_limit_may_be_longer_than_any_clock() -> None:
+    with fake(start_s=1e300) as brain:
+        assert brain.play(kakugo.new_game(), 1e300) == ((0, 0),)
 
 
 def test_the_size_of_its_table_is_told_before_it_says_ok() -> None:
