@@ -231,9 +231,10 @@ class BrainProcess:
     ) -> BrainAnswer:
         """The brain's turn, which may be illegal, in a game of the kind that it has begun.
 
-        allowed_ms: when to give up; None: never. by_board: tell the position by BOARD, never by
-        TURN. Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no turn, and
-        BrainStartError where a game has to begin anew, for a question about its first turn.
+        allowed_ms: when to give up; None: after patience_s. by_board: tell the position by BOARD,
+        never by TURN. Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no
+        turn, and BrainStartError where a game has to begin anew, for a question about its first
+        turn.
         """
         played = speech.as_sent(game)
         if self._is_asked and speech.is_beginning(played):
@@ -245,7 +246,8 @@ class BrainProcess:
         else:
             lines = speech.best(played, best) if best > 1 else speech.ask(played, known)
         self._game, self._known, self._is_asked = game, None, True
-        text, ms, remarks = self._asked(lines, limits, allowed_ms)
+        patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
+        text, ms, remarks = self._asked(lines, limits, patience_ms)
         turn = speech.read_turn(text)
         if turn is None:
             raise BrainAnswerError(repr(text))
@@ -340,15 +342,10 @@ class BrainProcess:
         ms = int(told[:DIGITS]) if is_digits(told) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None)
 
-    def _allowed_ms(self, limits: Limits) -> float:
-        """How long a turn may take before the brain is given up."""
-        times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
-        return GRACE_MS + max(0, min(times)) if times else self._patience_ms
-
     def _playable(self, game: Game, limits: Limits, best: int = 1) -> BrainAnswer:
         """An answer that can be played."""
         self._start_where_needed(game, limits)
-        answer = self.ask(game, limits, self._allowed_ms(limits), best=best)
+        answer = self.ask(game, limits, allowed_ms(limits), best=best)
         try:
             game.copy().play(*answer.turn)
         except ValueError as error:
@@ -357,7 +354,7 @@ class BrainProcess:
         return answer
 
     def _asked(
-        self, lines: Sequence[str], limits: Limits, allowed_ms: float | None
+        self, lines: Sequence[str], limits: Limits, patience_ms: float
     ) -> tuple[str, float, Sequence[str]]:
         """The text of an answer, how long it took in ms, and the remarks before it."""
         infos = speech.limit_infos(limits, self._match_ms)
@@ -366,12 +363,11 @@ class BrainProcess:
         }
         infos |= {key: self._infos[key] for key in infos.keys() & self._infos.keys()}  # as wished
         self._sent.pop(speech.TOLD_AGAIN, None)
-        patience_s = None if allowed_ms is None else allowed_ms / 1000
         try:
-            line, began, remarks = self._heard([*self._news(infos), *lines], patience_s)
+            line, began, remarks = self._heard([*self._news(infos), *lines], patience_ms / 1000)
         except Late:
             self.kill()
-            raise BrainTimeoutError(f"no answer within {allowed_ms:.0f} ms") from None
+            raise BrainTimeoutError(f"no answer within {patience_ms:.0f} ms") from None
         # An answer that came before the question is taken, as managers do; it took no time.
         return line.text, max(0.0, 1000 * (line.at - began)), remarks
 
@@ -384,7 +380,7 @@ class BrainProcess:
     def _heard(
         self,
         lines: Sequence[str],
-        patience_s: float | None,
+        patience_s: float,
         is_chatter: Callable[[str], bool] = speech.is_chatter,
     ) -> tuple[Line, float, Sequence[str]]:
         """The next line that is an answer, when the question was put, and the remarks before it.
@@ -395,8 +391,7 @@ class BrainProcess:
         child = self._running()
         try:
             began = child.say(*lines)
-            deadline = None if patience_s is None else began + patience_s
-            while is_chatter((line := child.hear(deadline)).text):
+            while is_chatter((line := child.hear(began + patience_s)).text):
                 remarks.append(line.text)
         except Gone as error:
             self.kill()
@@ -485,6 +480,12 @@ def _mapping(infos: Infos | None) -> Infos:
     if not isinstance(infos, Mapping | None):
         raise ValueError(f"infos must be a mapping, not {shown(infos)}")
     return infos or {}
+
+
+def allowed_ms(limits: Limits) -> float | None:
+    """How long a turn may take before a brain is given up; None: no limit of time says it."""
+    times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
+    return GRACE_MS + max(0, min(times)) if times else None
 
 
 def kind(game: Game) -> tuple[object, ...]:
