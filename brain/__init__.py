@@ -6,7 +6,7 @@ try:
     from .analysis.balance import balance_one, balance_two
     from .analysis.openings import opening, swap2
     from .analysis.running import Analysis
-    from .engine import Cancel, Engine
+    from .engine import Cancel, Engine, WeightsError
     from .games.game import Game, IllegalTurn, Outcome
     from .games.points import point_name, read_point, read_turn, turn_name, turn_text
     from .games.registry import GameOption, games, new_game, options_of
@@ -44,6 +44,7 @@ __all__ = [
     "Settings",
     "Symmetry",
     "Turn",
+    "WeightsError",
     "balance_one",
     "balance_two",
     "game_text",

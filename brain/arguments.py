@@ -46,6 +46,13 @@ def whole(what: str, value: object, low: int | None = None, high: int | None = N
     return number
 
 
+def text(what: str, value: Any) -> str:
+    """A text; ValueError, which names what it is, for anything else."""
+    if not isinstance(value, str):
+        raise ValueError(f"{what} must be a text, not {shown(value)}")
+    return value
+
+
 def number(what: str, value: Any, low: float | None = None, high: float | None = None) -> float:
     """A finite number within its bounds; ValueError, which names what it is, for anything else.
 

@@ -1,11 +1,12 @@
 """The speed of the engine, and a signature of how it plays: fixed positions, fixed depth."""
 
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from .analysis.probe import pairs_a_second
+from .arguments import is_digits
 from .core import MAX_DEPTH
 from .engine import Engine, Limits
 from .games.game import Game
@@ -160,12 +161,18 @@ def add_depth(parser: ArgumentParser) -> None:
     parser.add_argument(
         "depth",
         nargs="?",
-        type=int,
+        type=_depth,
         default=DEPTH,
-        choices=range(1, MAX_DEPTH + 1),
         metavar="DEPTH",
         help=f"plies (default: {DEPTH}; only that has the recorded signature)",
     )
+
+
+def _depth(text: str) -> int:
+    """A depth on a command line."""
+    if not is_digits(text) or not 1 <= int(text[:9]) <= MAX_DEPTH:
+        raise ArgumentTypeError(f"plies are a whole number from 1 to {MAX_DEPTH}, not {text}")
+    return int(text)
 
 
 def main() -> None:

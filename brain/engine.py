@@ -10,9 +10,10 @@ from typing import Any
 from .analysis.openings import answer
 from .analysis.running import Analysis
 from .analysis.strength import FULL, play_weaker
-from .arguments import instance, shown, whole
+from .arguments import shown, whole
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
+from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, IllegalTurn, Outcome
 from .games.points import PointForm, read_cells
@@ -32,6 +33,7 @@ __all__ = [
     "Line",
     "Outcome",
     "Result",
+    "WeightsError",
     "check_evaluation",
     "check_goes_on",
     "describe_evaluation",
@@ -87,9 +89,18 @@ class Engine(Core):
             raise
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in ATTRIBUTES:
-            instance(name, value, ATTRIBUTES[name])
+        kind = ATTRIBUTES.get(name, object)
+        if not isinstance(value, kind):
+            raise ValueError(f"{name} must be a {kind.__name__}, not {shown(value)}")
         super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        if name in ATTRIBUTES:
+            raise AttributeError(f"an engine cannot be without its {name}")
+        super().__delattr__(name)
+
+    def __repr__(self) -> str:
+        return f"<kakugo.Engine with {self.game!r} and {self.settings!r}>"
 
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
@@ -127,8 +138,8 @@ class Engine(Core):
 
         Limits: see the class. report: called with Events in the thread of the search; an exception
         of it ends the search and is raised here. best: how many lines to find, fewer if there are
-        fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
-        runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
+        fewer legal turns, or where the search ends before they are found; None for one, and then a
+        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
         the search, also where it was cancelled before.
 
         In an opening, the result has the one turn to play, with a score of 0: it comes of several

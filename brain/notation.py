@@ -36,9 +36,10 @@ __all__ = [
 KEYWORDS = r"(?:\s+\w+=\S+)*"  # options, or a state
 HEAD = re.compile(
     rf"(?P<name>\S+)\s+(?P<width>\d{{1,4}})x(?P<height>\d{{1,4}})(?P<options>{KEYWORDS})"
-    rf"(?:\s+(?P<rows>[0-9xo#/]+)\s+(?P<side>black|white)(?P<state>{KEYWORDS}))?",
+    rf"(?:\s+(?P<rows>[^\s=]+)(?:\s+(?P<side>[^\s=]+))?(?P<state>{KEYWORDS}))?",
     re.IGNORECASE,
 )
+ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
 STONES = {letter: stone for stone, letter in LETTERS.items()}
 SIDES = {BLACK: "black", WHITE: "white"}
@@ -115,12 +116,12 @@ def read_game(text: str) -> Game:
         **_options(main_name(found["name"]), found["options"]),
     )
     if found["rows"] is not None:
-        side = BLACK if found["side"].lower() == SIDES[BLACK] else WHITE
+        side = _side(found["side"])
         state = {key: _value(value) for key, value in _pairs(found["state"]).items()}
         game.setup(_stones(game, found["rows"].upper()), side, **state)
     for number, turn in enumerate(tail.split(";") if tail.strip() else (), start=1):
         try:
-            game.play(*read_turn(turn))
+            game.play(turn)
         except ValueError as error:
             raise ValueError(f"turn {number}: {error}") from error
     return game
@@ -137,6 +138,16 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
     return f"{' '.join(words)}: {'; '.join(map(turn_text, turns))}".rstrip()
 
 
+def _side(text: str | None) -> int:
+    """Who moves in a position; ValueError where it is not said, or said in another way."""
+    if text is None:
+        raise ValueError("behind the rows of a position stands who moves: black or white")
+    for side, name in SIDES.items():
+        if text.lower() == name:
+            return side
+    raise ValueError(f"who moves is black or white, not {shown(text)}")
+
+
 def _rows(game: Game) -> str:
     """The cells of the board, row by row."""
     rows = []
@@ -151,6 +162,8 @@ def _rows(game: Game) -> str:
 
 def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
     """The inverse of _rows, as setup wants it."""
+    if not ROWS.fullmatch(text):
+        raise ValueError(f"rows are written in numbers, X, O, # and /, not {shown(text)}")
     rows = text.split("/")
     if len(rows) != game.height:
         raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")

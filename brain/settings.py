@@ -51,7 +51,8 @@ class Settings:
     """The values of all options, one attribute each; OPTIONS describes the numbers.
 
     Whatever is set is checked: a value that an option cannot have raises ValueError, a name that is
-    no option AttributeError, and the settings stay as they are.
+    no option AttributeError, and the settings stay as they are. Files of weights are read by the
+    games that use them: Engine.new_game and searches raise WeightsError.
     """
 
     __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
@@ -74,6 +75,18 @@ class Settings:
     max_node = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
     strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
+
+    def __repr__(self) -> str:
+        """What differs from the defaults."""
+        usual = Settings()
+        names = (*OPTIONS, "game", "game_options", "evaluation", "folder", "parameters")
+        values = {name: getattr(self, name) for name in names}
+        set_ = [
+            f"{name}={dict(value) if isinstance(value, Mapping) else value!r}"
+            for name, value in values.items()
+            if value != getattr(usual, name)
+        ]
+        return f"<kakugo.Settings {', '.join(set_) or 'as they come'}>"
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}  # of the options that were set

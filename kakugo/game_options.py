@@ -2,10 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from pathlib import Path
 
 import kakugo
-from brain.arguments import is_digits
+from brain.arguments import is_digits, whole
 from brain.games.registry import GOMOKU, main_name, read_options
+from brain.geometry import MAX_SIDE, MIN_SIDE
 from brain.notation import kind_text
 
 LONGEST_SIDE = 3  # digits; new_game says which sizes there are
@@ -65,12 +67,26 @@ def check_game(asked: Namespace, game: kakugo.Game, where: str) -> None:
         raise ValueError(f"{where} holds {kind_text(game)}, not {' '.join(wanted)}")
 
 
+def read_records(
+    asked: Namespace, source: Path, source_format: str | None = None
+) -> list[kakugo.Record]:
+    """The games of a file: of the kind that the options say, where the file does not say it.
+
+    Raises ValueError where the file says another kind.
+    """
+    records = kakugo.read_records(source, source_format, game_of(asked))
+    for record in records:
+        check_game(asked, record.root.game(), str(source))
+    return records
+
+
 def read_size(text: str) -> tuple[int, int]:
     """Columns and rows from 15 or 20x15; ValueError for anything else."""
     sides = text.lower().split("x")
     if len(sides) > 2 or not all(is_digits(side) and len(side) <= LONGEST_SIDE for side in sides):
         raise ValueError(f"--size wants a number such as 15, or 20x15, not {text}")
-    return int(sides[0]), int(sides[-1])
+    across, down = (whole("--size", int(side), MIN_SIDE, MAX_SIDE) for side in (sides[0], sides[-1]))
+    return across, down
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:

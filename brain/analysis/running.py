@@ -1,5 +1,6 @@
 """A search that runs while its lines are read, in the usual way or in a coroutine."""
 
+import sys
 import threading
 import weakref
 from collections import deque
@@ -86,6 +87,11 @@ class Findings:
             await changed.wait()
             changed.clear()
 
+    def check(self) -> None:
+        """Raise what kept the search from beginning."""
+        if self.error is not None and not self.has_begun:
+            raise self.error
+
     def next(self, end: type[Exception]) -> Line:
         """The next line; raises `end` where there is none, or what the search has raised."""
         with self.lock:
@@ -109,6 +115,12 @@ class Findings:
                 self._wakers.append(wake)
                 return True
             return False
+
+
+def _runs_coroutines() -> bool:
+    """Whether this thread is in an event loop, which nobody may block."""
+    asyncio = sys.modules.get("asyncio")  # takes long to load, which few need
+    return asyncio is not None and asyncio._get_running_loop() is not None
 
 
 class Analysis:
@@ -146,9 +158,8 @@ class Analysis:
         self._thread = threading.Thread(target=search, daemon=True)
         self._thread.start()
         weakref.finalize(self, cancel.cancel)
-        found.wait(lambda: found.is_decided)  # Ctrl-C: nobody gets this object, and it stops
-        if found.error is not None and not found.has_begun:
-            raise found.error
+        if not _runs_coroutines():
+            self.__enter__()  # Ctrl-C: nobody gets this object, and it stops
 
     def stop(self) -> None:
         """Let the search end soon; any thread may call this. The iterator ends then, too."""
@@ -176,6 +187,9 @@ class Analysis:
         return found.next(StopIteration)
 
     def __enter__(self) -> Self:
+        found = self._found
+        found.wait(lambda: found.is_decided)
+        found.check()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -191,6 +205,13 @@ class Analysis:
         return found.next(StopAsyncIteration)
 
     async def __aenter__(self) -> Self:
+        found = self._found
+        try:
+            await found.sleep(lambda: found.is_decided)
+        except BaseException:  # cancelled: nobody leaves the block
+            self.stop()
+            raise
+        found.check()
         return self
 
     async def __aexit__(self, *_: object) -> None:

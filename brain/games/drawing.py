@@ -10,7 +10,15 @@ from typing import Any, Protocol, runtime_checkable
 from ..arguments import flag, items, number, shown
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 from .picture import COLOURS
-from .points import PointForm, column_name, point_name, read_point, read_turn, turn_text
+from .points import (
+    PointForm,
+    as_written,
+    column_name,
+    point_name,
+    read_point,
+    read_turn,
+    turn_text,
+)
 
 Place = tuple[float, float]  # in the units of the picture: to the right, down
 Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
@@ -259,11 +267,16 @@ class Scene:
         """The points of a turn: some are a word."""
         return tuple(point for point in turn if point in self.stone)
 
-    def point(self, form: PointForm) -> Point:
-        """A point of the board from any of its forms; ValueError for what is none."""
+    def point(self, form: PointForm, written: Any = None) -> Point:
+        """A point of the board from any of its forms; ValueError for what is none.
+
+        written: where it stood, if that was a text.
+        """
         point = read_point(form)
         if point not in self.stone:
-            raise ValueError(f"{turn_text((point,))} is no point of the board")
+            raise ValueError(
+                as_written(f"{turn_text((point,))} is no point of the board", form, written)
+            )
         return point
 
     def placed(self, what: str, values: Any) -> Iterator[tuple[Point, Any]]:
@@ -339,7 +352,8 @@ class Scene:
         """From one point to another; a ring where they are the same."""
         for form in items("arrows are a list of arrows", forms):
             (start, end), colour = _arrow(form)
-            here, there = map(self.board.centre, map(self.point, (start, end)))
+            here = self.board.centre(self.point(start, form))
+            there = self.board.centre(self.point(end, form))
             if here == there:
                 yield _ring(here, STONE, colour)
             else:

@@ -23,7 +23,7 @@ cdef class Game:
     cdef readonly int width, height, rule
     cdef readonly int side              # who moves
     cdef readonly int ply               # turns played since the start or setup
-    cdef readonly dict options          # every option of the game, by name, with its value
+    cdef readonly object options        # every option of the game, by name, with its value
     cdef readonly bint is_hexagon       # the board is one; else a rectangle
 
     # What a search calls, once a node; do_turn only with turns that one of the generators listed.

@@ -1,6 +1,6 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, NamedTuple, SupportsIndex, overload
 
@@ -68,8 +68,8 @@ class Game:
         """How many turns were played since the start or setup."""
 
     @property
-    def options(self) -> dict[str, int]:
-        """Every option of the game, by name, with its value."""
+    def options(self) -> Mapping[str, int]:
+        """Every option of the game, by name, with its value; it cannot be changed."""
 
     @property
     def is_hexagon(self) -> bool:

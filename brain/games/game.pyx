@@ -66,6 +66,10 @@ cdef class Game:
     a game that is a key of a dictionary must not change.
     """
 
+    def __cinit__(self, *_, **__):
+        if type(self) is Game:
+            raise TypeError("this class is abstract: new_game makes games")
+
     # ---- for a search ----
 
     cdef key_t hash_key(self) noexcept nogil:
@@ -222,7 +226,11 @@ cdef class Game:
         point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
         point.
         """
-        return self.stone_on(points.read_point(*point))
+        read = points.read_point(*point)
+        try:
+            return self.stone_on(read)
+        except IllegalTurn as error:
+            raise IllegalTurn(points.as_written(str(error), *point)) from None
 
     @property
     def player(self):
@@ -396,7 +404,10 @@ cdef class Game:
         read = points.read_turn(*turn)
         if self.is_over():
             raise IllegalTurn("the game is over")
-        self.play_turn(read)
+        try:
+            self.play_turn(read)
+        except IllegalTurn as error:
+            raise IllegalTurn(points.as_written(str(error), *turn)) from None
 
     def undo(self):
         """Take the last turn back and return it; IndexError where there is none."""
@@ -440,7 +451,11 @@ cdef class Game:
         is_last = len(point) == 3 or (len(point) == 2 and as_whole(point[0]) is None)
         if is_last and as_whole(side) == 0:
             *point, side = point
-        return self.foul_on(points.read_point(*point), self.read_side(side))
+        read, side = points.read_point(*point), self.read_side(side)
+        try:
+            return self.foul_on(read, side)
+        except IllegalTurn as error:
+            raise IllegalTurn(points.as_written(str(error), *point)) from None
 
     def fouls(self, side=0):
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""

@@ -199,7 +199,9 @@ cdef class InLove(Variant):
         cdef square_t[NEIGHBOURS] cells
         cdef square_t own, partner
         cdef int free
-        if not 1 <= len(points) <= 2:
+        if len(points) == 0:
+            return Variant.read_turn(self, points)
+        if len(points) > 2:
             raise IllegalTurn(f"a turn is an own stone and its partner, not {len(points)} points")
         own = self.read_free(points[0])
         free = self.partners(own, cells)

@@ -204,7 +204,7 @@ cdef class Murray(Variant):
         cdef square_t start, end
         cdef Choice[MAX_TURNS] list
         if not self.is_moving():
-            if len(points) == 2:
+            if len(points) != 1:
                 raise IllegalTurn("stones are still to be placed: a turn is one point")
             return Variant.read_turn(self, points)
         if len(points) == 0:

@@ -338,7 +338,9 @@ cdef class Opening(Game):
                 f"in the stage {stage} there are {wanted} black and white stones, not"
                 f" {stones[0]} and {stones[1]}"
             )
-        if self.first is not None and stones != (0, 0) and plain.stone_on(self.first) == EMPTY:
+        # Only the fourth stone can flip it, and then no black one is left.
+        first = BLACK if stones[0] else WHITE
+        if self.first is not None and stones != (0, 0) and plain.stone_on(self.first) != first:
             raise ValueError(f"the first stone of this opening goes to {turn_text((self.first,))}")
         return 0
 

@@ -6,7 +6,7 @@ no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are not read.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
@@ -35,6 +35,7 @@ FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the boa
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
 POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
 POINTS = re.compile(POINT)
+PAIR = re.compile(r"\b\d+,\d+\b")  # a point in a sentence
 TURN = re.compile(rf"{POINT}(?: {POINT})*")  # 7,7 8,8 or e5 f4
 JOINT = re.compile(r"(?<=[0-9]) ?-? ?(?=[a-z])")  # between names, as in e5-f4 or e5f4; not a minus
 
@@ -139,10 +140,7 @@ def read_points(points: Iterable[PointForm]) -> frozenset[Point]:
     >>> sorted(read_points(["h8", (0, 1)]))
     [(0, 1), (7, 7)]
     """
-    wanted = f"points are a list of {POINT_FORMS}"
-    if isinstance(points, str):
-        raise ValueError(f"{wanted}, not {shown(points)}")
-    return frozenset(map(read_point, items(wanted, points)))
+    return frozenset(map(read_point, _forms(points)))
 
 
 def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset[Point]:
@@ -150,11 +148,12 @@ def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset
 
     >>> read_cells(["z9"], [(0, 0)])
     Traceback (most recent call last):
-    ValueError: 25,8 is off the board
+    ValueError: z9 is off the board
     """
-    read = read_points(points)
+    forms = _forms(points)
+    read = frozenset(map(read_point, forms))
     for x, y in sorted(read.difference(board)):
-        raise ValueError(f"{x},{y} is off the board")
+        raise ValueError(as_written(f"{x},{y} is off the board", *forms))
     return read
 
 
@@ -172,6 +171,36 @@ def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
         *form, stone = listed
         found.append((read_point(*form), whole("a stone", stone, BLACK, WALL)))
     return found
+
+
+def as_written(text: str, *forms: Any) -> str:
+    """An error about a turn or a point, with the names that were read: h8 for 7,7 if it was h8.
+
+    >>> as_written("25,8 is off the board", "z9"), as_written("25,8 is off the board", "25,8")
+    ('z9 is off the board', '25,8 is off the board')
+    """
+    names = dict(_names(forms))
+    return PAIR.sub(lambda pair: names.get(pair[0], pair[0]), text)
+
+
+def _names(form: Any) -> Iterator[tuple[str, str]]:
+    """The points that are written by their names: as pairs x,y, and as they are written."""
+    if isinstance(form, str):
+        for match in POINTS.finditer(form.lower()):
+            if match[3] is not None:
+                x, y = _matched(match)
+                yield f"{x},{y}", match[0]
+    else:
+        for part in as_list(form) or ():
+            yield from _names(part)
+
+
+def _forms(points: Iterable[PointForm]) -> list[PointForm]:
+    """The points of a list, as they are written; ValueError for what is no list."""
+    wanted = f"points are a list of {POINT_FORMS}"
+    if isinstance(points, str):
+        raise ValueError(f"{wanted}, not {shown(points)}")
+    return items(wanted, points)
 
 
 def _read_as_one(turn: TurnForm) -> Turn:

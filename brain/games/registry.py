@@ -33,12 +33,21 @@ class OptionValue(int):
     (True, 'swap2')
     """
 
-    name: str
+    _name: str
 
     def __new__(cls, number: int, name: str) -> Self:
         value = super().__new__(cls, number)
-        value.name = name
+        value._name = name
         return value
+
+    @property
+    def name(self) -> str:
+        """The name of the value."""
+        return self._name
+
+    def __format__(self, spec: str) -> str:
+        is_number = spec[-1:].isalpha() and not spec.endswith("s")
+        return super().__format__(spec) if is_number else format(self.name, spec)
 
     def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
         return int(self), self.name
@@ -79,7 +88,9 @@ class GameOption(NamedTuple):
             number = as_whole(value)
         high = len(self.values) - 1 if self.values else self.high
         if number is None or not self.low <= number <= high:
-            raise ValueError(f"{shown(value)} is none of {self.described()}")
+            if self.values:
+                raise ValueError(f"{shown(value)} is none of {self.described()}")
+            raise ValueError(f"{shown(value)} is no whole number from {self.low} to {self.high}")
         return self._value(number)
 
     def _value(self, number: int) -> OptionValue:

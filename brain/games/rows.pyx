@@ -20,6 +20,7 @@ from ..types cimport (
 from .game cimport Game
 
 from itertools import product
+from types import MappingProxyType
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
@@ -60,7 +61,7 @@ cdef class Rows(Game):
         self.rule = rule
         self.width = width
         self.height = height
-        self.options = dict(options or {})
+        self.options = MappingProxyType(dict(options or {}))
         self.board = mixed_key((rule & ~CONTINUOUS) << 16 | width << 8 | height)
 
     def __dealloc__(self):
@@ -191,6 +192,8 @@ cdef class Rows(Game):
         return square
 
     cdef turn_t read_turn(self, tuple points) except? 0:
+        if len(points) == 0:
+            raise IllegalTurn(f"nobody may pass in {self.name}")
         if len(points) != 1:
             raise IllegalTurn(f"a turn is one point, not {len(points)}")
         return <turn_t>self.read_free(points[0])
@@ -299,7 +302,7 @@ cdef class Rows(Game):
         return twin
 
     cdef tuple recipe(self):
-        return self.width, self.height, self.rule, self.name, self.options, self.weights
+        return self.width, self.height, self.rule, self.name, dict(self.options), self.weights
 
 
 agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone

@@ -312,7 +312,7 @@ cdef class Variant(Rows):
         return why
 
 
-cdef key_t number_of(str name, dict options) except? 0:
+cdef key_t number_of(str name, options) except? 0:
     """What a game and its options add to a position's hash."""
     cdef key_t number = 0
     for letter in f"{name} {sorted(options.items())}":

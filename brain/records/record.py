@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from ..arguments import instance, items, shown
 from ..arguments import path as read_path
@@ -13,6 +14,7 @@ from .formats import FORMATS, Format, format_of
 from .tree import Root, Tree
 
 Source = str | PathLike[str]  # a path, or a text
+READ_FROM = "a record is read from a path or a text"
 LONGEST_PATH = 1000  # characters; a longer str is a text
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 BYTE_ORDER = "\ufeff"  # may stand before a text
@@ -54,7 +56,6 @@ class Record(Tree):
         """
         root = Root.of(_game(game) or new_game())
         super().__init__(root, black, white, winner, reason, event, date)
-        self.check()
         self.conclude()
 
     @classmethod
@@ -98,14 +99,14 @@ def read_records(
     OSError for a file that cannot be read.
     """
     _game(like)
-    if isinstance(source, str) and not source:
-        raise ValueError("a record is read from a path or a text, and this text is empty")
+    if isinstance(source, str) and not source.strip():
+        raise ValueError(f"{READ_FROM}, and this text is empty")
     if isinstance(source, str) and (_is_text(source) or _recognised(source)):
         format = _recognised(source) if format is None else format
         if format is None:
             raise ValueError(_none_of("the text"))
         return _read(source, format, like)
-    file = Path(read_path("what a record is read from", source))
+    file = _file(READ_FROM, source)
     text = _decoded(_bytes_of(file, source))
     if format is None:
         format = _recognised(text) or _by_suffix(file)
@@ -117,7 +118,7 @@ def read_records(
 
 def write_records(path: Source, records: Iterable[Tree], format: str | None = None) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only."""
-    file = Path(read_path("what a record is written to", path))
+    file = _file("records are written to the path of a file", path)
     text = text_of(records, format_of(file) if format is None else format)
     file.write_text(text, encoding="utf-8", newline="\n")
 
@@ -127,13 +128,21 @@ def text_of(records: Iterable[Tree], format: str) -> str:
     form = _format(format)
     trees = items("a list of records is wanted", records)
     for record in trees:
-        instance("a record", record, Tree).check()
+        instance("a record", record, Tree)
         refusal = form.refusal(record)
         if refusal:
             raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
     if len(trees) != 1 and not form.many:
         raise ValueError(f"{format} holds one game, not {len(trees)}")
     return form.write(trees)
+
+
+def _file(wanted: str, value: Any) -> Path:
+    """The path of a file; ValueError, which says what is wanted, for anything else."""
+    try:
+        return Path(read_path("a file", value))
+    except ValueError:
+        raise ValueError(f"{wanted}, not {shown(value)}") from None
 
 
 def _game(value: Game | None) -> Game | None:
@@ -185,11 +194,11 @@ def _by_suffix(file: Path) -> str:
 
 
 def _bytes_of(file: Path, source: Source) -> bytes:
-    """What is in a file; ValueError for an empty text, OSError for a file that cannot be read."""
-    if not source:
-        raise ValueError(_none_of("an empty text"))
+    """What is in a file; OSError for one that cannot be read."""
     try:
         return file.read_bytes()
+    except IsADirectoryError:
+        raise IsADirectoryError(f"{file}: Is a directory") from None
     except FileNotFoundError:
         maybe = f", and {_none_of('this text')}" if isinstance(source, str) else ""
         raise FileNotFoundError(f"there is no file {file}{maybe}") from None

@@ -29,7 +29,7 @@ GAME, TURN, REASON = "KG", "KT", "KR"
 HEAD = {"PB": "black", "PW": "white", "EV": "event", "DT": "date"}  # to fields of a Tree
 NUMBERS = {"V": "value", "KMS": "ms", "KD": "depth", "KN": "nodes"}  # to fields of a Node
 WHOLE = {"depth", "nodes"}  # those of them that are whole
-MARKS = {  # by the mark of a Node
+ANNOTATION_OF = {  # by the mark of a Node
     "?": ("BM", "1"),
     "??": ("BM", "2"),
     "?!": ("DO", ""),
@@ -37,7 +37,7 @@ MARKS = {  # by the mark of a Node
     "!": ("TE", "1"),
     "!!": ("TE", "2"),
 }
-ANNOTATIONS = {annotation: mark for mark, annotation in MARKS.items()}
+ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
@@ -49,7 +49,9 @@ AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *HEAD}
 RESULT = re.compile(r"(b|w)(?:lack|hite)?\s*(?:\+|wins?\b)\s*(.*)", re.IGNORECASE | re.DOTALL)
 OTHER_RESULTS = {"0": EMPTY, "draw": EMPTY, "1/2-1/2": EMPTY, "1-0": BLACK, "0-1": WHITE}
 SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
-REAL = re.compile(r"[+-]?\d{1,20}(?:\.\d{1,20})?")
+DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
+UNSIGNED = re.compile(rf"\+?{DIGITS}")
+REAL = re.compile(rf"[+-]?{DIGITS}")
 LAST_PASS = 19  # on boards up to this size, tt once was a pass
 
 
@@ -213,7 +215,7 @@ def _note(raw: RawNode, node: Node) -> None:
             continue
         if name == "C":
             node.comment = "\n".join(filter(None, [node.comment, *map(unescape, values)]))
-        elif number and REAL.fullmatch(values[0]):
+        elif number and (REAL if number == "value" else UNSIGNED).fullmatch(values[0]):
             setattr(node, number, (int if number in WHOLE else float)(float(values[0])))
         elif mark:
             node.mark = mark
@@ -237,7 +239,7 @@ def _in_one_line(text: str) -> str:
 def write(trees: Sequence[Tree]) -> str:
     """The text of these games, one after the other.
 
-    Raises ValueError for a mark, a number or a property that SGF does not know.
+    Raises ValueError for a number or a property that SGF does not know.
     """
     return serialise(map(_raw, trees))
 
@@ -255,7 +257,10 @@ def _raw(tree: Tree) -> RawNode:
             boards[node] = _board(walk.game)
             changes = _changes(boards[node.parent], boards[node])
             turn = _turn(node.turn or (), side, changes)
-            made[node] = RawNode(properties=turn | _notes(node))
+            try:
+                made[node] = RawNode(properties=turn | _notes(node))
+            except ValueError as error:
+                raise ValueError(f"turn {walk.game.ply}: {error}") from error
             made[node.parent].children.append(made[node])
     return made[tree.root]
 
@@ -342,9 +347,7 @@ def _notes(node: Node) -> Properties:
         if number is not None:
             properties[name] = [_real(field, number)]
     if node.mark:
-        if node.mark not in MARKS:
-            raise ValueError(f"a mark is one of {' '.join(MARKS)}, not {shown(node.mark)}")
-        name, value = MARKS[node.mark]
+        name, value = ANNOTATION_OF[node.mark]
         properties[name] = [value]
     for name, values in node.properties.items():
         if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):

@@ -1,34 +1,63 @@
 """A game with its variations: a tree of turns, what is noted at each of them, and who played."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from math import isfinite
+from functools import partial
 from typing import Any
 
-from ..arguments import shown
+from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
 from ..games.points import TurnForm, turn_text
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
 from ..types import BLACK, EMPTY, WHITE, Turn
 
-# What is noted at a node, and what is known of a game: the fields with their types.
-NOTE_KINDS: dict[str, Any] = {
-    "comment": str,
-    "ms": int | float | None,
-    "value": int | float | None,
-    "depth": int | None,
-    "nodes": int | None,
-    "mark": str,
-    "properties": dict,
+MARKS = ("?", "??", "?!", "!?", "!", "!!")
+
+Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
+
+
+def _or_none(check: Check) -> Check:
+    """None is right, too."""
+    return lambda what, value: None if value is None else check(what, value)
+
+
+def _mark(what: str, value: Any) -> str:
+    if not isinstance(value, str) or value not in ("", *MARKS):
+        raise ValueError(f"{what} must be one of {' '.join(MARKS)} or empty, not {shown(value)}")
+    return value
+
+
+def _winner(what: str, value: Any) -> int:
+    winner = as_whole(value)
+    if winner not in (BLACK, WHITE, EMPTY):
+        raise ValueError(f"{what} must be BLACK, WHITE, EMPTY or None, not {shown(value)}")
+    return winner
+
+
+def _properties(what: str, value: Any) -> dict[str, list[str]]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{what} must be a dict, not {shown(value)}")
+    return value
+
+
+# What is noted at a node, and what is known of a game: the fields, each with its check.
+NOTES: dict[str, Check] = {
+    "comment": text,
+    "ms": _or_none(partial(number, low=0)),
+    "value": _or_none(number),
+    "depth": _or_none(partial(whole, low=0)),
+    "nodes": _or_none(partial(whole, low=0)),
+    "mark": _mark,
+    "properties": _properties,
 }
-HEAD_KINDS: dict[str, Any] = {
-    "black": str,
-    "white": str,
-    "winner": int | None,
-    "reason": str,
-    "event": str,
-    "date": str,
+HEAD: dict[str, Check] = {
+    "black": text,
+    "white": text,
+    "winner": _or_none(_winner),
+    "reason": text,
+    "event": text,
+    "date": text,
 }
 
 
@@ -38,6 +67,11 @@ def resized(game: Game, width: int, height: int) -> Game:
     return new_game(game.name, rule=rule, width=width, height=height, **game.options)
 
 
+def counted(turns: int) -> str:
+    """A number of turns, in words."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
 def is_set_up(begin: Game) -> bool:
     """Whether a game without turns begins from another position than the empty board."""
     return begin != resized(begin, begin.width, begin.height)
@@ -45,7 +79,9 @@ def is_set_up(begin: Game) -> bool:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Node:
-    """A turn of a record, and what is noted about it; it is checked where a record is written.
+    """A turn of a record, and what is noted about it.
+
+    What is noted is checked when it is set: ValueError for what no record can hold.
 
     parent: the node before; None: this is the root. turn: None: the root, where nobody has played.
     comment: a text. ms: milliseconds that the turn took. value: of the position after the turn;
@@ -66,9 +102,13 @@ class Node:
     properties: dict[str, list[str]] = field(default_factory=dict)
     children: list["Node"] = field(default_factory=list)
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        check = NOTES.get(name)
+        object.__setattr__(self, name, value if check is None else check(name, value))
+
     def __repr__(self) -> str:
-        text = "root" if self.turn is None else turn_text(self.turn)
-        return f"<Node {text}, {len(self.children)} turns follow>"
+        name = "root" if self.turn is None else turn_text(self.turn)
+        return f"<Node {name}, {counted(len(self.children))} next>"
 
     def play(self, *turn: TurnForm) -> "Node":
         """Add a turn after this one, in any form that Game.play knows; its node.
@@ -154,7 +194,7 @@ class Root(Node):
             (
                 -1 if node.parent is None else place[node.parent],
                 node.turn,
-                tuple(getattr(node, note) for note in NOTE_KINDS),
+                tuple(getattr(node, note) for note in NOTES),
             )
             for node in place
         ]
@@ -169,7 +209,7 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
     nodes: list[Node] = []
     for parent, turn, notes in flat:
         node: Node = root if turn is None else Node(nodes[parent], turn)
-        for name, value in zip(NOTE_KINDS, notes, strict=True):
+        for name, value in zip(NOTES, notes, strict=True):
             setattr(node, name, value)
         if node.parent is not None:
             node.parent.children.append(node)
@@ -230,6 +270,10 @@ class Tree:
     event: str = ""
     date: str = ""
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        check = HEAD.get(name)
+        object.__setattr__(self, name, value if check is None else check(name, value))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
@@ -245,9 +289,9 @@ class Tree:
 
     def __repr__(self) -> str:
         who = f", {self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
-        count = len(self.mainline())
+        turns = counted(len(self.mainline()))
         kind = kind_text(read_game(self.root.start))
-        return f"<{type(self).__name__} {kind}{who}, {count} turns>"
+        return f"<{type(self).__name__} {kind}{who}, {turns}>"
 
     def mainline(self) -> list[Node]:
         """The nodes of the turns that were played."""
@@ -257,17 +301,6 @@ class Tree:
             node = node.children[0]
             nodes.append(node)
         return nodes
-
-    def check(self) -> None:
-        """ValueError where something is noted that is of another type than it should be."""
-        for kinds, holder in ((HEAD_KINDS, self), *((NOTE_KINDS, n) for n in self.root.walk())):
-            for name, kind in kinds.items():
-                value = getattr(holder, name)
-                is_kind = isinstance(value, kind) and not isinstance(value, bool)
-                if not is_kind or (isinstance(value, float) and not isfinite(value)):
-                    raise ValueError(f"{name} cannot be {shown(value)}")
-        if self.winner not in (None, EMPTY, BLACK, WHITE):
-            raise ValueError(f"winner cannot be {self.winner}")
 
     @property
     def end(self) -> Node:

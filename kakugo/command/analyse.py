@@ -12,7 +12,7 @@ from brain.games.stages import PLAY
 from brain.records.formats import FORMATS, format_of
 from brain.types import WIN
 from kakugo import BLACK, EMPTY, Engine, Limits, Node, Outcome, Record, Score, Turn, turn_name
-from kakugo.game_options import add_game, game_of
+from kakugo.game_options import add_game, read_records
 
 from . import engine_options
 
@@ -58,7 +58,7 @@ def run(asked: Namespace) -> None:
     The new file is written after each turn: what ends the analysis loses nothing.
     """
     source = Path(asked.file)
-    records = kakugo.read_records(source, like=game_of(asked))
+    records = read_records(asked, source)
     target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
@@ -129,7 +129,7 @@ def note(judged: Judged) -> None:
     node.mark = judged.mark or node.mark
     node.value = judged.after.pov(BLACK).value
     node.depth = judged.depth
-    text = f"{judged.after}, {judged.after.chance:.0%}"
+    text = f"{COLOURS[judged.after.side]}: {judged.after}, {judged.after.chance:.0%}"
     if judged.mark:
         best = turn_name(judged.best)
         text += f"; better: {best} ({judged.before}, {judged.before.chance:.0%})"

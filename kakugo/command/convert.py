@@ -5,7 +5,7 @@ from pathlib import Path
 
 import kakugo
 from brain.records.formats import FORMATS, format_of
-from kakugo.game_options import add_game, game_of
+from kakugo.game_options import add_game, read_records
 
 
 def add(parser: ArgumentParser) -> None:
@@ -29,7 +29,6 @@ def run(asked: Namespace) -> None:
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
     target_format = asked.target_format or format_of(target)
-    like = game_of(asked)
-    records = kakugo.read_records(Path(asked.source), asked.source_format, like)
+    records = read_records(asked, Path(asked.source), asked.source_format)
     kakugo.write_records(target, records, target_format)
     print(f"{len(records)} game{'s' if len(records) != 1 else ''} written: {target}")

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 import kakugo
+from brain.arguments import number, whole
 from brain.report import limits_of as limits_of_person
 
 
@@ -26,15 +27,17 @@ def add_engine(parser: ArgumentParser, seconds: float) -> None:
 def engine_of(asked: Namespace) -> kakugo.Engine:
     """The engine that the options describe."""
     engine = kakugo.Engine(evaluation=asked.evaluation)
-    engine.settings.thread_num = asked.threads
+    option = kakugo.Settings.thread_num
+    engine.settings.thread_num = whole("--threads", asked.threads, option.low, option.high)
     return engine
 
 
 def limits_of(asked: Namespace) -> kakugo.Limits:
     """How long it thinks about a turn."""
-    seconds = asked.seconds
-    if seconds is None and asked.nodes is None:
+    seconds = None if asked.seconds is None else number("--seconds", asked.seconds, 0)
+    nodes = None if asked.nodes is None else whole("--nodes", asked.nodes, 1)
+    if seconds is None and nodes is None:
         seconds = asked.usual_seconds
-    limits = limits_of_person(None, seconds, asked.nodes, None, None)
+    limits = limits_of_person(None, seconds, nodes, None, None)
     assert limits is not None
     return limits

@@ -1,5 +1,6 @@
 """The parts of the command `kakugo`: the table of them, and how one of them is run."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
@@ -47,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         PARTS[asked.part].run(asked)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as with | head: nobody wants to know more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     except (ValueError, OSError, kakugo.BrainError) as error:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
         return FAILED

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import kakugo
+from brain.arguments import whole
 from brain.games.picture import status
 from brain.games.stages import PLAY
 from brain.records.formats import FORMATS, format_of
@@ -16,6 +17,7 @@ from . import engine_options
 from .table import Opponent, Table
 
 SECONDS = 2.0
+FULL = kakugo.Settings.strength.high
 HINTS = 3  # lines that `hint` shows
 SEATS = {"first": {FIRST}, "second": {SECOND}, "both": {FIRST, SECOND}, "nobody": set[int]()}
 
@@ -26,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
         "--you", choices=SEATS, default="first", help="whose turns you play (default: first)"
     )
     parser.add_argument(
-        "--level", type=int, default=100, metavar="N", help="strength of Kakugo, 0 to 100 (100)"
+        "--level", type=int, metavar="N", help=f"strength of Kakugo, 0 to {FULL} (default: {FULL})"
     )
     parser.add_argument("--brain", metavar="COMMAND", help="play against another Gomocup brain")
     parser.add_argument(
@@ -61,7 +63,9 @@ def run(asked: Namespace) -> None:
     engine = engine_options.engine_of(asked)
     limits = engine_options.limits_of(asked)
     helper = engine_options.engine_of(asked)  # it hints at full strength
-    engine.settings.strength = asked.level
+    if asked.brain is not None and asked.level is not None:
+        raise ValueError("--level is the strength of Kakugo, which --brain does not play")
+    engine.settings.strength = FULL if asked.level is None else whole("--level", asked.level, 0, FULL)
     file = None if asked.file is None else Path(asked.file)
     record = begun(asked, file)
     if record.winner is not None:

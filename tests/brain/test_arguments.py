@@ -58,9 +58,9 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "excluded by balance": (
         lambda: kakugo.balance_one(Engine(), 0, exclude=["a99"]),
-        "0,98 is off the board",
+        "a99 is off the board",
     ),
-    "an engine's game": (lambda: set_game(3), "game is wanted, not 3"),
+    "an engine's game": (lambda: set_game(3), "game must be a Game, not 3"),
     "a symmetry's point": (
         lambda: kakugo.new_game().symmetries()[1]((20, 20)),
         "20,20 is off the board",
@@ -81,7 +81,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: kakugo.read_record(""),
         "a record is read from a path or a text, and this text is empty",
     ),
-    "a record's player": (lambda: kakugo.Record(black=5), "black cannot be 5"),  # type: ignore[arg-type]
+    "a record's player": (lambda: kakugo.Record(black=5), "black must be a text, not 5"),  # type: ignore[arg-type]
     "a score of 'x'": (
         lambda: Score("x", BLACK),  # type: ignore[arg-type]
         "value must be a whole number from -30000 to 30000, not 'x'",

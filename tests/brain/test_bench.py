@@ -30,5 +30,5 @@ def test_a_wrong_depth_is_one_line(depth: str) -> None:
         [sys.executable, "-m", "brain.bench", depth], capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 2
-    assert "argument DEPTH: invalid" in done.stderr.splitlines()[-1]
+    assert "DEPTH: plies are a whole number from 1 to 99" in done.stderr.splitlines()[-1]
     assert not done.stdout

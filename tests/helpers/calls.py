@@ -191,7 +191,6 @@ CONTRACTS: dict[str, Contract] = {
     "Node.walk": Contract(),
     "Record.__eq__": Contract(("anything",)),
     "Record.__repr__": Contract(),
-    "Record.check": Contract(),
     "Record.conclude": Contract(changes=("record",)),
     "Record.game": Contract((), {"at": "node"}),
     "Record.mainline": Contract(),

@@ -207,17 +207,17 @@ def test_turns_that_a_stage_refuses(game: str, turns: str, refused: str) -> None
 
 
 def test_the_chosen_fifth_stone_ends_the_game() -> None:
-    """Black's 5,7 shuts a pair in, and five stand in a row: there is no sixth stone then."""
+    """Black's 4,7 shuts a pair in, and five stand in a row: there is no sixth stone then."""
     game = named(OFFERS)
-    three_and_a_pair = [(4, 7, BLACK), (7, 7, WHITE), (6, 7, WHITE), (8, 7, BLACK)]
-    game.setup(three_and_a_pair, WHITE, stage="choice", offered=[(5, 7), (0, 0)])
-    assert [turn for turn in game.legal_turns() if (5, 7) in turn[:1]] == [((5, 7),)]
-    assert not game.is_legal((5, 7), (1, 1))
+    a_pair_before_two = [(5, 7, WHITE), (6, 7, WHITE), (7, 7, BLACK), (8, 7, BLACK)]
+    game.setup(a_pair_before_two, WHITE, stage="choice", offered=[(4, 7), (0, 0)])
+    assert [turn for turn in game.legal_turns() if (4, 7) in turn[:1]] == [((4, 7),)]
+    assert not game.is_legal((4, 7), (1, 1))
     assert game.is_legal((0, 0), (1, 1))
     assert not game.is_legal((0, 0))
-    game.play((5, 7))
+    game.play((4, 7))
     assert ending(game) == (BLACK, "five")
-    assert game.undo() == ((5, 7),)
+    assert game.undo() == ((4, 7),)
     assert (game.stage, game.outcome()) == ("choice", None)
 
 
@@ -244,6 +244,11 @@ def test_a_setup_without_a_stage_is_after_the_opening(opening: str) -> None:
         (SWAP_GAME, [], BLACK, {"offered": [(1, 1), (2, 2)]}),
         (SWAP_GAME, [], BLACK, {"pairs": (0, 0)}),
         (OFFERS, [(7, 8, BLACK), (8, 8, WHITE), (1, 1, BLACK)], WHITE, {"stage": "colour"}),
+        (OFFERS, [(7, 7, WALL), (8, 8, 2), (1, 1, 1), (0, 9, 1)], WHITE, {"stage": "colour"}),
+        (OFFERS, [(7, 7, WHITE), (8, 8, BLACK), (1, 1, BLACK)], WHITE, {"stage": "colour"}),
+        (OFFERS, [(7, 7, WHITE), (8, 8, BLACK), (1, 1, BLACK)], WHITE, {"stage": "fourth stone"}),
+        (OFFERS, [(7, 7, 2), (8, 8, 2), (1, 1, 1), (2, 2, 1)], BLACK, {"stage": "offer"}),
+        (OFFERS, [(7, 7, WALL), *[(x, 0, WHITE) for x in range(4)]], BLACK, {"stage": "offer"}),
         (OFFERS, [(7, 7, 1), (8, 8, 2), (1, 1, 1), (2, 2, 2)], WHITE, {"stage": "choice"}),
         (
             OFFERS,

@@ -181,16 +181,19 @@ ODD: Any = 8  # of no type that is wanted anywhere
         (lambda: read_record("h8", "chess"), "no format 'chess'"),
         (lambda: read_record("h8", ODD), "no format 8"),
         (lambda: read_record("h8", like=ODD), "a game is wanted, not 8"),
-        (lambda: read_record(ODD), "must be the path of a file or a folder, not 8"),
+        (lambda: read_record(ODD), "a record is read from a path or a text, not 8"),
         (lambda: read_record("Piskvorky 15x15", "sgf"), "line 1: a game in SGF"),
         (lambda: Record(ODD), "a game is wanted, not 8"),
         (lambda: Record().text("gif"), "no format 'gif'"),
         (lambda: Record().text(ODD), "no format 8"),
         (lambda: Record().write("game.foo"), "game.foo: the suffix says the format"),
-        (lambda: Record().write(ODD), "must be the path of a file or a folder, not 8"),
+        (lambda: Record().write(ODD), "records are written to the path of a file, not 8"),
+        (lambda: write_records([Record()], "game.sgf"), r"path of a file, not \[<Record gomoku"),
         (lambda: write_records("game.sgf", ODD), "a list of records is wanted, not 8"),
-        (lambda: Record(black=ODD).text(), "black cannot be 8"),
-        (lambda: Record(winner=7).text(), "winner cannot be 7"),
+        (lambda: Record(black=ODD), "black must be a text, not 8"),
+        (lambda: Record(winner=7), "winner must be BLACK, WHITE, EMPTY or None, not 7"),
+        (lambda: setattr(Record(), "winner", True), "winner must be BLACK, .* not True"),
+        (lambda: setattr(Record(), "date", None), "date must be a text, not None"),
         (lambda: Record(black="7,7").text("psq"), "a player called 7,7"),
     ],
 )
@@ -199,9 +202,9 @@ def test_calls_that_are_refused(call: Callable[[], object], error: str) -> None:
         call()
 
 
-@pytest.mark.parametrize("text", ["\n", "something\nelse"])
+@pytest.mark.parametrize("text", ["", "  ", "\n", "something\nelse"])
 def test_what_is_in_no_format(text: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="text is in none of the formats psq, sgf, "):
+    with pytest.raises(ValueError, match=r"text is (empty|in none of the formats psq, sgf, )"):
         read_records(text)
     path = tmp_path / "file"
     path.write_text(text)
@@ -210,6 +213,8 @@ def test_what_is_in_no_format(text: str, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError, match=f"^{re.escape(str(tmp_path))}: Is a directory$"):
+        read_record(tmp_path)
     with pytest.raises(FileNotFoundError):
         read_record(tmp_path / "nothing.psq")
     with pytest.raises(FileNotFoundError, match=r"no file nothing\.psq, and this text is in none"):

@@ -156,20 +156,38 @@ def test_properties_that_cannot_be_written(name: str, values: list[str]) -> None
 @pytest.mark.parametrize(
     ("note", "value", "error"),
     [
-        ("mark", "!!!", r"a mark is one of \? "),
-        ("value", float("nan"), "value cannot be nan"),
-        ("ms", float("inf"), "ms cannot be inf"),
-        ("value", 1e30, "SGF cannot hold the value 1e"),
-        ("comment", 3, "comment cannot be 3"),
-        ("depth", True, "depth cannot be True"),
-        ("nodes", 2.5, "nodes cannot be 2.5"),
+        ("mark", "x", r"mark must be one of \? .* or empty, not 'x'"),
+        ("value", float("nan"), "value must be a number, not nan"),
+        ("ms", float("inf"), "ms must be a number, 0 or more, not inf"),
+        ("ms", -1, "ms must be a number, 0 or more, not -1"),
+        ("ms", "a", "ms must be a number, 0 or more, not 'a'"),
+        ("comment", 3, "comment must be a text, not 3"),
+        ("depth", True, "depth must be a whole number, 0 or more, not True"),
+        ("nodes", 2.5, "nodes must be a whole number, 0 or more, not 2.5"),
+        ("properties", [], "properties must be a dict"),
     ],
 )
-def test_notes_that_cannot_be_written(note: str, value: object, error: str) -> None:
-    record = Record()
-    setattr(record.root.play("h8"), note, value)
+def test_notes_that_are_refused(note: str, value: object, error: str) -> None:
+    node = Record().root.play("h8")
+    before = getattr(node, note)
     with pytest.raises(ValueError, match=error):
+        setattr(node, note, value)
+    assert getattr(node, note) == before
+
+
+def test_a_note_that_sgf_cannot_hold_is_named_with_its_turn() -> None:
+    record = Record()
+    record.root.play("h8").play("h9").value = 1e30
+    with pytest.raises(ValueError, match=r"^turn 2: SGF cannot hold the value 1e\+30$"):
         record.text()
+    assert record.text("pos") == "h8h9\n"
+
+
+def test_times_below_zero_stay_as_they_stand_in_the_file() -> None:
+    record = read_record("(;GM[4]SZ[15];B[hh]KMS[-5]KD[-1]V[-5])")
+    (node,) = record.mainline()
+    assert (node.ms, node.depth, node.value) == (None, None, -5)
+    assert read_record(record.text()) == record
 
 
 @given(st.text())

@@ -99,15 +99,18 @@ def test_relatives_are_played(game: str) -> None:
     assert "draw: " in said or " has won: " in said
 
 
-def test_a_file_of_another_game_is_refused(sgf: Path) -> None:
+@pytest.mark.parametrize("part", ["play", "analyse", "convert"])
+def test_a_file_of_another_game_is_refused(part: str, sgf: Path, tmp_path: Path) -> None:
     before = sgf.read_text()
-    said = ask("play", "--game", "pente", "--file", sgf, status=2)
-    assert "holds gomoku 15x15, not --game pente" in said
-    assert "not --rule 4" in ask("play", "--rule", "4", "--file", sgf, status=2)
-    assert "not --size 19" in ask("play", "--size", "19", "--file", sgf, status=2)
-    assert "not --option opening=pro" in ask(
-        *("play", "--option", "opening=pro", "--file", sgf), status=2
-    )
+    file = {"play": ["--file", sgf], "analyse": [sgf], "convert": [sgf, tmp_path / "new.sgf"]}[part]
+    for words, wrong in (
+        ("--game pente", "holds gomoku 15x15, not --game pente"),
+        ("--rule 4", "not --rule 4"),
+        ("--size 19", "not --size 19"),
+        ("--option opening=pro", "not --option opening=pro"),
+    ):
+        assert wrong in ask(part, *words.split(), *file, status=2)
+    assert [*tmp_path.iterdir()] == [sgf]
     assert sgf.read_text() == before
 
 
@@ -213,7 +216,7 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
         (["play", "--size", "1e9"], "--size wants"),
         (["play", "--option", "opening"], "--option wants NAME=VALUE"),
         (["play", "--seconds", "-1"], "seconds"),
-        (["play", "--level", "101"], "strength"),
+        (["play", "--level", "101"], "--level"),
         (["play", "--brain", "no-such-brain"], "cannot be started"),
         (["play", "--brain", "/bin/cat"], "/bin/cat does not begin the game: "),
         (["play", "--option", "opening=swap", "--option", "opening=pro"], "given twice"),
@@ -246,3 +249,32 @@ def test_it_says_what_it_can_do() -> None:
 
 def test_in_pipes_it_is_the_brain() -> None:
     assert ask(typed="START 15\nEND\n") == "OK\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("play --level 200", "--level must be a whole number from 0 to 100, not 200"),
+        ("play --brain other --level 20", "--level is the strength of Kakugo"),
+        ("play --threads 0", "--threads must be a whole number from 1 to 64, not 0"),
+        ("play --seconds -1", "--seconds must be a number, 0 or more, not -1"),
+        ("play --nodes 0", "--nodes must be a whole number, 1 or more, not 0"),
+        ("play --size 3", "--size must be a whole number from 5 to 32, not 3"),
+        ("bench 0", "plies are a whole number from 1 to 99, not 0"),
+    ],
+)
+def test_errors_name_the_option_that_was_typed(words: str, wrong: str) -> None:
+    assert wrong in ask(*words.split(), status=2)
+
+
+def test_nobody_reads_on() -> None:
+    command = [sys.executable, "-m", "kakugo", "play", "--you", "both"]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1, text=True) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        try:
+            process.stdin.write("h8\n")
+            process.stdin.close()
+        except BrokenPipeError:  # it has left by now
+            pass
+        assert process.stderr.read() == ""
