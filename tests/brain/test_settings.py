@@ -1,11 +1,12 @@
 """Settings are checked when they are set, and what is refused changes nothing."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from brain import Engine, Settings, games, options_of
+from brain import Engine, Settings, WeightsError, games, options_of
 from brain.search.parameters import PARAMETERS
 from brain.settings import OPTIONS
 
@@ -110,3 +111,31 @@ def test_mappings_are_set_all_at_once() -> None:
             mapping["vcf_fours"] = 3  # type: ignore[index]
     settings.parameters = {name: parameter.default for name, parameter in PARAMETERS.items()}
     assert len(settings.parameters) == len(PARAMETERS)
+
+
+def test_they_show_what_differs_from_the_defaults() -> None:
+    settings = Settings()
+    assert repr(settings) == "<kakugo.Settings as they come>"
+    settings.thread_num, settings.max_depth = 2, 64
+    settings.game = "pente"
+    settings.game_options = {"end_capture": True}
+    shown = "thread_num=2, game='pente', game_options={'end_capture': <on: 1>}"
+    assert repr(settings) == f"<kakugo.Settings {shown}>"
+    assert repr(settings) in repr(Engine(settings))
+
+
+def test_weights_are_read_by_the_next_game(tmp_path: Path) -> None:
+    engine = Engine()
+    before = engine.game
+    engine.settings.evaluation = tmp_path / "none"
+    for ask in (engine.new_game, lambda: engine.think(nodes=5)):
+        with pytest.raises(WeightsError, match="none: No such file"):
+            ask()
+    assert engine.game is before
+
+
+def test_an_engine_keeps_its_game() -> None:
+    engine = Engine()
+    with pytest.raises(AttributeError, match="cannot be without its game"):
+        del engine.game
+    assert engine.game.ply == 0

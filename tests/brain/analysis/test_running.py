@@ -7,7 +7,8 @@ from itertools import islice
 
 import pytest
 
-from brain import Analysis, Engine, Event, Game, Limits, Line, new_game
+from brain import Analysis, Engine, Event, Game, Limits, Line, WeightsError, new_game
+from tests.helpers.process import PATIENCE_S
 
 STONES = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
 ENDLESS = 1_000_000_000  # nodes: a search that is to be stopped
@@ -221,3 +222,41 @@ def test_faults_come_out_of_a_coroutine(
         return depth
 
     assert asyncio.run(read()) == 1
+
+
+def test_other_tasks_run_while_a_search_begins(
+    engine: Engine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search, gate = engine.search, threading.Event()
+
+    def late(*args: object, **words: object) -> object:
+        assert gate.wait(PATIENCE_S)
+        return search(*args, **words)  # type: ignore[arg-type]
+
+    async def let_it_begin() -> None:
+        gate.set()
+
+    async def read() -> list[int]:
+        task = asyncio.create_task(let_it_begin())
+        async with engine.analysis(game, depth=3) as analysis:
+            depths = [line.depth async for line in analysis]
+        await task
+        return depths
+
+    with monkeypatch.context() as changed:
+        changed.setattr(engine, "search", late)
+        assert asyncio.run(read()) == [1, 2, 3]
+
+
+def test_what_cannot_begin_is_said_where_a_block_begins(engine: Engine, game: Game) -> None:
+    async def begin() -> None:
+        with pytest.raises(WeightsError, match="no such file"):
+            async with engine.analysis(game):
+                raise AssertionError
+        with pytest.raises(WeightsError, match="no such file"):  # noqa: SIM117
+            with engine.analysis(game):
+                raise AssertionError
+
+    engine.settings.evaluation = "no such file"
+    asyncio.run(begin())
+    engine.settings.evaluation = ""

@@ -134,7 +134,7 @@ def test_heat_marks_and_arrows() -> None:
 @pytest.mark.parametrize(
     ("wanted", "error"),
     [
-        ({"marks": {"p1": "x"}}, "15,0 is no point of the board"),
+        ({"marks": {"p1": "x"}}, "^p1 is no point of the board"),
         ({"marks": {"h8": 3}}, "a mark is a text, not 3"),
         ({"marks": "h8"}, "marks is a mapping with points for its keys, not 'h8'"),
         ({"heat": {"h8": 1.5}}, "a number from 0 to 1, not 1.5"),
@@ -143,7 +143,9 @@ def test_heat_marks_and_arrows() -> None:
         ({"heat": [0.5]}, "heat is a mapping"),
         ({"arrows": ["h8"]}, "an arrow is two points"),
         ({"arrows": [("h8", "i9", 3)]}, "an arrow is two points"),
-        ({"arrows": [("h8", "z99")]}, "no point of the board"),
+        ({"arrows": [("h8", "z99")]}, "^z99 is no point of the board"),
+        ({"arrows": ["a1-z9"]}, "^z9 is no point of the board"),
+        ({"arrows": [("h8", (25, 8))]}, "^25,8 is no point of the board"),
         ({"arrows": 8}, "arrows are a list of arrows, not 8"),
         ({"size": 0}, "size must be a number from 1 to 100000, not 0"),
         ({"size": "big"}, "size must be a number from 1 to 100000, not 'big'"),

@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from brain import BLACK, EMPTY, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game
+from brain import (
+    BLACK,
+    EMPTY,
+    SWAP,
+    WHITE,
+    Game,
+    IllegalTurn,
+    Point,
+    Symmetry,
+    Turn,
+    games,
+    new_game,
+)
 from brain.games.symmetry import symmetries
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
@@ -414,3 +426,57 @@ def test_no_row_no_line() -> None:
     outcome = game.outcome()
     assert outcome == (BLACK, "pairs", ())
     assert game.stone("b1") == EMPTY
+
+
+# ------------------------------------------------------------------------------ options and errors
+
+
+def test_options_cannot_be_written() -> None:
+    for name in ("pente", "hexgomoku", "repensi"):
+        game = new_game(name)
+        before = dict(game.options)
+        with pytest.raises(TypeError):
+            game.options[next(iter(before))] = 1  # type: ignore[index]
+        twin = pickle.loads(pickle.dumps(game))
+        assert game.options == twin.options == game.copy().options == before
+
+
+def test_an_option_is_shown_by_its_name() -> None:
+    value = new_game("standard", opening="swap2").options["opening"]
+    assert f"{value}{value:>8}{value:<6s}|{value:03d}" == "swap2   swap2swap2 |002"
+    with pytest.raises(AttributeError):
+        value.name = "x"  # type: ignore[attr-defined]
+    assert copy.deepcopy(value).name == pickle.loads(pickle.dumps(value)).name == "swap2"  # type: ignore[attr-defined]
+
+
+def test_the_class_of_games_makes_none() -> None:
+    with pytest.raises(TypeError, match="new_game makes games"):
+        Game()
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda game: game.play("h16"), "^h16 is off the board"),
+        (lambda game: game.play(["H16"]), "^h16 is off the board"),
+        (lambda game: game.play("7,15"), "^7,15 is off the board"),
+        (lambda game: game.play(7, 15), "^7,15 is off the board"),
+        (lambda game: game.play("h8"), "^h8 is occupied"),
+        (lambda game: game.stone("z9"), "^z9 is off the board"),
+        (lambda game: game.foul("z9"), "^z9 is off the board"),
+        (lambda game: game.symmetries()[1]("z9"), "^z9 is off the board"),
+    ],
+)
+def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], error: str) -> None:
+    game = new_game()
+    game.play("h8")
+    with pytest.raises(ValueError, match=error):
+        call(game)
+
+
+@pytest.mark.parametrize("name", ["gomoku", "renju", "pente", "inlove"])
+def test_nobody_may_pass(name: str) -> None:
+    game = new_game(name)
+    for turn in ((), ("pass",), ("PASS",)):
+        with pytest.raises(IllegalTurn, match=f"^nobody may pass in {name}$"):
+            game.play(*turn)

@@ -129,3 +129,13 @@ def test_copies_of_long_games_with_variations(copied: Callable[[Record], Record]
     assert twin.root is not record.root
     assert twin.game().ply == 900
     assert kakugo.read_record(record.text()) == record
+
+
+def test_one_turn_is_one_turn() -> None:
+    record = Record(new_game())
+    node = record.root.play("h8")
+    assert (repr(record), repr(record.root)) == (
+        "<Record gomoku 15x15, 1 turn>",
+        "<Node root, 1 turn next>",
+    )
+    assert repr(node) == "<Node 7,7, 0 turns next>"
