@@ -139,8 +139,9 @@ class Engine(Core):
         Limits: see the class. report: called with Events in the thread of the search; an exception
         of it ends the search and is raised here. best: how many lines to find, fewer if there are
         fewer legal turns, or where the search ends before they are found; None for one, and then a
-        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
-        the search, also where it was cancelled before.
+        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless
+        nothing else is left. cancel: a token that stops the search, also where it was cancelled
+        before.
 
         In an opening, the result has the one turn to play, with a score of 0: it comes of several
         searches, for which the limits hold together. report: of what these have found, if anything.

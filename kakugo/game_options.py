@@ -85,8 +85,8 @@ def read_size(text: str) -> tuple[int, int]:
     sides = text.lower().split("x")
     if len(sides) > 2 or not all(is_digits(side) and len(side) <= LONGEST_SIDE for side in sides):
         raise ValueError(f"--size wants a number such as 15, or 20x15, not {text}")
-    across, down = (whole("--size", int(side), MIN_SIDE, MAX_SIDE) for side in (sides[0], sides[-1]))
-    return across, down
+    lengths = [whole("--size", int(side), MIN_SIDE, MAX_SIDE) for side in sides]
+    return lengths[0], lengths[-1]
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:

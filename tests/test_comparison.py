@@ -1,4 +1,4 @@
-"""docs/comparison.md: every row of its tables is run, and gives what it says."""
+"""docs/comparison.md: what its rows say to type is run, and gives what they say."""
 
 import ast
 import os

@@ -133,7 +133,8 @@ class Analysis:
     Leaving the block stops the search and waits until it has ended. `async with` and `async for` do
     the same in a coroutine, and `await analysis` waits for the result. What ends the search by an
     exception is raised by the iterator, after the lines that came before, and by the result. An
-    analysis without a block stops when nothing holds it any more.
+    analysis without a block stops when nothing holds it any more. What keeps a search from
+    beginning is raised by the constructor; in a coroutine by the beginning of the block.
 
     Engine.analysis makes it, and checks its arguments.
     """

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import kakugo
+from brain.analysis.strength import FULL
 from brain.arguments import whole
 from brain.games.picture import status
 from brain.games.stages import PLAY
@@ -17,7 +18,6 @@ from . import engine_options
 from .table import Opponent, Table
 
 SECONDS = 2.0
-FULL = kakugo.Settings.strength.high
 HINTS = 3  # lines that `hint` shows
 SEATS = {"first": {FIRST}, "second": {SECOND}, "both": {FIRST, SECOND}, "nobody": set[int]()}
 
@@ -65,7 +65,8 @@ def run(asked: Namespace) -> None:
     helper = engine_options.engine_of(asked)  # it hints at full strength
     if asked.brain is not None and asked.level is not None:
         raise ValueError("--level is the strength of Kakugo, which --brain does not play")
-    engine.settings.strength = FULL if asked.level is None else whole("--level", asked.level, 0, FULL)
+    level = FULL if asked.level is None else asked.level
+    engine.settings.strength = whole("--level", level, 0, FULL)
     file = None if asked.file is None else Path(asked.file)
     record = begun(asked, file)
     if record.winner is not None:

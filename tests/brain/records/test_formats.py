@@ -175,6 +175,11 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, error: str, tmp_path: 
 ODD: Any = 8  # of no type that is wanted anywhere
 
 
+def exchanged(path: Any, records: Any) -> None:
+    """write_records with its arguments the wrong way round."""
+    write_records(records, path)
+
+
 @pytest.mark.parametrize(
     ("call", "error"),
     [
@@ -188,7 +193,7 @@ ODD: Any = 8  # of no type that is wanted anywhere
         (lambda: Record().text(ODD), "no format 8"),
         (lambda: Record().write("game.foo"), "game.foo: the suffix says the format"),
         (lambda: Record().write(ODD), "records are written to the path of a file, not 8"),
-        (lambda: write_records([Record()], "game.sgf"), r"path of a file, not \[<Record gomoku"),
+        (lambda: exchanged("game.sgf", [Record()]), r"path of a file, not \[<Record gomoku"),
         (lambda: write_records("game.sgf", ODD), "a list of records is wanted, not 8"),
         (lambda: Record(black=ODD), "black must be a text, not 8"),
         (lambda: Record(winner=7), "winner must be BLACK, WHITE, EMPTY or None, not 7"),

@@ -102,14 +102,18 @@ def test_relatives_are_played(game: str) -> None:
 @pytest.mark.parametrize("part", ["play", "analyse", "convert"])
 def test_a_file_of_another_game_is_refused(part: str, sgf: Path, tmp_path: Path) -> None:
     before = sgf.read_text()
-    file = {"play": ["--file", sgf], "analyse": [sgf], "convert": [sgf, tmp_path / "new.sgf"]}[part]
+    files: dict[str, list[str | Path]] = {
+        "play": ["--file", sgf],
+        "analyse": [sgf],
+        "convert": [sgf, tmp_path / "new.sgf"],
+    }
     for words, wrong in (
         ("--game pente", "holds gomoku 15x15, not --game pente"),
         ("--rule 4", "not --rule 4"),
         ("--size 19", "not --size 19"),
         ("--option opening=pro", "not --option opening=pro"),
     ):
-        assert wrong in ask(part, *words.split(), *file, status=2)
+        assert wrong in ask(part, *words.split(), *files[part], status=2)
     assert [*tmp_path.iterdir()] == [sgf]
     assert sgf.read_text() == before
 
@@ -270,7 +274,9 @@ def test_errors_name_the_option_that_was_typed(words: str, wrong: str) -> None:
 def test_nobody_reads_on() -> None:
     command = [sys.executable, "-m", "kakugo", "play", "--you", "both"]
     with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1, text=True) as process:
-        assert process.stdin and process.stdout and process.stderr
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
         process.stdout.close()
         try:
             process.stdin.write("h8\n")
