@@ -152,9 +152,10 @@ class Core:
 
         game: is not changed. report: called with Events in the thread of the search; an exception
         of it ends the search and is raised here. best: how many lines to find, fewer if there are
-        fewer legal turns; None for one, and then a compulsory turn is answered at once if a clock
-        runs. exclude: points not to play, unless nothing else is left. cancel: a token that stops
-        the search, also where it was cancelled before.
+        fewer legal turns, or where the search ends before they are found; None for one, and then a
+        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless
+        nothing else is left. cancel: a token that stops the search, also where it was cancelled
+        before.
 
         Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
         another search runs.
