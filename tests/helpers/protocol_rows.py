@@ -22,9 +22,12 @@ def nothing(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
     return []
 
 
+ONE_LETTER = 26  # columns; names of further ones have two letters
+
+
 def show(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-    """SHOW, YXSHOWBOARD: a row of names, the rows of the board, who moves."""
-    model.remarks += model.height + 2
+    """SHOW, YXSHOWBOARD: one or two rows of names, the rows of the board, who moves."""
+    model.remarks += model.height + (3 if model.width > ONE_LETTER else 2)
     return []
 
 

@@ -69,13 +69,13 @@ def test_the_better_colour_is_taken(opening: str, stones: str, is_swap: bool) ->
 
 
 def test_white_chooses_the_fifth_stone_that_harms_less() -> None:
-    """With 8,7 Black would have an open three; 5,7 would shut a pair in and make five."""
+    """With 8,7 Black would have an open three; 4,7 would shut a pair in and make five."""
     game = brain.new_game("repensi")
     for turn in ("7,7 0,0 9,7", "0,2", "8,7 14,0"):
         game.play(turn)
     assert answered(game)[0] == (14, 0)
-    pair = [(4, 7, BLACK), (6, 7, WHITE), (7, 7, WHITE), (8, 7, BLACK)]
-    game.setup(pair, WHITE, stage="choice", offered=["f8", "a1"])
+    pair = [(3, 7, BLACK), (5, 7, WHITE), (6, 7, WHITE), (7, 7, BLACK)]
+    game.setup(pair, WHITE, stage="choice", offered=["e8", "a1"])
     assert answered(game)[0] == (0, 0)
 
 
