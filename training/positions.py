@@ -20,6 +20,8 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 OCCUPIED = 0xFFFFFFFF  # the word of a cell that is not empty
+EMPTY, OWN, FOE = range(3)  # what stands on a cell, in the view of the side to move
+EXCHANGED = np.array([EMPTY, FOE, OWN], np.uint8)  # the same in the view of the other side
 
 
 class Positions(NamedTuple):
@@ -27,6 +29,8 @@ class Positions(NamedTuple):
 
     side: int  # cells of the boards
     words: NDArray[np.uint32]  # N x cells: see brain.analysis.probe.pattern_words
+    stones: NDArray[np.uint8]  # N x cells: EMPTY, OWN of the side to move, or FOE
+    static: Ints  # N: what the built-in evaluation says, for the side to move
     values: Ints  # N: what the search said, for the side to move
     results: Floats  # N: 1 the side to move won in the end, 0 it lost
     is_black: Bools  # N: who moves
@@ -51,20 +55,26 @@ def read_positions(corpus: Corpus) -> Positions:
     if not is_wanted.any():
         raise ValueError("no searched positions in these games")
     words = np.empty((int(is_wanted.sum()), sides[0] ** 2), np.uint32)
+    stones = np.empty(words.shape, np.uint8)
+    static = np.empty(len(words), np.int64)
     is_black = np.empty(len(games.turns), np.bool_)
     row = 0
     headers = tqdm(games.headers, desc="reading", unit="game", disable=None)
     for number, header in enumerate(headers):
         game = new_game(rule=int(header["rule"]), width=sides[0])
-        first, last = games.starts[number : number + 2]
-        points = games.record(number).points
-        for at, (point, is_usable) in enumerate(
-            zip(points, is_wanted[first:last].tolist(), strict=True), first
+        first = games.starts[number]
+        record = games.record(number)
+        board = np.zeros(sides[0] ** 2, np.uint8)  # OWN: of Black
+        for at, (point, cell) in enumerate(
+            zip(record.points, record.turns["cell"].tolist(), strict=True), first
         ):
             is_black[at] = game.side == BLACK
-            if is_usable:
+            if is_wanted[at]:
                 words[row] = np.frombuffer(probe.pattern_words(game), dtype=np.uint32)
+                stones[row] = board
+                static[row] = probe.static_value(game)
                 row += 1
+            board[cell] = OWN if is_black[at] else FOE
             game.play(point)
     turns = games.turns[is_wanted]
     numbers = np.repeat(np.arange(len(games.headers)), np.diff(games.starts))[is_wanted]
@@ -74,6 +84,8 @@ def read_positions(corpus: Corpus) -> Positions:
     return Positions(
         sides[0],
         words,
+        np.where(is_black[:, None], stones, EXCHANGED[stones]),
+        static,
         turns["value"].astype(np.int64),
         results.astype(np.float32),
         is_black,

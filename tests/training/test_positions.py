@@ -6,7 +6,7 @@ import pytest
 from brain import BLACK, new_game
 from brain.analysis import probe
 from tests.training.sample import HELD_OUT, RULES, corpus_of, some_games
-from training.positions import read_positions
+from training.positions import FOE, OWN, read_positions
 from training.records import FORCED, NO_VALUE, PROVEN, RANDOM
 
 
@@ -16,9 +16,14 @@ def test_positions_are_those_of_the_games(rule: int) -> None:
     row = 0
     for number, record in enumerate(some_games(rule)):
         game = new_game(rule=rule)
+        board = np.zeros((15, 15), np.uint8)  # colours
         for (x, y), turn in zip(record.points, record.turns, strict=True):
             if turn["value"] != NO_VALUE and not turn["flags"] & FORCED:
                 assert positions.words[row].tobytes() == probe.pattern_words(game)
+                own, foe = (board == game.side).ravel(), (board == 3 - game.side).ravel()
+                assert np.array_equal(positions.stones[row] == OWN, own)
+                assert np.array_equal(positions.stones[row] == FOE, foe)
+                assert positions.static[row] == probe.static_value(game)
                 assert positions.values[row] == turn["value"]
                 assert positions.is_black[row] == (game.side == BLACK)
                 winner = record.header["winner"]
@@ -29,6 +34,7 @@ def test_positions_are_those_of_the_games(rule: int) -> None:
                 assert positions.games[row] == number
                 assert positions.is_held_out[row] == (number < HELD_OUT)
                 row += 1
+            board[y, x] = game.side
             game.play((x, y))
     assert row == len(positions.words)
     some = positions.of(positions.is_held_out)
