@@ -1,66 +1,87 @@
-"""How much a fit gains from more games: the loss on held-out games, for growing numbers of games.
+"""How much fits gain from more games: the loss on held-out games, for growing numbers of games.
 
     python -m training.curve 0=games/freestyle15 --games 3000 10000 30000 --picture curve.png
+    python -m training.curve 0=games/freestyle15 --games 3000 10000 --only counts "lines 3x3"
 
 Each fit learns from the first N games; all are judged by the same held-out games. Prints a row for
-each, as Markdown has tables. Fitted is what training.fit fits, in the same way.
+each, as Markdown has tables. counts is what training.fit fits, in the same way; the others are
+candidates for another network: training/candidates.py describes them.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from .fit import Request, read_games, request
-from .optimiser import Losses
-from .order import fit_order
+from . import want
 from .patterns import sum_up
 from .positions import Positions, read_positions
-from .value import fit_value
 
+try:
+    from .candidates import CANDIDATES, EPOCHS, fit_candidate
+    from .fit import Request, read_games, request
+    from .optimiser import Losses
+    from .order import fit_order
+    from .value import fit_value
+except ModuleNotFoundError:
+    want("torch")
+    raise
+
+COUNTS = "counts"  # what training.fit fits
+NAMES = (COUNTS, *CANDIDATES)
 GAMES = (3000, 10_000, 30_000)
-PARTS = ("value", "order")  # of the weights
+PARTS = ("value", "order")
 INCHES = (6.0, 4.0)  # of a panel
+STYLES = dict(zip(Losses._fields, ("o--", "o-"), strict=True))  # of lines
+
+Fit = Callable[[Positions], tuple[Losses, Losses]]  # -> of PARTS
 
 
 class Point(NamedTuple):
     """Of a curve."""
 
+    name: str  # of what was fitted: of NAMES
     games: int  # learned from
     positions: int  # of these games
-    losses: dict[str, Losses]  # of the parts of the weights
+    losses: dict[str, Losses]  # of PARTS
 
 
-def fit_all(positions: Positions, rule: int, seed: int) -> dict[str, Losses]:
-    """The losses of both parts of the weights."""
+def fit_counts(positions: Positions, rule: int, *, seed: int) -> tuple[Losses, Losses]:
+    """What training.fit does: the losses of the value and of the order."""
     value = fit_value(positions, sum_up(positions, rule), rule, seed=seed)
-    order = fit_order(positions, rule, seed=seed)
-    return dict(zip(PARTS, (value.losses, order.losses), strict=True))
+    return value.losses, fit_order(positions, rule, seed=seed).losses
 
 
-def curve(
-    asked: Request, sizes: Sequence[int], seed: int, tell: Callable[[Point], None]
-) -> list[Point]:
-    """A fit for each number of games. Raises ValueError where there are not so many."""
+def fits(given: argparse.Namespace) -> dict[str, Fit]:
+    """The fits that a command line asks for, by their names."""
+    rule, options = given.asked.rule, {"seed": given.seed}
+    known: dict[str, Fit] = {COUNTS: partial(fit_counts, rule=rule, **options)}
+    options |= {"epochs": given.epochs, "has_base": given.base}
+    for name in CANDIDATES:
+        known[name] = partial(fit_candidate, rule=rule, name=name, **options)
+    return {name: known[name] for name in given.only}
+
+
+def curve(asked: Request, sizes: Sequence[int], wanted: dict[str, Fit]) -> Iterator[Point]:
+    """Every fit for each number of games. Raises ValueError where there are not so many."""
     corpus = read_games(asked.rule, asked.paths)
     there = int((~corpus.is_held_out).sum())
     if max(sizes) > there:
         raise ValueError(f"{max(sizes)} games are asked for, and there are {there} to learn from")
     every = read_positions(corpus.small(max(sizes)))
     learned = np.unique(every.games[~every.is_held_out])
-    points = []
     for size in sizes:
         last = learned[min(size, len(learned)) - 1]
         positions = every.of(every.is_held_out | (every.games <= last))
         count = int((~positions.is_held_out).sum())
-        points.append(Point(size, count, fit_all(positions, asked.rule, seed)))
-        tell(points[-1])
-    return points
+        for name, fit in wanted.items():
+            yield Point(name, size, count, dict(zip(PARTS, fit(positions), strict=True)))
 
 
 def draw(points: Sequence[Point], path: Path) -> None:
@@ -69,19 +90,25 @@ def draw(points: Sequence[Point], path: Path) -> None:
 
     figure = Figure(figsize=(len(PARTS) * INCHES[0], INCHES[1]), layout="constrained")
     for part, axes in zip(PARTS, figure.subplots(1, len(PARTS)), strict=True):
-        games = [point.games for point in points]
-        for field in Losses._fields:
-            losses = [getattr(point.losses[part], field) for point in points]
-            axes.plot(games, losses, "o-", label=f"{field.replace('_', ' ')} games")
+        for number, name in enumerate(dict.fromkeys(point.name for point in points)):
+            some = [point for point in points if point.name == name]
+            for field, style in STYLES.items():
+                axes.plot(
+                    [point.games for point in some],
+                    [getattr(point.losses[part], field) for point in some],
+                    style,
+                    color=f"C{number}",
+                    label=f"{name}, {field.replace('_', ' ')} games",
+                )
         axes.set(title=part, xlabel="games", ylabel="loss", xscale="log")
-        axes.legend()
+        axes.legend(fontsize="small")
     figure.savefig(path)
 
 
 def row(point: Point) -> str:
     """A point of the curve as a row of a table."""
     losses = [f"{loss:.4f}" for part in point.losses.values() for loss in part]
-    return f"| {' | '.join([str(point.games), str(point.positions), *losses])} |"
+    return f"| {' | '.join([point.name, str(point.games), str(point.positions), *losses])} |"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -94,6 +121,9 @@ def parser() -> argparse.ArgumentParser:
     add = made.add_argument
     add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
     add("--games", type=int, nargs="+", default=GAMES, help="how many, for each fit")
+    add("--only", nargs="+", choices=NAMES, default=[COUNTS], help="what to fit (counts)")
+    add("--epochs", type=int, default=EPOCHS, help=f"of candidates, not of counts ({EPOCHS})")
+    add("--no-base", dest="base", action="store_false", help="candidates that stand alone")
     add("--seed", type=int, default=0, help="of the first weights and batches (0)")
     add("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
     return made
@@ -105,11 +135,12 @@ def main() -> int:
     args = command.parse_args()
     losses = [f"{part}: {field.replace('_', ' ')}" for part in PARTS for field in Losses._fields]
     columns = ["games", "positions", *losses]
-    print(f"| {' | '.join(columns)} |\n{'| ---: ' * len(columns)}|", flush=True)
+    print(f"| candidate | {' | '.join(columns)} |\n| :--- {'| ---: ' * len(columns)}|", flush=True)
+    points = []
     try:
-        points = curve(
-            args.asked, sorted(args.games), args.seed, lambda point: print(row(point), flush=True)
-        )
+        for point in curve(args.asked, sorted(args.games), fits(args)):
+            print(row(point), flush=True)
+            points.append(point)
     except (ValueError, OSError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1

@@ -60,29 +60,45 @@ def minimise(
     seed: int,
     name: str,
 ) -> Losses:
+    """Lessen a loss by Adam, as descend does; what it comes to."""
+    descend(loss, weights, parts.fitted, epochs=epochs, rate=rate, seed=seed, name=name)
+    return Losses(*(_mean(loss, rows) for rows in parts))
+
+
+def descend(
+    loss: Loss,
+    weights: Iterable[Tensor],
+    fitted: Tensor,
+    *,
+    epochs: int,
+    rate: float,
+    seed: int,
+    name: str,
+    batch: int = BATCH,
+    decay: float = DECAY,
+) -> None:
     """Lessen a loss by Adam (Kingma and Ba 2015), with a rate that falls to 0 along a cosine.
 
     epochs: times that a position is seen. name: of what is fitted, for the bar that shows how far
     it is. The same seed gives the same weights.
     """
     torch.set_num_threads(1)  # the sums are small: more threads would only wait for each other
-    batch = min(BATCH, len(parts.fitted))
-    steps = epochs * (len(parts.fitted) // batch)
-    optimiser = torch.optim.Adam(weights, lr=rate, betas=BETAS, weight_decay=DECAY)
+    batch = min(batch, len(fitted))
+    steps = epochs * (len(fitted) // batch)
+    optimiser = torch.optim.Adam(weights, lr=rate, betas=BETAS, weight_decay=decay)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     chance = torch.Generator().manual_seed(seed)
     with tqdm(total=steps, desc=name, unit="step", disable=None) as bar:
         for _ in range(epochs):
-            order = torch.randperm(len(parts.fitted), generator=chance)
+            order = torch.randperm(len(fitted), generator=chance)
             for some in order.split(batch)[: len(order) // batch]:
                 optimiser.zero_grad()
-                mean = loss(parts.fitted[some])
+                mean = loss(fitted[some])
                 mean.backward()
                 optimiser.step()
                 schedule.step()
                 bar.update()
             bar.set_postfix(loss=f"{mean.item():.4f}")
-    return Losses(*(_mean(loss, rows) for rows in parts))
 
 
 def _mean(loss: Loss, rows: Tensor) -> float:

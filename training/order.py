@@ -53,6 +53,7 @@ class Cells(NamedTuple):
     own: NDArray[np.int16]  # N x cells: the code of what it would make there; see weighed_by
     foe: NDArray[np.int16]  # N x cells: of what the other side would
     near: Bools  # N x cells: where moves are looked for
+    is_open: Bools  # N: no five and no own straight four can be made
     is_usable: Bools  # N: whether their order is a question
 
 
@@ -64,16 +65,16 @@ def read_cells(positions: Positions, has_fouls: bool) -> Cells:
     black_combined = combined_patterns(has_fouls).astype(np.int8)[black]
     white_combined = combined_patterns(False).astype(np.int8)[white]
     own_combined = np.where(moves_black, black_combined, white_combined)
-    # Where a five or an own straight four is possible the order of moves is no question.
+    # Where a five or an own straight four is possible neither value nor order is a question.
     is_clear = (black_combined == FIVES) | (white_combined == FIVES)
     is_clear |= own_combined == STRAIGHT_FOUR
     near = near_stones(positions)
-    is_usable = ~(is_clear & near).any(1) & near[np.arange(len(near)), positions.cells]
-    is_usable &= positions.is_chosen
+    is_open = ~(is_clear & near).any(1)
+    is_usable = is_open & near[np.arange(len(near)), positions.cells] & positions.is_chosen
     if has_fouls:
         white += len(codes()[0])
     own, foe = np.where(moves_black, black, white), np.where(moves_black, white, black)
-    return Cells(own, foe, near, is_usable)
+    return Cells(own, foe, near, is_open, is_usable)
 
 
 def weighed_by(has_fouls: bool) -> Floats:

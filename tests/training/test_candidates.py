@@ -1,0 +1,164 @@
+"""Candidates for the network: fitted the same way twice, and the same on a board that is turned."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[training]'")
+
+import torch
+
+from tests.training.sample import corpus_of, held_out_game, some_games, write_games
+from training.board import Inputs
+from training.candidates import CANDIDATES, Candidate, fit_candidate, inputs_of
+from training.corpus import images
+from training.curve import main
+from training.order import read_cells
+from training.positions import Positions, read_positions
+from training.records import Record
+
+SIDE = 15
+GENERATORS = (1, 4)  # of the symmetries: a turn and a mirror
+TURNED_ALIKE = {"classical", "cells", "lines"}  # 3x3 has weights of its own for each neighbour
+
+
+def positions_of(records: list[Record]) -> Positions:
+    """Those of some games, of which the first is held out."""
+    return read_positions(corpus_of(records))
+
+
+def seen(positions: Positions, rule: int) -> Inputs:
+    """What candidates see of them."""
+    return inputs_of(positions, read_cells(positions, rule == 4))
+
+
+def candidate_of(name: str, rule: int) -> Candidate:
+    """A candidate none of whose weights is 0; a network stands alone."""
+    made = Candidate(name, rule, SIDE, has_base=CANDIDATES[name] is None, seed=1)
+    chance = torch.Generator().manual_seed(2)
+    with torch.no_grad():
+        for weights in made.parameters():
+            weights.add_(torch.randn(weights.shape, generator=chance) * 0.3)
+    return made
+
+
+def image_of(record: Record, image: NDArray[np.uint16]) -> Record:
+    """A game on a turned or mirrored board. image: where it puts each cell."""
+    turns = record.turns.copy()
+    turns["cell"] = image[turns["cell"]]
+    return Record(record.header, turns)
+
+
+@pytest.mark.parametrize("name", CANDIDATES)
+def test_a_turned_board_is_worth_the_same(name: str) -> None:
+    candidate, records = candidate_of(name, 0), some_games(0)[:2]
+    with torch.no_grad():
+        said = candidate(seen(positions_of(records), 0))
+        assert said.value.std() > 0.1
+        for image in (images(SIDE)[number] for number in GENERATORS):
+            turned = positions_of([image_of(record, image) for record in records])
+            again = candidate(seen(turned, 0))
+            cells = torch.from_numpy(image.astype(np.int64))
+            is_same = torch.allclose(again.value, said.value, rtol=1e-3, atol=1e-3)
+            assert is_same == (name in TURNED_ALIKE)
+            is_same = torch.allclose(again.order[:, cells], said.order, rtol=1e-3, atol=1e-3)
+            assert is_same == (name in TURNED_ALIKE)
+
+
+@pytest.mark.parametrize("rule", [0, 4])
+@pytest.mark.parametrize("name", ["cells", "lines 3x3"])
+def test_who_is_black_matters_where_black_has_fouls(name: str, rule: int) -> None:
+    candidate, positions = candidate_of(name, rule), positions_of(some_games(rule)[:2])
+    other = positions._replace(is_black=~positions.is_black)
+    if name == "cells":  # both halves of a word mean the same only if they are exchanged, too
+        black, white = positions.words & 0xFFFF, positions.words >> 16
+        other = other._replace(words=(black << 16 | white).astype(np.uint32))
+    with torch.no_grad():
+        one, two = (candidate(seen(some, rule)).value for some in (positions, other))
+    assert torch.equal(one, two) == (rule == 0)
+
+
+@pytest.mark.parametrize("name", CANDIDATES)
+def test_the_same_seed_gives_the_same_losses(name: str) -> None:
+    positions = positions_of(some_games(0))
+    one, two, three = (fit_candidate(positions, 0, name, seed=seed) for seed in (1, 1, 2))
+    assert one == two
+    assert (one == three) == (name == "classical")  # where nothing begins by chance
+
+
+def test_a_network_learns_more_than_its_base() -> None:
+    positions = positions_of(some_games(0))
+    base = fit_candidate(positions, 0, "classical", seed=0, epochs=30)
+    for name in ("cells", "lines 3x3 quarters"):
+        found = fit_candidate(positions, 0, name, seed=0, epochs=30)
+        for part, other in zip(found, base, strict=True):
+            assert part.fitted < other.fitted, name
+
+
+def test_a_network_learns_without_a_base() -> None:
+    positions = positions_of(some_games(0))
+    few, many = (
+        fit_candidate(positions, 0, "cells", seed=0, epochs=epochs, has_base=False)
+        for epochs in (1, 30)
+    )
+    for part, other in zip(many, few, strict=True):
+        assert part.fitted < other.fitted
+
+
+def test_no_game_need_be_held_out() -> None:
+    positions = positions_of(some_games(0))
+    positions = positions.of(~positions.is_held_out)
+    for losses in fit_candidate(positions, 0, "lines 3x3 quarters", seed=0, epochs=1):
+        assert losses.fitted > 0
+        assert np.isnan(losses.held_out)
+
+
+@pytest.mark.parametrize("has_base", [True, False])
+def test_without_a_base_the_built_in_evaluation_is_not_seen(has_base: bool) -> None:
+    candidate = Candidate("lines", 0, SIDE, has_base=has_base, seed=1)
+    inputs = seen(positions_of(some_games(0)[:2]), 0)
+    nothing = torch.zeros_like
+    blind = inputs._replace(
+        own=nothing(inputs.own), foe=nothing(inputs.foe), static=nothing(inputs.static)
+    )
+    with torch.no_grad():
+        for part, other in zip(candidate(inputs), candidate(blind), strict=True):
+            assert torch.equal(part, other) != has_base
+
+
+def curve(*words: object) -> int:
+    """What the command returns, in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["curve", *map(str, words)])
+        return main()
+
+
+def test_a_curve_has_a_row_for_each_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = write_games(tmp_path / "some.games", [*some_games(0), held_out_game()])
+    names, path = ["lines 3x3", "counts", "classical"], tmp_path / "curve.png"
+    options = "--games", 4, 2, "--epochs", 1, "--only", *names, "--picture", path
+    assert curve(f"0={games}", *options) == 0
+    rows = capsys.readouterr().out.splitlines()
+    cells = [[cell.strip() for cell in row.split("|")[1:-1]] for row in rows]
+    assert len({len(row) for row in cells}) == 1
+    assert [row[:2] for row in cells[2:]] == [[name, size] for size in "24" for name in names]
+    assert all(float(loss) > 0 for row in cells[2:] for loss in row[3:])
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--games", "99"), "99 games are asked for, and there are "),
+        (("--games", "2", "--only", "classical", "--no-base"), "classical is nothing without"),
+    ],
+)
+def test_an_error_is_a_line_of_the_command(
+    tmp_path: Path, words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = write_games(tmp_path / "some.games", some_games(0))
+    assert curve(f"0={games}", *words) == 1
+    assert capsys.readouterr().err.startswith(f"python -m training.curve: {reason}")
