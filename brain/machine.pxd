@@ -1,6 +1,6 @@
 """What standard C lacks: prefetch, bits, eight bytes at once, atomics, large pages, time.
 
-All code that depends on the compiler or the system is here.
+All code that depends on the compiler or the system is here, but for vectors.pxd of the evaluation.
 """
 
 from libc.stdint cimport int64_t, uint64_t, uint8_t

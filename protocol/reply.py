@@ -15,7 +15,7 @@ LONGEST_REASON = 300  # characters of an ERROR
 OK = "OK"
 SWAP = "SWAP"
 WWW = "https://pypi.org/project/kakugo/"
-ABOUT = (
+FACTS = (
     f'name="Kakugo", version="{__version__}", author="Kakugo authors", country="International",'
     f' www="{WWW}", email=""'
 )
@@ -27,6 +27,16 @@ def clipped(text: str, longest: int = LONGEST_ECHO) -> str:
     """Any text as one short line of printable ASCII."""
     shown = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:longest])
     return shown + "..." if len(text) > longest else shown
+
+
+def about(evaluation: str) -> str:
+    """The answer to ABOUT. evaluation: which one plays, or why none can.
+
+    >>> about("network freestyle 0123456789abcdef").rpartition(", ")[2]
+    'evaluation="network freestyle 0123456789abcdef"'
+    """
+    shown = clipped(evaluation, LONGEST_REASON).replace('"', "'")
+    return f'{FACTS}, evaluation="{shown}"'
 
 
 def error(text: object) -> str:

@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol
 
 from brain.analysis.balance import balance_one, balance_two
 from brain.analysis.openings import Answer, opening, swap2
-from brain.engine import Cancel, Engine
+from brain.engine import Cancel, Engine, describe_evaluation
 from brain.report import Event, Limits, Result
 from brain.settings import Settings
 
@@ -162,7 +162,14 @@ class Session:
 
     def about(self, command: Command) -> None:
         """ABOUT."""
-        self.say(reply.ABOUT)
+        chosen = self.settings.evaluation
+        evaluation = self.engine.game.evaluation
+        if chosen:  # the next search uses it, whatever the game has
+            try:
+                evaluation = describe_evaluation(chosen, self.engine.game.rule)
+            except ValueError as error:
+                evaluation = f"none: {error}"
+        self.say(reply.about(evaluation))
 
     def end(self, command: Command) -> NoReturn:
         """END."""

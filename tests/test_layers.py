@@ -125,7 +125,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "kakugo": {"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"},
     "protocol": set[str](),
     "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "torch", "tqdm"},
-    "training": {"distributed", "matplotlib", "numpy", "torch", "tqdm"},
+    "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
 

@@ -2,13 +2,16 @@
 
 Every cell has channels: a sum of rows of a table, by the pattern codes on the cell, or by the
 windows around it. Half of the channels see the board as the side to move does, half as the other
-side does, through the same table. They are cut off below 0; some may look at the eight cells around
-(3x3). Their sums over the board, and perhaps over its quarters, go through two small layers to the
-value. The order of moves is a weighted sum of the channels of each cell, and a score in the table.
+side does, through the same table. They are cut off at both ends; some may look at the eight cells
+around (3x3). Their sums over the board, and perhaps over its quarters, go through two small layers
+to the value. The order of moves is a weighted sum of the channels of each cell, and a score in the
+table of windows.
 """
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -19,17 +22,21 @@ from torch.nn.functional import one_hot
 from brain.types import RENJU
 
 from . import layout
+from .layout import HALF, HIDDEN
 from .optimiser import device
 from .order import weighed_by
 from .patterns import FREESTYLE
 from .positions import EXCHANGED
-from .windows import CONTENTS, pick, windows
+from .rows import add_rows
+from .windows import CONTENTS, windows
 
-CHANNELS = 16  # of a cell in each view
 NEIGHBOURED = 8  # of them: those that look at the cells around
-HIDDEN = 32  # neurons of a layer
 MAPPED = 64  # neurons of each layer that makes the rows of windows
 DOWNSCALE = 16  # of sums over the board
+CHANNEL_UNIT = 32  # what the engine counts channels in
+MOST_CHANNEL = 255 / CHANNEL_UNIT  # channels are cut off to 0 up to this
+FULL = 8.0  # activations go from 0 up to this
+ACROSS = 3  # regions in a row
 
 
 class Inputs(NamedTuple):
@@ -58,27 +65,39 @@ class Outputs(NamedTuple):
     order: Tensor  # N x cells: that a move is the best, less what all cells of a position share
 
 
+class Channels(NamedTuple):
+    """Of the cells of N positions."""
+
+    channels: Tensor  # N x cells x HALF
+    scores: Tensor | None  # N x cells: of moves there, in log-odds; None: none
+
+
 class CodeTable(nn.Module):
     """The channels of a cell by its two pattern codes."""
 
     features: Tensor  # codes x features
 
-    def __init__(self, rule: int, _: int) -> None:
+    def __init__(self, rule: int) -> None:
         """A row of a code is the sum of a row of its own and of those of its features."""
         super().__init__()
         made = torch.from_numpy(weighed_by(bool(rule & RENJU)))
         self.register_buffer("features", made / ((made**2).mean(0) + 1e-3).sqrt())
-        shape = len(made), 2 * (CHANNELS + 1)
-        self.rows = nn.Parameter(torch.randn(shape) * 0.01)
-        self.shared = nn.Parameter(torch.randn(made.shape[1], shape[1]) * 0.03)
-        with torch.no_grad():
-            self.shared[:, [CHANNELS, -1]] = 0
-        self.bias = nn.Parameter(torch.full((CHANNELS + 1,), 0.1))
+        self.rows = nn.Parameter(torch.randn(len(made), 2 * HALF) * 0.01)
+        self.shared = nn.Parameter(torch.randn(made.shape[1], 2 * HALF) * 0.03)
+        self.bias = nn.Parameter(torch.full((HALF,), 0.1))
 
-    def forward(self, views: Sequence[Inputs]) -> list[Tensor]:
-        """Of each view N x cells x (CHANNELS and a score of the move)."""
+    def table(self) -> tuple[Tensor, Tensor]:
+        """Rows by what the side of a view would make of a cell, and by what the other side would.
+
+        Each is codes x HALF.
+        """
         own, foe = (self.rows + self.features @ self.shared).chunk(2, 1)
-        return [pick(own, view.own) + pick(foe, view.foe) + self.bias for view in views]
+        return own + self.bias, foe
+
+    def forward(self, views: Sequence[Inputs]) -> list[Channels]:
+        """Of each view."""
+        table = list(self.table())
+        return [Channels(add_rows(table, [view.own, view.foe]), None) for view in views]
 
 
 class WindowTable(nn.Module):
@@ -87,37 +106,38 @@ class WindowTable(nn.Module):
     ahead: Tensor  # windows x inputs
     back: Tensor  # the same, read from the other end
 
-    def __init__(self, rule: int, side: int) -> None:
+    def __init__(self, rule: int) -> None:
         """A row of a window is the sum of a row of its own and of what layers make of it."""
         super().__init__()
         known = windows(4 if rule == FREESTYLE else 5)
-        self.side, self.windows = side, known.to(device())
+        self.windows = known.to(device())
         self.colours = layout.colours_of(rule)  # that see windows in ways of their own
         contents = one_hot(known.contents, CONTENTS).float()
         colour = torch.arange(self.colours).repeat_interleave(len(contents))[:, None].float()
         for name, ends in (("ahead", [0, 1]), ("back", [1, 0])):
             inputs = contents[:, ends].flatten(1).repeat(self.colours, 1)
             self.register_buffer(name, torch.cat([inputs, colour], 1))
-        last = nn.Linear(MAPPED, CHANNELS + 1, bias=False)
+        last = nn.Linear(MAPPED, HALF + 1, bias=False)
         with torch.no_grad():
             last.weight *= 0.5
-            last.weight[CHANNELS] = 0
+            last.weight[HALF] = 0
         self.layers = nn.Sequential(
             *(nn.Linear(self.ahead.shape[1], MAPPED), nn.ReLU()),
             *(nn.Linear(MAPPED, MAPPED), nn.ReLU(), last),
         )
-        self.rows = nn.Parameter(torch.randn(len(colour), CHANNELS + 1) * 0.003)
-        self.stone = nn.Parameter(torch.full((CONTENTS - 1, CHANNELS + 1), 0.1))
+        self.rows = nn.Parameter(torch.randn(len(colour), HALF + 1) * 0.003)
+        self.stone = nn.Parameter(torch.full((CONTENTS - 1, HALF + 1), 0.1))
 
-    def forward(self, views: Sequence[Inputs]) -> list[Tensor]:
-        """Of each view N x cells x (CHANNELS and a score of the move)."""
+    def forward(self, views: Sequence[Inputs]) -> list[Channels]:
+        """Of each view."""
         table = self.layers(self.ahead) + self.layers(self.back) + self.rows
         half = len(table) // 2 if self.colours == 2 else 0  # from here on for Black
 
-        def look(view: Inputs) -> Tensor:
-            found = self.windows.find(view.stones, self.side) + half * view.is_black[:, None, None]
-            stones = one_hot(view.stones.long(), len(self.stone)).float() @ self.stone
-            return pick(table, found).sum(2) + stones
+        def look(view: Inputs) -> Channels:
+            found = self.windows.find(view.stones) + half * view.is_black[:, None, None]
+            numbers = [*found.unbind(2), view.stones]
+            rows = add_rows([table] * (len(numbers) - 1) + [self.stone], numbers)
+            return Channels(rows[..., :HALF], rows[..., HALF])
 
         return list(map(look, views))
 
@@ -128,15 +148,14 @@ class Network(nn.Module):
     def __init__(
         self,
         rule: int,
-        side: int,
         *,
-        table: Callable[[int, int], nn.Module],
+        table: Callable[[int], nn.Module],
         sees_neighbours: bool = False,
         sees_quarters: bool = False,
     ) -> None:
-        """At first it adds next to nothing to its base."""
+        """At first all moves are alike to it."""
         super().__init__()
-        self.side, self.table = side, table(rule, side)
+        self.table = table(rule)
         self.around = self.quarter = None
         if sees_neighbours:
             self.around = nn.Conv2d(NEIGHBOURED, NEIGHBOURED, 3, padding=1, groups=NEIGHBOURED)
@@ -144,37 +163,57 @@ class Network(nn.Module):
             with torch.no_grad():
                 self.around.weight[:, :, 1, 1] += 0.6
         if sees_quarters:
-            self.quarter = nn.Linear(2 * CHANNELS, HIDDEN)
-        self.order = nn.Linear(2 * CHANNELS, 1, bias=False)
-        self.first = nn.Linear(2 * CHANNELS + HIDDEN * sees_quarters + 1, HIDDEN)
+            self.quarter = nn.Linear(2 * HALF, HIDDEN)
+        self.order = nn.Linear(2 * HALF, 1, bias=False)
+        self.first = nn.Linear(2 * HALF + HIDDEN * sees_quarters, HIDDEN)
         self.second, self.last = nn.Linear(HIDDEN, HIDDEN), nn.Linear(HIDDEN, 1)
-        for weights in (self.order.weight, self.last.weight, self.last.bias):
-            nn.init.zeros_(weights)
+        self.colour = nn.Parameter(torch.zeros(HIDDEN))  # what Black's turn adds to the first layer
+        self.tells_colours = layout.colours_of(rule) == 2
+        nn.init.zeros_(self.order.weight)
 
     def finish(self, channels: Tensor) -> Tensor:
-        """The channels of a view as they are summed: N x cells x CHANNELS."""
-        channels = channels.relu()
+        """The channels of a view as they are summed: N x cells x HALF."""
+        channels = channels.clamp(0, MOST_CHANNEL)
         if self.around is not None:
-            some, others = channels.split([NEIGHBOURED, CHANNELS - NEIGHBOURED], 2)
-            board = some.transpose(1, 2).unflatten(2, (self.side, self.side))
-            some = self.around(board).relu().flatten(2).transpose(1, 2)
+            some, others = channels.split([NEIGHBOURED, HALF - NEIGHBOURED], 2)
+            board = some.transpose(1, 2).unflatten(2, (side_of(some), -1))
+            some = self.around(board).clamp(0, MOST_CHANNEL).flatten(2).transpose(1, 2)
             channels = torch.cat([some, others], 2)
         return channels
 
     def forward(self, inputs: Inputs) -> Outputs:
-        """What it adds."""
+        """What it says."""
         views = self.table([inputs, inputs.exchanged()])
-        channels = torch.cat([self.finish(view[..., :CHANNELS]) for view in views], 2)
-        sums = [channels.sum(1) / DOWNSCALE, inputs.static[:, None]]
+        channels = torch.cat([self.finish(view.channels) for view in views], 2)
+        regions = sum_regions(channels) / DOWNSCALE
+        sums = [regions.sum((1, 2))]
         if self.quarter is not None:
-            board, half = channels.unflatten(1, (self.side, self.side)), (self.side + 1) // 2
-            quarters = [
-                rows.sum((1, 2)) / DOWNSCALE
-                for columns in (board[:, :, :half], board[:, :, -half:])
-                for rows in (columns[:, :half], columns[:, -half:])
-            ]
-            sums.append(self.quarter(torch.stack(quarters, 1)).relu().sum(1))
-        hidden = self.second(self.first(torch.cat(sums, 1)).relu()).relu()
-        return Outputs(
-            self.last(hidden)[:, 0], self.order(channels)[..., 0] + views[0][..., CHANNELS]
-        )
+            corners = itertools.product(range(ACROSS - 1), repeat=2)
+            quarters = [regions[:, y : y + 2, x : x + 2].sum((1, 2)) for y, x in corners]
+            sums.append(self.quarter(torch.stack(quarters, 1)).clamp(0, FULL).sum(1))
+        hidden = self.first(torch.cat(sums, 1))
+        if self.tells_colours:
+            hidden = hidden + inputs.is_black[:, None] * self.colour
+        hidden = self.second(hidden.clamp(0, FULL)).clamp(0, FULL)
+        order = self.order(channels)[..., 0]
+        if views[0].scores is not None:
+            order = order + views[0].scores
+        return Outputs(self.last(hidden)[:, 0], order)
+
+
+def side_of(cells: Tensor) -> int:
+    """Cells of a side of the boards of N x cells x anything."""
+    return math.isqrt(cells.shape[1])
+
+
+def sum_regions(channels: Tensor) -> Tensor:
+    """Sums of N x cells x C over the regions of the board: N x ACROSS x ACROSS x C.
+
+    The outer ones have a third of the columns and rows, rounded down.
+    """
+    side = side_of(channels)
+    outer = side // ACROSS
+    parts = [outer, side - 2 * outer, outer]
+    board = channels.unflatten(1, (side, side))
+    rows = torch.stack([part.sum(1) for part in board.split(parts, 1)], 1)
+    return torch.stack([part.sum(2) for part in rows.split(parts, 2)], 2)

@@ -1,14 +1,15 @@
 """Candidates for the network that values positions and orders moves, to be compared.
 
-A candidate adds to its base: the value and the order of moves of the built-in evaluation, each
-times a scale that is fitted. The loss of its value is that of training.value, the loss of its order
-that of training.order.
+The value of a network stands alone; its order of moves adds to that of the built-in marks, times a
+scale that is fitted. The loss of its value is that of training.value, the loss of its order that of
+training.order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -16,13 +17,13 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy_with_logits
 from torch.nn.functional import cross_entropy
 
-from brain.evaluation.weights import find
+from brain.evaluation.weights import CLASSICAL, find
 from brain.types import RENJU
 
 from . import layout
 from .board import CodeTable, Inputs, Network, Outputs, WindowTable
-from .network import MOST_LINEAR, SCALE
-from .optimiser import Losses, descend, device, split
+from .counts import MOST_LINEAR, SCALE
+from .optimiser import Losses, Split, descend, device, split
 from .order import SCORE, Cells, read_cells, weighed_by
 from .positions import Positions
 from .value import expected
@@ -30,13 +31,13 @@ from .windows import pick
 
 ORDER_SHARE = 0.1  # weight of the order's loss beside the value's
 EPOCHS = 4  # times that a position is seen
-RATE = 0.002
+RATE = 0.004
 BATCH = 512  # positions a step
 TOGETHER = 1024  # positions that are judged at a time
 
 
-class Base(nn.Module):
-    """The built-in evaluation, of which only two scales are fitted."""
+class Marks(nn.Module):
+    """The order of moves by the scores of the built-in marks, times a scale."""
 
     attack: Tensor  # one a code: see order.Order; in log-odds
     defend: Tensor
@@ -44,23 +45,40 @@ class Base(nn.Module):
     def __init__(self, rule: int) -> None:
         """With the weights of a rule."""
         super().__init__()
-        made, rows = weighed_by(bool(rule & RENJU)), layout.read(find("", rule))["marks"]
+        made, rows = weighed_by(bool(rule & RENJU)), layout.read(find(CLASSICAL, rule))["marks"]
         for name in ("attack", "defend"):
             scores = made @ rows[name].ravel().astype(np.float32) / (layout.FINE * SCORE)
             self.register_buffer(name, torch.from_numpy(scores))
-        self.value_scale = nn.Parameter(torch.ones(()))
-        self.order_scale = nn.Parameter(torch.ones(()))
+        self.scale = nn.Parameter(torch.ones(()))
+
+    def forward(self, inputs: Inputs) -> Tensor:
+        """Of N positions: N x cells, in log-odds."""
+        scores: Tensor = pick(self.attack, inputs.own) + pick(self.defend, inputs.foe)
+        return scores * self.scale
+
+
+class Static(nn.Module):
+    """The value of the built-in evaluation, times a scale, and no order of moves."""
+
+    def __init__(self, _: int) -> None:
+        """The same for each rule."""
+        super().__init__()
+        self.scale = nn.Parameter(torch.ones(()))
 
     def forward(self, inputs: Inputs) -> Outputs:
         """What it says."""
-        scores = pick(self.attack, inputs.own) + pick(self.defend, inputs.foe)
-        return Outputs(inputs.static * self.value_scale, scores * self.order_scale)
+        return Outputs(inputs.static * self.scale, torch.zeros(inputs.own.shape))
 
 
-# Name -> what makes the network, of a rule and the cells of a side; None: the base alone.
-CANDIDATES: dict[str, Callable[[int, int], Network] | None] = {
-    "classical": None,
+NETWORK = "cells quarters"  # the one that the engine has
+# Name -> what makes it, of a rule.
+CANDIDATES: dict[str, Callable[[int], Network | Static]] = {
+    "classical": Static,
     "cells": partial(Network, table=CodeTable),
+    NETWORK: partial(Network, table=CodeTable, sees_quarters=True),
+    "cells 3x3 quarters": partial(
+        Network, table=CodeTable, sees_neighbours=True, sees_quarters=True
+    ),
     "lines": partial(Network, table=WindowTable),
     "lines 3x3": partial(Network, table=WindowTable, sees_neighbours=True),
     "lines 3x3 quarters": partial(
@@ -70,67 +88,103 @@ CANDIDATES: dict[str, Callable[[int, int], Network] | None] = {
 
 
 class Candidate(nn.Module):
-    """A base and a network, or one of them."""
+    """A row of CANDIDATES, and the marks."""
 
-    def __init__(self, name: str, rule: int, side: int, *, has_base: bool, seed: int) -> None:
-        """A row of CANDIDATES. Raises ValueError where neither base nor network is left."""
+    def __init__(self, name: str, rule: int, *, seed: int) -> None:
+        """seed: of the first weights."""
         super().__init__()
-        make = CANDIDATES[name]
-        if make is None and not has_base:
-            raise ValueError(f"{name} is nothing without a base")
+        self.name = name
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            made = [Base(rule)] if has_base else []
-            self.parts = nn.ModuleList([*made, *([make(rule, side)] if make else [])])
-        self.has_base = has_base
+            self.network = CANDIDATES[name](rule)
+        self.marks = Marks(rule)
 
     def forward(self, inputs: Inputs) -> Outputs:
-        """The sum of what its parts say."""
-        if not self.has_base:
-            inputs = inputs._replace(static=torch.zeros_like(inputs.static))
-        said = [part(inputs) for part in self.parts]
-        value, order = (torch.stack(some).sum(0) for some in zip(*said, strict=True))
-        return Outputs(value, order)
+        """The value of the network; the sum of both orders."""
+        said = self.network(inputs)
+        return Outputs(said.value, said.order + self.marks(inputs))
 
 
-def inputs_of(positions: Positions, cells: Cells) -> Inputs:
-    """What candidates see of some positions."""
+class Sample(NamedTuple):
+    """The positions of one size of boards, as a fit reads them; all have N rows."""
+
+    inputs: Inputs
+    goal: Tensor  # what each is taken to be worth, as a chance
+    best: Tensor  # the cell of the move
+    far: Tensor  # N x cells: where no move is looked for
+    is_ordered: Tensor  # whether the order of moves is a question
+    parts: Split
+
+
+class Fitted(NamedTuple):
+    """A candidate, and the losses of its value and its order."""
+
+    candidate: Candidate
+    value: Losses
+    order: Losses
+
+
+def inputs_of(positions: Positions, rule: int) -> tuple[Inputs, Cells]:
+    """What a candidate sees of some positions, and their cells."""
+    cells = read_cells(positions, bool(rule & RENJU))
     static = np.clip(positions.static, -MOST_LINEAR, MOST_LINEAR).astype(np.float32) / SCALE
     seen = positions.stones, cells.own, cells.foe, positions.is_black, static
-    return Inputs(*map(torch.from_numpy, seen))
+    return Inputs(*map(torch.from_numpy, seen)), cells
 
 
-def fit_candidate(
-    positions: Positions,
-    rule: int,
-    name: str,
-    *,
-    seed: int,
-    epochs: int = EPOCHS,
-    has_base: bool = True,
-) -> tuple[Losses, Losses]:
-    """Fit a row of CANDIDATES to the positions of a rule: the losses of its value and its order.
-
-    Raises ValueError where there is no position to fit, or nothing to fit to it.
-    """
-    place, cells = device(), read_cells(positions, bool(rule & RENJU))
-    inputs = Inputs(*(part.to(place) for part in inputs_of(positions, cells)))
-    goal = expected(positions, cells.is_open).to(place)
+def sample_of(positions: Positions, rule: int) -> Sample:
+    """What a fit reads of some positions. Raises ValueError where there is none to fit."""
+    place = device()
+    inputs, cells = inputs_of(positions, rule)
     best, far, is_ordered = (
         torch.from_numpy(part).to(place) for part in (positions.cells, ~cells.near, cells.is_usable)
     )
-    parts = split(positions.is_held_out, cells.is_open)
-    candidate = Candidate(name, rule, positions.side, has_base=has_base, seed=seed).to(place)
+    return Sample(
+        Inputs(*(part.to(place) for part in inputs)),
+        expected(positions, cells.is_open).to(place),
+        best,
+        far,
+        is_ordered,
+        split(positions.is_held_out, cells.is_open),
+    )
+
+
+def losses_of(candidate: Candidate, sample: Sample, some: Tensor) -> tuple[Tensor, Tensor]:
+    """Of the value of some positions, and of the order of those where it is a question."""
+    some = some.to(sample.goal.device)
+    said, asked = candidate(sample.inputs.of(some)), sample.is_ordered[some]
+    order = said.order[asked].masked_fill(sample.far[some[asked]], -torch.inf)
+    return (
+        cross_entropy_with_logits(said.value, sample.goal[some], reduction="none"),
+        cross_entropy(order, sample.best[some[asked]], reduction="none"),
+    )
+
+
+def fit_candidate(
+    boards: Sequence[Positions],
+    rule: int,
+    candidate: Candidate,
+    *,
+    seed: int,
+    epochs: int = EPOCHS,
+) -> Fitted:
+    """Fit a candidate to the positions of a rule; boards: of each size of boards, one.
+
+    seed: of the batches. Raises ValueError where there is no position to fit.
+    """
+    candidate = candidate.to(device())
+    samples = [sample_of(positions, rule) for positions in boards]
+    # Positions of all boards are numbered through.
+    starts = np.cumsum([0, *(len(sample.goal) for sample in samples)]).tolist()
 
     def losses(some: Tensor) -> tuple[Tensor, Tensor]:
-        """Of the value of each position, and of the order of those where it is a question."""
-        some = some.to(place)
-        said, asked = candidate(inputs.of(some)), is_ordered[some]
-        order = said.order[asked].masked_fill(far[some[asked]], -torch.inf)
-        return (
-            cross_entropy_with_logits(said.value, goal[some], reduction="none"),
-            cross_entropy(order, best[some[asked]], reduction="none"),
-        )
+        found = []
+        for sample, first, end in zip(samples, starts[:-1], starts[1:], strict=True):
+            here = some[(first <= some) & (some < end)] - first
+            if len(here):
+                found.append(losses_of(candidate, sample, here))
+        value, order = (torch.cat(part) for part in zip(*found, strict=True))
+        return value, order
 
     def loss(some: Tensor) -> Tensor:
         value, order = losses(some)
@@ -138,20 +192,26 @@ def fit_candidate(
 
     def means(rows: Tensor) -> list[float]:
         """Of both losses; not a number where there is no position."""
+        if not len(rows):
+            return [float("nan")] * 2
         with torch.no_grad():
             found = [losses(some) for some in rows.split(TOGETHER)]
         return [torch.cat(part).mean().item() for part in zip(*found, strict=True)]
 
+    parts = [
+        torch.cat([rows + first for rows, first in zip(part, starts[:-1], strict=True)])
+        for part in zip(*(sample.parts for sample in samples), strict=True)
+    ]
     descend(
         loss,
         candidate.parameters(),
-        parts.fitted,
+        parts[0],
         epochs=epochs,
         rate=RATE,
         seed=seed,
-        name=name,
+        name=candidate.name,
         batch=BATCH,
         decay=0,
     )
     value, order = (Losses(*pair) for pair in zip(*map(means, parts), strict=True))
-    return value, order
+    return Fitted(candidate, value, order)

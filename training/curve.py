@@ -24,13 +24,13 @@ from .patterns import sum_up
 from .positions import Positions, read_positions
 
 try:
-    from .candidates import CANDIDATES, EPOCHS, fit_candidate
+    from .candidates import CANDIDATES, EPOCHS, Candidate, fit_candidate
     from .fit import Request, read_games, request
     from .optimiser import Losses
     from .order import fit_order
     from .value import fit_value
 except ModuleNotFoundError:
-    want("torch")
+    want("torch", "numba")
     raise
 
 COUNTS = "counts"  # what training.fit fits
@@ -58,13 +58,21 @@ def fit_counts(positions: Positions, rule: int, *, seed: int) -> tuple[Losses, L
     return value.losses, fit_order(positions, rule, seed=seed).losses
 
 
+def fit_named(
+    positions: Positions, rule: int, name: str, *, seed: int, epochs: int
+) -> tuple[Losses, Losses]:
+    """A candidate: the losses of the value and of the order."""
+    candidate = Candidate(name, rule, seed=seed)
+    fitted = fit_candidate([positions], rule, candidate, seed=seed, epochs=epochs)
+    return fitted.value, fitted.order
+
+
 def fits(given: argparse.Namespace) -> dict[str, Fit]:
     """The fits that a command line asks for, by their names."""
     rule, options = given.asked.rule, {"seed": given.seed}
     known: dict[str, Fit] = {COUNTS: partial(fit_counts, rule=rule, **options)}
-    options |= {"epochs": given.epochs, "has_base": given.base}
     for name in CANDIDATES:
-        known[name] = partial(fit_candidate, rule=rule, name=name, **options)
+        known[name] = partial(fit_named, rule=rule, name=name, epochs=given.epochs, **options)
     return {name: known[name] for name in given.only}
 
 
@@ -123,7 +131,6 @@ def parser() -> argparse.ArgumentParser:
     add("--games", type=int, nargs="+", default=GAMES, help="how many, for each fit")
     add("--only", nargs="+", choices=NAMES, default=[COUNTS], help="what to fit (counts)")
     add("--epochs", type=int, default=EPOCHS, help=f"of candidates, not of counts ({EPOCHS})")
-    add("--no-base", dest="base", action="store_false", help="candidates that stand alone")
     add("--seed", type=int, default=0, help="of the first weights and batches (0)")
     add("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
     return made

@@ -1,4 +1,4 @@
-"""The weights of the evaluation and of the order of moves, fitted to games of training.generate.
+"""The weights of the classical evaluation, fitted to games of training.generate.
 
     python -m training.fit FOLDER 0=games/freestyle15 4=games/renju15,other.games
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,11 +30,11 @@ from .patterns import sum_up
 from .positions import Positions, read_positions
 
 try:
-    from .network import quantised
+    from .counts import quantised
     from .order import fit_order
     from .value import fit_value
 except ModuleNotFoundError:
-    want("torch")
+    want("torch", "numba")
     raise
 
 # A rule, as the command line names it -> the INFO rules whose games are fitted for it.
@@ -58,6 +58,14 @@ def request(word: str) -> Request:
             f"{word} is not RULE=GAMES[,GAMES] with a rule of {', '.join(map(str, RULES))}"
         )
     return Request(int(rule), [Path(name) for name in names])
+
+
+def rules_once(asked: Sequence[Request]) -> list[int]:
+    """The rules that are asked for. Raises ValueError where one comes twice."""
+    rules = [rule for rule, _ in asked]
+    if len(set(rules)) < len(rules):
+        raise ValueError("a rule is given twice: RULE=GAMES,GAMES joins them")
+    return rules
 
 
 def read_games(rule: int, paths: Sequence[Path]) -> Corpus:
@@ -84,8 +92,8 @@ def read_order(folder: Path, rule: int) -> layout.Colours:
     return colours
 
 
-def origin_of(corpus: Corpus, positions: Positions, paths: Sequence[Path]) -> str:
-    """A line that says of which games weights are."""
+def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
+    """A line that says of which games weights are; positions: how many were learned from."""
     names = ", ".join(path.name for path in paths)
     headers = corpus.games.headers
     players = np.unique(headers[["signature", "weights", "nodes"]])
@@ -93,8 +101,15 @@ def origin_of(corpus: Corpus, positions: Positions, paths: Sequence[Path]) -> st
         f"{signature:016x} with weights {weights:016x} at {nodes} nodes"
         for signature, weights, nodes in players.tolist()
     )
-    learned = int((~corpus.is_held_out).sum()), int((~positions.is_held_out).sum())
-    return f"{learned[0]} games, {learned[1]} positions of {names}, played by {played}"
+    learned = int((~corpus.is_held_out).sum())
+    return f"{learned} games, {positions} positions of {names}, played by {played}"
+
+
+def checked_origin(line: str) -> str:
+    """A line for the header of a file. Raises ValueError where it is none."""
+    if "\n" in line or len(line) > LONGEST_ORIGIN:
+        raise ValueError(f"the origin is no line of {LONGEST_ORIGIN} characters: see --origin")
+    return line
 
 
 def fit(
@@ -126,18 +141,15 @@ def fit(
 def run(given: argparse.Namespace) -> None:
     """Do what the command line asks for; what can be wrong with it is found first."""
     folder: Path = given.folder
-    rules = [rule for rule, _ in given.games]
-    if len(set(rules)) < len(rules):
-        raise ValueError("a rule is given twice: RULE=GAMES,GAMES joins them")
+    rules = rules_once(given.games)
     folder.mkdir(parents=True, exist_ok=True)
     kept = {rule: read_order(folder, rule) for rule in rules} if given.keep_order else {}
     games = [read_games(rule, paths) for rule, paths in given.games]
     for (rule, paths), corpus in zip(given.games, games, strict=True):
         wanted = corpus.small(given.most) if given.most else corpus
         positions = read_positions(wanted)
-        origin = given.origin or origin_of(wanted, positions, paths)
-        if "\n" in origin or len(origin) > LONGEST_ORIGIN:
-            raise ValueError(f"the origin is no line of {LONGEST_ORIGIN} characters: see --origin")
+        learned = int((~positions.is_held_out).sum())
+        origin = checked_origin(given.origin or played_by(wanted, learned, paths))
         print(f"{rule_name(rule)}: {origin}", flush=True)
         colours = fit(positions, rule, kept=kept.get(rule), seed=given.seed)
         path = find(str(folder), rule)
@@ -145,47 +157,56 @@ def run(given: argparse.Namespace) -> None:
         print(f"  {path}", flush=True)
 
 
-def parser() -> argparse.ArgumentParser:
-    """Of the command line."""
+def usual(program: str, text: str | None) -> argparse.ArgumentParser:
+    """What all commands take that fit weights to games."""
     made = argparse.ArgumentParser(
-        prog="python -m training.fit",
-        description=__doc__,
+        prog=f"python -m training.{program}",
+        description=text,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("folder", type=Path, metavar="FOLDER", help="of weights; made if need be")
-    made.add_argument(
+    add = made.add_argument
+    add("folder", type=Path, metavar="FOLDER", help="of weights; made if need be")
+    add(
         "games",
         nargs="+",
         type=request,
         metavar="RULE=GAMES[,GAMES]",
         help="files or folders of games; RULE is 0 (freestyle), 1 (standard), 4 (renju), 8 (caro)",
     )
-    made.add_argument(
-        "--most", type=int, default=0, metavar="N", help="learn from the first N games (all)"
-    )
-    made.add_argument(
-        "--keep-order",
-        action="store_true",
-        help="fit values only; attack and defend scores stay those of the files in FOLDER",
-    )
-    made.add_argument(
+    add("--most", type=int, default=0, metavar="N", help="learn from the first N games (all)")
+    add(
         "--origin",
         metavar="TEXT",
         help="a line for the files, of which games they are (counts, file names, who played)",
     )
-    made.add_argument("--seed", type=int, default=0, help="of the first weights and batches (0)")
+    add("--seed", type=int, default=0, help="of the first weights and batches (0)")
     return made
 
 
-def main() -> int:
-    """The command; its exit status."""
-    command = parser()
+def obey(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> int:
+    """Do what the command line asks for; the exit status."""
     try:
         run(command.parse_args())
     except (ValueError, OverflowError, OSError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Of the command line."""
+    made = usual("fit", __doc__)
+    made.add_argument(
+        "--keep-order",
+        action="store_true",
+        help="fit values only; attack and defend scores stay those of the files in FOLDER",
+    )
+    return made
+
+
+def main() -> int:
+    """The command; its exit status."""
+    return obey(parser(), run)
 
 
 if __name__ == "__main__":

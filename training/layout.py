@@ -1,4 +1,7 @@
-"""The numbers of a file of weights as arrays: ColourWeights of brain/evaluation/classical.pxd."""
+"""The numbers of a file of weights as arrays, by architecture.
+
+COLOUR is ColourWeights of brain/evaluation/classical.pxd, VIEW is ViewWeights of network.pxd there.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from brain.types import RENJU
 
 from .patterns import FEATURES
 
-ARCHITECTURE = "classical"
 FINE = 16  # parts of a value, and of a score, that the marks are counted in
 MOST = 32000  # a weight beyond is written as this
 
@@ -32,7 +34,31 @@ COUNTS = np.dtype(
 )
 COLOUR = np.dtype([("marks", MARKS), ("counts", COUNTS)])
 
-Colours = NDArray[Any]  # of COLOUR: one row for both colours, or one for Black and one for White
+CODES = 3876  # of four patterns; see patterns.codes
+HALF = 16  # channels of a cell in each view
+HIDDEN = 32  # neurons of a layer
+LAYER = (WEIGHT, (HALF, HIDDEN, 2))  # pairs of inputs, neurons
+VIEW = np.dtype(
+    [
+        ("marks", MARKS),
+        ("own", WEIGHT, (CODES, HALF)),
+        ("foe", WEIGHT, (CODES, HALF)),
+        ("quarter", *LAYER),
+        ("quarter_bias", WEIGHT, (HIDDEN,)),
+        ("first", WEIGHT, (HALF + HIDDEN // 2, HIDDEN, 2)),
+        ("first_bias", WEIGHT, (HIDDEN,)),
+        ("second", *LAYER),
+        ("second_bias", WEIGHT, (HIDDEN,)),
+        ("last", WEIGHT, (HIDDEN,)),
+        ("last_bias", WEIGHT),
+        ("channel", WEIGHT, (2 * HALF,)),
+        ("mark", WEIGHT),
+    ]
+)
+ARCHITECTURES = {"classical": COLOUR, "network": VIEW}
+
+# Of a row of ARCHITECTURES: one for both colours, or one for Black and one for White.
+Colours = NDArray[Any]
 
 
 def colours_of(rule: int) -> int:
@@ -49,18 +75,20 @@ def rounded(numbers: NDArray[Any]) -> NDArray[np.int16]:
 def read(path: str) -> Colours:
     """The rows of a file. Raises WeightsError where it is damaged, foreign or not there."""
     header, payload = weights.read(path)
-    sizes = (COLOUR.itemsize, 2 * COLOUR.itemsize)
-    if header.architecture != ARCHITECTURE or len(payload) not in sizes:
-        raise WeightsError(f"{path} does not hold weights of the {ARCHITECTURE} architecture")
-    return np.frombuffer(payload, COLOUR)
+    row = ARCHITECTURES.get(header.architecture)
+    if row is None or len(payload) not in (row.itemsize, 2 * row.itemsize):
+        known = " or ".join(ARCHITECTURES)
+        raise WeightsError(f"{path} does not hold weights of the {known} architecture")
+    return np.frombuffer(payload, row)
 
 
 def write(path: str, colours: Colours, *, rule: int, board: int, origin: str) -> None:
     """The inverse of read. rule: as INFO rule; board: cells of a side."""
+    (architecture,) = (name for name, row in ARCHITECTURES.items() if row == colours.dtype)
     weights.write(
         path,
-        colours.astype(COLOUR).tobytes(),
-        architecture=ARCHITECTURE,
+        colours.tobytes(),
+        architecture=architecture,
         rule=weights.rule_name(rule),
         board=board,
         origin=origin,

@@ -14,7 +14,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits as cross_entrop
 
 from brain.types import RENJU
 
-from .network import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
+from .counts import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
 from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
 from .positions import OCCUPIED, Bools, Floats, Positions

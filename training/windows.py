@@ -10,6 +10,7 @@ two comes first: a window read from its other end is the same window.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -38,8 +39,9 @@ class Windows(NamedTuple):
         """The same on a device."""
         return Windows(self.reach, *(part.to(place) for part in self[1:]))
 
-    def find(self, stones: Tensor, side: int) -> Tensor:
+    def find(self, stones: Tensor) -> Tensor:
         """The windows of every cell: B x cells x DIRECTIONS. stones: B x cells, as Positions."""
+        side = math.isqrt(stones.shape[1])
         board = pad(stones.reshape(-1, side, side).int(), (self.reach,) * 4, value=WALL)
 
         def half(down: int, right: int) -> Tensor:

@@ -43,6 +43,12 @@ def combined_patterns(rule: int, side: int) -> bytes:
 def static_value(game: Game) -> int:
     """The static value of a position, as the side to move sees it."""
 
+def move_scores(game: Game) -> list[tuple[Turn, int, int]]:
+    """What move order has of each turn: (turn, score by the marks, score by the evaluation)."""
+
+def use_plain_kernels(game: Game) -> bool:
+    """Let a game's network count in plain C, whatever the processor can; False: it has none."""
+
 def move_contract(game: Game) -> tuple[bool, bool, list[Turn], bool]:
     """What a search relies on in a position: (won, must_defend, turns, whole).
 

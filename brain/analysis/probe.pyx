@@ -6,6 +6,8 @@ from libc.stdlib cimport free, malloc
 
 from ..clock cimport now
 from ..evaluation.evaluator cimport Evaluator
+from ..evaluation.network cimport Network
+from ..evaluation.vectors cimport kernels_of
 from ..games.game cimport TOO_MANY, Game
 from ..games.gomoku cimport Gomoku
 from ..games.hexagon cimport Hexagon
@@ -157,6 +159,28 @@ def static_value(Game game not None):
     return game.evaluate()
 
 
+def move_scores(Game game not None):
+    """What move order has of each turn: (turn, score by the marks, score by the evaluation)."""
+    cdef Choice[MAX_TURNS] list, ordered
+    cdef int found = game.generate_all(list)
+    cdef int at
+    for at in range(found):
+        ordered[at] = list[at]
+    game.order_moves(ordered, found)
+    return [
+        (game.points_of(list[at].turn), list[at].score, ordered[at].score) for at in range(found)
+    ]
+
+
+def use_plain_kernels(Rows game not None):
+    """Let a game's network count in plain C, whatever the processor can; False: it has none."""
+    if not isinstance(game.evaluator, Network):
+        return False
+    (<Network>game.evaluator).kernels = kernels_of(False)
+    game.evaluator.init(game.grid)
+    return True
+
+
 def move_contract(Game game not None):
     """What a search relies on in a position: (won, must_defend, turns, whole).
 
@@ -270,14 +294,20 @@ cdef class Witness(Evaluator):
         cdef int square
         for square in range(CELLS):
             self.stones[square] = grid.cell[square].stone
+        self.replaced.init(grid)
 
     cdef void push(self, square_t square, int stone) noexcept nogil:
         self.faults += self.stones[square] != EMPTY
         self.stones[square] = <uint8_t>stone
+        self.replaced.push(square, stone)
 
     cdef void pop(self, square_t square, int stone) noexcept nogil:
         self.faults += self.stones[square] != stone
         self.stones[square] = EMPTY
+        self.replaced.pop(square, stone)
+
+    cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
+        self.replaced.order(grid, side, list, found)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef int square

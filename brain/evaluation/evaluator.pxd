@@ -4,7 +4,9 @@ from ..grid.board cimport Grid, Tables
 from ..types cimport WON, Choice, square_t, value_t
 
 cdef class Evaluator:
-    cdef Tables* tables             # owned; for the grids of its games
+    cdef Evaluator owner            # whose tables these are, kept alive; None: its own
+    cdef bint owns_tables
+    cdef Tables* tables             # for the grids of its games
     cdef readonly object weights    # the brain.evaluation.weights.Weights that it was made from
     cdef bint listens               # whether it wants push and pop
 

@@ -12,6 +12,9 @@ class Evaluator:
     what it needs; these are cdef methods: a `def value` of a Python subclass is never called.
     """
 
+    def __init__(self, weights: Weights, rule: int, payload: object = None) -> None:
+        """payload: the numbers of a file of weights, or the evaluator whose tables to use."""
+
     @property
     def weights(self) -> Weights:
         """What the file of weights that it was made from says of itself."""

@@ -17,17 +17,27 @@ cdef class Evaluator:
     This base class values every position at nought. An architecture is a subclass that overrides
     what it needs; these are cdef methods: a `def value` of a Python subclass is never called.
 
-    weights: brain.evaluation.weights.Weights. rule: the number of INFO rule. Raises MemoryError.
+    weights: brain.evaluation.weights.Weights. rule: the number of INFO rule. payload: the numbers
+    of a file of weights, as bytes; fresh() passes an evaluator of the same class instead, whose
+    tables the new one uses. Raises MemoryError.
     """
 
-    def __cinit__(self, weights, int rule, *rest):
+    def __cinit__(self, weights, int rule, payload=None):
         self.weights = weights
+        if isinstance(payload, Evaluator):
+            if type(payload) is not type(self):
+                raise TypeError(f"tables of another class: {type(payload).__name__}")
+            self.owner = payload
+            self.tables = (<Evaluator>payload).tables
+            return
+        self.owns_tables = True
         self.tables = make_tables(rule)
         if self.tables == NULL:
             raise MemoryError
 
     def __dealloc__(self):
-        free_tables(self.tables)
+        if self.owns_tables:        # not `owner is None`: the collector clears that first
+            free_tables(self.tables)
 
     cdef Evaluator fresh(self):
         """An evaluator of the same weights for another grid.

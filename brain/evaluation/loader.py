@@ -7,12 +7,16 @@ from functools import lru_cache
 from ..types import CONTINUOUS
 from .classical import Classical
 from .evaluator import Evaluator
+from .network import Network
 from .weights import RULE_OF, SUFFIX, Weights, WeightsError, find, read, rule_name
 
 KEPT = 16  # evaluators that are kept for later games
 
 # architecture, as files name it -> makes an evaluator from a header, a rule and the numbers
-ARCHITECTURES: dict[str, Callable[[Weights, int, bytes], Evaluator]] = {"classical": Classical}
+ARCHITECTURES: dict[str, Callable[[Weights, int, bytes], Evaluator]] = {
+    "classical": Classical,
+    "network": Network,
+}
 
 
 def load(path: str, rule: int) -> Evaluator:

@@ -25,6 +25,8 @@ ALIGNMENT = 64  # bytes, of the numbers: a program that maps the file can read t
 LONGEST_HEADER = 4096  # bytes
 KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
 SUFFIX = ".weights"
+BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
+CLASSICAL = os.path.join(BUILT_IN, "classical")  # the same without a network: for other games
 RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
 
 
@@ -61,7 +63,7 @@ def rule_name(rule: int) -> str:
 
 def find(path: str, rule: int) -> str:
     """The file for a rule: the path itself, or the rule's file in a folder, "" the built-in."""
-    folder = path or os.path.join(os.path.dirname(__file__), "data")
+    folder = path or BUILT_IN
     return os.path.join(folder, rule_name(rule) + SUFFIX) if os.path.isdir(folder) else folder
 
 

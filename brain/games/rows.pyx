@@ -24,6 +24,7 @@ from types import MappingProxyType
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
+from ..evaluation import weights as files
 from .game import IllegalTurn, Outcome
 from .points import read_stones
 
@@ -44,6 +45,8 @@ cdef class Rows(Game):
     Raises ValueError for what is out of these bounds or cannot be used.
     """
 
+    _built_in = files.CLASSICAL   # the path of the weights, where none is given
+
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
         str evaluation="",
@@ -56,7 +59,7 @@ cdef class Rows(Game):
         if self.memory == NULL:
             raise MemoryError
         self.weights = evaluation
-        self.evaluator = (<Evaluator>load(evaluation, rule)).fresh()
+        self.evaluator = (<Evaluator>load(evaluation or self._built_in, rule)).fresh()
         self.name = name
         self.rule = rule
         self.width = width

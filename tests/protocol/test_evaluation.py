@@ -23,9 +23,25 @@ def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
             brain.send(*lines)
             brain.start(15, FAST, "INFO show_detail 2")
             text = chosen(brain)
-            assert "evaluation classical freestyle" in text
+            assert f"evaluation {'classical' if len(lines) == 1 else 'network'} freestyle" in text
             hashes.append(text.rpartition(" ")[2])
     assert hashes[0] == hashes[2] != hashes[1]
+
+
+def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
+    path = nought(tmp_path / "all nought.weights")
+    with Process() as brain:
+        for lines, expected in (
+            ([], r"network freestyle [0-9a-f]{16}"),
+            ([f"INFO evaluation {path}"], r"classical freestyle [0-9a-f]{16}"),
+            (["INFO evaluation"], r"network freestyle [0-9a-f]{16}"),
+        ):
+            brain.send(*lines, "ABOUT")
+            brain.expect(rf'name="Kakugo", .*, evaluation="{expected}"')
+        brain.send(f"INFO evaluation {tmp_path / 'none'}")
+        assert brain.reply().text.startswith("MESSAGE this evaluation cannot play: ")
+        brain.send("ABOUT")
+        brain.expect(r'.* evaluation="none: .*none: No such file or directory"')
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:

@@ -37,7 +37,9 @@ def test_forbid_has_two_digits_a_number() -> None:
 
 
 def test_about_is_a_list_of_quoted_values() -> None:
-    assert re.fullmatch(r'name="[^"]+"(, [a-z]+="[^"]*")+', reply.ABOUT)
+    about = reply.about('none: "a" is no file\n')
+    assert re.fullmatch(r'name="[^"]+"(, [a-z]+="[^"]*")+', about)
+    assert about.endswith("""evaluation="none: 'a' is no file?\"""")
 
 
 def test_echoed_text_is_short_and_printable() -> None:

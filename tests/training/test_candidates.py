@@ -13,16 +13,15 @@ import torch
 
 from tests.training.sample import corpus_of, held_out_game, some_games, write_games
 from training.board import Inputs
-from training.candidates import CANDIDATES, Candidate, fit_candidate, inputs_of
+from training.candidates import CANDIDATES, NETWORK, Candidate, Fitted, fit_candidate, sample_of
 from training.corpus import images
 from training.curve import main
-from training.order import read_cells
 from training.positions import Positions, read_positions
 from training.records import Record
 
 SIDE = 15
 GENERATORS = (1, 4)  # of the symmetries: a turn and a mirror
-TURNED_ALIKE = {"classical", "cells", "lines"}  # 3x3 has weights of its own for each neighbour
+TURNED_ALIKE = {"classical", "cells", NETWORK, "lines"}  # 3x3 weighs each neighbour differently
 
 
 def positions_of(records: list[Record]) -> Positions:
@@ -32,12 +31,18 @@ def positions_of(records: list[Record]) -> Positions:
 
 def seen(positions: Positions, rule: int) -> Inputs:
     """What candidates see of them."""
-    return inputs_of(positions, read_cells(positions, rule == 4))
+    return sample_of(positions, rule).inputs
+
+
+def fitted(positions: Positions, name: str, *, seed: int = 0, epochs: int = 2) -> Fitted:
+    """A candidate, fitted to freestyle."""
+    candidate = Candidate(name, 0, seed=seed)
+    return fit_candidate([positions], 0, candidate, seed=seed, epochs=epochs)
 
 
 def candidate_of(name: str, rule: int) -> Candidate:
-    """A candidate none of whose weights is 0; a network stands alone."""
-    made = Candidate(name, rule, SIDE, has_base=CANDIDATES[name] is None, seed=1)
+    """A candidate none of whose weights is 0."""
+    made = Candidate(name, rule, seed=1)
     chance = torch.Generator().manual_seed(2)
     with torch.no_grad():
         for weights in made.parameters():
@@ -84,49 +89,35 @@ def test_who_is_black_matters_where_black_has_fouls(name: str, rule: int) -> Non
 @pytest.mark.parametrize("name", CANDIDATES)
 def test_the_same_seed_gives_the_same_losses(name: str) -> None:
     positions = positions_of(some_games(0))
-    one, two, three = (fit_candidate(positions, 0, name, seed=seed) for seed in (1, 1, 2))
+    one, two, three = (fitted(positions, name, seed=seed)[1:] for seed in (1, 1, 2))
     assert one == two
     assert (one == three) == (name == "classical")  # where nothing begins by chance
 
 
-def test_a_network_learns_more_than_its_base() -> None:
+@pytest.mark.parametrize("name", [NETWORK, "cells 3x3 quarters", "lines 3x3 quarters"])
+def test_a_network_learns_what_it_sees(name: str) -> None:
     positions = positions_of(some_games(0))
-    base = fit_candidate(positions, 0, "classical", seed=0, epochs=30)
-    for name in ("cells", "lines 3x3 quarters"):
-        found = fit_candidate(positions, 0, name, seed=0, epochs=30)
-        for part, other in zip(found, base, strict=True):
-            assert part.fitted < other.fitted, name
-
-
-def test_a_network_learns_without_a_base() -> None:
-    positions = positions_of(some_games(0))
-    few, many = (
-        fit_candidate(positions, 0, "cells", seed=0, epochs=epochs, has_base=False)
-        for epochs in (1, 30)
-    )
-    for part, other in zip(many, few, strict=True):
-        assert part.fitted < other.fitted
+    few, many = (fitted(positions, name, epochs=epochs) for epochs in (2, 30))
+    assert many.value.fitted < few.value.fitted
+    assert many.order.fitted < few.order.fitted - 0.1
 
 
 def test_no_game_need_be_held_out() -> None:
     positions = positions_of(some_games(0))
     positions = positions.of(~positions.is_held_out)
-    for losses in fit_candidate(positions, 0, "lines 3x3 quarters", seed=0, epochs=1):
+    for losses in fitted(positions, "lines 3x3 quarters")[1:]:
         assert losses.fitted > 0
         assert np.isnan(losses.held_out)
 
 
-@pytest.mark.parametrize("has_base", [True, False])
-def test_without_a_base_the_built_in_evaluation_is_not_seen(has_base: bool) -> None:
-    candidate = Candidate("lines", 0, SIDE, has_base=has_base, seed=1)
-    inputs = seen(positions_of(some_games(0)[:2]), 0)
-    nothing = torch.zeros_like
-    blind = inputs._replace(
-        own=nothing(inputs.own), foe=nothing(inputs.foe), static=nothing(inputs.static)
+def test_boards_of_two_sizes_are_fitted_together() -> None:
+    small, large = (read_positions(corpus_of(some_games(0, side))) for side in (15, 20))
+    both, alone = (
+        fit_candidate(boards, 0, Candidate(NETWORK, 0, seed=0), seed=0, epochs=30)
+        for boards in ([small, large], [small])
     )
-    with torch.no_grad():
-        for part, other in zip(candidate(inputs), candidate(blind), strict=True):
-            assert torch.equal(part, other) != has_base
+    assert both.value.fitted < 0.69  # ln 2: it learned something
+    assert both.value != alone.value
 
 
 def curve(*words: object) -> int:
@@ -153,7 +144,6 @@ def test_a_curve_has_a_row_for_each_fit(tmp_path: Path, capsys: pytest.CaptureFi
     ("words", "reason"),
     [
         (("--games", "99"), "99 games are asked for, and there are "),
-        (("--games", "2", "--only", "classical", "--no-base"), "classical is nothing without"),
     ],
 )
 def test_an_error_is_a_line_of_the_command(

@@ -12,7 +12,7 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 from brain import Limits
 from brain.analysis.probe import static_value
 from brain.evaluation import weights
-from brain.evaluation.weights import WeightsError, find
+from brain.evaluation.weights import CLASSICAL, WeightsError, find
 from tests.helpers.network import static_values
 from tests.training.sample import (
     NODES,
@@ -101,7 +101,7 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
     games = write_games(tmp_path / "some.games", some_games(4))
-    known = layout.read(find("", 4))
+    known = layout.read(find(CLASSICAL, 4))
     layout.write(find(str(tmp_path), 4), known, rule=4, board=15, origin="before")
     command(tmp_path, f"4={games}", "--keep-order", "--origin", "after")
     made = layout.read(find(str(tmp_path), 4))
@@ -116,7 +116,11 @@ def test_the_order_of_a_file_with_other_colours_is_not_kept(tmp_path: Path) -> N
     with pytest.raises(WeightsError, match="No such file"):
         command(tmp_path, f"4={games}", "--keep-order")
     layout.write(
-        find(str(tmp_path), 4), layout.read(find("", 0)), rule=4, board=15, origin="one for both"
+        find(str(tmp_path), 4),
+        layout.read(find(CLASSICAL, 0)),
+        rule=4,
+        board=15,
+        origin="one for both",
     )
     with pytest.raises(WeightsError, match="has weights for 1 colours, not 2"):
         command(tmp_path, f"4={games}", "--keep-order")

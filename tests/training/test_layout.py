@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from brain.evaluation import weights
-from brain.evaluation.weights import WeightsError, find
+from brain.evaluation.weights import CLASSICAL, WeightsError, find
 from tests.helpers.network import read_weights
 from tests.training.sample import RULES
 from training import layout
@@ -13,7 +13,7 @@ from training import layout
 
 @pytest.mark.parametrize("rule", RULES)
 def test_what_was_read_is_written_again(tmp_path: Path, rule: int) -> None:
-    known = find("", rule)
+    known = find(CLASSICAL, rule)
     header, payload = weights.read(known)
     colours = layout.read(known)
     assert len(colours) == layout.colours_of(rule)
@@ -25,8 +25,8 @@ def test_what_was_read_is_written_again(tmp_path: Path, rule: int) -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_arrays_hold_the_numbers_in_their_order(rule: int) -> None:
-    colours = layout.read(find("", rule))
-    for at, plain in enumerate(read_weights(find("", rule))):
+    colours = layout.read(find(CLASSICAL, rule))
+    for at, plain in enumerate(read_weights(find(CLASSICAL, rule))):
         row = colours[min(at, len(colours) - 1)]
         for name in ("value", "attack", "defend"):
             assert row["marks"][name].tolist() == getattr(plain, name).tolist()

@@ -1,6 +1,8 @@
-"""The network's integers say what its fitted weights say."""
+"""The network's integers say what its fitted weights say, and are where another fit can begin."""
 
-from typing import Any
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,63 +11,172 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 import torch
 
-from tests.helpers import network as plain
-from training import layout
-from training.network import AMOUNTS, COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, quantised
-from training.network import ramps as ramps_of
+import brain
+from brain.analysis import probe
+from brain.evaluation.weights import CLASSICAL, find, read
+from tests.helpers.board_network import read_views, say
+from tests.training.sample import RULES, engine_of, held_out_game, some_games, write_games
+from training import layout, reliability
+from training.candidates import NETWORK, Candidate, sample_of
+from training.corpus import distinct
+from training.counts import SCALE
+from training.fit_network import main, read_boards
+from training.network import quantised, restore
+from training.order import read_cells
+from training.records import join, usable
 
-POSITIONS = 40
-
-
-@pytest.mark.parametrize("moves_black", [False, True])
-def test_what_is_written_says_what_was_fitted(moves_black: bool) -> None:
-    chance = np.random.default_rng(4)
-
-    def whole(most: int, *shape: int) -> Any:
-        return chance.integers(-most, most, shape)
-
-    knots = np.sqrt([*2 * len(plain.COUNTED) * plain.COUNT_KNOTS, *plain.STONE_KNOTS, 1])
-    parts: dict[str, Any] = {
-        "amounts.weight": whole(40, 16, plain.AMOUNTS + 1) * knots / 256,
-        "amounts.bias": whole(400, 16) / 256,
-        "linear_value.weight": whole(300, 16, 1) * SCALE / 256**2,
-        "deeper.weight": whole(200, 8, 16) / 128,
-        "deeper.bias": whole(600, 8) / 256,
-        "last.weight": whole(1000, 1, 8) / (16 * SCALE),
-        "last.bias": whole(30, 1) / SCALE,
-    }
-    network = Network(torch.Generator())
-    network.load_state_dict({name: torch.tensor(part) for name, part in parts.items()})
-    row = plain.numbers(quantised(network, moves_black).tobytes())
-    assert len(row) == plain.NETWORK
-    values = []
-    for _ in range(POSITIONS):
-        own, foe = chance.integers(0, 20, (2, len(COUNTED)))
-        stones, linear = int(chance.integers(3, 120)), int(chance.integers(-900, 900))
-        ramps = [ramps_of(np.array([count]), COUNT_KNOTS) for count in (*own, *foe)]
-        ramps += [ramps_of(np.array([stones]), STONE_KNOTS), np.full((1, 1), moves_black, "f4")]
-        amounts = torch.tensor(np.concatenate(ramps, 1))
-        added = network(amounts, torch.tensor([linear / SCALE]))
-        value = plain.network_value(row, own, foe, stones, linear)
-        values.append((added.item() * SCALE, value))
-    fitted, written = np.array(values).T
-    assert abs(fitted - written).max() < 5  # by roundings of sums
-    assert np.std(fitted) > 100
+COMMAND = (sys.executable, "-m", "training.fit_network")
 
 
-def test_who_moves_is_in_the_bias_alone() -> None:
-    network = Network(torch.Generator().manual_seed(1))
-    black, white = (quantised(network, moves_black) for moves_black in (True, False))
-    assert [name for name in layout.COUNTS.names or () if (black[name] != white[name]).any()] == [
-        "bias"
-    ]
+def fitted(folder: Path, rule: int, *words: object) -> str:
+    """A file of weights that were fitted just now to games on two sizes of boards."""
+    games = write_games(folder / "some.games", [*some_games(rule), *some_games(rule, 20)[:2]])
+    line = map(str, (folder / "new", f"{rule}={games}", "--epochs", 20, *words))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["fit_network", *line])
+        assert main() == 0
+    return find(str(folder / "new"), rule)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_says_what_was_fitted(tmp_path: Path, rule: int) -> None:
+    candidate = Candidate(NETWORK, rule, seed=3)
+    chance = torch.Generator().manual_seed(4)
+    with torch.no_grad():
+        for weights in candidate.network.parameters():
+            weights.add_(torch.randn(weights.shape, generator=chance) * 0.02)
+    path = find(str(tmp_path), rule)
+    layout.write(path, quantised(candidate, rule), rule=rule, board=15, origin="a test")
+    records = some_games(rule)
+    [positions] = read_boards(distinct(join(records)))
+    sample = sample_of(positions, rule)
+    with torch.no_grad():
+        said = candidate(sample.inputs)
+    row = 0
+    views = read_views(path)
+    for record in records:
+        game = engine_of(rule, path).game
+        for point, is_usable in zip(record.points, usable(record.turns), strict=True):
+            if is_usable:
+                value = probe.static_value(game)
+                assert abs(value - said.value[row].item() * SCALE) < 4, row  # roundings
+                assert value == say(game, views).value
+                row += 1
+            game.play(point)
+    assert row == len(positions.values)
+    assert said.value.std() * SCALE > 5
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_fit_moves_every_kind_of_weight(tmp_path: Path, rule: int) -> None:
+    path = fitted(tmp_path, rule)
+    views = layout.read(path)
+    assert len(views) == (2 if rule == 4 else 1)
+    for view in views:
+        for name in layout.VIEW.names or ():
+            assert name == "marks" or view[name].any(), name
+    header, _ = read(path)
+    assert header.architecture == "network"
+    assert header.board == 20
+    assert engine_of(rule, path).think(brain.Limits(nodes=500)).turn
+
+
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+    path = Path(fitted(tmp_path, 4))
+    words = [str(tmp_path / "two"), f"4={tmp_path / 'some.games'}", "--epochs", "20"]
+    found = subprocess.run([*COMMAND, *words], check=True, capture_output=True, text=True)
+    assert "value: loss 0." in found.stdout
+    assert "order: loss " in found.stdout
+    assert (tmp_path / "two" / "renju.weights").read_bytes() == path.read_bytes()
+    subprocess.run([*COMMAND, *words, "--seed", "1"], check=True, capture_output=True)
+    assert (tmp_path / "two" / "renju.weights").read_bytes() != path.read_bytes()
+
+
+@pytest.mark.parametrize("rule", [0, 4])
+def test_a_fit_can_begin_with_other_weights(tmp_path: Path, rule: int) -> None:
+    path = fitted(tmp_path, rule)
+    views = layout.read(path)
+    candidate = Candidate(NETWORK, rule, seed=5)
+    restore(candidate, views)
+    again = quantised(candidate, rule)
+    for name in layout.VIEW.names or ():
+        assert np.array_equal(again[name], views[name]), name
+    other = Candidate(NETWORK, 4 - rule, seed=5)
+    restore(other, views)
+    assert np.array_equal(quantised(other, 4 - rule)["own"][-1], views["own"][0])
+
+
+def test_chances_are_compared_with_results(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = fitted(tmp_path, 0)
+    games = write_games(tmp_path / "more.games", [*some_games(0), held_out_game()])
+    capsys.readouterr()
+    picture = tmp_path / "reliability.png"
+    with pytest.MonkeyPatch.context() as patch:
+        line = ["reliability", path, f"0={games}", "--picture", str(picture)]
+        patch.setattr(sys, "argv", line)
+        assert reliability.main() == 0
+        rows = [row.split("|")[1:-1] for row in capsys.readouterr().out.splitlines()[2:]]
+        [positions] = read_boards(distinct(join([held_out_game()])))
+        number = int(read_cells(positions, False).is_open.sum())
+        assert sum(int(row[0].replace(",", "")) for row in rows) == number > 0
+        assert all(0 <= float(cell) <= 1 for row in rows for cell in row[1:])
+        assert picture.read_bytes().startswith(b"\x89PNG")
+        patch.setattr(sys, "argv", ["reliability", find(CLASSICAL, 0), f"0={games}"])
+        assert reliability.main() == 1
+        assert "holds no network" in capsys.readouterr().err
+        learned = distinct(join(some_games(0)))
+        alone = [learned.games.record(at) for at in np.flatnonzero(~learned.is_held_out).tolist()]
+        games = write_games(tmp_path / "learned.games", alone)
+        patch.setattr(sys, "argv", ["reliability", path, f"0={games}"])
+        assert reliability.main() == 1
+        assert "no game is held out" in capsys.readouterr().err
+
+
+def test_what_is_said_is_what_happens_where_they_agree() -> None:
+    said = np.array([0.05, 0.05, 0.95, 0.95, 1.0], np.float32)
+    parts = reliability.parts_of(said, np.array([0, 0.5, 1, 1, 0], np.float32))
+    assert [part.positions for part in parts] == [2, 3]
+    assert [round(part.happened, 3) for part in parts] == [0.25, 0.667]
+
+
+def test_what_is_wrong_is_found_before_the_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = write_games(tmp_path / "some.games", some_games(0))
+    asked, folder = f"0={games}", tmp_path / "new"
+    for words, reason in (
+        ([asked, asked], "a rule is given twice"),
+        ([asked, "--start", CLASSICAL], "holds no network"),
+        ([asked, "--origin", "two\nlines"], "the origin is no line"),
+        ([asked, "--start", tmp_path / "none"], "No such file"),
+    ):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", ["fit_network", str(folder), *map(str, words)])
+            assert main() == 1
+        assert reason in capsys.readouterr().err
+    assert not folder.exists()
 
 
 def test_weights_that_might_not_fit_are_refused() -> None:
-    network = Network(torch.Generator().manual_seed(5))
-    assert network.amounts.in_features == AMOUNTS == plain.AMOUNTS + 1
-    quantised(network, moves_black=False)
-    with torch.no_grad():
-        network.linear_value.weight += 20
-    with pytest.raises(OverflowError, match="too large"):
-        quantised(network, moves_black=False)
+    for grow in ("table", "first"):
+        candidate = Candidate(NETWORK, 0, seed=5)
+        quantised(candidate, 0)
+        with torch.no_grad():
+            for weights in getattr(candidate.network, grow).parameters():
+                weights += 600
+        with pytest.raises(OverflowError, match="too large"):
+            quantised(candidate, 0)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_built_in_network_is_the_reference(rule: int) -> None:
+    views = read_views(find("", rule))
+    for side in (15, 20):
+        for record in some_games(rule, side)[:2]:
+            game = brain.new_game(rule=rule, width=side, height=side)
+            for point, is_usable in zip(record.points, usable(record.turns), strict=True):
+                if is_usable:
+                    assert probe.static_value(game) == say(game, views).value
+                game.play(point)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from brain.analysis.probe import static_value
-from brain.evaluation.weights import find
+from brain.evaluation.weights import CLASSICAL, find
 from brain.games.registry import new_game
 from tests.helpers.network import static_values
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
@@ -35,7 +35,7 @@ def by_chance(path: str, rule: int) -> None:
 @pytest.mark.parametrize("is_built_in", [True, False])
 @pytest.mark.parametrize("rule", RULES)
 def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in: bool) -> None:
-    path = find("" if is_built_in else str(tmp_path), rule)
+    path = find(CLASSICAL if is_built_in else str(tmp_path), rule)
     if not is_built_in:
         by_chance(path, rule)
     values = []

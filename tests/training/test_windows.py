@@ -35,7 +35,7 @@ def test_windows_are_numbered_in_either_direction(reach: int, number: int) -> No
     known = windows(reach)
     assert len(known.contents) == number
     stones = read_positions(corpus_of(some_games(0))).stones[::20]
-    found = known.find(torch.from_numpy(stones), SIDE)
+    found = known.find(torch.from_numpy(stones))
     for board, numbers in zip(stones.tolist(), found.tolist(), strict=True):
         for seen, ids in zip(plain_windows(board, reach), numbers, strict=True):
             for contents, window in zip(seen, ids, strict=True):

@@ -34,6 +34,7 @@ def test_an_evaluator_is_told_of_every_change(name: str, options: dict[str, int]
     for _ in range(FIRST_TURNS):
         game.play(*rng.choice(game.legal_turns()))
     game.undo()
+    assert probe.static_value(game) == probe.static_value(game.copy())
     searcher = RootSearcher(Shared(1 << 20), 0, chosen({}))
     before = str(game)
     turns, far = searcher.ready(game)

@@ -407,7 +407,7 @@ def test_reports_and_records(tmp_path: Path) -> None:
 def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     weak = ["--player", "name=b", "nodes=20", "info.strength=0"]
-    arena("match", "--games", "2", "--file", path, "--player", "name=a", "nodes=400", *weak)
+    arena("match", "--games", "2", "--file", path, "--player", "name=a", "nodes=2000", *weak)
     shown = arena("report", path, "--show", "0")
     assert re.search(r", win in \d+\n", shown)
     assert " value " in shown

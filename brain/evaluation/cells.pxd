@@ -1,0 +1,54 @@
+"""The channels of the cells of a board, and their sums over its regions, up to date on demand."""
+
+from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
+
+from ..geometry cimport CELLS
+from ..grid.board cimport Grid
+from ..types cimport square_t
+from .vectors cimport CHANNELS, Kernels
+
+cdef enum:
+    HALF = CHANNELS >> 1        # channels of a cell in the view of one colour
+    CODES = 3876                # of four patterns in any order; the last one: no empty cell
+    ACROSS = 3                  # regions in a row
+    REGIONS = ACROSS * ACROSS
+    MOST_DIRTY = 16             # stones that came or went and are remembered
+
+cdef struct CellWeights:        # of one colour's view, as a file of weights has them
+    int16_t[CODES][HALF] own    # by what the colour would make of a cell
+    int16_t[CODES][HALF] foe    # by what the opponent would
+
+cdef struct CellTables:         # rows of both colours' views: BLACK's half, WHITE's half
+    int16_t[2][CODES][CHANNELS] row     # by what BLACK would make of a cell, by what WHITE would
+
+cdef struct Cells:
+    int16_t[CELLS][CHANNELS] channels
+    uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, as they are read
+    uint32_t[CELLS] seen                    # the patterns that the channels of a cell are of
+    (const int16_t*)[CELLS][2] row          # the rows that its channels are the sum of
+    uint8_t[CELLS] region_of
+    square_t[MOST_DIRTY] dirty              # where stones have come or gone since
+    int[MOST_DIRTY] stone                   # which they are
+    int dirts                               # how many; more than MOST_DIRTY: too many to remember
+
+cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil
+cdef void see_board(
+    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+) noexcept nogil
+cdef void catch_up(
+    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+) noexcept nogil
+
+
+cdef inline void note_change(Cells* cells, square_t square, int stone) noexcept nogil:
+    """A stone has come or gone. A change that takes the one before it back undoes that."""
+    cdef int last = cells.dirts - 1
+    if last >= MOST_DIRTY:              # too many: all cells are to be looked at
+        return
+    if last >= 0 and cells.dirty[last] == square and cells.stone[last] == stone:
+        cells.dirts = last
+        return
+    cells.dirts += 1
+    if cells.dirts <= MOST_DIRTY:
+        cells.dirty[last + 1] = square
+        cells.stone[last + 1] = stone

@@ -1,0 +1,69 @@
+"""The layers that make a value of the sums of a board's regions.
+
+The channels of the side to move come first, then those of the other side. The sums of each quarter
+of the board (two by two of its regions, so that quarters overlap) go through a layer of their own;
+these four and the sums of the whole board go through two more. All arithmetic is in integers, and
+shifts round down, so that the value is the same on every machine.
+"""
+
+from libc.stdint cimport uint16_t
+from libc.string cimport memset
+
+from ..geometry cimport MAX_SIDE
+from ..machine cimport agree, fits
+from ..types cimport BLACK
+from .cells cimport ACROSS, HALF, REGIONS
+from .vectors cimport FULL_CHANNEL, FULL_NEURON
+
+cdef enum:
+    UNIT_BITS = 8               # 1 << UNIT_BITS is an activation of one
+    WEIGHT_BITS = 10            # 1 << WEIGHT_BITS is a weight of one
+    INPUT_BITS = 6              # 1 << INPUT_BITS is an input of one
+    INPUT_SHIFT = INPUT_BITS + WEIGHT_BITS - UNIT_BITS
+    SUM_BITS = 3                # sums of channels >> SUM_BITS are inputs
+    QUARTERS = 4
+    LAST_BITS = UNIT_BITS + 4   # of the output: activations times weights in 1/16 of a value
+
+
+cdef value_t head_value(
+    const HeadWeights* weights, const Kernels* kernels, const Cells* cells, int side,
+) noexcept nogil:
+    """The value of the sums, as the side to move sees it."""
+    cdef const uint16_t* regions = cells.region[0]
+    cdef int first = 0 if side == BLACK else HALF
+    cdef int16_t[NEURONS] hidden
+    cdef int16_t[NEURONS] quarters
+    cdef int16_t[INPUTS] inputs
+    cdef int32_t value = 0
+    cdef int number, at
+    memset(quarters, 0, sizeof(quarters))
+    for number in range(QUARTERS):
+        kernels.add_up(regions, QUARTER[number], 4, SUM_BITS, first, hidden)
+        kernels.activate(
+            hidden, CHANNELS >> 1, &weights.quarter[0][0][0], weights.quarter_bias, INPUT_SHIFT,
+            hidden,
+        )
+        for at in range(NEURONS):
+            quarters[at] += hidden[at]
+    kernels.add_up(regions, WHOLE, REGIONS, SUM_BITS, first, inputs)
+    for at in range(NEURONS):
+        inputs[CHANNELS + at] = quarters[at] >> UNIT_BITS - INPUT_BITS
+    kernels.activate(
+        inputs, INPUTS >> 1, &weights.first[0][0][0], weights.first_bias, INPUT_SHIFT, hidden,
+    )
+    kernels.activate(
+        hidden, NEURONS >> 1, &weights.second[0][0][0], weights.second_bias, WEIGHT_BITS, hidden,
+    )
+    for at in range(NEURONS):
+        value += hidden[at] * weights.last[at]
+    return (value >> LAST_BITS) + weights.last_bias
+
+
+# Which regions a quarter has; regions are numbered row by row.
+cdef int[QUARTERS][4] QUARTER = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]]
+cdef int[REGIONS] WHOLE = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+agree(ACROSS, 3)
+agree(NEURONS, CHANNELS)                # `hidden` holds either
+agree(FULL_NEURON, 8 << UNIT_BITS)
+fits(MAX_SIDE * MAX_SIDE * FULL_CHANNEL >> SUM_BITS, 0x7FFF)    # inputs have 16 bits

@@ -1,0 +1,107 @@
+"""The network: channels of cells, a value of their sums, an order of moves.
+
+Forced wins are left to the search; these numbers say who is likely to have one first, and which
+moves look best. training/ fits them to games of the engine.
+"""
+
+from libc.stdint cimport int16_t
+from libc.stdlib cimport calloc, free
+
+from ..grid.board cimport Grid
+from ..machine cimport CACHE_LINE
+from ..types cimport Choice, first_square, square_t, value_t
+from .cells cimport HALF, catch_up, fill_tables, note_change, see_board
+from .evaluator cimport Evaluator, unproven
+from .head cimport head_value
+from .marks cimport fill_marks
+from .vectors cimport kernels_of
+
+cdef enum:
+    ORDER_BITS = 11             # channels times weights >> this are scores
+    MARK_BITS = 8
+
+
+cdef void* aligned(void** memory, size_t size) noexcept:
+    """Noughts that begin at a cache line; memory: what to free in the end; NULL: out of memory."""
+    memory[0] = calloc(1, size + CACHE_LINE)
+    if memory[0] == NULL:
+        return NULL
+    return <void*>((<size_t>memory[0] + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))
+
+
+cdef class Network(Evaluator):
+    """The evaluation of one game by the network.
+
+    payload: one ViewWeights for both colours, or one for Black and one for White, as the bytes of
+    a file of weights. Raises ValueError for another length, MemoryError.
+    """
+
+    def __cinit__(self, weights, int rule, payload):
+        self.listens = True
+        self.kernels = kernels_of(True)
+        self.cells = <Cells*>aligned(&self.memory[0], sizeof(Cells))
+        if self.owns_tables:
+            self.network = <NetworkTables*>aligned(&self.memory[1], sizeof(NetworkTables))
+        else:
+            self.network = (<Network>self.owner).network
+        if self.cells == NULL or self.network == NULL:
+            raise MemoryError
+        if self.owns_tables:
+            self.fill(payload)
+
+    def __dealloc__(self):
+        free(self.memory[0])
+        free(self.memory[1])
+
+    cdef int fill(self, bytes payload) except -1:
+        """Make the tables from the numbers of a file."""
+        cdef const unsigned char* data = payload
+        cdef (const CellWeights*)[2] cells
+        cdef const ViewWeights* view
+        cdef NetworkTables* network = self.network
+        cdef int colour, at
+        cdef int rows = <int>(len(payload) // <int>sizeof(ViewWeights))
+        if rows not in (1, 2) or len(payload) != rows * <int>sizeof(ViewWeights):
+            raise ValueError(
+                f"{len(payload)} bytes of weights, not {sizeof(ViewWeights)} for each colour"
+            )
+        for colour in range(2):
+            view = <const ViewWeights*>(data + min(colour, rows - 1) * sizeof(ViewWeights))
+            fill_marks(self.tables.marks[colour], &view.marks)
+            cells[colour] = &view.cells
+            network.head[colour] = view.head
+            network.mark[colour] = view.order.mark
+            for at in range(HALF):
+                network.channel[colour][at + HALF * colour] = view.order.channel[at]
+                network.channel[colour][at + HALF * (1 - colour)] = view.order.channel[HALF + at]
+        fill_tables(&network.cells, cells)
+        return 0
+
+    cdef Evaluator fresh(self):
+        return Network(self.weights, 0, self)
+
+    cdef void init(self, const Grid* grid) noexcept nogil:
+        see_board(self.cells, grid, &self.network.cells, self.kernels)
+
+    cdef void push(self, square_t square, int stone) noexcept nogil:
+        note_change(self.cells, square, stone)
+
+    cdef void pop(self, square_t square, int stone) noexcept nogil:
+        note_change(self.cells, square, stone)
+
+    cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
+        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+        return unproven(
+            head_value(&self.network.head[side - 1], self.kernels, self.cells, side)
+        )
+
+    cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
+        cdef const int16_t* weights = self.network.channel[side - 1]
+        cdef int mark = self.network.mark[side - 1]
+        cdef int at
+        cdef int16_t* cell
+        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+        for at in range(found):
+            cell = self.cells.channels[first_square(list[at].turn)]
+            list[at].score = list[at].score * mark >> MARK_BITS
+            list[at].score += self.kernels.score(cell, weights) >> ORDER_BITS

@@ -1,0 +1,90 @@
+"""The network that sees the board, fitted to games of training.generate.
+
+    python -m training.fit_network FOLDER 0=games/freestyle15,games/freestyle20 4=games/renju15
+
+FOLDER gets a file for each rule that is given: freestyle.weights, standard.weights, renju.weights
+or caro.weights. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
+FOLDER). A file that is there already is replaced.
+
+Games are files of training.generate, or folders of them, on boards of any sizes. About every tenth
+game is held out: the fit does not see it, and its loss is printed beside that of the others. The
+same games and the same seed give the same file on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from brain.evaluation.weights import WeightsError, find, rule_name
+
+from . import layout, want
+from .corpus import Corpus
+from .positions import Positions, read_positions
+
+try:
+    from .candidates import EPOCHS
+    from .fit import checked_origin, obey, played_by, read_games, rules_once, usual
+    from .network import fit_network, quantised
+except ModuleNotFoundError:
+    want("torch", "numba")
+    raise
+
+
+def read_boards(corpus: Corpus) -> list[Positions]:
+    """The positions of some games, of each size of boards. Raises ValueError for none of a size."""
+    sides = corpus.games.headers["side"]
+    return [read_positions(corpus.part(sides == side)) for side in np.unique(sides)]
+
+
+def read_network(path: Path, rule: int) -> layout.Colours:
+    """The rows of a file, or of a rule's file in a folder. Raises WeightsError for no network."""
+    views = layout.read(find(str(path), rule))
+    if views.dtype != layout.VIEW:
+        raise WeightsError(f"{path} holds no network")
+    return views
+
+
+def run(given: argparse.Namespace) -> None:
+    """Do what the command line asks for; what can be wrong with it is found first."""
+    folder: Path = given.folder
+    rules = rules_once(given.games)
+    if given.origin:
+        checked_origin(given.origin)
+    starts = {rule: read_network(given.start, rule) if given.start else None for rule in rules}
+    games = [read_games(rule, paths) for rule, paths in given.games]
+    folder.mkdir(parents=True, exist_ok=True)
+    for (rule, paths), corpus in zip(given.games, games, strict=True):
+        wanted = corpus.small(given.most) if given.most else corpus
+        boards = read_boards(wanted)
+        learned = sum(int((~positions.is_held_out).sum()) for positions in boards)
+        origin = checked_origin(given.origin or played_by(wanted, learned, paths))
+        print(f"{rule_name(rule)}: {origin}", flush=True)
+        fitted = fit_network(boards, rule, seed=given.seed, epochs=given.epochs, start=starts[rule])
+        print(f"  value: {fitted.value}\n  order: {fitted.order}", flush=True)
+        views = quantised(fitted.candidate, rule)
+        path = find(str(folder), rule)
+        most = max(positions.side for positions in boards)
+        layout.write(path, views, rule=rule, board=most, origin=origin)
+        print(f"  {path}", flush=True)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Of the command line."""
+    made = usual("fit_network", __doc__)
+    add = made.add_argument
+    add("--epochs", type=int, default=EPOCHS, help=f"times that a position is seen ({EPOCHS})")
+    add("--start", type=Path, metavar="PATH", help="weights to begin with, a file or a folder")
+    return made
+
+
+def main() -> int:
+    """The command; its exit status."""
+    return obey(parser(), run)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

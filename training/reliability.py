@@ -1,0 +1,114 @@
+"""Do games end as the network says? Its chances on held-out games beside what happened.
+
+    python -m training.reliability WEIGHTS 0=games/freestyle15 --picture reliability.png
+
+WEIGHTS is a file of training.fit_network, or a folder of them. Of all held-out positions where no
+win is at hand, prints how often the side to move won, for each tenth of the chance that the network
+gave it, as Markdown has tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from . import want
+from .positions import Floats
+
+try:
+    import torch
+
+    from .candidates import NETWORK, TOGETHER, Candidate, inputs_of
+    from .fit import Request, read_games, request
+    from .fit_network import read_boards, read_network
+    from .network import restore
+except ModuleNotFoundError:
+    want("torch", "numba")
+    raise
+
+PARTS = 10  # of the chances from 0 to 1
+
+
+class Part(NamedTuple):
+    """Of the positions with chances in one PARTS of all."""
+
+    positions: int
+    said: float  # mean chance that the side to move wins
+    happened: float  # mean result: 1 it won, 0.5 a draw
+
+
+def chances(weights: Path, asked: Request) -> tuple[Floats, Floats]:
+    """Of each held-out position: the chance that the network gives, and the result.
+
+    Raises ValueError where no game is held out, or the weights are not those of a network, OSError.
+    """
+    candidate = Candidate(NETWORK, asked.rule, seed=0)
+    restore(candidate, read_network(weights, asked.rule))
+    corpus = read_games(asked.rule, asked.paths)
+    if not corpus.is_held_out.any():
+        raise ValueError("no game is held out: more games are needed")
+    said, results = [], []
+    for positions in read_boards(corpus.part(corpus.is_held_out)):
+        inputs, cells = inputs_of(positions, asked.rule)
+        open_ones = torch.from_numpy(np.flatnonzero(cells.is_open))
+        with torch.no_grad():
+            for some in open_ones.split(TOGETHER):
+                said.append(candidate(inputs.of(some)).value.sigmoid().numpy())
+                results.append(positions.results[some.numpy()])
+    return np.concatenate(said), np.concatenate(results)
+
+
+def parts_of(said: Floats, results: Floats) -> list[Part]:
+    """The positions by their chances; parts without any are left out."""
+    numbers = np.minimum((said * PARTS).astype(int), PARTS - 1)
+    return [
+        Part(int(here.sum()), float(said[here].mean()), float(results[here].mean()))
+        for here in (numbers == number for number in range(PARTS))
+        if here.any()
+    ]
+
+
+def draw(parts: list[Part], path: Path) -> None:
+    """What happened by what was said; the file's suffix says the format."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(4.5, 4.0), layout="constrained")
+    axes = figure.subplots()
+    axes.plot([0, 1], [0, 1], color="grey", linewidth=1)
+    axes.plot([part.said for part in parts], [part.happened for part in parts], "o-")
+    axes.set(xlabel="chance that the network gives", ylabel="part of these positions that was won")
+    figure.savefig(path)
+
+
+def main() -> int:
+    """The command; its exit status."""
+    command = argparse.ArgumentParser(
+        prog="python -m training.reliability",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("weights", type=Path, metavar="WEIGHTS", help="a file or a folder")
+    command.add_argument(
+        "asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit_network takes it"
+    )
+    command.add_argument("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
+    given = command.parse_args()
+    try:
+        parts = parts_of(*chances(given.weights, given.asked))
+    except (ValueError, OSError) as error:
+        print(f"{command.prog}: {error}", file=sys.stderr)
+        return 1
+    print("| positions | said | happened |\n| ---: | ---: | ---: |")
+    for part in parts:
+        print(f"| {part.positions:,} | {part.said:.3f} | {part.happened:.3f} |")
+    if given.picture:
+        draw(parts, given.picture)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
