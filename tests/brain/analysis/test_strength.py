@@ -2,7 +2,7 @@
 
 import pytest
 
-from brain import BLACK, WHITE, Engine, Game, Limits, Turn, games, new_game
+from brain import BLACK, WHITE, Engine, Game, Limits, Point, Turn, games, new_game
 
 FOUR = [(x, 7, BLACK) for x in range(5, 9)] + [(4, 7, WHITE)]
 THREES = [(x, y, WHITE) for x, y in ((11, 3), (12, 4), (3, 11), (4, 12))]
@@ -42,21 +42,30 @@ def test_lower_levels_lose_more() -> None:
     """The value that a turn gives away, judged at full strength, in the mean of many turns."""
     lost = {}
     for level in (0, 30, 60, 90):
-        engine = engine_of(level, middle())
-        best = engine.analyse(engine.game, depth=6).score
         given = []
-        for _ in range(25):
-            after = engine.game.copy()
-            after.play(*engine.think(nodes=20_000).turn)
-            reached = -engine.analyse(after, depth=5).score
-            given.append(min(1000, best.value - reached.value))
+        for game in (middle(), another()):
+            engine = engine_of(level, game)
+            best = engine.analyse(engine.game, depth=6).score
+            for _ in range(50):
+                after = engine.game.copy()
+                after.play(*engine.think(nodes=20_000).turn)
+                reached = -engine.analyse(after, depth=5).score
+                given.append(min(1000, best.value - reached.value))
         lost[level] = sum(given) / len(given)
     assert lost[0] > lost[30] + 50 > lost[60] + 100 > lost[90]
 
 
 def middle() -> Game:
+    return after_turns((7, 7), (8, 6), (9, 8), (6, 7), (8, 9))
+
+
+def another() -> Game:
+    return after_turns((7, 7), (8, 8), (6, 8), (8, 6), (9, 9), (7, 6))
+
+
+def after_turns(*stones: Point) -> Game:
     game = new_game()
-    for stone in ((7, 7), (8, 6), (9, 8), (6, 7), (8, 9)):
+    for stone in stones:
         game.play(stone)
     return game
 
