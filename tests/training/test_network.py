@@ -118,7 +118,8 @@ def test_chances_are_compared_with_results(
         patch.setattr(sys, "argv", line)
         assert reliability.main() == 0
         rows = [row.split("|")[1:-1] for row in capsys.readouterr().out.splitlines()[2:]]
-        [positions] = read_boards(distinct(join([held_out_game()])))
+        corpus = distinct(join([*some_games(0), held_out_game()]))
+        [positions] = read_boards(corpus.part(corpus.is_held_out))
         number = int(read_cells(positions, False).is_open.sum())
         assert sum(int(row[0].replace(",", "")) for row in rows) == number > 0
         assert all(0 <= float(cell) <= 1 for row in rows for cell in row[1:])
