@@ -13,7 +13,7 @@ from torch import Tensor
 from brain.evaluation.weights import CLASSICAL, find
 
 from . import layout
-from .board import CHANNEL_UNIT, CodeTable
+from .board import CHANNEL_UNIT, CodeTable, Network
 from .candidates import EPOCHS, NETWORK, Candidate, Fitted, fit_candidate
 from .counts import SCALE
 from .layout import CODES, HALF, HIDDEN, VIEW, rounded
@@ -55,8 +55,7 @@ def quantised(candidate: Candidate, rule: int) -> NDArray[Any]:
 
     The marks are the built-in ones. OverflowError where its numbers might not fit.
     """
-    network, table = candidate.network, candidate.network.table
-    assert isinstance(table, CodeTable)
+    network, table = parts_of(candidate)
     views = np.zeros(layout.colours_of(rule), VIEW)
     own, foe = (plain(part).reshape(len(views), CODES, HALF) for part in table.table())
     most = max(abs(own).max(), abs(foe).max()) * CHANNEL_UNIT
@@ -89,8 +88,7 @@ def restore(candidate: Candidate, views: NDArray[Any]) -> None:
     views: as quantised returns them; one row serves both colours of renju, and Black's row of two
     serves both colours of any other rule.
     """
-    network, table = candidate.network, candidate.network.table
-    assert isinstance(table, CodeTable)
+    network, table = parts_of(candidate)
     views = views[[0, -1]] if network.tells_colours else views[:1]
     own, foe = (views[name] / CHANNEL_UNIT for name in ("own", "foe"))
     with torch.no_grad():
@@ -110,6 +108,14 @@ def restore(candidate: Candidate, views: NDArray[Any]) -> None:
         channel = views["channel"][-1:] / (SCORE / CHANNEL_UNIT * ORDER_UNIT)
         network.order.weight.copy_(torch.from_numpy(channel))
         candidate.marks.scale.fill_(float(views["mark"][-1] / MARK_UNIT))
+
+
+def parts_of(candidate: Candidate) -> tuple[Network, CodeTable]:
+    """What NETWORK has that other candidates lack."""
+    network = candidate.network
+    assert isinstance(network, Network)
+    assert isinstance(network.table, CodeTable)
+    return network, network.table
 
 
 def plain(weights: Tensor) -> NDArray[Any]:
