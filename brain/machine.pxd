@@ -116,3 +116,8 @@ cdef extern from *:
     void relaxed_store "kakugo_relaxed_store" (uint64_t* word, uint64_t value) noexcept nogil
     int64_t nanoseconds "kakugo_nanoseconds" () noexcept nogil          # never goes back
     void want_pages "kakugo_want_pages" (void* memory, size_t bytes, bint large) noexcept nogil
+
+
+cdef inline void* cache_line(void* memory) noexcept nogil:
+    """Where the first cache line of some memory begins; NULL of NULL. Ask for a line more."""
+    return <void*>((<size_t>memory + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))

@@ -32,12 +32,14 @@ cdef struct Cells:
     int dirts                               # how many; more than MOST_DIRTY: too many to remember
 
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil
-cdef void see_board(
-    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
-) noexcept nogil
 cdef void catch_up(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil
+
+
+cdef inline void note_board(Cells* cells) noexcept nogil:
+    """The grid holds another position: all cells are to be looked at."""
+    cells.dirts = MOST_DIRTY + 1
 
 
 cdef inline void note_change(Cells* cells, square_t square, int stone) noexcept nogil:

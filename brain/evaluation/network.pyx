@@ -8,9 +8,9 @@ from libc.stdint cimport int16_t
 from libc.stdlib cimport calloc, free
 
 from ..grid.board cimport Grid
-from ..machine cimport CACHE_LINE
+from ..machine cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
-from .cells cimport HALF, catch_up, fill_tables, note_change, see_board
+from .cells cimport HALF, catch_up, fill_tables, note_board, note_change
 from .evaluator cimport Evaluator, unproven
 from .head cimport head_value
 from .marks cimport fill_marks
@@ -19,14 +19,6 @@ from .vectors cimport kernels_of
 cdef enum:
     ORDER_BITS = 11             # channels times weights >> this are scores
     MARK_BITS = 8
-
-
-cdef void* aligned(void** memory, size_t size) noexcept:
-    """Noughts that begin at a cache line; memory: what to free in the end; NULL: out of memory."""
-    memory[0] = calloc(1, size + CACHE_LINE)
-    if memory[0] == NULL:
-        return NULL
-    return <void*>((<size_t>memory[0] + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))
 
 
 cdef class Network(Evaluator):
@@ -39,9 +31,11 @@ cdef class Network(Evaluator):
     def __cinit__(self, weights, int rule, payload):
         self.listens = True
         self.kernels = kernels_of(True)
-        self.cells = <Cells*>aligned(&self.memory[0], sizeof(Cells))
+        self.memory[0] = calloc(1, sizeof(Cells) + CACHE_LINE)
+        self.cells = <Cells*>cache_line(self.memory[0])
         if self.owns_tables:
-            self.network = <NetworkTables*>aligned(&self.memory[1], sizeof(NetworkTables))
+            self.memory[1] = calloc(1, sizeof(NetworkTables) + CACHE_LINE)
+            self.network = <NetworkTables*>cache_line(self.memory[1])
         else:
             self.network = (<Network>self.owner).network
         if self.cells == NULL or self.network == NULL:
@@ -81,7 +75,7 @@ cdef class Network(Evaluator):
         return Network(self.weights, 0, self)
 
     cdef void init(self, const Grid* grid) noexcept nogil:
-        see_board(self.cells, grid, &self.network.cells, self.kernels)
+        note_board(self.cells)
 
     cdef void push(self, square_t square, int stone) noexcept nogil:
         note_change(self.cells, square, stone)

@@ -7,7 +7,7 @@ from ..geometry cimport (
     CELLS, DIRECTIONS, EAST, MARGIN, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
     directions_of, in_hexagon, square_at, steps_of,
 )
-from ..machine cimport CACHE_LINE, add_to_eight, agree, fits, lowest_bit, prefetch
+from ..machine cimport CACHE_LINE, add_to_eight, agree, cache_line, fits, lowest_bit, prefetch
 from ..types cimport EMPTY, MAX_TURNS, SQUARE_MASK, WALL
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
@@ -377,7 +377,7 @@ cdef void release(Grid* grid, square_t square) noexcept nogil:
 cdef Grid* open_grid(void** memory) noexcept nogil:
     """A grid that begins at a cache line; memory: what to free in the end, NULL: out of memory."""
     memory[0] = malloc(sizeof(Grid) + CACHE_LINE)
-    return <Grid*>((<size_t>memory[0] + CACHE_LINE - 1) & ~<size_t>(CACHE_LINE - 1))
+    return <Grid*>cache_line(memory[0])
 
 
 cdef void clear(

@@ -1,10 +1,11 @@
 """The transposition table: what searches have found about positions."""
 
-from libc.stdint cimport int16_t, int64_t, uint64_t, uintptr_t
+from libc.stdint cimport int16_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from ..machine cimport (
-    CACHE_LINE, agree, fits, nanoseconds, prefetch, relaxed_load, relaxed_store, want_pages,
+    CACHE_LINE, agree, cache_line, fits, nanoseconds, prefetch, relaxed_load, relaxed_store,
+    want_pages,
 )
 from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
 
@@ -28,9 +29,7 @@ cdef bint tt_open(Table* table, uint64_t bytes, bint large_pages) noexcept nogil
     if table.buckets >= <uint64_t>1 << 32:
         table.buckets = (<uint64_t>1 << 32) - 1
     table.memory = calloc(table.buckets + 1, CACHE_LINE)
-    table.entries = <PackedEntry*>(
-        (<uintptr_t>table.memory + CACHE_LINE - 1) & ~<uintptr_t>(CACHE_LINE - 1)
-    )
+    table.entries = <PackedEntry*>cache_line(table.memory)
     table.age = 0
     if table.memory == NULL:
         table.buckets = 0
