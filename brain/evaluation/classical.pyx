@@ -7,16 +7,11 @@ the search; these numbers say who is likely to have one first.
 
 from libc.string cimport memcpy
 
-from ..grid.board cimport FINE, Grid
-from ..types cimport BLACK, value_t
+from ..grid.board cimport Grid
+from ..types cimport value_t
 from .counts cimport fill_network, network_value
-from .evaluator cimport Evaluator, unproven
+from .evaluator cimport Evaluator, linear_value, unproven
 from .marks cimport fill_marks
-
-
-cdef inline value_t linear_value(const Grid* grid, int side) noexcept nogil:
-    """The sum over the cells, from the view of one side."""
-    return (grid.value if side == BLACK else -grid.value) // FINE
 
 
 cdef class Classical(Evaluator):

@@ -1,7 +1,7 @@
 """What a position is worth: the interface between a game and its evaluation."""
 
-from ..grid.board cimport Grid, Tables
-from ..types cimport WON, Choice, square_t, value_t
+from ..grid.board cimport FINE, Grid, Tables
+from ..types cimport BLACK, WON, Choice, square_t, value_t
 
 cdef class Evaluator:
     cdef Evaluator owner            # whose tables these are, kept alive; None: its own
@@ -16,6 +16,7 @@ cdef class Evaluator:
     cdef void push(self, square_t square, int stone) noexcept nogil
     cdef void pop(self, square_t square, int stone) noexcept nogil
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil
+    cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil
 
@@ -23,3 +24,8 @@ cdef class Evaluator:
 cdef inline value_t unproven(value_t value) noexcept nogil:
     """A static value, cut to what is not a proven win or loss."""
     return max(1 - WON, min(WON - 1, value))
+
+
+cdef inline value_t linear_value(const Grid* grid, int side) noexcept nogil:
+    """The sum of the marks of all cells, from the view of one side."""
+    return (grid.value if side == BLACK else -grid.value) // FINE

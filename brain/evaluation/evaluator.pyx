@@ -8,7 +8,7 @@ evaluator (line keys, patterns, marks and the sum of their values) is read from 
 
 from ..grid.board cimport Grid, listen
 from ..grid.patterns cimport free_tables, make_tables
-from ..types cimport Choice, square_t, value_t
+from ..types cimport INFINITE, Choice, square_t, value_t
 
 
 cdef class Evaluator:
@@ -63,6 +63,10 @@ cdef class Evaluator:
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         """The static value of a position, as the side to move sees it; never a proven one."""
         return 0
+
+    cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil:
+        """About the same at no cost, good enough far above a window; -INFINITE: not to be had."""
+        return -INFINITE
 
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil:
         """What a second grid of the same stones adds to that, by its lines (Hex-Gomoku has two)."""

@@ -11,7 +11,7 @@ from ..grid.board cimport Grid
 from ..machine cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport HALF, catch_up, fill_tables, note_board, note_change
-from .evaluator cimport Evaluator, unproven
+from .evaluator cimport Evaluator, linear_value, unproven
 from .head cimport head_value
 from .marks cimport fill_marks
 from .vectors cimport kernels_of
@@ -19,6 +19,7 @@ from .vectors cimport kernels_of
 cdef enum:
     ORDER_BITS = 11             # channels times weights >> this are scores
     MARK_BITS = 8
+    TURN_VALUE = 140            # what the sum of the marks lacks, on average: the right to move
 
 
 cdef class Network(Evaluator):
@@ -88,6 +89,9 @@ cdef class Network(Evaluator):
         return unproven(
             head_value(&self.network.head[side - 1], self.kernels, self.cells, side)
         )
+
+    cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil:
+        return unproven(linear_value(grid, side) + TURN_VALUE)
 
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
         cdef const int16_t* weights = self.network.channel[side - 1]

@@ -7,7 +7,7 @@ from libc.stdint cimport int64_t
 from ..clock cimport Limit
 from ..geometry cimport in_hexagon
 from ..types cimport (
-    BLACK, EMPTY, FIRST, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
+    BLACK, EMPTY, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
 from ..arguments import as_whole, shown, whole
@@ -126,6 +126,10 @@ cdef class Game:
     cdef value_t evaluate(self) noexcept nogil:
         """The static value, as the side to move sees it."""
         return 0
+
+    cdef value_t lazy_value(self) noexcept nogil:
+        """About the same at no cost, good enough far above a window; -INFINITE: not to be had."""
+        return -INFINITE
 
     cdef void order_moves(self, Choice* list, int found) noexcept nogil:
         """Let the evaluation add to the scores of a list of moves."""

@@ -89,6 +89,9 @@ cdef class Gomoku(Rows):
         else:
             lift(self.grid, first_square(self.played[self.ply]))
 
+    cdef value_t lazy_value(self) noexcept nogil:
+        return self.evaluator.lazy_value(self.grid, self.side)
+
     cdef value_t terminal_value(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
         cdef int side = self.side

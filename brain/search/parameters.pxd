@@ -4,6 +4,7 @@ cdef struct Parameters:
     int aspiration
     int reverse_futility_depth
     int reverse_futility_margin
+    int lazy_margin
     int futility_depth
     int futility_margin
     int lmp_depth

@@ -24,6 +24,9 @@ PARAMETERS: dict[str, Parameter] = {
     "reverse_futility_margin": Parameter(
         22, 0, 400, 8, "Value for each ply of depth: how far above."
     ),
+    "lazy_margin": Parameter(
+        140, 0, 1000, 20, "Value: how far beyond that the marks alone must be to decide it."
+    ),
     "futility_depth": Parameter(
         4, 0, 20, 1, "Depth up to which quiet turns far below alpha are left out."
     ),

@@ -158,9 +158,9 @@ cdef class Searcher:
         cdef turn_t turn
         cdef bint pv_node = beta - alpha > 1
         cdef bint is_known, must_defend, must_answer_five, improving
-        cdef bint quiet
+        cdef bint is_calm, quiet
         cdef Threat threat, weak
-        cdef int found, at, reduction
+        cdef int found, at, margin, reduction
         cdef int looked = 0
 
         # 1. Terminal positions: the value needs no search, or the line is too long.
@@ -217,32 +217,41 @@ cdef class Searcher:
                 tt_store(&self.shared.table, key, ply, NO_TURN, value, 0, BOUND_EXACT)
             return value
 
-        # 6. Static value, and whether it is better than two plies ago.
-        static_value = self.game.evaluate()
+        # 6. Reverse futility pruning: so far above beta that no quiet turn will change it. The lazy
+        #    value may say so before the evaluation is asked for the static value. Where a five must
+        #    be answered nothing depends on that, so the value before the four stands for it.
+        is_calm = (
+            not pv_node and not must_defend and not must_answer_five
+            and depth <= tuned.reverse_futility_depth and abs(beta) < WON
+        )
+        margin = tuned.reverse_futility_margin * depth
+        if is_calm:
+            value = self.game.lazy_value() - tuned.lazy_margin
+            if value - margin >= beta:
+                return value
+        if must_answer_five:
+            static_value = -self.static_value[ply - 1]
+        else:
+            static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
-
-        # 7. Reverse futility pruning: so far above beta that no quiet turn will change it.
-        if (
-            not pv_node and not must_defend and not must_answer_five
-            and depth <= tuned.reverse_futility_depth
-            and abs(beta) < WON
-            and static_value - tuned.reverse_futility_margin * (depth - improving) >= beta
-        ):
+        if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
             return static_value
 
-        # 8. Move generation and move order.
+        # 7. Move generation and move order.
         found = self.game.generate_moves(choices)
         if found == 0:
             if must_defend:
                 return ply + (2 if must_answer_five else 4) - WIN
             found = self.game.generate_all(choices)
-        self.game.order_moves(choices, found)
-        score_moves(
-            &self.order, choices, found, self.game.side, ply, self.path[ply], tt_entry.turn, tuned,
-        )
+        if found > 1:
+            self.game.order_moves(choices, found)
+            score_moves(
+                &self.order, choices, found, self.game.side, ply, self.path[ply], tt_entry.turn,
+                tuned,
+            )
 
-        # 9. The turns, best first.
+        # 8. The turns, best first.
         at = -1
         while at + 1 < found:
             at += 1
@@ -251,7 +260,7 @@ cdef class Searcher:
             threat = self.game.threat_of(turn)
             quiet = threat < LONE_THREE and not must_defend and not must_answer_five
 
-            # 9a. Futility pruning and late-move pruning: once a turn was found that does not lose,
+            # 8a. Futility pruning and late-move pruning: once a turn was found that does not lose,
             #     quiet turns (a lone four at most) are left out where they are late; far below
             #     alpha all of them are, and lone threes.
             if best > -WON and not must_defend and not must_answer_five:
@@ -267,7 +276,7 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
-            # 9b. Late-move reductions: late turns are searched at less depth first.
+            # 8b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
                 reduction = self.lmr_of(depth, looked + 1)
@@ -300,7 +309,7 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 10. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
+        # 9. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
         #     that does not lose is enough.
         if best <= -WON and not must_defend:
             found = self.game.generate_far_moves(choices, ply < FAR_PLIES)
@@ -321,7 +330,7 @@ cdef class Searcher:
                         self.update_pv(ply, best_turn)
                         break
 
-        # 11. Transposition table: store the value.
+        # 10. Transposition table: store the value.
         tt_store(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
