@@ -10,6 +10,8 @@ cdef struct Parameters:
     int lmp_depth
     int lmp_first
     int lmp_growth
+    int singular_depth
+    int singular_margin
     int lmr_from
     int lmr_share
     int lmr_fours

@@ -34,6 +34,12 @@ PARAMETERS: dict[str, Parameter] = {
     "lmp_depth": Parameter(7, 0, 20, 1, "Depth up to which late quiet turns are left out."),
     "lmp_first": Parameter(4, 1, 60, 1, "Turns that are always searched."),
     "lmp_growth": Parameter(60, 0, 400, 15, "Hundredths of depth squared: more turns that are."),
+    "singular_depth": Parameter(
+        6, 1, 60, 1, "Depth from which a turn that alone is good is searched a ply deeper."
+    ),
+    "singular_margin": Parameter(
+        2, 0, 100, 1, "Value for each ply of depth: how much worse all others must be."
+    ),
     "lmr_from": Parameter(3, 1, 20, 1, "Turns searched at full depth before reductions begin."),
     "lmr_share": Parameter(55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."),
     "lmr_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: a four is reduced by so much less."),

@@ -35,6 +35,7 @@ cdef class Searcher:
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line      # by ply: its best line (triangular table)
     cdef value_t[MAX_PLY + 1] static_value          # by ply
     cdef turn_t[MAX_PLY + 1] path                   # by ply: the turn that led there
+    cdef turn_t[MAX_PLY + 1] excluded               # by ply: a turn not to be tried, or NO_TURN
 
     cdef bint should_stop(self) noexcept nogil
     cdef int lmr_of(self, int depth, int number) noexcept nogil

@@ -29,6 +29,8 @@ cdef enum:                      # tuned numbers are in parameters.py
     TEMPO_PARTS = 200           # tempo_blend is in 1/TEMPO_PARTS
     FAR_PLIES = 2               # plies from the root where far moves are tried, however many
     FAR_DEPTH = 3               # plies to which far moves are searched first
+    SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
+    SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which such turns are looked for
 
 MOST_NODES = 1 << 60            # a larger limit of nodes is cut to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
@@ -154,13 +156,16 @@ cdef class Searcher:
         cdef value_t value, static_value
         cdef value_t best = -INFINITE
         cdef value_t floor = alpha
+        cdef value_t singular_beta
         cdef turn_t best_turn = NO_TURN
+        cdef turn_t excluded = self.excluded[ply]
         cdef turn_t turn
         cdef bint pv_node = beta - alpha > 1
         cdef bint is_known, must_defend, must_answer_five, improving
         cdef bint is_calm, quiet
         cdef Threat threat, weak
         cdef int found, at, margin, reduction
+        cdef int extension = 0
         cdef int looked = 0
 
         # 1. Terminal positions: the value needs no search, or the line is too long.
@@ -180,12 +185,13 @@ cdef class Searcher:
         if alpha >= beta:
             return alpha
 
-        # 3. Transposition table: a cutoff by what was found before, at least as deeply.
+        # 3. Transposition table: a cutoff by what was found before, at least as deeply; but not
+        #    where a turn is excluded, which is another question.
         key = self.game.hash_key()
         tt_entry.turn = NO_TURN
         tt_entry.depth = 0
         is_known = tt_probe(&self.shared.table, key, ply, &tt_entry)
-        if is_known and tt_entry.depth >= depth and not pv_node:
+        if is_known and tt_entry.depth >= depth and not pv_node and excluded == NO_TURN:
             if tt_entry.bound == BOUND_EXACT:
                 return tt_entry.value
             if tt_entry.bound == BOUND_LOWER and tt_entry.value >= beta:
@@ -238,7 +244,28 @@ cdef class Searcher:
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
             return static_value
 
-        # 7. Move generation and move order.
+        # 7. Singular extension: the table's turn is searched a ply deeper if all others are worth
+        #    clearly less (Anantharaman, Campbell and Hsu 1990). If they, too, are above beta,
+        #    the position is: multi-cut.
+        if (
+            depth >= tuned.singular_depth and is_known and tt_entry.turn != NO_TURN
+            and tt_entry.bound != BOUND_UPPER and tt_entry.depth >= depth - SINGULAR_DEPTHS
+            and abs(tt_entry.value) < WON and not must_answer_five and excluded == NO_TURN
+            and ply < SINGULAR_PLIES
+        ):
+            singular_beta = tt_entry.value - tuned.singular_margin * depth
+            self.excluded[ply] = tt_entry.turn
+            value = self.search(depth // 2, singular_beta - 1, singular_beta, ply)
+            self.excluded[ply] = NO_TURN
+            if is_stopped(&self.shared.limit):
+                return 0
+            if value < singular_beta:
+                extension = 1
+            elif singular_beta >= beta and value < WON:
+                return singular_beta
+            self.length[ply] = ply
+
+        # 8. Move generation and move order.
         found = self.game.generate_moves(choices)
         if found == 0:
             if must_defend:
@@ -251,16 +278,18 @@ cdef class Searcher:
                 tuned,
             )
 
-        # 8. The turns, best first.
+        # 9. The turns, best first.
         at = -1
         while at + 1 < found:
             at += 1
             pick_best(choices, found, at)
             turn = choices[at].turn
+            if turn == excluded:
+                continue
             threat = self.game.threat_of(turn)
             quiet = threat < LONE_THREE and not must_defend and not must_answer_five
 
-            # 8a. Futility pruning and late-move pruning: once a turn was found that does not lose,
+            # 9a. Futility pruning and late-move pruning: once a turn was found that does not lose,
             #     quiet turns (a lone four at most) are left out where they are late; far below
             #     alpha all of them are, and lone threes.
             if best > -WON and not must_defend and not must_answer_five:
@@ -276,7 +305,7 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
-            # 8b. Late-move reductions: late turns are searched at less depth first.
+            # 9b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
                 reduction = self.lmr_of(depth, looked + 1)
@@ -289,7 +318,8 @@ cdef class Searcher:
                 reduction = max(0, min(reduction // LMR_PARTS, depth - 1))
 
             value = self.search_child(
-                turn, depth, reduction, alpha, beta, ply, looked == 0,
+                turn, depth + (extension if turn == tt_entry.turn else 0), reduction, alpha, beta,
+                ply, looked == 0,
             )
             if is_stopped(&self.shared.limit):
                 return 0
@@ -309,9 +339,9 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 9. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
+        # 10. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
         #     that does not lose is enough.
-        if best <= -WON and not must_defend:
+        if best <= -WON and not must_defend and excluded == NO_TURN:
             found = self.game.generate_far_moves(choices, ply < FAR_PLIES)
             if found == TOO_MANY:
                 best = 1 - WON                  # not proven lost
@@ -330,7 +360,9 @@ cdef class Searcher:
                         self.update_pv(ply, best_turn)
                         break
 
-        # 10. Transposition table: store the value.
+        # 11. Transposition table: store the value.
+        if excluded != NO_TURN:
+            return best
         tt_store(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
