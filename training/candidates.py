@@ -149,10 +149,9 @@ def sample_of(positions: Positions, rule: int) -> Sample:
     )
 
 
-def losses_of(candidate: Candidate, sample: Sample, some: Tensor) -> tuple[Tensor, Tensor]:
+def losses_of(said: Outputs, sample: Sample, some: Tensor) -> tuple[Tensor, Tensor]:
     """Of the value of some positions, and of the order of those where it is a question."""
-    some = some.to(sample.goal.device)
-    said, asked = candidate(sample.inputs.of(some)), sample.is_ordered[some]
+    asked = sample.is_ordered[some]
     order = said.order[asked].masked_fill(sample.far[some[asked]], -torch.inf)
     return (
         cross_entropy_with_logits(said.value, sample.goal[some], reduction="none"),
@@ -182,7 +181,8 @@ def fit_candidate(
         for sample, first, end in zip(samples, starts[:-1], starts[1:], strict=True):
             here = some[(first <= some) & (some < end)] - first
             if len(here):
-                found.append(losses_of(candidate, sample, here))
+                here = here.to(sample.goal.device)
+                found.append(losses_of(candidate(sample.inputs.of(here)), sample, here))
         value, order = (torch.cat(part) for part in zip(*found, strict=True))
         return value, order
 

@@ -1,10 +1,11 @@
-"""Do games end as the network says? Its chances on held-out games beside what happened.
+"""Do games end as a network says? Its chances on held-out games beside what happened.
 
     python -m training.reliability WEIGHTS 0=games/freestyle15 --picture reliability.png
 
 WEIGHTS is a file of training.fit_network, or a folder of them. Of all held-out positions where no
 win is at hand, prints how often the side to move won, for each tenth of the chance that the network
-gave it, as Markdown has tables.
+gave it, as Markdown has tables; and the losses of its value and its order, by which files can be
+compared on the same games.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from .positions import Floats
 try:
     import torch
 
-    from .candidates import NETWORK, TOGETHER, Candidate, inputs_of
+    from .candidates import NETWORK, TOGETHER, Candidate, losses_of, sample_of
     from .fit import Request, read_games, request
     from .fit_network import read_boards, read_network
     from .network import restore
+    from .optimiser import device
 except ModuleNotFoundError:
     want("torch", "numba")
     raise
@@ -41,8 +43,17 @@ class Part(NamedTuple):
     happened: float  # mean result: 1 it won, 0.5 a draw
 
 
-def chances(weights: Path, asked: Request) -> tuple[Floats, Floats]:
-    """Of each held-out position: the chance that the network gives, and the result.
+class Judged(NamedTuple):
+    """What a network says of N positions, and how far off it is."""
+
+    said: Floats  # N: chance that the side to move wins
+    results: Floats  # N: 1 it won, 0.5 a draw
+    value_loss: float  # mean: see training.value
+    order_loss: float  # mean of those where the order is a question: see training.order
+
+
+def judge(weights: Path, asked: Request) -> Judged:
+    """A network on the positions of all held-out games.
 
     Raises ValueError where no game is held out, or the weights are not those of a network, OSError.
     """
@@ -51,15 +62,19 @@ def chances(weights: Path, asked: Request) -> tuple[Floats, Floats]:
     corpus = read_games(asked.rule, asked.paths)
     if not corpus.is_held_out.any():
         raise ValueError("no game is held out: more games are needed")
-    said, results = [], []
+    candidate = candidate.to(device())
+    said, results, losses = [], [], []
     for positions in read_boards(corpus.part(corpus.is_held_out)):
-        inputs, cells = inputs_of(positions, asked.rule)
-        open_ones = torch.from_numpy(np.flatnonzero(cells.is_open))
+        every_one = positions._replace(is_held_out=np.zeros_like(positions.is_held_out))
+        sample = sample_of(every_one, asked.rule)
         with torch.no_grad():
-            for some in open_ones.split(TOGETHER):
-                said.append(candidate(inputs.of(some)).value.sigmoid().numpy())
-                results.append(positions.results[some.numpy()])
-    return np.concatenate(said), np.concatenate(results)
+            for some in sample.parts.fitted.to(device()).split(TOGETHER):
+                found = candidate(sample.inputs.of(some))
+                said.append(found.value.sigmoid().cpu().numpy())
+                results.append(positions.results[some.cpu().numpy()])
+                losses.append(losses_of(found, sample, some))
+    value, order = (float(torch.cat(part).mean()) for part in zip(*losses, strict=True))
+    return Judged(np.concatenate(said), np.concatenate(results), value, order)
 
 
 def parts_of(said: Floats, results: Floats) -> list[Part]:
@@ -98,13 +113,15 @@ def main() -> int:
     command.add_argument("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
     given = command.parse_args()
     try:
-        parts = parts_of(*chances(given.weights, given.asked))
+        judged = judge(given.weights, given.asked)
     except (ValueError, OSError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1
     print("| positions | said | happened |\n| ---: | ---: | ---: |")
+    parts = parts_of(judged.said, judged.results)
     for part in parts:
         print(f"| {part.positions:,} | {part.said:.3f} | {part.happened:.3f} |")
+    print(f"\nvalue: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}")
     if given.picture:
         draw(parts, given.picture)
     return 0

@@ -20,10 +20,12 @@ from training import layout, reliability
 from training.candidates import NETWORK, Candidate, sample_of
 from training.corpus import distinct
 from training.counts import SCALE
+from training.fit import request
 from training.fit_network import main, read_boards
 from training.network import quantised, restore
 from training.order import read_cells
 from training.records import join, usable
+from training.value import expected
 
 COMMAND = (sys.executable, "-m", "training.fit_network")
 
@@ -117,13 +119,22 @@ def test_chances_are_compared_with_results(
         line = ["reliability", path, f"0={games}", "--picture", str(picture)]
         patch.setattr(sys, "argv", line)
         assert reliability.main() == 0
-        rows = [row.split("|")[1:-1] for row in capsys.readouterr().out.splitlines()[2:]]
+        *table, _, losses = capsys.readouterr().out.splitlines()
+        rows = [row.split("|")[1:-1] for row in table[2:]]
         corpus = distinct(join([*some_games(0), held_out_game()]))
         [positions] = read_boards(corpus.part(corpus.is_held_out))
         number = int(read_cells(positions, False).is_open.sum())
         assert sum(int(row[0].replace(",", "")) for row in rows) == number > 0
         assert all(0 <= float(cell) <= 1 for row in rows for cell in row[1:])
         assert picture.read_bytes().startswith(b"\x89PNG")
+        judged = reliability.judge(Path(path), request(f"0={games}"))
+        is_open = read_cells(positions, False).is_open
+        goal = expected(positions, is_open).numpy()[is_open]
+        loss = -(goal * np.log(judged.said) + (1 - goal) * np.log(1 - judged.said)).mean()
+        assert judged.value_loss == pytest.approx(loss, rel=1e-4)
+        assert 0 < judged.order_loss < np.log(225)
+        said = f"value: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}"
+        assert losses == said
         patch.setattr(sys, "argv", ["reliability", find(CLASSICAL, 0), f"0={games}"])
         assert reliability.main() == 1
         assert "holds no network" in capsys.readouterr().err
