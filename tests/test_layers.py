@@ -113,6 +113,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
         "brain.search.parameters",
         "kakugo",
     ),
+    "training.generation": (*FACE, "brain.bench", "brain.evaluation", "kakugo.arena", "training"),
 }
 # Rule books know nothing of what they judge; helpers know no test, and no test a long command.
 KNOWS |= {"tests.rulebooks": (), "tests.helpers": (*KNOWS, "tests.rulebooks")}

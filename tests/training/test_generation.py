@@ -1,0 +1,70 @@
+"""A generation from end to end: its steps, what a second run makes anew, what is built in."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="the fit of networks wants the extra training")
+
+from brain.evaluation.weights import find
+from brain.types import EXACT
+from training import generation, layout
+from training.candidates import NETWORK, Candidate
+from training.network import quantised
+
+QUICK = ("--rules", "standard", "--workers", "1", "--nodes", "100", "--each", "nodes=200")
+TINY = (*QUICK, "--games", "20", "--epochs", "1", "--tested", "4")
+
+
+def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
+    """The command."""
+    patch.setattr(sys, "argv", ["generation", str(folder), *words])
+    return generation.main()
+
+
+def test_all_steps_and_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    made: list[dict[str, bytes]] = []
+    for _ in range(2):
+        assert run(monkeypatch, tmp_path, *TINY, "--no-release") == 0
+        found = [path for path in tmp_path.rglob("*") if path.suffix in {".games", ".weights"}]
+        made.append({path.name: path.read_bytes() for path in found})
+        said = capfd.readouterr().out
+        assert "nothing was built in" in said
+        assert said.count("$ python -m training.fit_network") == (1 if len(made) == 1 else 0)
+    assert made[0] == made[1]
+    assert "standard.weights" in made[0]
+    assert sum(name.endswith(".games") for name in made[0]) == 1  # a stream: one file's name
+    assert {path.name for path in (tmp_path / "games").glob("standard*")} == {
+        "standard15",
+        "standard20",
+    }
+
+
+def test_what_is_stronger_is_built_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    before, after, built_in = (tmp_path / name for name in ("before", "weights", "data"))
+    for folder in (before, after, built_in):
+        folder.mkdir()
+    shutil.copy(find("", EXACT), after)  # far stronger than a network that has learned nothing
+    weights = quantised(Candidate(NETWORK, EXACT, seed=1), EXACT)
+    layout.write(find(str(before), EXACT), weights, rule=EXACT, board=15, origin="a test")
+    monkeypatch.setattr(generation, "BUILT_IN", str(built_in))
+    monkeypatch.setattr(generation, "SIGNATURE", tmp_path / "signature.txt")
+    words = ("--games", "1", "--elo", "100", "--tested", "200")
+    assert run(monkeypatch, tmp_path, *QUICK, *words) == 0
+    assert (built_in / "standard.weights").read_bytes() == Path(find("", EXACT)).read_bytes()
+    signature = (tmp_path / "signature.txt").read_text().strip()
+    assert len(signature) == 16
+    assert f"Bench: {signature}" in capfd.readouterr().out
+
+
+def test_a_step_that_fails_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, tmp_path, *TINY, "--each", "nodes=none") == 1
+    assert "kakugo.arena: exit status 2" in capfd.readouterr().err

@@ -1,0 +1,193 @@
+"""A generation: games of the built-in networks, a fit, a test, and what is stronger built in.
+
+    python -m training.generation FOLDER --games 20000 --also GAMES
+
+FOLDER keeps all of it, and the same command goes on where it was after any kill: what is there
+already is not made again. Its steps are the commands that you could type, printed before they run:
+
+    before    the weights that are built in, copied; all steps use these
+    games     training.generate, of the sets of each rule
+    weights   training.fit_network, begun with the weights before
+    gate      kakugo-arena sprt, new weights against those before, on 15x15, a file a rule
+    release   where the test was accepted: the weights into brain/evaluation/data, and the
+              signature of the engine
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from brain import bench
+from brain.arguments import is_digits
+from brain.evaluation.weights import BUILT_IN, find, rule_name
+from brain.types import CARO, EXACT, RENJU
+
+from . import want
+from .generate import NODES, from_one_to
+from .sets import SETS
+
+try:
+    from kakugo.arena import stats
+    from kakugo.arena.store import Store
+except ModuleNotFoundError:
+    want("psutil")
+    raise
+
+RULES = {rule_name(rule): rule for rule in (0, EXACT, RENJU, CARO)}
+EPOCHS = 5
+MOST_TESTED = 2000  # games of one test
+ELO = 20.0  # what a test is to show
+GATE_SIDE = 15  # cells of its boards
+SIGNATURE = Path(bench.__file__).parents[1] / "tests" / "data" / "bench_signature.txt"
+MOST = 1 << 31
+
+
+class StepError(Exception):
+    """A command has failed; it has said why."""
+
+
+def command(*words: object) -> None:
+    """Run a module of Python, printed as it could be typed. Raises StepError where it fails."""
+    line = ["-m", *map(str, words)]
+    print("\n$ python", *line, flush=True)
+    status = subprocess.run([sys.executable, *line]).returncode
+    if status:
+        raise StepError(f"{words[0]}: exit status {status}")
+
+
+def sets_of(rules: Sequence[str]) -> list[str]:
+    """The sets that are played under some rules."""
+    return [name for name, one in SETS.items() if rule_name(one.rule) in rules]
+
+
+def keep_before(folder: Path) -> Path:
+    """The folder of the weights that were built in when this generation began."""
+    before = folder / "before"
+    if not before.exists():
+        made = folder / "before.new"  # whole, or not there
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(parents=True)
+        for rule in RULES.values():
+            shutil.copy(find("", rule), made)
+        made.rename(before)
+    return before
+
+
+def play(given: argparse.Namespace, before: Path) -> None:
+    """The games of all rules that lack some."""
+    each = math.ceil(given.games / given.workers)
+    words = ["--folder", given.folder / "games", "--evaluation", before, "--nodes", given.nodes]
+    words += ["--games", each, "--workers", given.workers, "--sets", *sets_of(given.rules)]
+    command("training.generate", *words)
+
+
+def fit(given: argparse.Namespace, before: Path) -> None:
+    """The weights of each rule that has none yet."""
+    for rule in given.rules:
+        if not Path(find(str(given.folder / "weights"), RULES[rule])).exists():
+            parents = [given.folder / "games", *given.also]
+            paths = [parent / name for parent in parents for name in sets_of([rule])]
+            games = ",".join(str(path) for path in paths if path.is_dir())
+            asked = f"{RULES[rule]}={games}"
+            words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
+            command("training.fit_network", *words)
+
+
+def gate(given: argparse.Namespace, before: Path) -> list[str]:
+    """The rules whose new weights have been shown to be stronger."""
+    return [rule for rule in given.rules if is_stronger(given, rule, before)]
+
+
+def is_stronger(given: argparse.Namespace, rule: str, before: Path) -> bool:
+    """Whether a sequential test accepts the weights of a rule; it goes on if it was cut short."""
+    file = given.folder / f"gate-{rule}.sqlite"
+    folders = {"new": given.folder / "weights", "before": before}
+    words: list[object] = ["sprt", "--rule", RULES[rule], "--size", GATE_SIDE, "--file", file]
+    words += ["--elo1", given.elo, "--games", given.tested, "--each", *given.each]
+    for name, folder in folders.items():
+        words += ["--player", f"name={name}", f"evaluation={find(str(folder), RULES[rule])}"]
+    command("kakugo.arena", *words)
+    with Store(file) as store:
+        test = store.conditions.sprt
+        assert test is not None
+        return test.verdict(stats.pairs_of(store.games(), 0)) is True
+
+
+def release(given: argparse.Namespace, stronger: Sequence[str]) -> None:
+    """Make weights the built-in ones, and record how the engine plays with them."""
+    for rule in stronger:
+        shutil.copy(find(str(given.folder / "weights"), RULES[rule]), BUILT_IN)
+    print("\nthe signature of the engine, by the bench ...", flush=True)
+    line = [sys.executable, "-m", "brain.bench"]  # a new process, with the new weights
+    said = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
+    SIGNATURE.write_text(said[-1] + "\n", encoding="utf-8")
+    print(f"built in: {', '.join(stronger)}; to be committed, with\n\nBench: {said[-1]}")
+
+
+def run(given: argparse.Namespace) -> None:
+    """All steps. Raises StepError, OSError, ValueError."""
+    given.folder.mkdir(parents=True, exist_ok=True)
+    before = keep_before(given.folder)
+    play(given, before)
+    fit(given, before)
+    stronger = gate(given, before)
+    for rule in given.rules:
+        print(f"{rule}: {'stronger' if rule in stronger else 'not shown to be stronger'}")
+    if given.no_release or not stronger:
+        print("nothing was built in")
+    else:
+        release(given, stronger)
+
+
+def elo(text: str) -> float:
+    """A gain of the command line."""
+    if is_digits(text) and float(text) > 0:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a whole number of Elo above 0")
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line takes."""
+    made = argparse.ArgumentParser(
+        prog="python -m training.generation",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add, count = made.add_argument, from_one_to(MOST)
+    add("folder", type=Path, metavar="FOLDER", help="of this generation; made if need be")
+    add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
+    add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
+    add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
+    add("--workers", type=from_one_to(1024), default=os.cpu_count() or 1, help="(one a core)")
+    add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
+    add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
+    add("--elo", type=elo, default=ELO, help="gain that a test is to show (20)")
+    add("--tested", type=count, default=MOST_TESTED, help="most games of a test (%(default)s)")
+    add("--each", nargs="+", default=["turn=0.25"], metavar="KEY=VALUE", help="(turn=0.25)")
+    add("--no-release", action="store_true", help="build nothing in")
+    return made
+
+
+def main() -> int:
+    """The command; its exit status."""
+    made = parser()
+    try:
+        run(made.parse_args())
+    except (StepError, ValueError, OSError, subprocess.CalledProcessError) as error:
+        print(f"{made.prog}: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"{made.prog}: stopped; the same command goes on", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
