@@ -1,12 +1,12 @@
 """Turns of several free points: a sequence that is not stored, because there may be millions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
 from math import perm
 from operator import eq
 from typing import Any, NamedTuple, overload
 
-from ..types import Point, Turn
+from ..types import SWAP, Point, Turn
 
 
 class Group(NamedTuple):
@@ -33,6 +33,15 @@ class Group(NamedTuple):
             points.append(left.pop(place))
         return (*self.begin, *points)
 
+    def next_points(self, begin: Turn) -> Iterable[Point]:
+        """The points that come behind these in some of the turns."""
+        fixed, size = len(self.begin), len(begin)
+        if size < fixed:
+            return self.begin[size : size + 1] if self.begin[:size] == begin else ()
+        if size >= fixed + self.more or not self._replace(more=size - fixed).has(begin):
+            return ()
+        return [point for point in self.free if point not in begin]
+
     def has(self, turn: object) -> bool:
         """Whether this is one of the turns."""
         if not isinstance(turn, tuple) or turn[: len(self.begin)] != self.begin:
@@ -51,6 +60,28 @@ class Group(NamedTuple):
             del left[place]
             number = number * (len(left) + 1) + place
         return number
+
+
+class Following(NamedTuple):
+    """What may come behind some points of a turn."""
+
+    points: list[Point]  # the next one, each of them once
+    is_whole: bool  # whether these points are a turn already
+
+
+def following(turns: Sequence[Turn], begin: Turn) -> Following:
+    """How some legal turns go on behind their first points.
+
+    >>> following([((0, 0), (1, 1)), ((0, 0), (2, 2)), ((0, 0),)], ((0, 0),))
+    Following(points=[(1, 1), (2, 2)], is_whole=True)
+    """
+    if isinstance(turns, Choices):
+        points = turns.next_points(begin)
+    else:
+        size = len(begin)
+        placed = (turn for turn in turns if turn != SWAP and turn[:size] == begin)
+        points = (turn[size] for turn in placed if len(turn) > size)
+    return Following(list(dict.fromkeys(points)), begin in turns)
 
 
 class Choices(Sequence[Turn]):
@@ -78,6 +109,11 @@ class Choices(Sequence[Turn]):
 
     def __iter__(self) -> Iterator[Turn]:
         return chain.from_iterable(group.turns() for group in self._groups)
+
+    def next_points(self, begin: Turn) -> Iterator[Point]:
+        """The points that come behind these in some turn; the same point may come twice."""
+        groups = (group for group in self._groups if group.begin != SWAP)
+        return chain.from_iterable(group.next_points(begin) for group in groups)
 
     def __contains__(self, turn: object) -> bool:
         return any(group.has(turn) for group in self._groups)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import chain, product
 from math import hypot, sqrt
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..arguments import flag, items, number, shown
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
@@ -129,6 +129,63 @@ def places(game: Drawn) -> dict[Point, Place]:
     return {point: board.centre(point) for point in game.points}
 
 
+def description(game: Drawn) -> str:
+    """All stones and the last turn in words, as the picture has them for screen readers."""
+    return Scene(game, _board(game)).description()
+
+
+def numbers(game: Drawn) -> dict[Point, int]:
+    """Which turn has placed a stone, or moved it there, for the stones of which that is known."""
+    scene = Scene(game, _board(game))
+    return {
+        point: number for point, number in scene.number.items() if scene.stone[point] in COLOURS
+    }
+
+
+class Label(NamedTuple):
+    """The name of a column or a row, where it stands."""
+
+    text: str
+    middle: Place
+    axis: str  # "column" or "row"
+    number: int  # which one, from 0
+
+
+class Box(NamedTuple):
+    """A part of the picture."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Layout(NamedTuple):
+    """Where everything lies on a board without stones, for programs that draw it themselves."""
+
+    box: Box  # the whole picture, with the names of columns and rows
+    places: dict[Point, Place]  # the middle of each point
+    corners: tuple[Place, ...]  # of every cell, from its middle
+    lines: tuple[tuple[Place, Place], ...]  # of the grid; hexagons have none
+    stars: tuple[Point, ...]  # points that are marked
+    labels: tuple[Label, ...]
+
+
+def layout(game: Drawn) -> Layout:
+    """The layout of a game's board, as svg draws it."""
+    board = _board(game)
+    origin = board.points[0]
+    middle = board.centre(origin)
+    return Layout(
+        _box(board, True),
+        places(game),
+        tuple((x - middle[0], y - middle[1]) for x, y in board.outline(origin)),
+        tuple(board.lines()),
+        tuple(board.stars()),
+        tuple(board.names()),
+    )
+
+
 # --------------------------------------------------------------------------------------- boards
 
 
@@ -154,9 +211,22 @@ class Board:
         """The board without stones."""
         raise NotImplementedError
 
-    def labels(self) -> Iterator[str]:
+    def names(self) -> Iterator[Label]:
         """The names of columns and rows."""
         raise NotImplementedError
+
+    def labels(self) -> Iterator[str]:
+        """The same, drawn."""
+        for label in self.names():
+            yield _text(label.text, label.middle, 12, INK)
+
+    def lines(self) -> Iterator[tuple[Place, Place]]:
+        """The ends of the lines on which stones are placed."""
+        return iter(())
+
+    def stars(self) -> Iterator[Point]:
+        """The points that players' boards mark."""
+        return iter(())
 
 
 class Squares(Board):
@@ -178,12 +248,18 @@ class Squares(Board):
 
     def ground(self) -> Iterator[str]:
         """The lines and the stars."""
-        right, bottom = self.centre((self.width - 1, self.height - 1))
-        across = (f"M0 {_number(PITCH * y)}H{_number(right)}" for y in range(self.height))
-        down = (f"M{_number(PITCH * x)} 0V{_number(bottom)}" for x in range(self.width))
-        yield _tag("path", d="".join([*across, *down]), stroke=LINES, fill="none")
+        paths = (f"M{_place(start)}L{_place(end)}" for start, end in self.lines())
+        yield _tag("path", d="".join(paths), stroke=LINES, fill="none")
         for point in self.stars():
             yield _disc(self.centre(point), 3, fill=LINES)
+
+    def lines(self) -> Iterator[tuple[Place, Place]]:
+        """The ends of the rows, then those of the columns."""
+        right, bottom = self.width - 1, self.height - 1
+        for y in range(self.height):
+            yield self.centre((0, y)), self.centre((right, y))
+        for x in range(self.width):
+            yield self.centre((x, 0)), self.centre((x, bottom))
 
     def stars(self) -> Iterator[Point]:
         """The points that players' boards mark: those at the corners, the centre, and so on."""
@@ -194,13 +270,13 @@ class Squares(Board):
             if self.width == ALL_STARS or (x == middle) == (y == middle):
                 yield x, y
 
-    def labels(self) -> Iterator[str]:
+    def names(self) -> Iterator[Label]:
         """The names of columns above the board, of rows at its left."""
         beside = -(EDGE + LABELS) / 2 - 5
         for x in range(self.width):
-            yield _text(column_name(x), (PITCH * x, beside), 12, INK)
+            yield Label(column_name(x), (PITCH * x, beside), "column", x)
         for y in range(self.height):
-            yield _text(str(y + 1), (beside, PITCH * y), 12, INK)
+            yield Label(str(y + 1), (beside, PITCH * y), "row", y)
 
 
 class Hexagons(Board):
@@ -225,12 +301,13 @@ class Hexagons(Board):
         paths = (_closed(self.outline(point)) for point in self.points)
         yield _tag("path", d="".join(paths), stroke=LINES, fill=self.colour)
 
-    def labels(self) -> Iterator[str]:
+    def names(self) -> Iterator[Label]:
         """The names of files above the upper edges, of rows at the left ones."""
         for place in range(self.width):
             first = max(0, place - self.width // 2)
-            yield _text(column_name(place), self.centre((place, first - 1)), 12, INK)
-            yield _text(str(place + 1), self.centre((first - 1, place)), 12, INK)
+            above, beside = self.centre((place, first - 1)), self.centre((first - 1, place))
+            yield Label(column_name(place), above, "column", place)
+            yield Label(str(place + 1), beside, "row", place)
 
 
 def _board(game: Drawn) -> Board:
@@ -393,17 +470,9 @@ def _picture(
     board: Board, scene: Scene, shapes: Sequence[str], has_labels: bool, size: float | None
 ) -> str:
     """The whole document."""
-    rights, downs = zip(*map(board.centre, board.points), strict=True)
-    margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
-    left, top = min(rights) - margins[0], min(downs) - margins[1]
-    width, height = max(rights) + margins[2] - left, max(downs) + margins[3] - top
+    _, _, width, height = whole = _box(board, has_labels)
     pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
-    box = {
-        "x": _number(left),
-        "y": _number(top),
-        "width": _number(width),
-        "height": _number(height),
-    }
+    box = dict(zip(("x", "y", "width", "height"), map(_number, whole), strict=True))
     return _tag(
         "svg",
         _tag("title", escape(repr(scene.game).removeprefix("<kakugo.Game ").removesuffix(">"))),
@@ -417,6 +486,14 @@ def _picture(
         role="img",
         font_family="sans-serif",
     )
+
+
+def _box(board: Board, has_labels: bool) -> Box:
+    """What the picture of a board shows."""
+    rights, downs = zip(*map(board.centre, board.points), strict=True)
+    margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
+    left, top = min(rights) - margins[0], min(downs) - margins[1]
+    return Box(left, top, max(rights) + margins[2] - left, max(downs) + margins[3] - top)
 
 
 def _tag(what: str, *inside: str, **attributes: object) -> str:

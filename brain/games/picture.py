@@ -3,11 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from ..types import BLACK, EMPTY, WHITE, Point
+from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
 from .points import column_name, turn_name
 from .stages import PLAY
 
 COLOURS = {BLACK: "Black", WHITE: "White"}
+PLAYERS = {FIRST: "first", SECOND: "second"}
+YOU = "you"  # how a record names the person who plays against an engine
 FLAGS = {  # of a game's state, where they are set
     "swapped": "the first player has White",
     "owed": "two stones may be placed",

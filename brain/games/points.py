@@ -183,6 +183,15 @@ def as_written(text: str, *forms: Any) -> str:
     return PAIR.sub(lambda pair: names.get(pair[0], pair[0]), text)
 
 
+def with_names(text: str) -> str:
+    """A sentence that names cells by numbers, with the names that a board on a screen has.
+
+    >>> with_names("25,98 is off the board")
+    'z99 is off the board'
+    """
+    return PAIR.sub(lambda pair: point_name(pair[0]) if len(pair[0]) <= 9 else pair[0], text)
+
+
 def _names(form: Any) -> Iterator[tuple[str, str]]:
     """The points that are written by their names: as pairs x,y, and as they are written."""
     if isinstance(form, str):

@@ -18,7 +18,7 @@ from .murray import Murray
 from .opening import Opening
 from .pente import Pente
 from .repensi import Repensi
-from .stages import OPENINGS
+from .stages import OPENINGS, Stage
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
 OFF_ON = ("off", "on")
@@ -241,6 +241,11 @@ def opening_of(game: Game) -> str:
     """The name of a game's opening, "free" where there is no such option."""
     option = options_of(game.name).get("opening")
     return "free" if option is None else option.read(game.options["opening"]).name
+
+
+def stage_of(game: Game) -> Stage | None:
+    """What is due in a game's opening; None after it, or where there is none."""
+    return OPENINGS.get(opening_of(game), {}).get(game.stage)
 
 
 def new_game(

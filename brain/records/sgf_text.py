@@ -32,9 +32,12 @@ def parse(text: str) -> list[RawNode]:
     """The roots of all games of a text; ValueError, with the line, for what is no SGF."""
     text = _unix(text)
     roots: list[RawNode] = []
-    at = 0
+    at, line = 0, 1
     while begin := BEGIN.search(text, at):
-        root, at = _game(text, begin.start())
+        line += text.count("\n", at, begin.start())
+        start = begin.start()
+        root, at = _game(text, start, line)
+        line += text.count("\n", start, at)
         roots.append(root)
     if not roots:
         raise ValueError("line 1: a game in SGF begins with (;")
@@ -69,12 +72,11 @@ def escape(text: str) -> str:
     return SPECIAL.sub(r"\\\g<0>", _unix(text).translate(SPACES))
 
 
-def _game(text: str, at: int) -> tuple[RawNode, int]:
+def _game(text: str, at: int, line: int) -> tuple[RawNode, int]:
     """The root of the game that begins at a place of the text, and the place behind it."""
     top = node = RawNode()  # its only child is the root
     values: list[str] | None = None  # of the property that was named last
     forks: list[RawNode] = []
-    line = 1 + text.count("\n", 0, at)
     while token := TOKEN.match(text, at):
         has_value = token.lastgroup == "value"
         if values == [] if not has_value else values is None:

@@ -2,43 +2,19 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import kakugo
 from brain.games.picture import COLOURS
-from brain.games.stages import PLAY
 from brain.records.formats import FORMATS, format_of
-from brain.types import WIN
-from kakugo import BLACK, EMPTY, Engine, Limits, Node, Outcome, Record, Score, Turn, turn_name
+from kakugo import BLACK, turn_name
 from kakugo.game_options import add_game, read_records
+from kakugo.review import Judged, judge
 
 from . import engine_options
 
 SECONDS = 1.0
-MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
 SUFFIX = ".analysed.sgf"
-
-
-class Judged(NamedTuple):
-    """A turn that was played, and the one that was better."""
-
-    node: Node
-    before: Score  # of the best turn, as the side that played sees it
-    after: Score  # of the turn that was played, as the same side sees it
-    best: Turn
-    depth: int | None  # plies of the search that says what it is worth; None: the game is over
-
-    @property
-    def loss(self) -> float:
-        """Points that the turn gave away, from 0 to 1."""
-        return max(0.0, self.before.chance - self.after.chance)
-
-    @property
-    def mark(self) -> str:
-        """??, ? or ?! for a mistake, else nothing."""
-        return next((mark for least, mark in MARKS.items() if self.loss >= least), "")
 
 
 def add(parser: ArgumentParser) -> None:
@@ -88,39 +64,6 @@ def run(asked: Namespace) -> None:
             raise
         progress("")
     print(f"written: {target}")
-
-
-def judge(record: Record, engine: Engine, limits: Limits) -> Iterator[Judged]:
-    """Every turn of the main line, in their order, by a search before it and one after it.
-
-    Turns of an opening, where no search can tell, are left out.
-    """
-    game = record.root.game()
-    found = None  # what the search of this position has found, if there was one
-    for node in record.mainline():
-        assert node.turn is not None
-        before = found
-        if before is None and game.stage == PLAY:
-            before = engine.analyse(game, limits)
-        game.play(*node.turn)
-        outcome = game.outcome()
-        found = None if outcome is not None or game.stage != PLAY else engine.analyse(game, limits)
-        if before is None:
-            continue
-        side = before.score.side
-        if outcome is not None:
-            after, depth = final(outcome, side), None
-        elif node.turn == before.turn or found is None:
-            after, depth = before.score, before.depth
-        else:
-            after, depth = found.score.pov(side), found.depth
-        yield Judged(node, before.score, after, before.turn, depth)
-
-
-def final(outcome: Outcome, side: int) -> Score:
-    """What the end of a game is worth to a side."""
-    won = WIN if outcome.winner == side else -WIN
-    return Score(0 if outcome.winner == EMPTY else won, side)
 
 
 def note(judged: Judged) -> None:

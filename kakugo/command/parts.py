@@ -9,7 +9,7 @@ from typing import NamedTuple
 import brain
 import kakugo
 
-from . import analyse, bench, convert, play
+from . import analyse, bench, board, convert, play
 from .errors import sentence
 
 FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
@@ -28,6 +28,7 @@ class Part(NamedTuple):
 
 PARTS: dict[str, Part] = {
     "play": Part("Play a game in the terminal.", play.add, play.run),
+    "board": Part("Play, analyse and watch games in a browser.", board.add, board.run),
     "analyse": Part("Find the mistakes in the games of a file.", analyse.add, analyse.run),
     "convert": Part("Write the games of a file in another format.", convert.add, convert.run),
     "bench": Part("Measure the engine's speed, and its signature.", bench.add, bench.run),

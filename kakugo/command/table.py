@@ -1,35 +1,29 @@
 """The table of a game in the terminal: what people type there, and what they see."""
 
-import re
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.games.picture import COLOURS, status
-from brain.games.registry import opening_of
+from brain.games.picture import COLOURS, PLAYERS, YOU, status
+from brain.games.points import with_names
+from brain.games.registry import opening_of, stage_of
 from brain.games.stages import OPENINGS, PLAY
 from kakugo import (
     BLACK,
     EMPTY,
-    FIRST,
-    SECOND,
     WHITE,
     Game,
     IllegalTurn,
     Node,
     Record,
     Turn,
-    point_name,
     read_turn,
     turn_name,
 )
 
 from .errors import sentence
-from .turn_forms import stage_of, turn_forms
+from .turn_forms import turn_forms
 
-YOU = "you"
-PLAYERS = {FIRST: "first", SECOND: "second"}
-CELL = re.compile(r"\b(\d+),(\d+)\b")
 MOST_SHOWN = 40  # legal turns
 
 
@@ -224,15 +218,6 @@ class Table:
             record.winner = WHITE if self._resigned == BLACK else BLACK
             record.reason = "resignation"
         record.conclude()
-
-
-def with_names(text: str) -> str:
-    """An error that names cells by numbers, with the names that the board on the screen has.
-
-    >>> with_names("25,98 is off the board")
-    'z99 is off the board'
-    """
-    return CELL.sub(lambda cell: point_name((int(cell[1]), int(cell[2]))), text)
 
 
 WORDS = {

@@ -1,7 +1,7 @@
 """How the turns are written that may be played now, for people."""
 
-from brain.games.registry import opening_of
-from brain.games.stages import OPENINGS, SWAPS, Stage
+from brain.games.registry import stage_of
+from brain.games.stages import SWAPS, Stage
 from kakugo import EMPTY, Game, Turn, turn_name
 
 FORMS = {  # points of a turn -> how it is described; a legal one follows
@@ -9,11 +9,6 @@ FORMS = {  # points of a turn -> how it is described; a legal one follows
     2: "two cells such as {}",
     3: "three cells such as {}",
 }
-
-
-def stage_of(game: Game) -> Stage | None:
-    """What is due in the opening; None after it, or where there is none."""
-    return OPENINGS.get(opening_of(game), {}).get(game.stage)
 
 
 def turn_forms(game: Game) -> str:

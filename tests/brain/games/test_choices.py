@@ -3,6 +3,7 @@
 import pytest
 
 import brain
+from brain.games.choices import following
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,21 @@ def test_millions_of_turns_are_not_walked() -> None:
     assert len(turns) == 1024 * 1023 * 1022
     assert turns.index(last) == len(turns) - 1
     assert turns.count(last) == 1
+
+
+@pytest.mark.parametrize(
+    ("opening", "begun"), [("swap", ()), ("swap2", ("a1 b2 c3",)), ("offers", ()), ("free", ())]
+)
+def test_what_follows_is_that_of_the_list(opening: str, begun: tuple[str, ...]) -> None:
+    game = brain.new_game(
+        "repensi" if opening in ("offers", "free") else "gomoku", width=5, opening=opening
+    )
+    for turn in begun:
+        game.play(turn)
+    turns = game.legal_turns()
+    stored = list(turns)
+    begins = {turn[:size] for turn in stored if turn != brain.SWAP for size in range(len(turn) + 1)}
+    for begin in sorted(begins, key=repr)[:: max(1, len(begins) // 200)]:
+        mine, its = following(turns, begin), following(stored, begin)
+        assert (sorted(mine.points), mine.is_whole) == (sorted(its.points), its.is_whole), begin
+    assert following(turns, ((9, 9),)) == ([], False)

@@ -10,7 +10,7 @@ import pytest
 
 import brain
 from brain import BLACK, WALL, WHITE, new_game
-from brain.games.drawing import svg
+from brain.games.drawing import layout, svg
 from tests.helpers.records import kinds, random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -165,3 +165,21 @@ def test_what_is_no_game() -> None:
 def test_a_cell_beside_a_hexagon_is_no_point() -> None:
     with pytest.raises(ValueError, match="no point of the board"):
         svg(new_game("hexgomoku", width=9), marks={"i1": "x"})
+
+
+@pytest.mark.parametrize(("name", "width", "height"), [("gomoku", 20, 7), ("hexgomoku", 9, 9)])
+def test_a_layout_is_what_is_drawn(name: str, width: int, height: int) -> None:
+    game = brain.new_game(name, width=width, height=height)
+    shown = layout(game)
+    assert [*shown.places] == [*game.points]
+    sides = 6 if game.is_hexagon else 4
+    assert len(shown.corners) == sides
+    assert [sum(way) for way in zip(*shown.corners, strict=True)] == pytest.approx([0, 0])
+    assert len(shown.lines) == (0 if game.is_hexagon else width + height)
+    assert len(shown.labels) == width + height
+    left, top, across, down = shown.box
+    for x, y in [*shown.places.values(), *(label.middle for label in shown.labels)]:
+        assert left < x < left + across
+        assert top < y < top + down
+    numbers = " ".join(f"{round(number, 2):g}" for number in shown.box)
+    assert f'viewBox="{numbers}"' in svg(game)
