@@ -4,8 +4,10 @@ import os
 import platform
 import threading
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
-from . import affinity, match
+from . import affinity, match, running
 from .engines import ProcessSeat, Seat
 from .identity import Watch
 from .inside import LibrarySeat
@@ -32,10 +34,22 @@ class GameRunner:
             for other in self._seats.keys() - {task.black, task.white}:
                 self._seats.pop(other).close()
             seats = self._seat(task.black), self._seat(task.white)
-            played = match.play(task, self._spec.rules, seats, keep_log=self._spec.logs)
+            played = self._played(task, seats)
             if not self._spec.reuse:
                 self._leave()
         return replace(played, machine=f"{platform.node()}:{os.getpid()}")
+
+    def _played(self, task: Task, seats: tuple[Seat, Seat]) -> Played:
+        """The game, which may be watched meanwhile."""
+        rules, logs = self._spec.rules, self._spec.logs
+        if not self._spec.live:
+            return match.play(task, rules, seats, keep_log=logs)
+        folder = Path(self._spec.live)
+        try:
+            show = partial(running.keep, folder, task)
+            return match.play(task, rules, seats, keep_log=logs, show=show)
+        finally:
+            running.drop(folder, task)
 
     def close(self) -> None:
         """Break off a running game, from another thread, and empty the seats."""

@@ -1,7 +1,7 @@
 """One game between two seats, refereed by the rules of brain, whatever the engines think."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from brain import EMPTY, Game
 from brain.notation import turn_text
@@ -26,10 +26,18 @@ def begin(task: Task, rules: Rules) -> Game:
     return game
 
 
-def play(task: Task, rules: Rules, seats: tuple[Seat, Seat], *, keep_log: bool = False) -> Played:
+def play(
+    task: Task,
+    rules: Rules,
+    seats: tuple[Seat, Seat],
+    *,
+    keep_log: bool = False,
+    show: Callable[[Sequence[Move]], None] = lambda moves: None,
+) -> Played:
     """Play a game to its end between two seats; the first one begins.
 
-    keep_log: keep what went through the pipes even of a game without a violation.
+    keep_log: keep what went through the pipes even of a game without a violation. show: gets the
+    moves so far before each of them.
 
     The seats stay open, so that they can be used again: who made them closes them. Closing them
     from another thread ends the game soon, by a violation that counts for nothing.
@@ -43,6 +51,7 @@ def play(task: Task, rules: Rules, seats: tuple[Seat, Seat], *, keep_log: bool =
         for player in (FIRST, SECOND):
             seats[player - FIRST].open(rules)
         while (end := ended(game, moves, rules)) is None:
+            show(moves)
             player = game.player
             move = seats[player - FIRST].answer(game)
             place(game, move)

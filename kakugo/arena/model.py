@@ -159,6 +159,7 @@ class MatchSpec:
     logs: bool = False  # keep what went through the pipes of every game
     cores: tuple[int, ...] = ()  # which processors may play; each game has its own; none: all
     identities: tuple[Identity, ...] = ()  # what the players' programs must be; none: anything
+    live: str = ""  # a folder where running games are kept to be watched; none: nowhere
 
 
 @dataclass(frozen=True, slots=True)

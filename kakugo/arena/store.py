@@ -135,13 +135,28 @@ class Store:
         except sqlite3.IntegrityError:
             raise ValueError(f"{self.path}: another arena plays into this file") from None
 
-    def games(self) -> list[Played]:
-        """All games that have ended, in the order of their numbers."""
+    def games(self, number: int | None = None) -> list[Played]:
+        """All games that have ended, in the order of their numbers, or the one with a number."""
         moves: dict[int, list[Move]] = {}
+        only = "" if number is None else " WHERE game = ?"
+        chosen = () if number is None else (number,)
         for game, turn, *about in self._base.execute(
-            "SELECT game, turn, ms, depth, nodes, value FROM moves ORDER BY game, number"
+            f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} ORDER BY game, number",
+            chosen,
         ):
             moves.setdefault(game, []).append(Move(read_turn(turn), *about))
+        return self._played(moves, only.replace("game", "number"), chosen)
+
+    def results(self) -> tuple[list[Played], dict[int, int]]:
+        """All games without their moves, and how many each has by its number: quick to read."""
+        counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
+        games = self._played({}, "", ())
+        return games, {game.task.number: counts.get(game.task.number, 0) for game in games}
+
+    def _played(
+        self, moves: dict[int, list[Move]], only: str, chosen: tuple[int, ...]
+    ) -> list[Played]:
+        """Games with these moves; only, chosen: a condition of SQL, and its values."""
         return [
             Played(
                 Task(number, black, white, _read_turns(opening)),
@@ -164,7 +179,7 @@ class Store:
                 white_memory,
                 *about,
                 _,
-            ) in self._base.execute("SELECT * FROM games ORDER BY number")
+            ) in self._base.execute(f"SELECT * FROM games{only} ORDER BY number", chosen)
         ]
 
     def close(self) -> None:

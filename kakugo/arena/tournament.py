@@ -16,6 +16,7 @@ from . import (
     openings,
     options,
     pool,
+    running,
     schedule,
     stats,
     summary,
@@ -41,6 +42,7 @@ DRAW = (
     "a game is drawn once both engines value it so: by value=20 or less, for turns=10 in a row of "
     "each, from=80 turns on the board on"
 )
+LIVE = "let running games be watched, on this machine: kakugo board --watch FILE"
 PROGRESS = "seconds between two lines, where stderr is no terminal (%(default)g)"
 AFFINITY = (
     "each game has processors of its own, one for each thread of a player; CORES: which ones, such "
@@ -74,6 +76,7 @@ def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
     add("--suspend", action="store_true", help="let a process run in its own turns only")
     add("--accept-changes", action="store_true", help=ACCEPT)
     add("--logs", action="store_true", help="keep what went through the pipes of every game")
+    add("--live", action="store_true", help=LIVE)
     add("--progress", type=float, default=60.0, metavar="S", help=PROGRESS)
 
 
@@ -119,7 +122,11 @@ def run(args: Namespace) -> int:
     with options.reading():
         players = config.with_names(players, identities)
     players = config.with_detail(players, identities)
-    spec = MatchSpec(players, rules, args.reuse, args.suspend, args.logs, cores, identities)
+    live = running.folder_of(args.file.resolve()) if args.live else None
+    spec = MatchSpec(
+        *(players, rules, args.reuse, args.suspend, args.logs, cores, identities),
+        live=str(live or ""),
+    )
     tasks = options.read_tasks(lines, rules, pairings, args.random)
     session = conditions.session(concurrency, cores, identities)
     with Store.open(args.file, players, about) as store:
@@ -129,6 +136,8 @@ def run(args: Namespace) -> int:
         left = unplayed(islice(tasks(), wanted), games, sprt)
         if left:
             store.begin(session, accept=args.accept_changes)
+            if live is not None:
+                running.clear(live)
             warnings = equal_lines(players, pairings)
             warnings += filter(None, [openings.misfit(args.openings, rules)])
             for warning in warnings:
