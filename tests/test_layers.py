@@ -36,7 +36,10 @@ PICTURES = (
     "brain.games.drawing",
 )
 GAME = (*PICTURES, "brain.games.game", "brain.games.nearness", "brain.games.stages")
-GAMES = (*GRID, *GAME, "brain.evaluation", "brain.solvers", "brain.games")
+GAMES = (
+    *(*GRID, *GAME, "brain.games.choices", "brain.evaluation", "brain.solvers"),
+    "brain.games",
+)
 CORE = (*BASE, *GAME, "brain.games.registry", "brain.settings", "brain.notation", "brain.core")
 ENGINE = (*CORE, "brain.analysis", "brain.engine")
 RECORDS = (*BASE, *GAME, "brain.games.registry", "brain.notation")
@@ -65,6 +68,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
     ),
     "brain.games.game": (*BASE, *PICTURES),
     "brain.games.nearness": ("brain.types", "brain.games.game"),
+    "brain.games.choices": ("brain.types",),
     "brain.games": GAMES,
     "brain.games.registry": GAMES,
     "brain.search.parameters": (),
@@ -74,7 +78,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.records": RECORDS,
     "brain.core": (*BASE, *GAME, "brain.settings", "brain.search", "brain.search.parameters"),
     "brain.analysis.probe": GAMES,
-    "brain.analysis": CORE,
+    "brain.analysis": (*CORE, "brain.analysis.probe"),
     "brain.engine": (*CORE, "brain.analysis", "brain.evaluation"),
     "brain.bench": (*ENGINE, "brain.games", "brain.analysis.probe"),
     "brain": (*ENGINE, "brain.compiled"),
@@ -90,8 +94,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
         *("protocol.brain_process", "protocol.speech"),
     ),
     "kakugo.game_options": (*FACE, "kakugo"),
-    "kakugo.command": (*FACE, "brain.bench", "brain.records", "kakugo", "kakugo.game_options"),
-    "kakugo.__main__": ("protocol", "kakugo.command"),
+    "kakugo.review": (*FACE, "kakugo"),
     "kakugo.arena": (
         *FACE,
         "brain.games.drawing",
@@ -102,6 +105,15 @@ KNOWS: dict[str, tuple[str, ...]] = {
         "protocol.speech",
         "protocol.brain_process",
     ),
+    "kakugo.board": (
+        *(*FACE, "brain.games.drawing", "brain.games.choices", "kakugo", "kakugo.game_options"),
+        *("kakugo.review", "kakugo.arena"),
+    ),
+    "kakugo.command": (
+        *(*FACE, "brain.bench", "kakugo", "kakugo.game_options", "kakugo.review"),
+        "kakugo.board",
+    ),
+    "kakugo.__main__": ("protocol", "kakugo.command"),
     "build_scripts": ("protocol.process",),
     "training": (
         *FACE,
@@ -123,9 +135,15 @@ STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to
 LIBRARIES = {  # a home -> what it may want installed besides
     "brain": set[str](),
     "build_scripts": {"setuptools", "Cython"},
-    "kakugo": {"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"},
+    "kakugo": {
+        *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
+        *("starlette", "uvicorn"),
+    },
     "protocol": set[str](),
-    "tests": {"hypothesis", "numpy", "psutil", "pytest", "setuptools", "sgfmill", "torch", "tqdm"},
+    "tests": {
+        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "pytest", "setuptools"),
+        *("sgfmill", "starlette", "torch", "tqdm", "websockets"),
+    },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along

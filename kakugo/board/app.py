@@ -1,0 +1,172 @@
+"""The server: its routes, and what a socket of a page says and hears."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from importlib.resources import files
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .dispatch import carry_out
+from .outbox import Outbox
+from .security import HEADERS, Gate, Throttle
+from .session import Session
+from .sessions import FullError, Sessions
+
+# What may be served, by its suffix.
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+INDEX = "index.html"
+PAGE = "page"
+AWAY, UNREAD, FULL, TAKEN = 1001, 1008, 1013, 4001  # codes with which a socket is closed
+PATIENCE_S = 5.0  # for a page to take what it is sent at the end
+TEXT_ONLY = {"is": "error", "key": "message", "text": "a message is a text"}
+
+
+class Board:
+    """The server's own state: who is let in, the sessions, and the page's files."""
+
+    def __init__(self, gate: Gate, sessions: Sessions) -> None:
+        self.gate = gate
+        self.sessions = sessions
+        self.sockets: set[WebSocket] = set()
+        self._page = page_files()
+
+    def app(self) -> Starlette:
+        """What a server runs."""
+        routes = [
+            Route("/", self.index),
+            Route("/page/{name}", self.file),
+            WebSocketRoute("/session", self.session),
+        ]
+        return Starlette(routes=routes, lifespan=self._lifespan)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        sweeper = asyncio.get_running_loop().create_task(self.sessions.sweep())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await self.sessions.close()
+
+    async def index(self, request: Request) -> Response:
+        """The page."""
+        if not self.gate.knows_token(request.query_params.get("token")):
+            return _refused("this address needs the token that the server has printed")
+        return self._answer(request, INDEX)
+
+    async def file(self, request: Request) -> Response:
+        """A file of the page."""
+        return self._answer(request, request.path_params["name"])
+
+    def _answer(self, request: Request, name: str) -> Response:
+        if not self.gate.knows_host(request.headers.get("host")):
+            return _refused("this name is none of the server's")
+        data = self._page.get(name)
+        if data is None:
+            return PlainTextResponse("there is no such page", 404, HEADERS)
+        return Response(data, media_type=TYPES[_suffix(name)], headers=HEADERS)
+
+    async def session(self, socket: WebSocket) -> None:
+        """A page's socket, from its opening to its end."""
+        host, query = socket.headers.get("host"), socket.query_params
+        is_ours = (
+            self.gate.knows_host(host)
+            and self.gate.knows_origin(socket.headers.get("origin"), host)
+            and self.gate.knows_token(query.get("token"))
+        )
+        if not is_ours:
+            await socket.close()  # before it was accepted: status 403
+            return
+        await socket.accept()
+        try:
+            session, was_kept = self.sessions.find(query.get("id", ""))
+        except FullError:
+            await _close(socket, FULL)
+            return
+        outbox = Outbox()
+        self.sockets.add(socket)
+        try:
+            async with session.lock:
+                session.attach(outbox, was_kept=was_kept)
+                await session.settle()
+            await self._talk(socket, session, outbox)
+        finally:
+            self.sockets.discard(socket)
+            self.sessions.leaves(session)
+            is_taken = session.outbox not in (outbox, None)
+            async with session.lock:
+                await session.detach(outbox)
+            self.sessions.left(session)
+            await _close(socket, TAKEN if is_taken else UNREAD if outbox.is_closed else AWAY)
+
+    async def _talk(self, socket: WebSocket, session: Session, outbox: Outbox) -> None:
+        """Hear and answer until one of both has enough."""
+        loop = asyncio.get_running_loop()
+        sending = loop.create_task(outbox.drain(socket.send_text))
+        hearing = loop.create_task(_hear(socket, session, outbox))
+        try:
+            await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+            await asyncio.gather(sending, hearing, return_exceptions=True)
+
+
+async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
+    """Carry out what a page says, one message after the other."""
+    throttle = Throttle()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        await asyncio.sleep(0)  # other pages are heard between two messages of this one
+        wait_s = throttle.wait_s()
+        if wait_s:
+            await asyncio.sleep(wait_s)
+        text = message.get("text")
+        if session.outbox is not outbox or outbox.is_closed:
+            return
+        if text is None:
+            session.put(TEXT_ONLY)
+        else:
+            began = time.thread_time()
+            await carry_out(session, text)
+            throttle.charge(time.thread_time() - began)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    """Close a socket, which may be closed already."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError, OSError):
+        await asyncio.wait_for(socket.close(code), PATIENCE_S)
+
+
+def page_files() -> dict[str, bytes]:
+    """The files of the page, by name: nothing else can be asked for."""
+    folder = files(__package__) / PAGE
+    if not folder.is_dir():
+        return {}
+    return {
+        item.name: item.read_bytes()
+        for item in folder.iterdir()
+        if item.is_file() and _suffix(item.name) in TYPES
+    }
+
+
+def _suffix(name: str) -> str:
+    return name[name.rfind(".") :]
+
+
+def _refused(text: str) -> Response:
+    return PlainTextResponse(text, 403, HEADERS)

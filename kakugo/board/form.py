@@ -1,0 +1,65 @@
+"""What the form of a new game offers, as the library has it; and the game that it describes."""
+
+from typing import Any
+
+import kakugo
+from brain.analysis.strength import FULL
+from brain.games.registry import GOMOKU, REGISTRY, GameOption
+from brain.geometry import MAX_SIDE, MIN_SIDE
+from brain.records.formats import FORMATS
+from brain.types import CARO
+from kakugo import Game
+
+from .messages import Json
+
+
+def form() -> Json:
+    """Every game, with its rules, options and usual board."""
+    return {
+        "sides": {"low": MIN_SIDE, "high": MAX_SIDE},
+        "levels": {"low": 0, "high": FULL},
+        "games": [_about(name) for name in kakugo.games()],
+    }
+
+
+def game_of(given: Json, evaluation: str) -> Game:
+    """The game of some fields of a message; ValueError where there is none such."""
+    words: dict[str, Any] = dict(given.get("options", {}))
+    for name in words:
+        if name not in kakugo.options_of(given["game"]):
+            raise ValueError(f"{given['game']} has no option {name}")
+    words |= {name: given[name] for name in ("rule", "width", "height") if name in given}
+    return kakugo.new_game(given["game"], **words).copy(evaluation)
+
+
+def _about(name: str) -> Json:
+    game = kakugo.new_game(name)
+    return {
+        "name": name,
+        "help": REGISTRY[name].help,
+        "width": game.width,
+        "height": game.height,
+        "hexagon": game.is_hexagon,
+        "rules": _rules() if name == GOMOKU else [],
+        "options": [_option(key, option) for key, option in kakugo.options_of(name).items()],
+    }
+
+
+def _rules() -> list[Json]:
+    """The rules that people play gomoku by; their names are those of the games that have them."""
+    psq = FORMATS["psq"]
+    named = {REGISTRY[name].rule: name for name in reversed(psq.games) if name in REGISTRY}
+    others = {CARO: f"{named[CARO | 1]}, six and more win"}
+    return [{"rule": rule, "name": (named | others)[rule]} for rule in psq.rules]
+
+
+def _option(name: str, option: GameOption) -> Json:
+    values: Json = {"values": [*option.values]}
+    if not option.values:
+        values = {"low": option.low, "high": option.high}
+    return {
+        "name": name,
+        "help": option.help,
+        **values,
+        "default": str(option.read(option.default)),
+    }

@@ -1,0 +1,68 @@
+"""The board of a game, as the page draws it."""
+
+from brain.games.drawing import PITCH, STONE, Place, layout
+from brain.games.points import point_name
+from brain.notation import kind_text
+from kakugo import Game, Point, Record
+
+from .messages import Json
+
+DIGITS = 3  # behind the point of a length
+
+
+def places_of(game: Game) -> dict[Point, int]:
+    """The number of each cell."""
+    return {point: place for place, point in enumerate(game.points)}
+
+
+def board_json(game: Game) -> Json:
+    """Where everything lies."""
+    board = layout(game)
+    number = places_of(game)
+    return {
+        "width": game.width,
+        "height": game.height,
+        "shape": "hexagon" if game.is_hexagon else "square",
+        "pitch": PITCH,
+        "radius": STONE,
+        "box": _rounded(board.box),
+        "cells": [
+            {
+                "name": point_name((column, row)),
+                "column": column,
+                "row": row,
+                **dict(zip("xy", _rounded(place), strict=True)),
+            }
+            for (column, row), place in board.places.items()
+        ],
+        "corners": [_rounded(corner) for corner in board.corners],
+        "lines": [_rounded((*start, *end)) for start, end in board.lines],
+        "stars": [number[point] for point in board.stars],
+        "labels": [
+            {
+                "text": label.text,
+                **dict(zip("xy", _rounded(label.middle), strict=True)),
+                "axis": label.axis,
+                "index": label.number,
+            }
+            for label in board.labels
+        ],
+    }
+
+
+def game_json(game: Game, record: Record) -> Json:
+    """Which game it is, who plays it, and its board."""
+    return {
+        "is": "game",
+        "name": game.name,
+        "rule": game.rule,
+        "options": {name: str(value) for name, value in game.options.items()},
+        "kind": kind_text(game),
+        "evaluation": game.evaluation,
+        "about": {name: getattr(record, name) for name in ("black", "white", "event", "date")},
+        "board": board_json(game),
+    }
+
+
+def _rounded(lengths: Place | tuple[float, ...]) -> list[float]:
+    return [round(length, DIGITS) for length in lengths]

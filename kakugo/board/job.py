@@ -1,0 +1,111 @@
+"""A search in a thread of its own: it never blocks the page, and ends soon when it is told to."""
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kakugo import Cancel, Event, Line, Point
+
+Work = Callable[["Job"], Any]  # in the thread of the search; what it answers is the job's result
+
+
+class Job:
+    """One search of a session.
+
+    what: as the page knows it. node: what it is about. result, error: how it ended. is_discarded:
+    whether nobody wants its result. cancel: the token of its searches.
+    """
+
+    def __init__(self, what: str, node: int, work: Work) -> None:
+        self.what = what
+        self.node = node
+        self.cancel = Cancel()
+        self.is_discarded = False
+        self.result: Any = None
+        self.error: BaseException | None = None
+        self.began = time.monotonic()
+        self.ms = 0.0  # how long it took
+        self.late_ms = 0.0  # from the question to the answer, beside that
+        self.begins: Callable[[], None] | None = None  # called when there is room for it
+        self.stopped: Callable[[], None] | None = None  # called where it is stopped
+        self.places: Mapping[Point, int] = {}  # the numbers of the cells of its board
+        self.told: dict[str, Any] = {}  # the lines that the page was told last
+        self.shown = 1  # lines that the page lists
+        self.has_heat = False
+        self._has_begun = False
+        self._work: Work | None = work
+        self._lines: list[Line] = []
+        self._lock = threading.Lock()  # protects _lines
+        self._loop = asyncio.get_running_loop()
+        self._ended = asyncio.Event()
+        self._callback: Callable[[Any], None] | None = None
+        self._thread = threading.Thread(target=self._run, name=f"board {what}", daemon=True)
+
+    def start(self, callback: Callable[[Any], None] | None = None) -> None:
+        """Begin, unless it was stopped before; callback: gets, in the event loop, what is told."""
+        self._callback = callback
+        self.began = time.monotonic()
+        if not self.is_discarded:
+            try:
+                self._thread.start()
+            except RuntimeError as error:  # the system has no more threads
+                self.error = error
+            else:
+                self._has_begun = True
+                return
+        self._ended.set()
+
+    def stop(self) -> None:
+        """Let it end soon; nobody wants its result."""
+        self.is_discarded = True
+        self.cancel.cancel()
+        if not self._has_begun:
+            self._ended.set()
+
+    async def ended(self) -> None:
+        """Wait until its thread has ended."""
+        await self._ended.wait()
+        if self._has_begun:
+            self._thread.join()  # it has nothing left to do
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its thread has done its work."""
+        return self._ended.is_set()
+
+    def hear(self, event: Event) -> None:
+        """In the thread of the search: an event."""
+        if event.line is not None:
+            with self._lock:
+                self._lines.append(event.line)
+        elif event.kind == "setup":  # a new search of the same question
+            with self._lock:
+                self._lines.clear()
+
+    def tell(self, news: Any) -> None:
+        """In the thread of the search: give something to the callback."""
+        if self._callback is not None and not self.is_discarded:
+            self._call(self._callback, news)
+
+    def lines(self) -> list[Line]:
+        """What the search has found so far, in the order in which it did."""
+        with self._lock:
+            return list(self._lines)
+
+    def _run(self) -> None:
+        work, self._work = self._work, None  # it holds the engine, which holds hear()
+        try:
+            assert work is not None
+            self.result = work(self)
+        except BaseException as error:
+            self.error = error
+        del work
+        self.ms = 1000 * (time.monotonic() - self.began)
+        self._call(self._ended.set)
+
+    def _call(self, function: Callable[..., object], *arguments: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the server has ended
+            self._loop.call_soon_threadsafe(function, *arguments)

@@ -1,0 +1,40 @@
+// The board for screen readers: what each cell is called, and all stones in one sentence.
+
+import { COLOURS } from "./board.js";
+import { byId, write } from "./dom.js";
+import { t } from "./texts.js";
+import { reasonWords, refusalWords } from "./words.js";
+
+/** Describes the board as it is now. */
+export function describe(app, board, play) {
+  const { position } = app;
+  if (!position) return;
+  const numbers = new Map(position.numbers);
+  board.describe((cell) => [
+    stoneWords(app.cell(cell), COLOURS[position.stones[cell]]),
+    numbers.has(cell) ? t("spoken-number", { number: numbers.get(cell) }) : "",
+    position.last?.cells.includes(cell) ? t("spoken-last") : "",
+    choiceWords(play, cell),
+  ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
+  write(byId("position-words"), allStones(app) || t("no-stones"));
+}
+
+function stoneWords(name, colour) {
+  if (!colour) return t("spoken-empty", { name });
+  return colour === "wall" ? t("spoken-wall", { name }) : t("spoken-stone", { name, side: t(colour) });
+}
+
+function choiceWords(play, cell) {
+  if (play.cells.includes(cell)) return t("spoken-chosen");
+  if (play.fouls.has(cell)) return t("spoken-foul", { foul: reasonWords(play.fouls.get(cell)) });
+  const reason = play.reasons.get(cell);
+  return reason ? t("spoken-illegal", { why: refusalWords(reason) }) : "";
+}
+
+function allStones(app) {
+  const digits = [...app.position.stones];
+  return COLOURS.map((colour, number) => {
+    const cells = colour ? digits.flatMap((digit, cell) => (digit === String(number) ? [cell] : [])) : [];
+    return cells.length ? `${t(colour)}: ${app.cells(cells)}.` : "";
+  }).filter(Boolean).join(" ");
+}

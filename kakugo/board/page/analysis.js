@@ -1,0 +1,250 @@
+// What the engine thinks: lines, the heat map, threats, blocked cells, even positions.
+
+import { turnWords } from "./app.js";
+import { chances, percents } from "./bar.js";
+import { byId, html, mark, throttled, write } from "./dom.js";
+import { show } from "./findings.js";
+import { t } from "./texts.js";
+import { decimals } from "./words.js";
+
+const DRAW_MS = 150; // between two drawings of live lines
+const RANKED = 5; // lines whose first turn is marked on the board
+const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three", "3"]]; // the strongest first
+
+/** A number with its thousands parted, as the language does it. */
+const grouped = (number) => number.toLocaleString(document.documentElement.lang);
+
+/** A score in words: a proven end, or a number. */
+export function worth({ win_in: plies, value, text }) {
+  if (plies !== null) return t(plies > 0 ? "win-in" : "loss-in", { count: Math.abs(plies) });
+  if (text !== String(value)) return t(text);
+  return `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
+}
+
+/** The analysis panel; changed() is called when there are new lines. */
+export class Analysis {
+  constructor(app, scene, changed) {
+    Object.assign(this, { app, scene, changed, isOn: false, isBlocking: false, blocked: new Set(), rows: [] });
+    const { connection } = app;
+    const draw = throttled((message) => this.#lines(message), DRAW_MS);
+    connection.on("lines", (message) => {
+      this.latest = message;
+      draw(message);
+    });
+    connection.on("search", ({ what, on }) => {
+      if (what === "analyse") this.#switch(on);
+      if (what === "hint" && !on) this.#hinted();
+    });
+    connection.on("session", () => this.#switch(false));
+    connection.on("game", () => app.isRenamed || this.#forget());
+    connection.on("position", (position) => this.#position(position));
+    connection.on("balanced", (message) => this.#balanced(message));
+    byId("analysis-switch").addEventListener("click", () => this.toggle());
+    for (const id of ["analysis-best", "analysis-heat"]) byId(id).addEventListener("change", () => this.#again());
+    byId("analysis-block").addEventListener("change", (event) => {
+      this.isBlocking = event.target.checked;
+      if (this.isBlocking) app.tell(t("block-on"));
+      else this.#block(new Set());
+    });
+    byId("threats").addEventListener("click", () => this.threats());
+    for (const button of document.querySelectorAll(".balance")) button.addEventListener("click", () => this.#balance(Number(button.dataset.turns)));
+    const list = byId("lines");
+    list.addEventListener("click", (event) => {
+      const row = event.target.closest(".line");
+      if (row) this.app.send("play", { turn: this.newest.lines[row.dataset.index].turn });
+    });
+    for (const [begin, end] of [["pointerover", "pointerleave"], ["focusin", "focusout"]]) {
+      list.addEventListener(begin, (event) => this.#preview(event.target.closest(".line")));
+      list.addEventListener(end, () => this.#preview(null));
+    }
+  }
+
+  /** Starts the analysis, or stops it. */
+  toggle() {
+    if (this.isOn) return this.app.send("stop");
+    return this.start();
+  }
+
+  /** Starts the analysis with what is chosen in the panel. */
+  start() {
+    return this.app.send("analyse", {
+      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked,
+      ...(this.blocked.size ? { blocked: [...this.blocked] } : {}),
+    });
+  }
+
+  /** Says the turn that a hint has found. */
+  #hinted() {
+    const best = this.latest?.node === this.app.position.node ? this.latest.lines[0] : null;
+    if (best) this.app.tell(t("hinted", { turn: turnWords(best.turn) }));
+  }
+
+  #again() {
+    if (!byId("analysis-heat").checked) this.scene.board.heat([]);
+    if (this.isOn) this.start();
+  }
+
+  #switch(on) {
+    this.isOn = on;
+    const button = byId("analysis-switch");
+    mark(button, "aria-pressed", String(on));
+    write(button, t(on ? "stop" : "analysis-start"));
+  }
+
+  /** Writes the texts in the language that has just been chosen. */
+  retell() {
+    this.#switch(this.isOn);
+    if (this.newest) this.#lines(this.newest);
+  }
+
+  #forget() {
+    this.newest = null;
+    this.#block(new Set());
+    this.#clear();
+  }
+
+  #clear() {
+    byId("lines").replaceChildren();
+    this.rows = [];
+    write(byId("analysis-figures"), "");
+    show();
+  }
+
+  #position(position) {
+    const moved = this.node !== position.node;
+    this.node = position.node;
+    if (!moved) return;
+    this.newest = null;
+    this.scene.board.heat([]);
+    this.scene.mark("candidates", []);
+    this.#clear();
+    if (this.blocked.size) this.#block(new Set());
+    mark(byId("threats"), "aria-pressed", "false");
+    this.scene.mark("threats", []);
+  }
+
+  #lines(message) {
+    if (message.node !== this.app.position.node) return;
+    const { position, search } = this.app;
+    const seconds = decimals(message.ms / 1000, 1);
+    write(byId("thinking"), this.app.search === "turn" || this.app.search === "hint"
+      ? t("thinking", { depth: message.depth, nodes: grouped(message.nodes), seconds }) : "");
+    const isSecret = search === "turn" && this.app.tab === "play"; // a person plays, and looks elsewhere for help
+    if (isSecret) return;
+    this.newest = message;
+    write(byId("analysis-figures"), t("figures", {
+      depth: `${message.depth}/${message.seldepth}`, nodes: grouped(message.nodes), seconds, speed: message.ms ? Math.round(message.nodes / message.ms) : 0,
+    }));
+    this.#rows(message.lines);
+    this.changed();
+    if (message.heat && byId("analysis-heat").checked) this.scene.board.heat(message.heat);
+    const seen = new Set();
+    this.scene.mark("candidates", message.lines.slice(0, RANKED).flatMap(({ cells }, index) =>
+      cells.filter((cell) => position.stones[cell] === "0" && !seen.has(cell) && seen.add(cell)).map((cell) => [cell, index ? "next" : "best", index + 1])));
+  }
+
+  #rows(lines) {
+    const box = byId("lines");
+    while (this.rows.length < lines.length) this.#row(box);
+    while (this.rows.length > lines.length) this.rows.pop().row.remove();
+    lines.forEach(({ score, pv, depth }, index) => {
+      const parts = this.rows[index];
+      const { black, draw, white } = chances(score);
+      write(parts.worth, worth(score));
+      parts.black.style.transform = `scaleX(${black})`;
+      parts.white.style.transform = `scaleX(${white})`;
+      write(parts.pv, pv.map(turnWords).join(" "));
+      write(parts.depth, String(depth));
+      mark(parts.row, "title", t("evaluation", percents(black, draw, white)));
+    });
+  }
+
+  #row(box) {
+    const parts = Object.fromEntries(["worth", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+    parts.black = html("i", { class: "black" });
+    parts.white = html("i", { class: "white" });
+    parts.row = html("button", { type: "button", class: "line", data: { index: this.rows.length } },
+      parts.worth, html("span", { class: "chances" }, parts.black, parts.white), parts.pv, parts.depth);
+    box.append(parts.row);
+    this.rows.push(parts);
+  }
+
+  /** Shows the turns of a line on the board. */
+  #preview(row) {
+    const line = row ? this.newest?.lines[row.dataset.index] : null;
+    if (line === this.previewed) return;
+    this.previewed = line;
+    const { byName } = this.scene.board;
+    const { position } = this.app;
+    this.scene.mark("line", []);
+    if (!line) return this.scene.board.preview([]);
+    const colours = position.side === "black" ? ["black", "white"] : ["white", "black"];
+    // Only turns of one stone say which colour stands where; of others the numbers are shown.
+    const turns = line.pv.map((turn) => turn.split(" ").map((name) => byName.get(name)));
+    const isFree = (cell) => cell !== undefined && position.stones[cell] === "0";
+    const isSimple = turns.every((cells) => cells.length === 1 && isFree(cells[0]));
+    this.scene.board.preview(isSimple ? turns.map(([cell], index) => [cell, colours[index % 2], index + 1]) : []);
+    if (!isSimple) this.scene.mark("line", turns.flatMap((cells, index) => cells.filter(isFree).map((cell) => [cell, "next", index + 1])));
+  }
+
+  /** A cell was chosen while cells are blocked: takes it in or out. */
+  block(cell) {
+    const blocked = new Set(this.blocked);
+    if (!blocked.delete(cell)) blocked.add(cell);
+    this.#block(blocked);
+    if (this.isOn) this.start();
+  }
+
+  #block(blocked) {
+    const had = this.blocked.size;
+    this.blocked = blocked;
+    if (had || blocked.size) this.scene.mark("blocked", [...blocked].map((cell) => [cell, "blocked"]));
+  }
+
+  /** Shows the threats of both sides, or hides them. */
+  async threats() {
+    const button = byId("threats");
+    if (button.getAttribute("aria-pressed") === "true") {
+      mark(button, "aria-pressed", "false");
+      show();
+      return this.scene.mark("threats", []);
+    }
+    const found = await this.app.send("threats");
+    if (!found || found.node !== this.app.position.node) return;
+    mark(button, "aria-pressed", "true");
+    const marks = [];
+    const rows = ["black", "white"].map((side) => {
+      const parts = THREATS.filter(([name]) => found[side][name]?.length).map(([name, sign]) => {
+        marks.push(...found[side][name].map((cell) => [cell, `threat of-${side}`, sign]));
+        return `${t(name)}: ${this.app.cells(found[side][name])}`;
+      });
+      return html("li", {}, html("strong", { text: `${t(side)}: ` }), parts.join("; ") || t("no-threats"));
+    });
+    this.scene.mark("threats", marks);
+    show(html("ul", {}, ...rows));
+  }
+
+  async #balance(turns) {
+    const begun = await this.app.send("balance", { turns });
+    if (begun) show(html("p", { class: "soft", text: t("balancing") }));
+  }
+
+  #balanced({ node, found }) {
+    if (node !== this.app.position.node) return;
+    const rows = found.map(({ turns, cells, score }) => {
+      const colours = this.app.position.side === "black" ? ["black", "white"] : ["white", "black"];
+      const show = () => this.scene.board.preview(cells.flatMap((turn, index) =>
+        turn.length === 1 ? [[turn[0], colours[index % 2], index + 1]] : []));
+      const hide = () => this.scene.board.preview([]);
+      return html("button", {
+        type: "button", class: "row", onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide,
+        onclick: () => this.#playAll(turns),
+      }, html("strong", { text: turns.map(turnWords).join(" ") }), score ? html("span", { text: worth(score) }) : null);
+    });
+    show(html("p", { text: t(rows.length ? "balanced" : "nothing-found") }), ...rows);
+  }
+
+  async #playAll(turns) {
+    for (const turn of turns) if (!await this.app.send("play", { turn })) return;
+  }
+}

@@ -1,0 +1,108 @@
+// What all parts of the page share: the newest message of each kind, and ways to ask, tell and announce.
+
+import { byId, write } from "./dom.js";
+import { spoken, t } from "./texts.js";
+
+const KEPT = ["session", "game", "position", "seats", "clock"]; // of these the newest is looked at
+const TOLD_MS = 6000; // how long a remark stands in the status line
+
+/** The page's own state. */
+export class App {
+  constructor(connection) {
+    this.connection = connection;
+    this.search = null; // what is searched now: "turn", "analyse", ...
+    this.tab = "play";
+    this.isRenamed = false; // whether the newest `game` has only other names, and goes on
+    connection.on("game", (message) => { this.isRenamed = differsInNames(this.game, message); });
+    for (const kind of KEPT) {
+      this[kind] = null;
+      connection.on(kind, (message) => { this[kind] = message; });
+    }
+    connection.on("session", () => { this.search = null; });
+    connection.on("search", ({ what, on }) => {
+      if (on) this.search = what;
+      else if (this.search === what) this.search = null;
+    });
+    this.statusWords = () => "";
+  }
+
+  /** Whether an engine plays in this game. */
+  get hasEngine() {
+    return [this.seats.first, this.seats.second].some(({ who }) => who === "engine");
+  }
+
+  /** Whether a person does. */
+  get hasPerson() {
+    return [this.seats.first, this.seats.second].some(({ who }) => who === "person");
+  }
+
+  /** Whether no turn is possible any more; behind the end of an opened game turns may be tried. */
+  get isOver() {
+    const { result, next, words } = this.position;
+    return result !== null && next.length === 0 && words.length === 0;
+  }
+
+  /** Sends a message; a promise of its answer, or of null where it failed, which the status line tells. */
+  async send(what, fields) {
+    try {
+      return await this.connection.ask(what, fields);
+    } catch (error) {
+      if (error.is !== "error") throw error;
+      this.tell(this.errorWords(error), true);
+      return null;
+    }
+  }
+
+  /** What an error of the server means, in the language of the page. */
+  errorWords({ key, text }) {
+    if (spoken() === "en" && text) return text;
+    const known = t(`error-${key}`, {}, "") || t(key, {}, "");
+    return known || text || key;
+  }
+
+  /** Writes a remark into the status line for a while, and reads it aloud. */
+  tell(text, isBad = false) {
+    clearTimeout(this.timer);
+    this.told = text;
+    this.status();
+    byId("status").classList.toggle("bad", isBad);
+    if (!text) return;
+    this.announce(text);
+    this.timer = setTimeout(() => this.tell(""), TOLD_MS);
+  }
+
+  /** Shows what the pointer is on, while nothing more important is told. */
+  explain(text) {
+    this.explained = text;
+    this.status();
+  }
+
+  /** Writes the status line: a remark, else what the pointer is on, else whose turn it is. */
+  status() {
+    write(byId("status"), this.told || this.explained || this.statusWords());
+  }
+
+  /** Reads a text aloud, where a screen reader listens. */
+  announce(text) {
+    write(byId("spoken"), text);
+  }
+
+  /** The name of a cell. */
+  cell(number) {
+    return this.game.board.cells[number].name;
+  }
+
+  /** The names of cells. */
+  cells(numbers) {
+    return numbers.map((number) => this.cell(number)).join(" ");
+  }
+}
+
+/** Whether two messages tell of the same game, with other names of its players. */
+function differsInNames(before, after) {
+  const [old, now] = [before, after].map((game) => JSON.stringify({ ...game, about: null }));
+  return old === now && JSON.stringify(before.about) !== JSON.stringify(after.about);
+}
+
+/** A turn as the page writes it. */
+export const turnWords = (turn) => (turn === "swap" || turn === "pass" ? t(turn) : turn.replaceAll(" ", "‑"));

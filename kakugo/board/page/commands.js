@@ -1,0 +1,48 @@
+// The buttons of the game: which can be used now, and what they send.
+
+import { byId, write } from "./dom.js";
+import { t } from "./texts.js";
+
+const SURE_MS = 4000; // in which a second click on "resign" means it
+const PLAIN = ["undo", "redo", "hint", "hurry", "stop", "resume"]; // buttons that send their own name
+const STEPS = { first: "start", back: "back", forward: "forward", last: "end" };
+
+/** Makes the buttons work; step(where) goes through the game. */
+export function commands(app, step) {
+  for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
+  for (const [id, where] of Object.entries(STEPS)) byId(id).addEventListener("click", () => step(where));
+  const button = byId("resign");
+  let sure = null;
+  const calm = () => {
+    clearTimeout(sure);
+    sure = null;
+    write(button, t("resign"));
+  };
+  button.addEventListener("click", () => {
+    if (sure) {
+      calm();
+      app.send("resign");
+      return;
+    }
+    write(button, t("resign-sure"));
+    sure = setTimeout(calm, SURE_MS);
+  });
+}
+
+/** Shows which commands can be given now. */
+export function allow(app) {
+  const { position, seats, search } = app;
+  if (!position || !seats) return;
+  const goesOn = !app.isOver, thinks = search === "turn";
+  const can = {
+    undo: position.undo,
+    redo: position.redo,
+    hint: goesOn && !thinks,
+    hurry: thinks,
+    stop: search !== null || (goesOn && seats.playing && !app.hasPerson),
+    resume: goesOn && app.hasEngine && !thinks && (!seats.playing || !position.live),
+    resign: position.result === null && position.live,
+    prove: goesOn,
+  };
+  for (const [id, is] of Object.entries(can)) byId(id).disabled = !is;
+}

@@ -1,0 +1,185 @@
+// Files: open by dialogue, paste and drag; save in each format; the address and the line; pictures.
+
+import { byId, html, throttled, write } from "./dom.js";
+import { t } from "./texts.js";
+
+const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
+const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many in a while
+const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last
+const PICTURE_WIDTH = 1400; // pixels of a PNG
+const PICTURE = "svg"; // the format of which a PNG is made
+
+/** The files panel. */
+export class Files {
+  constructor(app, chooseTab) {
+    Object.assign(this, { app, chooseTab, text: "" });
+    const { connection } = app;
+    connection.on("session", () => this.formats());
+    const address = throttled((line) => {
+      history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
+      sessionStorage.setItem(KEPT_ADDRESS, location.hash);
+    }, ADDRESS_MS);
+    connection.on("position", ({ line }) => {
+      byId("position-line").value = line;
+      address(line);
+      if (this.news) app.tell(this.news); // the new position has cleared what was told before
+      this.news = "";
+    });
+    connection.on("opened", (message) => this.#opened(message));
+    byId("file-choose").addEventListener("click", () => byId("file").click());
+    byId("file").addEventListener("change", (event) => {
+      this.#read(event.target.files[0]);
+      event.target.value = "";
+    });
+    byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
+    byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value) }));
+    byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
+    byId("copy-address").addEventListener("click", () => this.#copy(this.address));
+    const names = byId("names");
+    names.addEventListener("change", (event) => app.send("about", { [event.target.name]: event.target.value }));
+    connection.on("game", ({ about }) => {
+      for (const input of names.querySelectorAll("input")) input.value = about?.[input.name] ?? "";
+    });
+    this.#drag();
+    document.addEventListener("paste", (event) => {
+      if (event.target.closest("input, textarea, select, dialog")) return;
+      const text = event.clipboardData.getData("text/plain");
+      const [file] = event.clipboardData.files;
+      if (file) this.#read(file);
+      else if (text.trim()) this.open(text);
+    });
+    addEventListener("hashchange", () => this.fromAddress());
+  }
+
+  /** Writes the texts in the language that has just been chosen. */
+  retell() {
+    this.formats();
+  }
+
+  /** Makes the buttons of the formats in which a game can be saved. */
+  formats() {
+    const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: t(`format-${format}`, {}, format), onclick: act });
+    byId("file-save").replaceChildren(
+      ...this.app.session.formats.map(({ format, help }) => save(format, help, () => this.save(format))),
+      html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }));
+  }
+
+  /** The page's address with the game in it; without a token, which is nobody else's. */
+  get address() {
+    return `${location.origin}${location.pathname}#${encodeURIComponent(this.app.position.line)}`;
+  }
+
+  /** Whether the address is one that this tab has written: the session knows that game, and more of it. */
+  get hasOwnAddress() {
+    return sessionStorage.getItem(KEPT_ADDRESS) === location.hash;
+  }
+
+  /** Opens the game that the address holds, if it holds another one than the page. */
+  fromAddress() {
+    let line = "";
+    try {
+      line = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return; // no text that a page has written
+    }
+    if (line && line !== this.app.position?.line) this.open(line, { isTold: false });
+  }
+
+  /** Opens a text of any format; number: which game of several; isTold: whether the status line says so. */
+  async open(text, { number, isTold = true } = {}) {
+    if (new Blob([text]).size > MOST_BYTES) return this.#say(t("file-too-big"), true);
+    if (!text.trim()) return;
+    this.text = text;
+    this.isTold = isTold;
+    try {
+      await this.app.connection.ask("open", { text, ...(number === undefined ? {} : { number }) });
+    } catch (error) {
+      const words = this.app.errorWords(error);
+      this.#say(words, true);
+      this.app.tell(words, true);
+    }
+  }
+
+  #opened({ format, number, games }) {
+    const words = t("opened", { format: t(`format-${format}`, {}, format) });
+    this.#say(words);
+    this.news = this.isTold ? words : "";
+    byId("file-games-label").hidden = games.length < 2;
+    byId("file-games").replaceChildren(...games.map((text, index) => html("option", { value: index, text: `${index + 1}: ${text}` })));
+    byId("file-games").value = number;
+    if (games.length > 1) this.chooseTab("files");
+  }
+
+  async #read(file) {
+    if (!file) return;
+    if (file.size > MOST_BYTES) return this.#say(t("file-too-big"), true);
+    const bytes = await file.arrayBuffer();
+    let text;
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      text = new TextDecoder("windows-1252").decode(bytes);
+    }
+    await this.open(text);
+  }
+
+  #drag() {
+    const isFile = (event) => [...event.dataTransfer.types].some((type) => type === "Files" || type === "text/plain");
+    addEventListener("dragover", (event) => {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      document.body.classList.add("dropping");
+    });
+    addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) document.body.classList.remove("dropping");
+    });
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      const [file] = event.dataTransfer.files;
+      if (file) this.#read(file);
+      else this.open(event.dataTransfer.getData("text/plain"));
+    });
+  }
+
+  /** Saves the game in a format. */
+  async save(format) {
+    const saved = await this.app.send("save", { format });
+    if (saved) this.#download(new Blob([saved.text], { type: saved.mime }), saved.name);
+  }
+
+  async #png() {
+    const saved = await this.app.send("save", { format: PICTURE });
+    if (!saved) return;
+    const address = URL.createObjectURL(new Blob([saved.text], { type: "image/svg+xml" }));
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(address);
+    canvas.toBlob((blob) => this.#download(blob, saved.name.replace(/\.svg$/, ".png")), "image/png");
+  }
+
+  #download(blob, name) {
+    const address = URL.createObjectURL(blob);
+    html("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    this.#say(t("saved", { name }));
+  }
+
+  async #copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.#say(t("copied"));
+    } catch {
+      byId("position-line").select();
+      this.#say(t("not-copied"), true);
+    }
+  }
+
+  #say(text, isBad = false) {
+    write(byId("file-words"), text);
+    byId("file-words").classList.toggle("bad", isBad);
+  }
+}

@@ -1,0 +1,73 @@
+// The keyboard, wherever it is: through the game, to a cell by its name, and the commands.
+
+import { byId, html } from "./dom.js";
+import { t } from "./texts.js";
+
+const NAME_MS = 2500; // after that a name that was begun is forgotten
+const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", PageUp: "back", PageDown: "forward" };
+const TABS = ["play", "analyse", "review", "files", "watch"];
+const LIST = [ // for the settings: keys, and the text that says what they do
+  ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
+  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 5", "keys-number"], ["?", "keys-help"],
+];
+
+/** Listens to the whole page. does: { step, sibling, undo, redo, analyse, tab, escape, help }. */
+export class Keys {
+  constructor(app, board, does) {
+    Object.assign(this, { app, board, does, name: "" });
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Writes the list of keys. */
+  list() {
+    byId("key-list").replaceChildren(...LIST.flatMap(([keys, words]) => [html("dt", { text: keys }), html("dd", { text: t(words) })]));
+  }
+
+  #key(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const { key, target } = event;
+    const isText = target.closest("input:not([type=checkbox]), textarea, select");
+    if (key === "Escape" && !isText) return this.does.escape();
+    if (isText) return;
+    if (this.#command(event) || (!event.ctrlKey && !event.altKey && !event.metaKey && this.#plain(event))) event.preventDefault();
+  }
+
+  #command({ key, code, ctrlKey, metaKey, shiftKey, altKey }) {
+    const letter = key.toLowerCase();
+    if (ctrlKey || metaKey) {
+      if (letter === "z" && !shiftKey) return this.does.undo(), true;
+      if (letter === "y" || (letter === "z" && shiftKey)) return this.does.redo(), true;
+    }
+    if (altKey && /^Digit[1-5]$/.test(code)) return this.does.tab(TABS[code.at(-1) - 1]), true;
+    return false;
+  }
+
+  #plain({ key, target }) {
+    const isControl = target.closest("button, a, [role=tab], input, summary");
+    if (key in STEPS) return this.does.step(STEPS[key]), true;
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      if (target.closest(".panel")) return false; // it scrolls
+      return this.does.sibling(key === "ArrowUp" ? -1 : 1), true;
+    }
+    if (key === "?") return this.does.help(), true;
+    if (key === " " && !isControl) return this.does.analyse(), true;
+    if (/^[a-z0-9]$/i.test(key)) return this.#typed(key.toLowerCase());
+    return false;
+  }
+
+  /** A letter or a digit: goes to the cell as soon as its name is there. */
+  #typed(key) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.name = ""; }, NAME_MS);
+    const isLetter = /[a-z]/.test(key);
+    this.name = isLetter && /\d$/.test(this.name) ? key : this.name + key;
+    if (!/^[a-z]+\d+$/.test(this.name)) return isLetter;
+    const cell = this.board.byName.get(this.name);
+    if (cell === undefined) this.app.tell(t("no-cell", { name: this.name }), true);
+    else {
+      this.board.focus(cell);
+      this.app.tell(t("typed", { name: this.name }));
+    }
+    return true;
+  }
+}

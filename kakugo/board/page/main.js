@@ -1,0 +1,181 @@
+// Puts the page together: its parts, and who hears which message.
+
+import { describe } from "./aloud.js";
+import { Analysis } from "./analysis.js";
+import { App } from "./app.js";
+import { Bar } from "./bar.js";
+import { Board } from "./board.js";
+import { allow, commands } from "./commands.js";
+import { Connection } from "./connection.js";
+import { byId, html, mark, write } from "./dom.js";
+import { Files } from "./files.js";
+import { GameForm } from "./form.js";
+import { Keys } from "./keys.js";
+import { Play } from "./play.js";
+import { Players } from "./players.js";
+import { Proof } from "./proof.js";
+import { recovery } from "./recovery.js";
+import { Review } from "./review.js";
+import { Scene } from "./scene.js";
+import { settings, speakAsLiked } from "./settings.js";
+import { knock } from "./sound.js";
+import { tabs } from "./tabs.js";
+import { t } from "./texts.js";
+import { Tree } from "./tree.js";
+import { Watch } from "./watch.js";
+import { decimals, gameName, gameWords, paceWords, statusWords, turnAloud } from "./words.js";
+
+speakAsLiked();
+
+// Parts. Those that are made first hear a message first: the board before what is drawn on it.
+
+const connection = new Connection(connected);
+const app = new App(connection);
+const board = new Board(byId("board"), { choose, point });
+const scene = new Scene(board);
+connection.on("game", (message) => app.isRenamed || scene.game(message));
+connection.on("position", turned);
+const tree = new Tree(app);
+const play = new Play(app, scene);
+const players = new Players(app);
+const analysis = new Analysis(app, scene, () => bar.draw());
+const bar = new Bar(app, () => analysis.newest, (node) => tree.nodes.get(node)?.chance ?? null);
+const proof = new Proof(app, scene);
+const review = new Review(app, tree);
+const form = new GameForm(app);
+const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
+const files = new Files(app, chooseTab);
+const watch = new Watch(app);
+const keys = new Keys(app, board, {
+  step, sibling, tab: chooseTab,
+  undo: () => app.send("undo"),
+  redo: () => app.send("redo"),
+  analyse: () => analysis.toggle(),
+  escape: () => play.cancel() || proof.leave(),
+  help: () => byId("settings").showModal(),
+});
+
+commands(app, step);
+settings(retell);
+recovery(app, files);
+play.described = () => describe(app, board, play);
+app.statusWords = () => statusWords(app, play);
+
+// Messages.
+
+connection.on("position", (position) => {
+  describe(app, board, play);
+  app.status();
+  allow(app);
+  bar.draw();
+  app.announce(`${turnAloud(app, position)} ${app.statusWords()}`);
+});
+for (const kind of ["seats", "search"]) {
+  connection.on(kind, () => {
+    app.status();
+    allow(app);
+    play.offer();
+    bar.draw();
+  });
+}
+for (const kind of ["game", "seats"]) connection.on(kind, title);
+connection.on("node", ({ node }) => {
+  if (node.node === app.position?.node) bar.draw();
+});
+connection.on("search", ({ what, on, why, text, ms }) => {
+  if (on) return;
+  if (why === "error") app.tell(app.errorWords({ key: "failed", text }), true);
+  write(byId("thinking"), what === "turn" && ms !== undefined ? t("thought", { seconds: decimals(ms / 1000, 2) }) : "");
+});
+
+/** The connection has another state: says so. */
+function connected(state) {
+  const words = byId("connection").querySelector(".words");
+  mark(byId("connection"), "data-state", state === "opening" || state === "open" ? state : "lost");
+  words.dataset.text = state;
+  write(words, t(state));
+  byId("take-back").hidden = state !== "taken";
+}
+
+/** A new position: draws it, and lets it be heard. */
+function turned(position) {
+  const before = scene.position;
+  board.ghost(null);
+  scene.show(position);
+  if (before?.node === position.node) return;
+  if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
+  app.tell("");
+  if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
+}
+
+/** Which game it is, above the board and in the panel where it is played. */
+function title() {
+  const { game, seats, session } = app;
+  if (!game || !session) return;
+  const words = gameWords(app);
+  write(byId("game-title"), words);
+  document.title = `${gameName(game)} · Kakugo`;
+  const facts = { game: words, time: paceWords(seats?.limits ?? {}), weights: game.evaluation, event: game.about?.event };
+  byId("facts").replaceChildren(...Object.entries(facts).filter(([, value]) => value)
+    .flatMap(([key, value]) => [html("dt", { text: t(key) }), html("dd", { text: value })]));
+}
+
+// What a person does.
+
+/** A cell was chosen: what that means depends on what is on the board. */
+function choose(cell, isDouble = false) {
+  if (!app.position) return;
+  if (proof.isShown) proof.choose(cell);
+  else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
+  else play.choose(cell, isDouble);
+}
+
+/** The pointer or the keyboard is on a cell, or on none. */
+function point(cell) {
+  if (!app.position || proof.isShown) return;
+  board.ghost(cell !== null && play.canBegin(cell) ? cell : null, app.position.side);
+  app.explain(cell === null ? "" : play.why(cell));
+}
+
+/** Goes through the game, or through the proof that is on the board. */
+function step(where) {
+  if (proof.isShown) proof.step(where);
+  else app.send("go", { to: where });
+}
+
+/** Goes to the variation beside this one. */
+function sibling(way) {
+  const node = tree.sibling(app.position?.node, way);
+  if (node !== null) app.send("go", { node });
+}
+
+/** Another panel of the tools is seen. */
+function tabChosen(name) {
+  app.tab = name;
+  document.querySelector(".side").dataset.tab = name;
+  play.offer();
+  review.draw();
+  bar.draw();
+}
+
+/** Writes every text anew, in the language chosen. */
+function retell() {
+  speakAsLiked();
+  keys.list();
+  if (!app.session) return;
+  title();
+  describe(app, board, play);
+  for (const part of [tree, players, review, bar]) part.draw();
+  for (const part of [files, watch, analysis]) part.retell();
+  play.offer();
+  app.status();
+  allow(app);
+}
+
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  board.focus(board.current);
+});
+byId("take-back").addEventListener("click", () => connection.retry());
+keys.list();
+connection.open();

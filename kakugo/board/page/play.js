@@ -1,0 +1,184 @@
+// Turns by clicks: a cell or several, words, openings, fouls and why a cell cannot be chosen.
+
+import { turnWords } from "./app.js";
+import { byId, html } from "./dom.js";
+import { preference } from "./preferences.js";
+import { t } from "./texts.js";
+import { reasonWords, refusalWords, stageWords } from "./words.js";
+
+const LETTERS = ["A", "B", "C"]; // of offered cells
+
+/** What a person does on the board in a game. */
+export class Play {
+  constructor(app, scene) {
+    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null });
+    this.next = new Set();
+    this.reasons = new Map(); // of cells that cannot be chosen: { key, text }
+    this.fouls = new Map();
+    app.connection.on("position", (position) => this.#position(position));
+        byId("offer-buttons").addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
+  }
+
+  #position(position) {
+    Object.assign(this, { cells: [], clicks: null, size: null, foul: null, sure: null });
+    this.next = new Set(position.next);
+    this.reasons = new Map(position.illegal.flatMap(({ key, text, cells }) => cells.map((cell) => [cell, { key, text }])));
+    this.fouls = new Map(Object.entries(position.fouls).flatMap(([name, cells]) => cells.map((cell) => [cell, name])));
+    const offered = position.state.find(({ key }) => key === "offered")?.cells ?? [];
+    this.scene.mark("offered", offered.map((cell, index) => [cell, "best", LETTERS[index]]));
+    this.scene.mark("fouls", [
+      ...[...this.fouls.keys()].map((cell) => [cell, "foul"]),
+      ...[...this.reasons].filter(([, { key }]) => key.startsWith("double")).map(([cell]) => [cell, "foul"]),
+    ]);
+    this.scene.mark("open", []);
+    this.scene.board.preview([]);
+    this.offer();
+  }
+
+  /** Whether the page waits for the engine's turn. */
+  get waits() {
+    const { position, search } = this.app;
+    return position.live && position.seat === "engine" && search === "turn";
+  }
+
+  /** Whether a cell may be chosen now. */
+  isOpen(cell) {
+    return this.next.has(cell) || this.fouls.has(cell) || this.cells.includes(cell);
+  }
+
+  /** Whether a stone would stand on a cell after a click. */
+  canBegin(cell) {
+    const { stones, result } = this.app.position;
+    return stones[cell] === "0" && this.next.has(cell) && this.cells.length === 0 && !this.waits && !result;
+  }
+
+  /** Why a cell cannot be chosen, or what it would be; "" for an ordinary cell. */
+  why(cell) {
+    const { app } = this;
+    if (this.fouls.has(cell)) return t("foul-here", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) });
+    const reason = this.reasons.get(cell);
+    return reason ? t("not-here", { cell: app.cell(cell), why: refusalWords(reason) }) : "";
+  }
+
+  /** A cell was chosen, by pointer or keyboard. */
+  async choose(cell, isDouble) {
+    const { app } = this;
+    if (app.isOver) return app.tell(t("over"), true);
+    if (this.waits) return app.tell(t("wait"), true);
+    if (this.cells.includes(cell)) return this.cancel();
+    if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0) return this.#foul(cell, isDouble);
+    if (!this.next.has(cell)) {
+      if (this.cells.length && app.position.next.includes(cell)) { // another first cell
+        this.cancel();
+        return this.choose(cell);
+      }
+      const stone = app.position.stones[cell] !== "0";
+      return app.tell(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
+    }
+    if (app.position.sizes.length === 1 && app.position.sizes[0] === 1) {
+      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.cell(cell));
+    }
+    const cells = [...this.cells, cell];
+    const clicks = await app.send("click", { cells });
+    if (!clicks) return;
+    this.cells = cells;
+    this.clicks = clicks;
+    if (clicks.turn && (clicks.next.length === 0 || this.size === cells.length)) return this.play(clicks.turn);
+    this.#chosen();
+  }
+
+  #chosen() {
+    const { next, turn, preview } = this.clicks;
+    const { app } = this;
+    this.next = new Set(next);
+    this.scene.choose(this.cells, preview);
+    const few = next.length <= 60;
+    this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
+    this.described?.();
+    const words = this.cells.map((cell) => app.cell(cell)).join("‑");
+    app.tell("");
+    app.explain("");
+    this.partial = turn ? t("or-play", { turn: words }) : t("choose-more", { turn: words });
+    app.status();
+    app.announce(this.partial);
+    this.offer();
+  }
+
+  /** Marks a cell that has to be chosen again, for people who want to be asked. */
+  #ask(cell) {
+    this.sure = cell;
+    this.scene.choose([cell], [[cell, this.app.position.side === "black" ? 1 : 2]]);
+    this.app.tell(t("again", { cell: this.app.cell(cell) }));
+  }
+
+  /** Warns of a foul; whoever chooses it again, and not by a double click, plays it. */
+  #foul(cell, isDouble) {
+    const { app } = this;
+    if (this.foul === cell && !isDouble) return this.play(app.cell(cell), { foul: true });
+    this.foul = cell;
+    app.tell(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
+  }
+
+  /** Plays a turn, given as text. */
+  play(turn, more = {}) {
+    this.app.tell("");
+    return this.app.send("play", { turn, ...more });
+  }
+
+  /** Takes back the cells chosen so far; whether there were any. */
+  cancel() {
+    if (this.cells.length === 0) return false;
+    this.cells = [];
+    this.clicks = null;
+    this.next = new Set(this.app.position.next);
+    this.scene.choose([], []);
+    this.scene.mark("open", []);
+    this.app.status();
+    this.described?.();
+    this.offer();
+    return true;
+  }
+
+  /** Shows the choices of an opening, and turns that have no cell; nothing where there are none. */
+  offer() {
+    const { position, seats, tab } = this.app;
+    if (!position || !seats) return;
+    const box = byId("offer");
+    const isPersons = position.seat === "person" || !seats.playing;
+    const buttons = !isPersons || this.app.isOver || tab === "watch" ? [] : this.#choices(position);
+    box.hidden = buttons.length === 0;
+    if (box.hidden) return;
+    byId("offer-title").textContent = this.#question(position);
+    byId("offer-buttons").replaceChildren(...buttons);
+  }
+
+  #question({ stage, words }) {
+    if (this.clicks) return this.partial;
+    return stage ? stageWords(stage) : t(words.includes("pass") ? "pass-words" : "no-choice");
+  }
+
+  #choices({ stage, words }) {
+    const button = (text, data, more) => html("button", { type: "button", text, data, ...more });
+    if (this.clicks) {
+      const isWhole = this.clicks.turn && (this.size ?? this.cells.length) === this.cells.length;
+      return isWhole ? [button(t("play-turn", { turn: turnWords(this.clicks.turn) }), { turn: this.clicks.turn }, { class: "primary" })] : [];
+    }
+    const choices = stage?.choices ?? [];
+    const turns = new Set([...words, ...choices.filter(({ key }) => key !== "stones").map(({ turn }) => turn)]);
+    if (turns.size === 0 && choices.length < 2) return [];
+    return [
+      ...choices.filter(({ key }) => key === "stones").map(({ size }) =>
+        button(t(`choice-${size}`), { size }, { "aria-pressed": String(size === this.size) })),
+      ...[...turns].map((turn) => button(t(turn === "swap" ? "choice-swap" : turn), { turn })),
+    ];
+  }
+
+  #offered(button, isKey) {
+    if (!button) return;
+    if (button.dataset.turn) return this.play(button.dataset.turn);
+    this.size = Number(button.dataset.size);
+    this.offer();
+    this.app.tell(button.textContent);
+    if (isKey) this.scene.board.focus(this.scene.board.current);
+  }
+}

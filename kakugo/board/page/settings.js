@@ -1,0 +1,45 @@
+// The settings: language, colours, and what the board shows.
+
+import { byId } from "./dom.js";
+import { prefer, preference } from "./preferences.js";
+import { speak, translate } from "./texts.js";
+
+const TICKS = ["numbers", "labels", "confirm", "sound"];
+
+/** Chooses the language that a person likes, or the browser's. */
+export function speakAsLiked() {
+  speak(preference("language") ?? navigator.language.slice(0, 2));
+  translate(document);
+}
+
+/** Makes the dialog work; retell: called after another language was chosen. */
+export function settings(retell) {
+  const choices = { theme: apply, language: retell };
+  for (const name of TICKS) {
+    const box = byId(`set-${name}`);
+    box.checked = preference(name) === "on";
+    box.addEventListener("change", () => {
+      prefer(name, box.checked ? "on" : "off");
+      apply();
+    });
+  }
+  for (const [name, changed] of Object.entries(choices)) {
+    const list = byId(`set-${name}`);
+    list.value = name === "language" ? document.documentElement.lang : preference(name);
+    list.addEventListener("change", () => {
+      prefer(name, list.value);
+      changed();
+    });
+  }
+  byId("settings-open").addEventListener("click", () => byId("settings").showModal());
+  apply();
+}
+
+/** Makes the page as a person likes it. */
+function apply() {
+  const { classList } = document.querySelector(".wood");
+  document.documentElement.dataset.theme = preference("theme");
+  classList.toggle("no-numbers", preference("numbers") === "off");
+  classList.toggle("numbers", preference("numbers") === "on");
+  classList.toggle("no-labels", preference("labels") === "off");
+}

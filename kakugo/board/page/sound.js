@@ -1,0 +1,23 @@
+// A short knock for a stone, a lower one for a capture. Off unless a person wants it.
+
+import { preference } from "./preferences.js";
+
+const KNOCKS = { stone: [900, 0.05], capture: [420, 0.11] }; // hertz, seconds
+const LOUD = 0.18;
+let audio = null;
+
+/** Makes the sound of a turn. */
+export function knock(kind) {
+  if (preference("sound") !== "on") return;
+  audio ??= new AudioContext();
+  const [pitch, seconds] = KNOCKS[kind];
+  const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(pitch, now);
+  tone.frequency.exponentialRampToValueAtTime(pitch / 2.5, now + seconds);
+  volume.gain.setValueAtTime(LOUD, now);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + seconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + seconds);
+}

@@ -1,0 +1,67 @@
+// What the page says of a game in sentences: whose turn it is, how it ended, what a turn was, which game it is.
+
+import { turnWords } from "./app.js";
+import { t } from "./texts.js";
+
+/** The name of an ending or of a foul. */
+export const reasonWords = (reason) => t(`reason-${reason}`, {}, reason);
+
+/** Why a cell cannot be chosen; "illegal" is any reason that has no key of its own. */
+export const refusalWords = ({ key, text }) => (key === "illegal" ? text : t(key, {}, text));
+
+/** How a game has ended. */
+export function resultWords({ winner, reason, text }) {
+  const why = reasonWords(reason);
+  return winner === "draw" ? t("drawn", { reason: why }) : t("won", { side: t(winner), reason: why }, text);
+}
+
+/** What an opening asks for. */
+export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
+
+/** Whose turn it is, and what the page waits for. */
+export function statusWords(app, play) {
+  const { position, seats } = app;
+  if (!position || !seats) return "";
+  if (position.result) return resultWords(position.result);
+  if (play.cells.length) return play.partial;
+  const side = t(position.side);
+  if (play.waits) return t("engine-thinks", { side });
+  const stage = position.stage ? ` ${stageWords(position.stage)}.` : "";
+  if (!position.live) return `${t("looking", { ply: position.ply })} ${t("to-move", { side })}.${stage}`;
+  if (app.hasEngine && !seats.playing) return `${t("to-move", { side })}. ${t("paused", { button: t("resume") })}`;
+  return `${t(app.hasEngine && position.seat === "person" ? "your-move" : "to-move", { side })}.${stage}`;
+}
+
+/** The last turn, and what it changed. */
+export function turnAloud(app, { last }) {
+  if (!last) return "";
+  const words = [t("spoken-turn", { side: t(last.side), turn: turnWords(last.turn) })];
+  if (last.captured.length) words.push(t("spoken-captured", { cells: app.cells(last.captured) }));
+  if (last.flipped.length) words.push(t("spoken-flipped", { cells: app.cells(last.flipped) }));
+  return words.join(" ");
+}
+
+/** The name of a game. */
+export const gameName = ({ name }) => t(`game-${name}`, {}, name);
+
+/** What a value of an option is called. */
+export const valueWords = (option, value) => t(`value-${option}-${value}`, {}, t(`value-${value}`, {}, String(value)));
+
+/** Which game it is: its name, its size, and the options that are not the usual ones. */
+export function gameWords({ game, session }) {
+  const known = session.form.games.find(({ name }) => name === game.name)?.options ?? [];
+  const unusual = known.filter((option) => option.name in game.options && String(game.options[option.name]) !== String(option.default));
+  const options = unusual.map(({ name }) => `${t(`option-${name}`, {}, name)}: ${valueWords(name, game.options[name])}`);
+  return [`${gameName(game)} ${game.board.width}×${game.board.height}`, ...options].join(" · ");
+}
+
+/** How long a turn may take. */
+export function paceWords(limits) {
+  return Object.entries(limits).map(([kind, value]) => t(`pace-${kind}`, kind === "clock"
+    ? { minutes: value.seconds / 60, increment: value.increment }
+    : { count: value.toLocaleString(document.documentElement.lang) })).join(", ");
+}
+
+/** A number with so many digits behind the point, as the language writes it. */
+export const decimals = (number, digits) =>
+  number.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });

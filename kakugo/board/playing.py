@@ -1,0 +1,204 @@
+"""Messages about the game itself: a new one, turns, undo, resignation, looking back."""
+
+from brain.games.points import turn_name
+from brain.types import FIRST, SECOND
+from kakugo import Node, Record, Turn, read_turn
+
+from .form import game_of
+from .messages import PERSON, BadMessage, Json, Seat
+from .nodes import Nodes
+from .position import clicks_json
+from .session import OTHER, RESIGNATION, USUAL_PACE, Session
+
+PEOPLE = Seat(PERSON)
+
+
+async def new(session: Session, given: Json) -> None:
+    """Begin a new game."""
+    game = game_of(given, session.house.evaluation)
+    await session.halt()
+    record = session.dated(Record(game))
+    session.begin(record, Nodes(record, session.nodes.next))
+    session.has_names = False
+    session.wanted = None
+    _sit(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_PACE} | given)
+    session.conclude()
+    session.begin_playing()
+    session.show_game()
+    session.flag.show()
+
+
+async def seats(session: Session, given: Json) -> None:
+    """Let others play on."""
+    await session.halt()
+    _sit(session, given)
+    if "limits" in given:
+        session.flag.forget()
+    session.conclude()
+    if session.is_playing:
+        session.begin_playing()
+    else:
+        session.show_seats()
+
+
+async def play(session: Session, given: Json) -> None:
+    """Play a turn at the node that is shown."""
+    turn = read_turn(given["turn"])
+    check_turn(session, turn, may_lose=given.get("foul", False))
+    if session.is_live and session.is_playing and not session.is_person(session.game.player):
+        raise BadMessage("busy", "it is the engine's turn; stop it to play yourself")
+    if session.job is not None and session.job.what not in ("turn", "analyse"):
+        await session.halt()
+    session.play(turn)
+
+
+def check_turn(session: Session, turn: Turn, *, may_lose: bool) -> None:
+    """IllegalTurn for what cannot be played, BadMessage for a foul that nobody has agreed to."""
+    trial = session.game.copy()
+    trial.play(*turn)
+    outcome = trial.outcome()
+    if not may_lose and outcome is not None and not session.game.is_legal(*turn):
+        raise BadMessage("foul", f"{turn_name(turn)} is a foul, {outcome.reason}, and loses")
+
+
+async def click(session: Session, given: Json) -> Json:
+    """How a turn goes on behind some cells."""
+    return clicks_json(session.game, given["cells"])
+
+
+async def undo(session: Session, given: Json) -> None:
+    """Take back until a person is to move; a turn, where no person plays."""
+    if session.live.parent is None:
+        raise BadMessage("value", "there is no turn to take back")
+    await session.halt()
+    session.unfollow()
+    game = session.live.game()
+    node = session.live
+    while node.parent is not None:
+        session.ahead.append(node)
+        node = node.parent
+        game.undo()
+        if session.is_asked(game.player):
+            break
+    _live_at(session, node, game.player)
+
+
+async def redo(session: Session, given: Json) -> None:
+    """Play again what was taken back, until a person is to move; a turn, where none plays."""
+    if not session.ahead:
+        raise BadMessage("value", "there is no turn to play again")
+    await session.halt()
+    session.unfollow()
+    game = session.live.game()
+    node = session.live
+    while session.ahead:
+        node = session.ahead[-1]
+        assert node.turn is not None
+        game.play(*node.turn)
+        session.ahead.pop()
+        if session.is_asked(game.player):
+            break
+    _live_at(session, node, game.player)
+
+
+async def resign(session: Session, given: Json) -> None:
+    """Give the game up."""
+    game = session.live_game()
+    if game.outcome() is not None or session.live in session.endings:
+        raise BadMessage("over", "the game is over")
+    await session.halt()
+    session.unfollow()
+    people = [player for player in (FIRST, SECOND) if session.is_person(player)]
+    loser = people[0] if len(people) == 1 else game.player
+    session.end(game.colour_of(OTHER[loser]), RESIGNATION)
+
+
+async def resume(session: Session, given: Json) -> None:
+    """Let the game go on at the node that is shown."""
+    if session.game.outcome() is not None:
+        raise BadMessage("over", "the game is over")
+    await session.halt()
+    session.unfollow()
+    session.wanted = None
+    if not session.is_live:
+        session.live, session.ahead = session.walk.node, []
+        for node in session.live.line():
+            node.promote()
+        session.put(session.nodes.tree_json())
+    session.endings.pop(session.live, None)
+    session.is_over = False
+    session.begin_playing()
+    session.conclude()
+    session.show()
+
+
+async def stop(session: Session, given: Json) -> None:
+    """End what is searched; the game is paused."""
+    session.wanted = None
+    was_turn = session.job is not None and session.job.what == "turn"
+    await session.halt()
+    if was_turn:
+        session.pause()
+
+
+async def hurry(session: Session, given: Json) -> None:
+    """Let the engine play now."""
+    if session.job is None or session.job.what != "turn":
+        raise BadMessage("value", "the engine does not think about a turn")
+    session.job.cancel.cancel()
+
+
+async def go(session: Session, given: Json) -> None:
+    """Look at another node."""
+    if ("node" in given) == ("to" in given):
+        raise BadMessage("value", "go wants either node or to")
+    here = session.walk.node
+    node = (
+        session.nodes.node(given["node"]) if "node" in given else WAYS[given["to"]](session, here)
+    )
+    if session.job is not None and session.job.what not in ("turn", "analyse", "review"):
+        await session.halt()
+    session.look(node)
+    session.show()
+
+
+def _sit(session: Session, given: Json) -> None:
+    """Give the seats, and the limits, that a message has."""
+    for player, name in ((FIRST, "first"), (SECOND, "second")):
+        session.seats[player] = given.get(name, session.seats[player])
+    session.pace = given.get("limits", session.pace)
+
+
+def _live_at(session: Session, node: Node, player: int) -> None:
+    """Play on from another node, unless it would be an engine's turn: that waits."""
+    goes_on = session.is_playing or session.is_held
+    session.live = node
+    session.is_over = False
+    session.look(node)
+    if not session.is_person(player):
+        session.pause()
+        session.is_held = goes_on
+    elif goes_on:
+        session.begin_playing()
+    session.conclude()
+    session.show()
+
+
+def _end(session: Session, node: Node) -> Node:
+    while node.children:
+        node = _forward(session, node)
+    return node
+
+
+def _forward(session: Session, node: Node) -> Node:
+    """The child that was shown last, else the main one."""
+    last = session.trail.get(node)
+    return last if last in node.children else (node.children or [node])[0]
+
+
+WAYS = {
+    "start": lambda session, node: node.root,
+    "end": _end,
+    "back": lambda session, node: node.parent or node,
+    "forward": _forward,
+}

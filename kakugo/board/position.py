@@ -1,0 +1,231 @@
+"""A position, as the page draws it: stones, what the last turn has changed, and legal turns."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from brain.games.choices import following
+from brain.games.drawing import description, numbers
+from brain.games.picture import PLAYERS, state_words, status
+from brain.games.points import PASS_TEXT, SWAP_TEXT, point_name, with_names
+from brain.games.registry import opening_of, stage_of
+from brain.games.stages import SWAPS
+from brain.notation import game_text, turn_name
+from brain.types import BLACK, EMPTY, SWAP, WALL, WHITE
+from kakugo import Game, IllegalTurn, Outcome, Point, Turn
+
+from .geometry import places_of
+from .messages import BadMessage, Json
+from .refusals import key_of
+from .scores import NAMES, cells_of
+
+WINNERS = NAMES | {EMPTY: "draw"}
+PAIRS = ("pairs", "taken")  # of a state: Black's and White's
+
+
+def stones_of(game: Game) -> str:
+    """A digit a cell."""
+    return "".join(str(game.stone(point)) for point in game.points)
+
+
+def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -> Json:
+    """All about a position that the game says; ended: how it has, if the game does not say so.
+
+    is_open: whether turns may be tried all the same, behind the end of a record that was opened.
+    """
+    places = places_of(game)
+    outcome = game.outcome() or ended
+    is_over = outcome is not None and not (is_open and outcome is ended)
+    turns = [] if is_over else game.legal_turns()
+    plain = [turn for turn in _few(turns) if turn not in ((), SWAP)]
+    next_cells = {places[point] for point in following(turns, ()).points} if turns else set()
+    sizes = _sizes(game, plain)
+    return {
+        "ply": game.ply,
+        "stones": stones_of(game),
+        "numbers": [(places[point], number) for point, number in numbers(game).items()],
+        "side": NAMES[game.side],
+        "player": PLAYERS[game.player],
+        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYERS.items()},
+        "last": last_json(game, places),
+        "sizes": sizes if turns else [],
+        "next": sorted(next_cells),
+        "words": _words(turns),
+        **_barred(game, places, next_cells, sizes=sizes, is_over=is_over),
+        "stage": None if is_over else _stage(game),
+        "state": [*_state(game, places)],
+        "result": None if outcome is None else _result(game, outcome, places),
+        "line": game_text(game),
+        "text": f"{description(game)} {status(game.side, outcome)}.",
+    }
+
+
+def clicks_json(game: Game, cells: Sequence[int]) -> Json:
+    """How the turn may go on behind these cells; BadMessage where no legal turn begins so."""
+    points = game.points
+    if any(cell >= len(points) for cell in cells):
+        raise BadMessage("off-board", "there is no such cell")
+    begin = tuple(points[cell] for cell in cells)
+    turns = game.legal_turns()
+    found = following(turns, begin)
+    if not found.points and not found.is_whole:
+        raise BadMessage(*_why(game, begin))
+    places = places_of(game)
+    return {
+        "is": "clicks",
+        "cells": list(cells),
+        "next": sorted(places[point] for point in found.points),
+        "turn": turn_name(begin) if begin and found.is_whole else None,
+        "preview": [[places[point], stone] for point, stone in _preview(game, turns, begin)],
+    }
+
+
+def last_json(game: Game, places: Mapping[Point, int]) -> Json | None:
+    """The last turn, and what it has changed."""
+    turn = game.last_turn
+    if turn is None:
+        return None
+    before = game.copy()
+    before.undo()
+    cells = cells_of(turn, places)
+    changes = [
+        (places[point], was, now)
+        for point in game.points
+        if (was := before.stone(point)) != (now := game.stone(point))
+    ]
+    return {
+        "turn": turn_name(turn),
+        "side": NAMES[before.side],
+        "cells": cells,
+        "placed": [cell for cell, was, _ in changes if was == EMPTY],
+        "left": [cell for cell, _, now in changes if now == EMPTY and cell in cells],
+        "captured": [cell for cell, _, now in changes if now == EMPTY and cell not in cells],
+        "flipped": [cell for cell, was, now in changes if EMPTY not in (was, now)],
+    }
+
+
+def _few(turns: Sequence[Turn]) -> Iterable[Turn]:
+    """All turns of a list; of a sequence of millions none."""
+    return turns if isinstance(turns, list) else ()
+
+
+def _sizes(game: Game, turns: Iterable[Turn]) -> list[int]:
+    """How many cells a turn has."""
+    stage = stage_of(game)
+    known = {len(turn) for turn in turns} if stage is None else {*stage.after} - {SWAPS}
+    return sorted(known)
+
+
+def _words(turns: Sequence[Turn]) -> list[str]:
+    """The turns without cells."""
+    return [word for word, turn in ((PASS_TEXT, ()), (SWAP_TEXT, SWAP)) if turn in turns]
+
+
+def _barred(
+    game: Game,
+    places: Mapping[Point, int],
+    allowed: set[int],
+    *,
+    sizes: Collection[int],
+    is_over: bool,
+) -> dict[str, Any]:
+    """The fouls, and the empty cells that no turn begins with, by reason.
+
+    sizes: how many cells a turn has.
+    """
+    fouls: dict[str, list[int]] = {}
+    illegal: dict[tuple[str, str], list[int]] = {}
+    if not is_over:
+        is_placing = any(game.stone(game.points[cell]) == EMPTY for cell in allowed)
+        trial = game.copy()
+        for point in game.points if is_placing else ():
+            cell = places[point]
+            if cell in allowed or game.stone(point) != EMPTY:
+                continue
+            foul = game.foul(point) if 1 in sizes else None
+            reason = _refused(trial, _turn_from(trial, point, min(sizes, default=1)))
+            if reason is None and foul is not None:
+                fouls.setdefault(foul, []).append(cell)
+            elif reason is not None:
+                illegal.setdefault(reason, []).append(cell)
+    rows = [{"key": key, "text": text, "cells": cells} for (key, text), cells in illegal.items()]
+    return {"fouls": fouls, "illegal": rows}
+
+
+def _turn_from(game: Game, point: Point, size: int) -> Turn:
+    """A turn that begins with a point and goes on anywhere, for its refusal."""
+    others = (one for one in game.points if one != point and game.stone(one) == EMPTY)
+    return (point, *islice(others, size - 1))
+
+
+def _refused(trial: Game, turn: Turn) -> tuple[str, str] | None:
+    """Why a turn cannot be played, as a key and words without its first cell; None: it can be."""
+    try:
+        trial.play(*turn)
+    except IllegalTurn as error:
+        text = str(error)
+        return key_of(text), with_names(text).removeprefix(f"{point_name(turn[0])}: ")
+    trial.undo()
+    return None
+
+
+def _why(game: Game, begin: Turn) -> tuple[str, str]:
+    """Why no legal turn begins with these points."""
+    try:
+        game.copy().play(*begin)
+    except ValueError as error:
+        return key_of(str(error)), with_names(str(error))
+    return "foul", "this is a foul"
+
+
+def _preview(game: Game, turns: Sequence[Turn], begin: Turn) -> list[tuple[Point, int]]:
+    """What would stand on the points of a turn that has been begun: an example shows it."""
+    whole = begin
+    while not (found := following(turns, whole)).is_whole and found.points:
+        whole = (*whole, found.points[0])
+    after = game.copy()
+    after.play(*whole)
+    return [(point, after.stone(point)) for point in begin]
+
+
+def _stage(game: Game) -> Json | None:
+    """What is due in an opening."""
+    stage = stage_of(game)
+    if stage is None:
+        return None
+    swap = {"key": "swap", "turn": SWAP_TEXT}
+    return {
+        "key": game.stage,
+        "opening": opening_of(game),
+        "text": stage.wanted,
+        "choices": [
+            swap if size == SWAPS else {"key": "stones", "size": size} for size in stage.after
+        ],
+    }
+
+
+def _state(game: Game, places: Mapping[Point, int]) -> Iterator[Json]:
+    """What else counts; pairs that were taken even where there are none yet."""
+    state: dict[str, Any] = game.state
+    for key, value in state.items():
+        if key in PAIRS:
+            black, white = value
+            text = f"{key}: Black {black}, White {white}"
+            yield {"key": key, "text": text, "black": black, "white": white}
+            continue
+        for text in state_words({key: value}) if key != "stage" else ():
+            is_turn = isinstance(value, tuple)
+            cells = {"cells": [places[point] for point in value]} if is_turn else {}
+            yield {"key": key, "text": text, **cells}
+
+
+def _result(game: Game, outcome: Outcome, places: Mapping[Point, int]) -> Json:
+    return {
+        "winner": WINNERS[outcome.winner],
+        "reason": outcome.reason,
+        "text": status(game.side, outcome),
+        "line": [places[point] for point in outcome.line],
+    }
+
+
+assert (BLACK, WHITE, WALL) == (1, 2, 3)  # the digits of stones_of, which the page knows

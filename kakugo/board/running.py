@@ -1,0 +1,107 @@
+"""The search that is running for a page: one at a time, when there is room, told as it goes on."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from brain.report import best_lines
+
+from .job import Job
+from .messages import Json
+from .scores import lines_json
+from .slots import SHARE_S, Slots
+
+LINES_EVERY_S = 0.1
+HEAT_LINES = 16  # that are searched for a map of good cells
+
+Found = Callable[[Any], None]
+Ended = Callable[[Job, Found], Awaitable[None]]
+
+
+class Running:
+    """What is searched for one page. Used in the thread of the event loop.
+
+    tell: gets what the page is told. ended: what is done when a search has ended by itself.
+    """
+
+    def __init__(self, slots: Slots, tell: Callable[[Json], None], ended: Ended) -> None:
+        self.job: Job | None = None
+        self._slots = slots
+        self._tell = tell
+        self._ended = ended
+
+    async def halt(self) -> None:
+        """End what is searched, and wait until it has ended."""
+        job = self.job
+        if job is None:
+            return
+        job.stop()
+        await job.ended()
+        if self.job is job:
+            self.job = None
+            self._tell(search_json(job, "stopped"))
+            if job.stopped is not None:
+                job.stopped()
+
+    def show(self) -> None:
+        """Tell what is searched, if anything is."""
+        if self.job is not None:
+            self._tell(search_json(self.job))
+
+    async def accompany(
+        self, job: Job, found: Found, news: Callable[[Any], None] | None = None
+    ) -> None:
+        """Let a job begin when there is room, and tell what it finds."""
+        if not await self._has_place(job):
+            return
+        try:
+            if job.begins is not None:
+                job.begins()
+            job.start(news)
+            seen = 0
+            while not job.has_ended:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(job.ended(), LINES_EVERY_S)
+                seen = self._show_lines(job, seen)
+                is_long = time.monotonic() - job.began > SHARE_S
+                if job.what == "analyse" and is_long and self._slots.is_wanted:
+                    job.cancel.cancel()
+        finally:
+            self._slots.leave()
+        await self._ended(job, found)
+
+    async def _has_place(self, job: Job) -> bool:
+        """Wait for a place; whether the job still wants it, which it has then."""
+        loop = asyncio.get_running_loop()
+        taking = loop.create_task(self._slots.take(is_turn=job.what == "turn"))
+        ending = loop.create_task(job.ended())
+        await asyncio.wait({taking, ending}, return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+        if not job.has_ended:
+            return True
+        if not taking.cancel():
+            self._slots.leave()
+        return False
+
+    def _show_lines(self, job: Job, seen: int) -> int:
+        """Tell the best lines, where there are more than were seen; how many there are."""
+        lines = job.lines()
+        if len(lines) > seen and self.job is job and not job.is_discarded:
+            best = best_lines(lines, max(job.shown, HEAT_LINES if job.has_heat else 1))
+            message = lines_json(job.node, best, job.shown, job.places, has_heat=job.has_heat)
+            if message != job.told:
+                job.told = message
+                self._tell(message)
+        return len(lines)
+
+
+def search_json(job: Job, why: str | None = None) -> Json:
+    """That something is searched; why: it is not any more."""
+    about: Json = {"is": "search", "what": job.what, "node": job.node, "on": why is None}
+    if why is not None:
+        about["why"] = why
+    if why == "done" and job.what == "turn":
+        about |= {"ms": round(job.ms), "late_ms": round(job.late_ms, 1)}
+    return about

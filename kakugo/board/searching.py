@@ -1,0 +1,262 @@
+"""Messages that ask for a search: analysis, hint, proof, threats, balance, review."""
+
+from collections import Counter
+
+import kakugo
+from brain.analysis.threats import threats as threats_of
+from brain.games.stages import PLAY
+from brain.notation import turn_name
+from brain.types import BLACK
+from kakugo import Game, Point, Record, Result, Turn
+from kakugo.review import Judged, judge
+
+from .geometry import places_of
+from .job import Job
+from .messages import BadMessage, Json, Pace
+from .position import stones_of
+from .proof import Proof
+from .proof import prove as prove_game
+from .scores import NAMES, cells_of, score_json
+from .session import Session
+
+HINT = Pace(seconds=1.0)
+HINTS = 3  # lines
+PROOF_S = 10.0
+BALANCE_S = 5.0
+REVIEW_S = 1.0
+
+
+async def analyse(session: Session, given: Json) -> None:
+    """Search the node that is shown, and go along with it."""
+    check_searchable(session)
+    if any(cell >= len(session.game.points) for cell in given.get("blocked", ())):
+        raise BadMessage("off-board", "there is no such cell")
+    await session.halt()
+    session.pause()
+    session.wanted = given
+    session.analyse_anew()
+
+
+async def hint(session: Session, given: Json) -> None:
+    """The best turns, after a moment; in an opening what the engine would play."""
+    check_goes_on(session)
+    check_free(session)
+    game, engine = session.game.copy(), session.engine
+    is_opening = game.stage != PLAY
+
+    def work(job: Job) -> Result:
+        limits = HINT.limits(None)
+        if not is_opening:
+            return engine.analyse(game, limits, best=HINTS, report=job.hear, cancel=job.cancel)
+        engine.game = game
+        result = engine.think(limits, cancel=job.cancel)
+        job.hear(kakugo.Event("line", result.turn, result.line))
+        return result
+
+    await session.search("hint", work, lambda _: None, shown=HINTS)
+
+
+async def prove(session: Session, given: Json) -> None:
+    """Look for a win of the side to move."""
+    check_searchable(session)
+    check_free(session)
+    game = session.game.copy()
+    number = session.nodes.number(session.walk.node)
+    engine, limits = session.engine, Pace(seconds=given.get("seconds", PROOF_S)).limits(None)
+
+    def found(proof: Proof) -> None:
+        if proof.win_in is not None:
+            session.proved = game, number
+        session.put({"is": "proof", "node": number, **_proof_json(game, (), proof)})
+
+    await session.search(
+        "prove", lambda job: prove_game(engine, game.copy(), limits, job.cancel), found
+    )
+
+
+async def refute(session: Session, given: Json) -> None:
+    """Look for the win after another answer to a proof."""
+    if session.proved is None:
+        raise BadMessage("value", "there is no proof to answer")
+    check_free(session)
+    start, number = session.proved
+    after = start.copy()
+    turns = []
+    for text in given["turns"]:
+        after.play(text)
+        turns.append(after.turns[-1])
+    engine, limits = session.engine, Pace(seconds=PROOF_S).limits(None)
+
+    def found(proof: Proof) -> None:
+        about = _proof_json(start, tuple(turns), proof)
+        session.put({"is": "refuted", "node": number, "given": len(turns), **about})
+
+    await session.search(
+        "refute", lambda job: prove_game(engine, after.copy(), limits, job.cancel), found
+    )
+
+
+async def threats(session: Session, given: Json) -> Json:
+    """The threats of both sides."""
+    game, places = session.game, places_of(session.game)
+    sides = {
+        name: {
+            threat: [places[point] for point in points]
+            for threat, points in threats_of(game, side).items()
+        }
+        for side, name in NAMES.items()
+    }
+    return {"is": "threats", "node": session.nodes.number(session.walk.node), **sides}
+
+
+async def balance(session: Session, given: Json) -> None:
+    """Turns after which the game is even."""
+    size, bias = given["turns"], given.get("bias", 0)
+    limits = Pace(seconds=given.get("seconds", BALANCE_S)).limits(None)
+    number = session.nodes.number(session.walk.node)
+    engine = session.engine
+    game = session.game.root() if size == 3 else session.game.copy()
+    check_free(session)
+    if size < 3:
+        check_searchable(session)
+    else:
+        if session.game.ply or game.stones():
+            raise BadMessage("value", "three stones are found for the empty board only")
+        if "swap2" not in _openings(game):
+            raise BadMessage("value", f"{game.name} has no opening of three free stones")
+        game = game.without_opening()
+    places = places_of(game)
+
+    def work(job: Job) -> list[Json]:
+        engine.game = game
+        if size == 3:
+            stones = kakugo.swap2(engine, [], limits, cancel=job.cancel) or ()
+            return [_balanced([(point,) for point in stones], None, places)]
+        ask = kakugo.balance_one if size == 1 else kakugo.balance_two
+        result = ask(engine, limits, bias, cancel=job.cancel)
+        return [_balanced(line.pv[:size], line, places) for line in result.lines]
+
+    def found(lines: list[Json]) -> None:
+        session.put({"is": "balanced", "node": number, "found": lines})
+
+    await session.search("balance", work, found)
+
+
+async def review(session: Session, given: Json) -> None:
+    """Judge every turn of the main line."""
+    nodes = session.record.mainline()
+    if not nodes:
+        raise BadMessage("value", "no turn was played yet")
+    pace = Pace(given.get("seconds"), given.get("nodes"))
+    limits = pace.limits(None) if given else Pace(seconds=REVIEW_S).limits(None)
+    copy = Record(session.record.game().copy(session.house.evaluation))
+    place = {node: number for number, node in enumerate(copy.mainline())}
+    mistakes: dict[str, Counter[str]] = {name: Counter() for name in NAMES.values()}
+    engine, total = session.engine, len(nodes)
+    last = 0
+    session.pause()
+    session.wanted = None
+
+    def work(job: Job) -> None:
+        for judged in judge(copy, engine, limits, job.cancel):
+            if job.cancel.is_cancelled:
+                return
+            job.tell(judged)
+
+    def news(judged: Judged) -> None:
+        nonlocal last
+        last = place[judged.node] + 1
+        node = nodes[last - 1]
+        if node not in session.nodes:  # it was taken out meanwhile
+            return
+        node.mark = judged.mark
+        node.value = judged.after.pov(BLACK).value
+        node.depth = judged.depth
+        mistakes[NAMES[judged.before.side]].update([judged.mark] if judged.mark else [])
+        session.show_node(node)
+        session.put(_judged_json(judged, last, total, session.nodes.number(node)))
+
+    def found(_: None) -> None:
+        done(total, is_stopped=False)
+
+    def done(turns: int, *, is_stopped: bool) -> None:
+        about = {name: dict(counts) for name, counts in mistakes.items()}
+        session.put(
+            {
+                "is": "reviewed",
+                "done": turns,
+                "total": total,
+                "stopped": is_stopped,
+                "mistakes": about,
+            }
+        )
+
+    job = await session.search("review", work, found, news=news)
+    job.stopped = lambda: done(last, is_stopped=True)
+
+
+def check_goes_on(session: Session) -> None:
+    """BadMessage where the game is over at the node that is shown."""
+    if session.game.outcome() is not None:
+        raise BadMessage("over", "the game is over")
+
+
+def check_searchable(session: Session) -> None:
+    """BadMessage there, and in an opening."""
+    check_goes_on(session)
+    if session.game.stage != PLAY:
+        raise BadMessage("opening", "no search before the opening is over")
+
+
+def check_free(session: Session) -> None:
+    """BadMessage while the engine thinks about its turn: that would only begin anew."""
+    if session.job is not None and session.job.what == "turn":
+        raise BadMessage("busy", "the engine thinks about its turn; stop it first")
+
+
+def _openings(game: Game) -> tuple[str, ...]:
+    option = kakugo.options_of(game.name).get("opening")
+    return () if option is None else option.values
+
+
+def _proof_json(start: Game, given: tuple[Turn, ...], proof: Proof) -> Json:
+    """A proof, with the position after each of its turns."""
+    places, at = places_of(start), start.copy()
+    turns = (*given, *proof.turns) if proof.win_in is not None else given
+    positions = []
+    for turn in turns:
+        at.play(*turn)
+        positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
+    return {
+        "win_in": proof.win_in,
+        "turns": [turn_name(turn) for turn in turns],
+        "positions": positions,
+    }
+
+
+def _balanced(
+    turns: list[Turn] | tuple[Turn, ...], line: kakugo.Line | None, places: dict[Point, int]
+) -> Json:
+    return {
+        "turns": [turn_name(turn) for turn in turns],
+        "cells": [cells_of(turn, places) for turn in turns],
+        "score": None if line is None else score_json(line.score),
+    }
+
+
+def _judged_json(judged: Judged, done: int, total: int, node: int) -> Json:
+    assert judged.node.turn is not None
+    return {
+        "is": "review",
+        "done": done,
+        "total": total,
+        "node": node,
+        "turn": turn_name(judged.node.turn),
+        "side": NAMES[judged.before.side],
+        "before": score_json(judged.before),
+        "after": score_json(judged.after),
+        "loss": round(judged.loss, 4),
+        "mark": judged.mark,
+        "best": turn_name(judged.best),
+        "chance": round(judged.after.pov(BLACK).chance, 4),
+    }

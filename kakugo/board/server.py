@@ -1,0 +1,85 @@
+"""The server as a process: its socket, its address, and its end."""
+
+import contextlib
+import ipaddress
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .app import Board
+from .house import House
+from .memory import prepare
+from .messages import LONGEST_MESSAGE
+from .security import Gate
+from .sessions import Sessions
+
+BACKLOG = 256  # connections that wait to be accepted
+CONNECTIONS_A_SESSION = 8  # a browser asks for several files at once
+GRACE_S = 3  # for sockets to close at the end
+PING_S = 20.0  # a page that does not answer for so long has gone
+
+
+def serve(host: str, port: int, house: House, most: int, *, has_browser: bool) -> None:
+    """Serve until Ctrl-C. ValueError where there cannot be a socket."""
+    prepare()
+    listening = bound(host, port)
+    with listening:
+        gate = Gate(host)
+        board = Board(gate, Sessions(house, most))
+        address = address_of(host, listening.getsockname()[1], gate.token)
+        print(f"Kakugo's board: {address}\nCtrl-C ends it.", flush=True)
+        if has_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        config = uvicorn.Config(
+            board.app(),
+            log_level="warning",
+            access_log=False,
+            lifespan="on",
+            server_header=False,
+            ws=WebSocketsSansIOProtocol,
+            ws_max_size=LONGEST_MESSAGE,
+            ws_ping_interval=PING_S,
+            ws_ping_timeout=PING_S,
+            ws_per_message_deflate=False,
+            limit_concurrency=CONNECTIONS_A_SESSION * (most + CONNECTIONS_A_SESSION),
+            timeout_graceful_shutdown=GRACE_S,
+        )
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there; ValueError, with a sentence, where there cannot be one."""
+    if not host:
+        raise ValueError("--host needs an address; 0.0.0.0 is every one of this machine")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sends at once, without Nagle's delay, only where a socket says that it is TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        # Windows would let two servers have one port.
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        why = error.strerror or error
+        raise ValueError(f"{host}, port {port}: {why}; --port takes another one") from None
+    return listening
+
+
+def address_of(host: str, port: int, token: str) -> str:
+    """What a person types into a browser."""
+    name = host
+    with contextlib.suppress(ValueError):
+        number = ipaddress.ip_address(host)
+        if number.is_unspecified:
+            name = socket.gethostname()
+        elif number.version == 6:
+            name = f"[{host}]"
+    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")

@@ -1,0 +1,481 @@
+"""A session: one page's game, its players, its engine, and what is being searched."""
+
+import asyncio
+import logging
+import secrets
+import time
+import weakref
+from collections.abc import Callable, Coroutine
+from datetime import date
+from typing import Any
+
+import kakugo
+from brain.arguments import shown
+from brain.games.picture import PLAYERS, YOU
+from brain.games.stages import PLAY
+from brain.records.tree import Walk
+from brain.report import Limits
+from brain.types import BLACK, FIRST, SECOND, WHITE
+from kakugo import Engine, Game, Node, Outcome, Record, Turn
+
+from .flag import Flag
+from .geometry import game_json, places_of
+from .house import House
+from .job import Job, Work
+from .messages import ENGINE, PERSON, BadMessage, Json, Pace, Seat
+from .nodes import MOST_NODES, Nodes
+from .outbox import Outbox
+from .position import position_json
+from .refusals import refusal
+from .running import HEAT_LINES, Running, search_json
+from .slots import Slots
+
+LOG = logging.getLogger(__name__)
+
+ID_BYTES = 16
+OTHER = {FIRST: SECOND, SECOND: FIRST}
+USUAL_PACE = Pace(seconds=1.0)
+RESIGNATION, TIME = "resignation", "time"
+
+
+class Session:
+    """The game of a page. Used in the thread of the event loop, and under its lock.
+
+    walk: the node that the page shows, and its game. live: the node where the game is played; the
+    engine answers only there. ahead: turns that were taken back, the next one last. wanted: the
+    fields of an analysis that goes along with the page. watched: a task that looks at a file.
+    """
+
+    def __init__(self, house: House, slots: Slots | None = None) -> None:
+        """slots: for the searches of all sessions."""
+        slots = Slots(house.threads) if slots is None else slots
+        self.id = secrets.token_urlsafe(ID_BYTES)
+        self.house = house
+        self.lock = asyncio.Lock()
+        self.outbox: Outbox | None = None
+        self.pages = 0  # that show it, or come
+        self.left_at: float | None = time.monotonic()  # since when no page shows it
+        self.asked_at = time.monotonic()  # when the message came that is being carried out
+        self.seats = {FIRST: Seat(PERSON), SECOND: Seat(ENGINE)}  # so that a click is answered
+        self.pace = USUAL_PACE
+        self.is_playing = False
+        self.is_held = False  # whether it goes on as soon as turns are taken back or played again
+        self.is_untouched = True  # whether nothing would be lost with it
+        self.has_names = False  # whether the page has named the players itself
+        me = weakref.proxy(self)  # no cycle: its memory goes when the session does
+        self.flag = Flag(lambda message: me.put(message), lambda player: me._fall(player))
+        self.endings: dict[Node, Outcome] = {}  # by the last node, where the rules do not say it
+        self.is_over = False  # whether the live game has ended here, though the rules do not say it
+        self._running = Running(
+            slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
+        )
+        self.wanted: Json | None = None
+        self.proved: tuple[Game, int] | None = None  # the last proof's position, and its node
+        self.watched: asyncio.Task[None] | None = None
+        self.followed: asyncio.Task[None] | None = None
+        self._engine: Engine | None = None
+        self._answered: Node | None = None  # the analysis of this node has ended by itself
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.ahead: list[Node] = []
+        self.trail: dict[Node, Node] = {}  # of each node the child that was shown last
+        record = Record(kakugo.new_game())
+        self.begin(record, Nodes(record))
+        self.is_playing = True
+
+    # ---- the page ----
+
+    def put(self, message: Json) -> None:
+        """Tell the page, if there is one."""
+        if self.outbox is not None:
+            self.outbox.put(message)
+
+    def attach(self, outbox: Outbox, *, was_kept: bool) -> None:
+        """A page shows this session: tell it all."""
+        if self.outbox is not None:
+            self.outbox.close()
+        self.outbox, self.left_at = outbox, None
+        self.put({"is": "session", "id": self.id, "kept": was_kept, **self.house.json()})
+        self.show_game()
+        self.start_clock()
+        self.flag.show()
+        self._running.show()
+
+    async def detach(self, outbox: Outbox) -> None:
+        """The page has gone: nothing is searched for it any more, but its game is kept."""
+        if self.outbox is not outbox:
+            return
+        self.outbox, self.left_at = None, time.monotonic()
+        self.flag.stop()
+        if self.watched is not None:
+            self.watched.cancel()
+            self.watched = None
+        self.unfollow()
+        await self.halt()
+        self.release()
+
+    # ---- what the page shows ----
+
+    @property
+    def game(self) -> Game:
+        """The position that the page shows."""
+        return self.walk.game
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the page shows the node where the game is played."""
+        return self.walk.node is self.live
+
+    def live_game(self) -> Game:
+        """The game down to where it is played."""
+        return self.game if self.is_live else self.live.game()
+
+    def begin(self, record: Record, nodes: Nodes) -> None:
+        """Show the root of another record."""
+        self.record, self.nodes, self.walk = record, nodes, Walk(record.root)
+        self.walk.game = self.walk.game.copy(self.house.evaluation)
+        self.live: Node = record.root
+        self.ahead, self.trail = [], {}
+        self.endings = {}
+        if record.winner is not None and record.game().outcome() is None:
+            self.endings[record.end] = Outcome(record.winner, record.reason, ())
+        self.proved = self._answered = None
+        self.is_over = self.is_held = False
+        self.flag.forget()
+        self.unfollow()
+
+    @property
+    def follows(self) -> bool:
+        """Whether the game is played elsewhere, and goes on."""
+        return self.followed is not None and not self.followed.done()
+
+    def unfollow(self) -> None:
+        """Let a game that is played elsewhere go on without the page."""
+        if self.followed is not None:
+            self.followed.cancel()
+            self.followed = None
+
+    def show_game(self) -> None:
+        """Tell the page everything about the game."""
+        self.put(game_json(self.walk.game, self.record))
+        self.put(self.nodes.tree_json())
+        self.show_seats()
+        self.show()
+
+    def show_seats(self) -> None:
+        """Tell who plays."""
+        seats = {name: self.seats[player].json() for player, name in PLAYERS.items()}
+        pace = self.pace.json()
+        self.put({"is": "seats", **seats, "limits": pace, "playing": self.is_playing})
+
+    def show(self) -> None:
+        """Tell the position."""
+        ended = self.endings.get(self.walk.node)
+        is_open = ended is not None and not (self.is_live and self.is_over)
+        self.put(
+            {
+                "is": "position",
+                "node": self.nodes.number(self.walk.node),
+                "live": self.is_live,
+                "seat": self.seats[self.game.player].who,
+                "undo": self.live.parent is not None,
+                "redo": bool(self.ahead),
+                **position_json(self.game, ended, is_open=is_open),
+            }
+        )
+
+    def show_node(self, node: Node) -> None:
+        """Tell one node."""
+        self.put({"is": "node", "node": self.nodes.node_json(node)})
+
+    def look(self, node: Node) -> None:
+        """Let the page show another node."""
+        self.walk.to(node)
+        for step in node.line():
+            assert step.parent is not None
+            self.trail[step.parent] = step
+
+    # ---- play ----
+
+    def play(self, turn: Turn, *, is_shown: bool = True) -> Node:
+        """Play a turn at this node, live if that is; what is wrong with it raises.
+
+        is_shown: whether the page sees the position then.
+        """
+        before, side = self.walk.node, self.game.side
+        if self.is_live and self.is_over:
+            raise BadMessage("over", f"the game is over: {self.endings[self.live].reason}")
+        if len(self.nodes) >= MOST_NODES:
+            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
+        was_live = self.is_live and not self.follows  # what is followed is played elsewhere
+        node = self.walk.play(*turn)
+        is_new = node not in self.nodes
+        self.nodes.add(node)
+        self.nodes.played(node, side)
+        self.trail[before] = node
+        is_main = before.children[0] is node
+        if was_live:
+            self.live, self.ahead = node, []
+            self.endings.pop(node, None)
+            if not is_main:
+                node.promote()
+            if self.is_playing:
+                self.flag.press()
+                self.start_clock()
+            self.conclude()
+        if was_live and not is_main:
+            self.put(self.nodes.tree_json())
+        elif is_new:
+            self.show_node(node)
+        if is_shown:
+            self.show()
+        return node
+
+    def conclude(self) -> None:
+        """Let the record say who plays, and how its main line has ended."""
+        record, game = self.record, self.live_game()
+        if not self.has_names:
+            names = {game.colour_of(player): self._name(player) for player in PLAYERS}
+            record.black, record.white = names[BLACK], names[WHITE]
+        outcome = record.game().outcome() or next(
+            (self.endings[node] for node in reversed(record.mainline()) if node in self.endings),
+            self.endings.get(record.root),
+        )
+        record.winner = None if outcome is None else outcome.winner
+        record.reason = "" if outcome is None else outcome.reason
+        if game.outcome() is not None or self.is_over:
+            was_going_on = self.is_playing or self.is_held
+            self.pause()
+            self.is_held = was_going_on
+
+    def end(self, winner: int, reason: str) -> None:
+        """The game is over, though the rules do not say so; the page sees where."""
+        self.endings[self.live] = Outcome(winner, reason, ())
+        self.is_over = True
+        self.look(self.live)
+        self.conclude()
+        self.show()
+
+    def pause(self) -> None:
+        """Let engines wait."""
+        self.flag.stop()
+        self.is_held = False
+        if self.is_playing:
+            self.is_playing = False
+            self.show_seats()
+
+    def begin_playing(self) -> None:
+        """Let engines play, and clocks run, from the node where the game is."""
+        if self.live_game().outcome() is not None or self.is_over:
+            return
+        self.is_playing, self.is_held = True, False
+        self.flag.wind(self.pace)
+        self.start_clock()
+        self.show_seats()
+
+    def is_person(self, player: int) -> bool:
+        """Whether a person plays for a player."""
+        return self.seats[player].who == PERSON
+
+    def is_asked(self, player: int) -> bool:
+        """Whether the game may wait at a turn of this player: a person's, or of two engines any."""
+        return self.is_person(player) or not any(map(self.is_person, self.seats))
+
+    def dated(self, record: Record) -> Record:
+        """The record, with today's date."""
+        record.date = date.today().isoformat()
+        return record
+
+    def _name(self, player: int) -> str:
+        seat = self.seats[player]
+        return YOU if seat.who == PERSON else f"Kakugo, level {seat.level}"
+
+    # ---- the clock ----
+
+    def start_clock(self) -> None:
+        """Let the clock run of who is to move, and no other; not before the first turn was played.
+
+        That of an engine runs when its search begins: it may have to wait until there is room.
+        """
+        game = self.live_game()
+        if self.is_playing and game.ply and self.is_person(game.player):
+            self.flag.start(game.player)
+        else:
+            self.flag.stop()
+
+    def _fall(self, player: int) -> None:
+        self.later(self._lose_on_time(player))
+
+    async def _lose_on_time(self, player: int) -> None:
+        async with self.lock:
+            clock = self.flag.clock
+            if clock is None or clock.running != player:
+                return
+            if clock.left_ms(player) > 0:  # a timer may come a little early
+                self.flag.time(player)
+                return
+            await self.halt()
+            self.end(self.live_game().colour_of(OTHER[player]), TIME)
+
+    # ---- searches ----
+
+    @property
+    def engine(self) -> Engine:
+        """The engine of this session, made when it is needed."""
+        if self._engine is None:
+            self._engine = self.house.engine()
+        return self._engine
+
+    def release(self) -> None:
+        """Let go of the engine's memory, where it is not at work."""
+        if self.job is None and self._engine is not None:
+            self._engine.clear()
+            self._engine = None
+
+    @property
+    def job(self) -> Job | None:
+        """What is searched now."""
+        return self._running.job
+
+    async def halt(self) -> None:
+        """End what is searched, and wait until it has ended."""
+        await self._running.halt()
+
+    async def search(
+        self,
+        what: str,
+        work: Work,
+        found: Callable[[Any], None],
+        *,
+        news: Callable[[Any], None] | None = None,
+        begins: Callable[[], None] | None = None,
+        shown: int = 1,
+        has_heat: bool = False,
+    ) -> Job:
+        """Search, after what is searched now has ended.
+
+        work: in a thread of its own. found: gets what it answers, unless it was stopped; news: what
+        it tells meanwhile. begins: called when there is room. shown: lines that the page lists.
+        """
+        await self.halt()
+        job = Job(what, self.nodes.number(self.walk.node), work)
+        job.shown, job.has_heat, job.begins = shown, has_heat, begins
+        job.places = places_of(self.game)
+        self._running.job = job
+        self._running.show()
+        self.later(self._running.accompany(job, found, news))
+        return job
+
+    async def settle(self) -> None:
+        """Let be searched what the game wants next, else what the page does."""
+        if self.outbox is None:
+            return
+        game = self.live_game()
+        is_over = game.outcome() is not None or self.is_over
+        if self.is_playing and not is_over and not self.is_person(game.player):
+            if self.job is None or self.job.what != "turn":
+                await self._think(game.copy())
+            return
+        if self.job is not None and self.job.what != "analyse":
+            return
+        node = self.walk.node
+        if self.wanted is None or self._answered is node:
+            return
+        if self.job is not None and self.job.node == self.nodes.number(node):
+            return
+        await self.halt()
+        if self.game.stage == PLAY and self.game.outcome() is None:
+            await self._analyse(self.wanted)
+
+    def analyse_anew(self) -> None:
+        """Forget that the analysis of this node has ended."""
+        self._answered = None
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine beside what is done now."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, game: Game) -> None:
+        """The engine's turn at the live node."""
+        engine, player, live = self.engine, game.player, self.live
+        level, limits = self.seats[player].level, Limits()
+        asked_at = self.asked_at
+
+        def begins() -> None:
+            nonlocal limits
+            if game.ply:
+                self.flag.start(player)
+            left_ms = self.flag.left_ms(player)
+            limits = self.pace.limits(None if left_ms is None else max(1, left_ms))
+
+        def work(job: Job) -> kakugo.Result:
+            engine.settings.strength = level
+            engine.game = game
+            return engine.think(limits, report=job.hear, cancel=job.cancel)
+
+        def found(result: kakugo.Result) -> None:
+            if self.live is not live:
+                return
+            is_shown, shown_node = self.is_live, self.walk.node
+            self.walk.to(live)
+            node = self.play(result.turn, is_shown=is_shown)
+            node.ms = round(job.ms)
+            if not is_shown:  # the page looks at another node, and goes on to do so
+                self.walk.to(shown_node)
+            self.asked_at = time.monotonic()
+            job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
+
+        job = await self.search("turn", work, found, begins=begins, shown=3)
+
+    async def _analyse(self, fields: Json) -> None:
+        """An endless search of the node that is shown, or until its limits."""
+        engine, game, node = self.engine, self.game.copy(), self.walk.node
+        best, has_heat = fields.get("best", 3), fields.get("heat", False)
+        pace = Pace(fields.get("seconds"), fields.get("nodes"), fields.get("depth"))
+        limits = pace.limits(None, is_endless=True)
+        blocked = [
+            game.points[cell] for cell in fields.get("blocked", ()) if cell < len(game.points)
+        ]
+
+        def work(job: Job) -> kakugo.Result:
+            return engine.analyse(
+                game,
+                limits,
+                best=max(best, HEAT_LINES) if has_heat else best,
+                exclude=blocked,
+                report=job.hear,
+                cancel=job.cancel,
+            )
+
+        def found(_: kakugo.Result) -> None:
+            self._answered = node
+
+        await self.search("analyse", work, found, shown=best, has_heat=has_heat)
+
+    async def _finish(self, job: Job, found: Callable[[Any], None]) -> None:
+        """Tell what a job has found in the end, and go on."""
+        async with self.lock:
+            if self.job is not job or job.is_discarded:
+                return
+            self._running.job = None
+            error = job.error
+            if error is None:
+                try:
+                    found(job.result)
+                except Exception as fault:  # of ours: the page must know that the search is over
+                    error = fault
+            if error is None:
+                self.put(search_json(job, "done"))
+                await self.settle()
+                return
+            if not isinstance(error, ValueError):
+                LOG.error("a search failed: %s", job.what, exc_info=error)
+            self.wanted = None
+            self.pause()
+            self.put(search_json(job, "error") | {"text": _told(error)})
+
+
+def _told(error: BaseException) -> str:
+    """What a person is told of an error in a search."""
+    return str(refusal(error, "failed")) if isinstance(error, ValueError) else shown(error)

@@ -1,0 +1,102 @@
+"""All sessions of a server: found again by their ids, and let go when nobody comes back."""
+
+import asyncio
+import time
+
+from .house import House
+from .memory import give_back
+from .session import Session
+from .slots import Slots
+
+KEPT_S = 1800.0  # after its page has gone
+IDLE_S = 300.0  # after its last search an engine gives its memory back
+SWEEP_EVERY_S = 30.0
+TIDY_AFTER_S = 1.0  # after a page has gone
+
+
+class FullError(Exception):
+    """There are as many pages as there may be."""
+
+
+class Sessions:
+    """The sessions, the one that was used last at the end.
+
+    most: how many pages there may be at once. As many more sessions are kept without a page.
+    """
+
+    def __init__(self, house: House, most: int) -> None:
+        self._house = house
+        self._slots = Slots(house.threads)
+        self._most = most
+        self._sessions: dict[str, Session] = {}
+        self._tidying: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def find(self, id: str) -> tuple[Session, bool]:
+        """The session with an id, or a new one; whether it was found. FullError: no room.
+
+        It is a page's until leaves() is called, as often as it was found.
+        """
+        session = self._sessions.get(id)
+        was_kept = session is not None
+        if (session is None or not session.pages) and self._shown() >= self._most:
+            raise FullError
+        if session is None:
+            session = Session(self._house, self._slots)
+        session.pages += 1
+        self._sessions.pop(session.id, None)
+        self._sessions[session.id] = session
+        self._trim()
+        return session, was_kept
+
+    def leaves(self, session: Session) -> None:
+        """A page goes: there is room for another one, while its search ends."""
+        session.pages -= 1
+
+    def left(self, session: Session) -> None:
+        """A page has gone."""
+        if not session.pages and session.is_untouched:
+            self._sessions.pop(session.id, None)
+        self._trim()
+        if self._tidying is None:
+            loop = asyncio.get_running_loop()
+            self._tidying = loop.call_later(TIDY_AFTER_S, self._tidy)
+
+    async def sweep(self) -> None:
+        """Let go, now and then, of what nobody uses."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY_S)
+            now = time.monotonic()
+            for session in [*self._sessions.values()]:
+                if (
+                    not session.pages
+                    and session.left_at is not None
+                    and now - session.left_at > KEPT_S
+                ):
+                    del self._sessions[session.id]
+                elif session.job is None and now - session.asked_at > IDLE_S:
+                    session.release()
+
+    async def close(self) -> None:
+        """End all searches."""
+        for session in [*self._sessions.values()]:
+            if session.outbox is not None:
+                session.outbox.close()
+                await session.detach(session.outbox)
+        self._sessions.clear()
+
+    def _tidy(self) -> None:
+        """Give the memory of pages that have gone back to the system."""
+        self._tidying = None
+        asyncio.get_running_loop().run_in_executor(None, give_back)
+
+    def _shown(self) -> int:
+        return sum(session.pages > 0 for session in self._sessions.values())
+
+    def _trim(self) -> None:
+        """Forget the sessions without a page that were used longest ago, where there are many."""
+        kept = [session for session in self._sessions.values() if not session.pages]
+        for session in kept[: max(0, len(kept) - self._most - 1)]:
+            del self._sessions[session.id]

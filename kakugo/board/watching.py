@@ -1,0 +1,145 @@
+"""Messages about files of the arena: how a match stands, its games, and those that are played."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from pathlib import Path
+
+from brain.records.tree import Walk
+from kakugo import Node, Outcome, Record
+
+from .files import begin
+from .messages import BadMessage, Json
+from .nodes import MOST_NODES
+from .session import Session
+
+LOG = logging.getLogger(__name__)
+LOOK_EVERY_S = 1.0
+SHARE = 0.1  # of the time goes into looking, where a file is large
+FOLLOW_EVERY_S = 0.5
+PATIENCE = 10  # looks for a game that is not being played any more
+
+
+async def watch(session: Session, given: Json) -> None:
+    """Tell how a match stands, now and whenever its file has changed."""
+    if given["file"] is None:
+        _look_away(session)
+        return
+    path = _path(session, given["file"])
+    from .arena import stamp_of, standing
+
+    stamp = stamp_of(path)
+    shown = await asyncio.to_thread(standing, given["file"], path)
+    _look_away(session)
+    session.put(shown)
+
+    async def look() -> None:
+        seen, pause_s = stamp, 0.0
+        while True:
+            await asyncio.sleep(max(LOOK_EVERY_S, pause_s))
+            now = stamp_of(path)
+            if now != seen:
+                began = time.monotonic()
+                with contextlib.suppress(ValueError, OSError):
+                    session.put(await asyncio.to_thread(standing, given["file"], path))
+                    seen = now
+                pause_s = (time.monotonic() - began) / SHARE
+
+    session.watched = asyncio.get_running_loop().create_task(look())
+
+
+def _look_away(session: Session) -> None:
+    """Watch no file any more."""
+    if session.watched is not None:
+        session.watched.cancel()
+        session.watched = None
+
+
+async def replay(session: Session, given: Json) -> None:
+    """Show a game that has ended."""
+    path = _path(session, given["file"])
+    from .arena import record_of
+
+    await begin(session, await asyncio.to_thread(record_of, path, given["game"]))
+    session.look(session.record.root)
+    session.show_game()
+
+
+async def follow(session: Session, given: Json) -> None:
+    """Show a game that is being played, as it goes on."""
+    path = _path(session, given["file"])
+    from .arena import playing_record, record_of
+
+    number = given["game"]
+    await begin(session, await asyncio.to_thread(playing_record, path, number))
+    session.show_game()
+    end = session.record.end  # of what is known
+
+    async def look() -> None:
+        nonlocal end
+        patience, is_over = PATIENCE, False
+        while patience and not is_over:
+            await asyncio.sleep(FOLLOW_EVERY_S)
+            try:
+                newer = await asyncio.to_thread(playing_record, path, number)
+                patience = PATIENCE
+            except (ValueError, OSError):  # it has ended, and is in the file in a moment
+                patience -= 1
+                try:
+                    newer = await asyncio.to_thread(record_of, path, number)
+                except (ValueError, OSError):
+                    continue  # or it was broken off
+                is_over = True
+            async with session.lock:
+                end = _go_on(session, end, newer)
+
+    async def told() -> None:
+        try:
+            await look()
+        except Exception as fault:  # of ours: the page must know that nothing comes any more
+            LOG.exception("a game cannot be followed")
+            session.put({"is": "error", "key": "failed", "text": f"the game is lost: {fault}"})
+
+    session.followed = asyncio.get_running_loop().create_task(told())
+
+
+def _go_on(session: Session, end: Node, newer: Record) -> Node:
+    """Add what is new of a game behind its end; its new end. The page sees it where it was there.
+
+    Turns that a person has tried meanwhile are variations.
+    """
+    is_shown = session.is_live
+    walk = Walk(session.record.root)
+    walk.to(end)
+    fresh = newer.mainline()[len(end.line()) :]
+    is_promoted = False
+    for source in fresh[: MOST_NODES - len(session.nodes)]:
+        side = walk.game.side
+        node = walk.play(*(source.turn or ()))
+        session.nodes.add(node)
+        session.nodes.played(node, side)
+        node.value = source.value
+        if end.children[0] is not node:
+            node.promote()
+            is_promoted = True
+        session.show_node(node)
+        end = node
+    if is_promoted:
+        session.put(session.nodes.tree_json())
+    session.live = end
+    if newer.winner is not None and walk.game.outcome() is None:
+        session.endings[end] = Outcome(newer.winner, newer.reason, ())
+    session.conclude()
+    if is_shown and (fresh or newer.winner is not None):
+        session.look(end)
+        session.show()
+    return end
+
+
+def _path(session: Session, number: int) -> Path:
+    """A file that was named on the command line; BadMessage for any other."""
+    files = session.house.watched
+    if number >= len(files):
+        raise BadMessage("file", f"there is no file {number} to watch; there are {len(files)}")
+    return files[number]

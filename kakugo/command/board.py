@@ -1,0 +1,102 @@
+"""kakugo board: a page in the browser, to play, analyse and watch every game."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from brain.arguments import whole
+from brain.engine import check_evaluation
+from kakugo import Settings
+
+HOST, PORT = "127.0.0.1", 8765
+MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
+SESSIONS, MOST_SESSIONS = 16, 1000
+MOST_PORT = 65535
+INSTALL = 'pip install "kakugo[board]"'
+INSTALL_ARENA = 'pip install "kakugo[arena]"'
+EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # what pyproject.toml's extra installs
+ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
+
+
+def add(parser: ArgumentParser) -> None:
+    """Its arguments."""
+    parser.add_argument(
+        "--port", type=int, default=PORT, metavar="N", help=f"(default: {PORT}; 0: a free one)"
+    )
+    parser.add_argument(
+        "--host",
+        default=HOST,
+        metavar="ADDRESS",
+        help=f"where it listens (default: {HOST}, for this machine only); with any other the"
+        " address of the page has a token in it",
+    )
+    parser.add_argument(
+        "--no-browser", action="store_true", help="only print the address of the page"
+    )
+    parser.add_argument(
+        "--watch",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a file of kakugo-arena, which the page may watch; may be given again",
+    )
+    group = parser.add_argument_group("limits")
+    group.add_argument(
+        "--sessions",
+        type=int,
+        default=SESSIONS,
+        metavar="N",
+        help=f"pages at once (default: {SESSIONS})",
+    )
+    group.add_argument(
+        "--memory",
+        type=int,
+        default=MEMORY_MIB,
+        metavar="MIB",
+        help=f"for the table of each page's engine (default: {MEMORY_MIB})",
+    )
+    group.add_argument(
+        "--threads",
+        type=int,
+        default=1,
+        metavar="N",
+        help="for the search of each page's engine (default: 1)",
+    )
+    group.add_argument(
+        "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
+    )
+
+
+def run(asked: Namespace) -> None:
+    """Serve until Ctrl-C."""
+    threads = Settings.thread_num
+    port = whole("--port", asked.port, 0, MOST_PORT)
+    most = whole("--sessions", asked.sessions, 1, MOST_SESSIONS)
+    memory = whole("--memory", asked.memory, 1, MOST_MEMORY_MIB)
+    number = whole("--threads", asked.threads, threads.low, threads.high)
+    check_evaluation(asked.evaluation)
+    watched = tuple(Path(name) for name in asked.watch)
+    try:
+        from kakugo.board.house import House
+        from kakugo.board.server import serve
+    except ModuleNotFoundError as error:
+        raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL}") from None
+    if watched:
+        check_watched(watched)
+    house = House(number, memory, asked.evaluation, watched)
+    serve(asked.host, port, house, most, has_browser=not asked.no_browser)
+
+
+def check_watched(files: tuple[Path, ...]) -> None:
+    """ValueError for what is no file of the arena, or where the arena is not installed."""
+    try:
+        from kakugo.board.arena import check
+    except ModuleNotFoundError as error:
+        raise lacking(error, ARENA, f"--watch needs {{}}: {INSTALL_ARENA}") from None
+    for file in files:
+        check(file)
+
+
+def lacking(error: ModuleNotFoundError, known: frozenset[str], text: str) -> Exception:
+    """What to install, where a package of an extra is missing; any other fault as it is."""
+    name = (error.name or "").partition(".")[0]
+    return ValueError(text.format(name)) if name in known else error

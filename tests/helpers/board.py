@@ -1,0 +1,204 @@
+"""A page's side of the board: a session in this process, or a server of its own and its sockets."""
+
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+import psutil
+from websockets.sync.client import ClientConnection, connect
+
+from kakugo.board.dispatch import carry_out
+from kakugo.board.house import House
+from kakugo.board.messages import Json
+from kakugo.board.outbox import Outbox
+from kakugo.board.session import Session
+from kakugo.board.slots import Slots
+
+PATIENCE_S = 60.0
+KIB = 1024
+MIB = KIB * KIB
+
+
+class Heard(Outbox):
+    """What a page would be sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[Json] = []
+        self.news = asyncio.Event()
+
+    def put(self, message: Json) -> None:
+        """Keep it, as it would come over a socket."""
+        self.messages.append(json.loads(json.dumps(message, allow_nan=False)))
+        self.news.set()
+
+
+class Desk:
+    """A session without a socket."""
+
+    def __init__(self, house: House | None = None, slots: Slots | None = None) -> None:
+        self.session = Session(house or House(memory_mib=8), slots)
+        self.heard = Heard()
+        self._ref = 0
+
+    async def __aenter__(self) -> Self:
+        await self.attach()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.session.detach(self.heard)
+
+    async def attach(self) -> None:
+        """A page comes, or comes again."""
+        self.heard = Heard()
+        async with self.session.lock:
+            self.session.attach(self.heard, was_kept=False)
+            await self.session.settle()
+
+    @property
+    def messages(self) -> list[Json]:
+        """All that was sent."""
+        return self.heard.messages
+
+    def last(self, kind: str) -> Json:
+        """The newest message of a kind."""
+        return next(message for message in reversed(self.messages) if message["is"] == kind)
+
+    async def say(self, raw: str) -> Json:
+        """Send a text; what answers it."""
+        await carry_out(self.session, raw)
+        return self.messages[-1]
+
+    async def ask(self, do: str, **fields: Any) -> Json:
+        """Send a message; its answer."""
+        self._ref += 1
+        answer = await self.say(json.dumps({"do": do, "ref": self._ref, **fields}))
+        assert answer["ref"] == self._ref
+        return answer
+
+    async def do(self, do: str, **fields: Any) -> Json:
+        """The same, where it must not fail."""
+        answer = await self.ask(do, **fields)
+        assert answer["is"] != "error", answer
+        return answer
+
+    async def until(self, kind: str, since: int = 0, **fields: Any) -> Json:
+        """Wait for a message with these fields, behind the first `since` ones."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                for message in self.messages[since:]:
+                    if message["is"] == kind and fields.items() <= message.items():
+                        return message
+                self.heard.news.clear()
+                await self.heard.news.wait()
+
+
+def at_desk(scene: Callable[[Desk], Awaitable[None]], house: House | None = None) -> None:
+    """Play a scene at a new desk."""
+
+    async def run() -> None:
+        async with Desk(house) as desk:
+            await scene(desk)
+
+    asyncio.run(run())
+
+
+class Page:
+    """A socket of a real server."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.messages: list[Json] = []
+
+    def hear(self, kind: str, timeout: float = PATIENCE_S, **fields: Any) -> Json:
+        """The next message of a kind with these fields; those before it are kept, too."""
+        end = time.monotonic() + timeout
+        while True:
+            message = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+            self.messages.append(message)
+            if message["is"] == kind and fields.items() <= message.items():
+                return dict(message)
+
+    def say(self, do: str, **fields: Any) -> None:
+        """Send a message."""
+        self.socket.send(json.dumps({"do": do, **fields}))
+
+    def ask(self, do: str, **fields: Any) -> Json:
+        """Send a message; its answer."""
+        self.say(do, ref=len(self.messages), **fields)
+        ref = len(self.messages)
+        while True:
+            message = json.loads(self.socket.recv(timeout=PATIENCE_S))
+            self.messages.append(message)
+            if message.get("ref") == ref:
+                return dict(message)
+
+
+class Server:
+    """A real `kakugo board` process."""
+
+    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
+        self.process = process
+        self.address = address
+        found = re.fullmatch(r"http://([^/]+)/(?:\?token=(.+))?", address)
+        assert found is not None
+        self.host, self.token = found[1], found[2] or ""
+        self.tree = psutil.Process(process.pid)
+
+    @contextmanager
+    def page(self, id: str = "", **headers: Any) -> Iterator[Page]:
+        """A page that connects."""
+        url = f"ws://{self.host}/session?id={id}&token={self.token}"
+        options = {"origin": f"http://{self.host}", "max_size": None, "compression": None}
+        with connect(url, **{**options, **headers}) as socket:
+            yield Page(socket)
+
+    def threads(self) -> int:
+        """How many threads it has."""
+        return int(self.tree.num_threads())
+
+    def children(self) -> int:
+        """How many processes it has started."""
+        return len(self.tree.children(recursive=True))
+
+    def memory_mib(self) -> float:
+        """What would be free without it."""
+        return float(self.tree.memory_full_info().uss / MIB)
+
+    def cpu_s(self) -> float:
+        """Seconds of a processor that it has used."""
+        times = self.tree.cpu_times()
+        return float(times.user + times.system)
+
+    def interrupt(self) -> tuple[int, str]:
+        """Ctrl-C; exit status and what it has said since."""
+        self.process.send_signal(signal.SIGINT)
+        said, _ = self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode, said
+
+
+@contextmanager
+def served(*arguments: str) -> Iterator[Server]:
+    """A server, ended at the end of the block."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kakugo", "board", "--no-browser", "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("Kakugo's board: "), line
+        yield Server(process, line.removeprefix("Kakugo's board: ").strip())
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
