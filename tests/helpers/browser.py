@@ -1,0 +1,227 @@
+"""A tab of a real browser with the board's page in it, used as a person uses it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason='pip install "kakugo[test]" brings playwright')
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    sync_playwright,
+)
+from playwright.sync_api import expect as expect
+
+Fields = Mapping[str, str | int | float]  # of a form: labels, and what goes there
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+HOW = "there is no Chromium; on Debian: apt-get install chromium"
+PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all is well
+AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
+PEOPLE: Fields = {"Begins (Black)": "Person", "Answers (White)": "Person"}
+
+# Notes what moves on the page without a person's doing, and what its rules for sources refuse.
+WATCHES = """
+window.__shifts = [];
+const name = (node) => node?.id || node?.className || node?.nodeName;
+new PerformanceObserver((list) => {
+  for (const { hadRecentInput, value, sources } of list.getEntries())
+    if (!hadRecentInput) __shifts.push([value, ...sources.map(({ node }) => name(node))]);
+}).observe({ type: "layout-shift", buffered: true });
+window.__refused = [];
+addEventListener("securitypolicyviolation", (event) => __refused.push(event.violatedDirective));
+"""
+
+
+def chromium() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    found = chromium()
+    if found is None:
+        pytest.skip(HOW)
+    # Chromium refuses to run as root within its sandbox, as in most containers.
+    flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=flags)
+        yield running
+        running.close()
+
+
+class Tab:
+    """A tab with the board; what it does is what a person could do."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.faults: list[str] = []
+        self.requests: list[str] = []
+        self.expected: tuple[str, ...] = ()  # parts of faults that a test brings about
+        page.set_default_timeout(PATIENCE_MS)
+        page.add_init_script(WATCHES)
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.text} ({message.location.get('url')})")
+
+    def open(self, fragment: str = "") -> "Tab":
+        """Load the page, and wait until it has its game."""
+        self.page.goto(f"{self.address}{fragment}")
+        return self.ready()
+
+    def ready(self) -> "Tab":
+        """Wait until the page is connected and shows a board."""
+        expect(self.page.locator("#connection")).to_have_attribute("data-state", "open")
+        expect(self.page.get_by_role("gridcell").first).to_be_attached()
+        expect(self.status).not_to_be_empty()
+        self.page.evaluate("window.__shifts?.splice(0)")  # from now on nothing moves
+        return self
+
+    def check(self) -> None:
+        """Nothing was wrong that no person sees."""
+        faults = [
+            fault for fault in self.faults if not any(part in fault for part in self.expected)
+        ]
+        assert faults == []
+        if not self.page.is_closed():
+            assert self.page.evaluate("window.__refused") in ([], None)
+        assert [url for url in self.requests if not url.startswith((self.address, "blob:"))] == []
+
+    # What is on the page
+
+    @property
+    def status(self) -> Locator:
+        """The line below the board."""
+        return self.page.locator("#status")
+
+    @property
+    def spoken(self) -> Locator:
+        """What a screen reader reads aloud."""
+        return self.page.locator("#spoken")
+
+    @property
+    def stones(self) -> Locator:
+        """All stones in words."""
+        return self.page.locator("#position-words")
+
+    @property
+    def moves(self) -> Locator:
+        """The list of moves."""
+        return self.page.get_by_role("group", name="Moves", exact=True)
+
+    def button(self, name: str) -> Locator:
+        """A button that is seen."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def field(self, name: str) -> Locator:
+        """A control by its name; where two have it, the last one."""
+        found = [
+            self.page.get_by_role(role, name=name, exact=True)
+            for role in ("combobox", "spinbutton", "textbox", "checkbox")
+        ]
+        return found[0].or_(found[1]).or_(found[2]).or_(found[3]).last
+
+    def cell(self, name: str) -> Locator:
+        """A cell of the board."""
+        return self.page.locator(f'[data-cell="{name}"]')
+
+    def drawn(self, colour: str) -> int:
+        """How many stones of a colour the picture has."""
+        return self.page.locator(f"#board .stones .stone.{colour}").count()
+
+    def says(self, text: str) -> None:
+        """Wait until the line below the board has a text."""
+        expect(self.status).to_contain_text(text)
+
+    def shows(self, black: str, white: str) -> None:
+        """Wait until exactly these stones stand there, in words and in the picture."""
+        words = [
+            f"{side}: {' '.join(cells)}."
+            for side, cells in (("Black", black.split()), ("White", white.split()))
+            if cells
+        ]
+        expect(self.stones).to_have_text(" ".join(words) or "No stones.")
+        for side, cells in (("black", black), ("white", white)):
+            expect(self.page.locator(f"#board .stones .stone.{side}")).to_have_count(
+                len(cells.split())
+            )
+
+    # What a person does
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tools(self, name: str) -> None:
+        """Choose a tab of the tools."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+
+    def new_game(self, game: str, fields: Fields = PEOPLE) -> None:
+        """Fill in the form of a new game; the labels of its fields, and what goes there."""
+        self.button("New game").click()
+        self.fill({"Game": game, **fields})
+        self.button("Begin").click()
+        expect(self.page.get_by_role("dialog", name="New game")).to_be_hidden()
+
+    def fill(self, fields: Fields) -> None:
+        """Fill in the dialog that is open; `Strength` is of the second player."""
+        for label, value in fields.items():
+            control = self.field(label)
+            if control.evaluate("one => one.tagName") == "SELECT":
+                control.select_option(label=str(value))
+            else:
+                control.fill(str(value))
+
+    def play(self, turns: str) -> None:
+        """Click cells one after another, each when the page is ready for it."""
+        for turn in turns.split():
+            plies = self.moves.get_by_role("button")
+            before = plies.count()
+            for name in turn.split("-"):
+                self.cell(name).click()
+            expect(plies).to_have_count(before + 1)
+
+    def refuses(self, name: str, text: str) -> None:
+        """Click a cell that cannot be played now, and read why."""
+        self.cell(name).click(force=True)  # Playwright would wait until it can be used
+        self.says(f"{name}: {text}")
+
+    def leave(self) -> None:
+        """Close the tab."""
+        self.page.close()
+
+
+def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:
+    """A new tab of a window."""
+    return Tab(context.new_page(), address).open(fragment)
+
+
+def violations(tab: Tab) -> list[str]:
+    """What axe-core finds, in a line each."""
+    tab.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = tab.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}"
+        for one in found["violations"]
+    ]
+
+
+Opens = Callable[..., Tab]  # opens the page in a window of its own, see conftest.py

@@ -1,0 +1,1 @@
+"""The server of the board: its messages, its limits, and who is let in."""

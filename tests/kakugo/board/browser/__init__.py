@@ -1,0 +1,1 @@
+"""The page in a real browser, by clicks and keys as people use it."""

@@ -1,0 +1,60 @@
+"""One browser and one server for all tests of the page; a window of its own for each test."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.helpers.board import Server, served
+
+if TYPE_CHECKING:  # without playwright the tests are skipped when they are collected
+    from playwright.sync_api import Browser
+
+    from tests.helpers.browser import Tab
+
+
+# Playwright keeps an event loop running in this thread: it must end with this folder, before
+# other tests begin loops of their own.
+@pytest.fixture(scope="package")
+def browser() -> "Iterator[Browser]":
+    """The browser."""
+    from tests.helpers.browser import browser
+
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def server(browser: "Browser") -> Iterator[Server]:
+    """The board's server."""
+    with served("--memory", "8") as running:
+        yield running
+
+
+@pytest.fixture
+def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
+    """Opens the page in a window of its own; its arguments are those of a Playwright context."""
+    from tests.helpers.browser import tab_in
+
+    windows = []
+    tabs = []
+
+    def one(fragment: str = "", address: str = server.address, **kind: Any) -> "Tab":
+        window = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kind})
+        windows.append(window)
+        tabs.append(tab_in(window, address, fragment))
+        return tabs[-1]
+
+    yield one
+    try:
+        for tab in tabs:
+            tab.check()
+    finally:
+        for window in windows:
+            window.close()
+
+
+@pytest.fixture
+def tab(opens: "Callable[..., Tab]") -> "Tab":
+    """The page, just opened."""
+    return opens()

@@ -1,0 +1,174 @@
+"""Files: each format saved and dragged in, pasted, chosen; the address; pictures."""
+
+from pathlib import Path
+
+import pytest
+
+import kakugo
+from tests.helpers.browser import PEOPLE, Fields, Opens, Tab, expect
+
+SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
+LINE = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5"
+STONES = ("e5 f5 f6", "e4 d5")
+DROP = """([text, name]) => {
+  const carried = new DataTransfer();
+  if (name) carried.items.add(new File([text], name));
+  else carried.setData("text/plain", text);
+  for (const type of ["dragenter", "dragover", "drop"]) {
+    const event = new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true });
+    document.querySelector("#board").dispatchEvent(event);
+  }
+}"""
+# Button, suffix; the one-line forms, too
+FORMATS = {
+    "SGF": ".sgf",
+    "Piskvork (.psq)": ".psq",
+    "Line": ".txt",
+    "pos": ".pos",
+    "Offsets": ".txt",
+    "Position": ".txt",
+}
+
+
+def saved(tab: Tab, button: str, folder: Path) -> Path:
+    """The file that a button of the Files panel saves."""
+    tab.tools("Files")
+    with tab.page.expect_download() as coming:
+        tab.button(button).click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    expect(tab.page.get_by_text(f"Saved: {path.name}")).to_be_visible()
+    return path
+
+
+@pytest.mark.parametrize("button", FORMATS)
+def test_each_format_is_saved_and_dragged_in(tab: Tab, button: str, tmp_path: Path) -> None:
+    tab.new_game("Gomoku", SMALL)
+    tab.play("e5 e4 f5 d5 f6")
+    path = saved(tab, button, tmp_path)
+    assert path.suffix == FORMATS[button]
+    tab.new_game("Gomoku", SMALL)
+    tab.shows("", "")
+    tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
+    tab.says("Opened: ")
+    tab.button("End").click()
+    tab.shows(*STONES)
+
+
+def test_text_is_dragged_in(tab: Tab) -> None:
+    tab.page.evaluate(DROP, ["h8i9h9", ""])
+    tab.says("Opened: pos")
+    tab.button("End").click()
+    tab.shows("h8 h9", "i9")
+
+
+def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
+    path = tmp_path / "games.sgf"
+    path.write_text(
+        "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii])(;GM[4]SZ[15];B[aa])", encoding="utf-8"
+    )
+    tab.tools("Files")
+    with tab.page.expect_file_chooser() as asked:
+        tab.button("Choose a file").click()
+    asked.value.set_files(path)
+    tab.says("Opened: SGF.")
+    games = tab.field("Game of the file")
+    expect(games.locator("option")).to_have_count(2)
+    expect(tab.field("White").first).to_have_value("Béla")
+    expect(tab.page.get_by_text("Anna · Black")).to_be_visible()
+    tab.button("End").click()
+    tab.shows("h8", "i9")
+    tab.tools("Play")
+    expect(tab.moves).to_contain_text("good")
+    tab.tools("Files")
+    games.select_option(index=1)
+    tab.button("End").click()
+    tab.shows("a1", "")
+
+
+def test_copy_and_paste(opens: Opens) -> None:
+    tab = opens(f"#{LINE}", permissions=["clipboard-read", "clipboard-write"])
+    tab.button("End").click()
+    tab.tools("Files")
+    expect(tab.field("The game as one line")).to_have_value(LINE)
+    tab.button("Copy the line").click()
+    expect(tab.page.get_by_text("Copied.")).to_be_visible()
+    tab.new_game("Pente", PEOPLE)
+    tab.shows("", "")
+    tab.status.click()
+    tab.press("Control+v")
+    tab.says("Opened: Line.")
+    tab.button("End").click()
+    tab.shows(*STONES)
+    tab.button("Copy the address").click()
+    copied = tab.page.evaluate("navigator.clipboard.readText()")
+    other = opens(copied.removeprefix(tab.address))
+    other.shows(*STONES)
+    other.says("White to move.")
+
+
+def test_what_cannot_be_read_is_told(tab: Tab) -> None:
+    tab.new_game("Gomoku", SMALL)
+    tab.play("e5")
+    tab.tools("Files")
+    tab.field("A game or a position as text").fill("what is this?")
+    tab.button("Open the text").click()
+    expect(tab.page.locator("#file-words.bad")).not_to_be_empty()
+    tab.shows("e5", "")
+
+
+def test_the_address_holds_the_game(opens: Opens) -> None:
+    tab = opens()
+    tab.new_game("Hex-Gomoku", {"Longest row": 9, **PEOPLE})
+    tab.play("c2 a1 d3")
+    tab.page.wait_for_url("**#hexgomoku*2%2C1*0%2C0*3%2C2")
+    other = opens(f"#{tab.page.url.partition('#')[2]}")
+    other.shows("c2 d3", "a1")
+    # Another address in the same tab, as from a list of bookmarks.
+    other.page.evaluate("location.hash = '#gomoku 9x9: 4,4'")
+    expect(other.page.get_by_role("gridcell")).to_have_count(81)
+    other.shows("e5", "")
+
+
+def test_an_address_that_is_no_game_is_told(opens: Opens) -> None:
+    tab = opens("#nonsense")
+    expect(tab.page.locator("#status.bad")).not_to_be_empty()
+    tab.shows("", "")
+
+
+def test_pictures(tab: Tab, tmp_path: Path) -> None:
+    tab.new_game("Gomoku", SMALL)
+    tab.play("e5 e4")
+    svg = saved(tab, "Picture (SVG)", tmp_path).read_text(encoding="utf-8")
+    game = kakugo.new_game("gomoku", width=9, height=9)
+    game.play("e5")
+    game.play("e4")
+    assert svg.startswith("<svg")
+    assert svg.count("<circle") >= 2
+    png = saved(tab, "Picture (PNG)", tmp_path)
+    data = png.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n")
+    assert int.from_bytes(data[16:20], "big") == 1400
+    # The picture is one of the board: it has wood, and black and white stones.
+    colours = tab.page.evaluate(COLOURS, list(data))
+    assert colours["black"] > 500
+    assert colours["white"] > 500
+    assert colours["all"] > 8
+
+
+COLOURS = """async (bytes) => {
+  const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, image.width, image.height);
+  const seen = new Set();
+  let black = 0, white = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b] = data.subarray(at, at + 3);
+    seen.add((r << 16) | (g << 8) | b);
+    if (Math.max(r, g, b) < 60) black++;
+    if (Math.min(r, g, b) > 240) white++;
+  }
+  return { black, white, all: seen.size };
+}"""

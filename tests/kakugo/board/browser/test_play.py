@@ -1,0 +1,261 @@
+"""Playing: the engine, its limits and clocks, undo and redo, the keyboard, what is spoken."""
+
+import re
+
+from tests.helpers.browser import PEOPLE, Fields, Tab, expect
+
+SMALL: Fields = {"Columns": 9, "Rows": 9}
+QUICK: Fields = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Nodes a turn"}
+ROWS = [f"{column}{row}" for row in (1, 9, 2, 8, 3, 7) for column in "acegibdfh"]
+
+
+def test_a_game_against_the_engine(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**QUICK, "Nodes a turn": 300, "Strength, 0 to 100": 100})
+    expect(tab.page.get_by_text("Kakugo, level 100 · White")).to_be_visible()
+    for cell in ROWS:
+        tab.says("your turn")
+        if not (tab.cell(cell).get_attribute("aria-label") or "").endswith("empty"):
+            continue
+        before = tab.moves.get_by_role("button").count()
+        tab.cell(cell).click()
+        expect(tab.moves.get_by_role("button").nth(before + 1)).to_be_attached()
+        if "won" in (tab.status.text_content() or ""):
+            break
+    tab.says("White has won: five in a row")
+
+
+def test_the_engine_plays_itself(tab: Tab) -> None:
+    kind: Fields = {**QUICK, "Nodes a turn": 100, "Begins (Black)": "Kakugo"}
+    tab.new_game("Pente", kind)
+    expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
+    assert tab.moves.get_by_role("button").count() > 8
+
+
+def test_the_engine_begins_and_a_person_sits_below(tab: Tab) -> None:
+    kind: Fields = {**SMALL, "Begins (Black)": "Kakugo", "Answers (White)": "Person"}
+    tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 2})
+    tab.says("White to move: your turn")
+    assert tab.drawn("black") == 1
+    above = tab.page.get_by_text("· Black").bounding_box()
+    below = tab.page.get_by_text("You · White").bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"]
+
+
+def test_the_engine_can_be_hurried_and_stopped(tab: Tab) -> None:
+    kind: Fields = {**SMALL, "Answers (White)": "Kakugo", "Strength, 0 to 100": 100}
+    tab.new_game("Gomoku", {**kind, "Seconds a turn": 500})
+    tab.cell("e5").click()
+    tab.says("White: Kakugo is thinking")
+    expect(tab.page.locator("#thinking")).to_have_text(re.compile(r"Depth \d+, [\d,]+ positions"))
+    tab.cell("a1").click(force=True)
+    tab.says("the engine is to move")
+    tab.button("Move now").click()
+    tab.says("Black to move: your turn")
+    assert (tab.drawn("black"), tab.drawn("white")) == (1, 1)
+    tab.page.locator("[data-cell$='9'][aria-label$=empty]").first.click()
+    tab.says("White: Kakugo is thinking")
+    tab.button("Stop").click()
+    tab.says("Paused: “Play on” goes on from here.")
+    assert (tab.drawn("black"), tab.drawn("white")) == (2, 1)
+    tab.button("Play on").click()
+    tab.says("White: Kakugo is thinking")
+    tab.button("Move now").click()
+    tab.says("Black to move: your turn")
+
+
+def test_a_clock_runs_and_ends_a_game(tab: Tab) -> None:
+    kind: Fields = {**SMALL, **PEOPLE, "Limit of the engine": "A clock for both"}
+    tab.new_game("Gomoku", {**kind, "Minutes": 5, "Seconds added a turn": 3})
+    clock = tab.page.locator(".player .clock")
+    expect(clock).to_have_text(["5:00", "5:00"])
+    tab.play("e5 e6")
+    expect(tab.page.locator(".player.to-move .clock")).to_have_text(re.compile(r"^4:5\d|^5:0[0-3]"))
+    tab.new_game("Gomoku", {**kind, "Minutes": 0.1, "Seconds added a turn": 0})
+    expect(clock).to_have_text(["0:06.0", "0:06.0"])
+    tab.play("e5")
+    tab.says("Black has won: time")
+
+
+def test_undo_redo_and_variations(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    expect(tab.button("Undo")).to_be_disabled()
+    tab.play("e5 e6 d5")
+    tab.button("Undo").click()
+    tab.shows("e5", "e6")
+    tab.press("Control+z")
+    tab.shows("e5", "")
+    tab.press("Control+y")
+    tab.shows("e5", "e6")
+    tab.button("Redo").click()
+    tab.shows("d5 e5", "e6")
+    expect(tab.button("Redo")).to_be_disabled()
+    tab.button("Undo").click()
+    tab.play("f5")  # the game goes on here, and the other turn is a variation
+    tab.shows("e5 f5", "e6")
+    moves = tab.moves.get_by_role("button")
+    expect(moves).to_have_text(["e5", "e6", "f5", "d5"])
+    tab.press("ArrowDown")
+    tab.shows("d5 e5", "e6")
+    tab.press("ArrowUp")
+    tab.shows("e5 f5", "e6")
+    moves.get_by_text("d5").click()
+    tab.shows("d5 e5", "e6")
+    tab.button("Make it the main line").click()
+    expect(moves).to_have_text(["e5", "e6", "d5", "f5"])
+    tab.button("Remove from here").click()
+    expect(moves).to_have_text(["e5", "e6", "f5"])
+    tab.shows("e5", "e6")
+
+
+def test_comments_and_signs(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5")
+    tab.field("Comment").fill("in the middle")
+    tab.press("Tab")
+    tab.field("Mark").select_option("!?")
+    expect(tab.moves).to_contain_text("in the middle")
+    expect(tab.moves).to_contain_text("!?")
+    tab.play("e6")
+    expect(tab.field("Comment")).to_have_value("")
+    tab.button("Back").click()
+    expect(tab.field("Comment")).to_have_value("in the middle")
+    expect(tab.field("Mark")).to_have_value("!?")
+
+
+def test_resigning_asks_once(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5")
+    tab.button("Resign").click()
+    tab.says("White to move")
+    tab.button("Resign: sure?").click()
+    tab.says("Black has won: resignation")
+    expect(tab.button("Resign")).to_be_disabled()
+
+
+def test_a_hint_is_said(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5 e6 d5 a1 c5 a9 b5 b9")
+    tab.button("Hint").click()
+    expect(tab.status).to_have_text(re.compile("Hint: [af]5"))
+
+
+def test_the_players_can_be_changed_in_a_game(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5")
+    tab.button("Players…").click()
+    tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
+    tab.button("Apply").click()
+    tab.says("Black to move: your turn")
+    assert (tab.drawn("black"), tab.drawn("white")) == (1, 1)
+
+
+def test_a_form_that_cannot_be_carried_out_says_why(tab: Tab) -> None:
+    tab.button("New game").click()
+    tab.fill({"Game": "Gomoku", "Rule": "renju", "Double three": "forbidden", **PEOPLE})
+    tab.button("Begin").click()
+    expect(tab.page.get_by_role("alert")).to_contain_text(re.compile("renju|double_three|rule"))
+    tab.press("Escape")
+    tab.says("Black to move")
+
+
+def test_each_game_is_in_the_form_with_its_options(tab: Tab) -> None:
+    from kakugo.board.form import form
+
+    tab.button("New game").click()
+    games = tab.field("Game").locator("option")
+    expect(games).to_have_count(len(form()["games"]))
+    for game, known in zip(games.all_text_contents(), form()["games"], strict=True):
+        tab.fill({"Game": game})
+        options = tab.page.locator('#fields-game [name^="option-"]')
+        expect(options).to_have_count(len(known["options"]))
+        for index, option in enumerate(known["options"]):
+            if "values" in option:
+                expect(options.nth(index).locator("option")).to_have_count(len(option["values"]))
+
+
+def test_a_cell_can_be_wanted_twice(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.button("Settings").click()
+    tab.field("Choose a cell twice to play it").check()
+    tab.button("Close").click()
+    tab.cell("e5").click()
+    tab.says("e5: choose it again to play it.")
+    tab.shows("", "")
+    tab.cell("e5").click()
+    tab.shows("e5", "")
+
+
+def test_numbers_on_the_stones(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5 e6")
+    tab.button("Settings").click()
+    tab.field("Numbers on the stones").check()
+    tab.button("Close").click()
+    numbers = tab.page.locator("#board .stones .number")
+    expect(numbers.first).to_be_visible()
+    expect(numbers).to_have_text(["1", "2"])
+
+
+def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
+    tab.press("Tab")
+    expect(tab.page.get_by_role("link", name="To the board")).to_be_focused()
+    tab.press("Tab", "Enter")  # New game
+    dialog = tab.page.get_by_role("dialog", name="New game")
+    expect(dialog).to_be_visible()
+    expect(tab.field("Game")).to_be_focused()
+    tab.page.keyboard.type("Gomoku")
+    tab.press("Tab", "Tab")
+    tab.page.keyboard.type("9")
+    tab.press("Tab")
+    tab.page.keyboard.type("9")
+    tab.field("Answers (White)").focus()
+    tab.page.keyboard.type("Person")
+    tab.press("Tab", "Tab", "Enter")  # a list would keep Enter for itself
+    expect(dialog).to_be_hidden()
+    expect(tab.page.get_by_role("gridcell")).to_have_count(81)
+    for name in ("e5", "e6", "d5", "d6", "c5", "c6"):
+        tab.press(*name)
+        tab.says(f"Cell {name}: Enter plays it.")
+        expect(tab.cell(name)).to_be_focused()
+        tab.press("Enter")
+        expect(tab.cell(name)).to_have_attribute("aria-label", re.compile("last turn"))
+    # From c6 by arrows: up, and to the left.
+    tab.press("ArrowUp", "ArrowLeft")
+    expect(tab.cell("b5")).to_be_focused()
+    tab.press(" ")
+    tab.shows("b5 c5 d5 e5", "c6 d6 e6")
+    expect(tab.spoken).to_have_text("Black: b5. White to move.")
+    tab.press("g", "6", "Enter")
+    tab.says("Black to move")
+    tab.press("j", "9")
+    tab.says("There is no cell j9.")
+    tab.press("f", "5", "Enter")
+    tab.says("Black has won: five in a row")
+    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row")
+    tab.cell("f5").blur()
+    tab.press("ArrowLeft")
+    tab.says("You look at turn 8.")
+    tab.press("Home")
+    tab.shows("", "")
+    tab.press("End")
+    tab.says("Black has won: five in a row")
+
+
+def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
+    for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Watch"), 1):
+        tab.press(f"Alt+{number}")
+        expect(tab.page.get_by_role("tabpanel", name=name)).to_be_visible()
+    tab.press("Alt+1")
+    tab.page.get_by_role("tab", name="Play").focus()
+    tab.press("ArrowRight")
+    expect(tab.page.get_by_role("tab", name="Analyse")).to_be_focused()
+    expect(tab.page.get_by_role("tabpanel", name="Analyse")).to_be_visible()
+    tab.press("ArrowLeft", "ArrowLeft")
+    expect(tab.page.get_by_role("tab", name="Watch")).to_be_focused()
+    tab.press("?")
+    dialog = tab.page.get_by_role("dialog", name="Settings")
+    expect(dialog).to_be_visible()
+    tab.press("Escape")
+    expect(dialog).to_be_hidden()

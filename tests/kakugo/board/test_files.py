@@ -1,0 +1,155 @@
+"""Open and save: every format there and back, and no file of this machine."""
+
+import asyncio
+import contextlib
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import kakugo
+from kakugo.board.files import in_thread
+from kakugo.board.house import formats
+from tests.helpers.board import Desk, at_desk
+from tests.helpers.records import play_on
+
+
+@pytest.mark.parametrize("name", kakugo.games())
+def test_a_game_comes_back_from_each_format(name: str) -> None:
+    game = kakugo.new_game(name)
+    play_on(game, Random(name), 30)
+    line = kakugo.game_text(game)
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("open", text=line)
+        assert desk.last("opened")["format"] == "line"
+        assert desk.last("position")["line"] == line
+        for row in formats():
+            saved = await desk.ask("save", format=row["format"])
+            if saved["is"] == "error":
+                assert saved["key"] == "record"
+                continue
+            if row["format"] == "svg":
+                assert saved["text"].startswith("<svg")
+                continue
+            like = {
+                "game": game.name,
+                "width": game.width,
+                "height": game.height,
+                "options": {key: str(value) for key, value in game.options.items()},
+            }
+            await desk.do("open", text=saved["text"], like=like)
+            shown = kakugo.read_game(desk.last("position")["line"])
+            assert shown == game
+            if row["format"] != "position":
+                assert shown.turns == game.turns
+            await desk.do("open", text=line)
+
+    at_desk(scene)
+
+
+def test_variations_and_notes_come_back() -> None:
+    text = "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("open", text=text)
+        nodes = desk.last("tree")["nodes"]
+        assert [node["turn"] for node in nodes] == ["", "h8", "i9", "h9", "g9"]
+        assert [node["side"] for node in nodes[1:]] == ["black", "white", "black", "black"]
+        assert (nodes[1]["comment"], nodes[4]["mark"], nodes[4]["main"]) == ("good", "!", False)
+        assert desk.last("game")["about"]["white"] == "Béla"
+        saved = await desk.do("save", format="sgf")
+        assert kakugo.read_record(saved["text"]) == kakugo.read_record(text)
+        assert (saved["name"], desk.last("seats")["playing"]) == ("kakugo.sgf", False)
+
+    at_desk(scene)
+
+
+def test_several_games_are_listed() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("open", text="h8h9\ni9i8\n", number=1)
+        assert len(desk.last("opened")["games"]) == 2
+        assert desk.last("position")["line"] == "gomoku 15x15: 8,8; 8,7"
+
+    at_desk(scene)
+
+
+def test_what_the_kind_of_game_is_where_the_text_does_not_say() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", game="pente", width=13)
+        await desk.do("open", text="g7 h8")
+        assert desk.last("position")["line"].startswith("pente 13x13")
+
+    at_desk(scene)
+
+
+@pytest.mark.parametrize("name", [None, "sgf", "psq", "line", "pos"])
+def test_a_path_is_never_read(tmp_path: Path, name: str | None) -> None:
+    file = tmp_path / "game.sgf"
+    kakugo.Record(kakugo.new_game()).write(file)
+
+    async def scene(desk: Desk) -> None:
+        for text in (str(file), f"{file} ", "game.sgf"):
+            given = {} if name is None else {"format": name}
+            answer = await desk.ask("open", text=text, **given)
+            assert (answer["is"], answer["key"]) == ("error", "record")
+
+    at_desk(scene)
+
+
+def test_too_many_turns_are_refused() -> None:
+    cells = [f"{chr(97 + number // 15)}{chr(97 + number % 15)}" for number in range(225)]
+    many = "".join(
+        f"(;B[{one}]{''.join(f'(;W[{two}])' for two in cells if two != one)})" for one in cells
+    )
+
+    async def scene(desk: Desk) -> None:
+        answer = await desk.ask("open", text=f"(;GM[4]SZ[15]{many})")
+        assert (answer["is"], answer["key"]) == ("error", "record")
+        assert len(desk.session.nodes) == 1
+
+    at_desk(scene)
+
+
+def test_too_many_games_are_refused_before_they_are_read() -> None:
+    async def scene(desk: Desk) -> None:
+        for text in (
+            "(;GM[4]SZ[15])" * 70_000,
+            "h8\n" * 200_000,
+            "(;GM[4]" + ";B[]" * 200_000 + ")",
+        ):
+            began = time.process_time()
+            answer = await desk.ask("open", text=text)
+            assert (answer["is"], answer["key"]) == ("error", "record")
+            assert time.process_time() - began < 8  # seconds of a processor, of 35 for all games
+
+    at_desk(scene)
+
+
+def test_a_value_that_no_search_gives_breaks_nothing() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("open", text="(;GM[4]FF[4]SZ[9];B[dd]V[40000];W[dh]V[-99999999999])")
+        await desk.attach()
+        assert [node["chance"] for node in desk.last("tree")["nodes"][1:]] == [1, 0]
+
+    at_desk(scene)
+
+
+def test_a_page_that_goes_waits_for_what_reads_its_file() -> None:
+    async def scene(_: Desk) -> None:
+        ended = threading.Event()
+
+        def slow() -> None:
+            time.sleep(0.3)
+            ended.set()
+
+        task = asyncio.ensure_future(in_thread(slow))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        assert ended.is_set()
+
+    at_desk(scene)

@@ -1,0 +1,204 @@
+"""Whole games of every kind by messages: what a page is told is what the library says."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import kakugo
+from brain.games.drawing import places
+from kakugo.board.messages import Json
+from tests.helpers.board import Desk, at_desk
+
+MOST_TURNS = 70
+KINDS: dict[str, dict[str, Any]] = {
+    **{name: {"game": name} for name in kakugo.games()},
+    "rectangle": {"game": "gomoku", "width": 20, "height": 7, "rule": 1},
+    "small renju": {"game": "renju", "width": 7},
+    "swap": {"game": "standard", "width": 9, "options": {"opening": "swap"}},
+    "swap2": {"game": "freestyle", "options": {"opening": "swap2"}},
+    "pro": {"game": "gomoku", "options": {"opening": "pro"}},
+    "compensated": {"game": "omok", "width": 9, "options": {"double_three": "compensated"}},
+    "forbidden": {"game": "omok", "width": 7, "options": {"double_three": "forbidden"}},
+    "few stones": {"game": "murray", "width": 7, "options": {"stones": "5"}},
+    "in love 3": {"game": "inlove", "width": 9, "options": {"variant3": "on"}},
+    "both hex variants": {"game": "hexgomoku", "options": {"variant": "both"}},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_game_by_clicks(kind: str) -> None:
+    rng = Random(kind)
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", **KINDS[kind])
+        seen = 0
+        for _ in range(MOST_TURNS):
+            position = desk.last("position")
+            agrees(position, desk.last("game"))
+            if position["result"] is not None:
+                break
+            seen += await play_one(desk, position, rng)
+        assert seen or len(desk.last("position")["line"]) > 20
+
+    at_desk(scene)
+
+
+async def play_one(desk: Desk, position: Json, rng: Random) -> bool:
+    """Play a turn as a person would; whether it changed more than it placed."""
+    if position["words"] and (not position["next"] or rng.random() < 0.3):
+        turn = rng.choice(position["words"])
+    elif position["sizes"] == [1]:
+        turn = desk.last("game")["board"]["cells"][rng.choice(near(position))]["name"]
+    else:
+        clicked: list[int] = []
+        answer = await desk.do("click", cells=[])
+        assert answer["next"] == position["next"]
+        while answer["turn"] is None or (answer["next"] and rng.random() < 0.5):
+            clicked.append(rng.choice(near(answer)))
+            answer = await desk.do("click", cells=clicked)
+            assert [cell for cell, _ in answer["preview"]] == clicked
+        turn = answer["turn"]
+    await desk.do("play", turn=turn)
+    last = desk.last("position")["last"]
+    return bool(last["captured"] or last["flipped"] or last["left"])
+
+
+def near(message: Json) -> list[int]:
+    """Some of the next cells, close together so that things happen."""
+    cells: list[int] = message["next"]
+    middle = len(cells) // 2
+    return cells[max(0, middle - 12) : middle + 12]
+
+
+def agrees(position: Json, about: Json) -> None:
+    """What a position says is what the library knows of its line."""
+    game = kakugo.read_game(position["line"])
+    points = game.points
+    assert about["kind"] == position["line"].partition(":")[0]
+    assert [cell["name"] for cell in about["board"]["cells"]] == [
+        kakugo.point_name(point) for point in points
+    ]
+    assert position["stones"] == "".join(str(game.stone(point)) for point in points)
+    assert position["side"] == {1: "black", 2: "white"}[game.side]
+    assert position["ply"] == game.ply
+    outcome = game.outcome()
+    if outcome is not None:
+        assert position["result"]["reason"] == outcome.reason
+        assert [points[cell] for cell in position["result"]["line"]] == [*outcome.line]
+        assert position["next"] == position["sizes"] == position["words"] == []
+        return
+    assert position["result"] is None
+    turns = game.legal_turns()
+    if not isinstance(turns, list):
+        return
+    firsts = {turn[0] for turn in turns if turn and turn != kakugo.SWAP}
+    assert [points[cell] for cell in position["next"]] == sorted(
+        firsts, key=lambda point: points.index(point)
+    )
+    fouls = {cell for cells in position["fouls"].values() for cell in cells}
+    barred = {cell for row in position["illegal"] for cell in row["cells"]}
+    for cell in fouls:
+        assert game.foul(points[cell]) is not None
+    if position["sizes"] == [1] and game.stage == "play":
+        empty = {place for place, point in enumerate(points) if game.stone(point) == kakugo.EMPTY}
+        if game.name != "murray":
+            assert {*position["next"]} | fouls | barred == empty
+            assert not fouls & barred
+
+
+def test_boards_are_where_pictures_have_them() -> None:
+    async def scene(desk: Desk) -> None:
+        for width, height, game in ((5, 32, "gomoku"), (13, 13, "hexgomoku")):
+            await desk.do("new", game=game, width=width, height=height)
+            board = desk.last("game")["board"]
+            shown = places(kakugo.new_game(game, width=width, height=height))
+            assert [(cell["x"], cell["y"]) for cell in board["cells"]] == [
+                pytest.approx(place, abs=0.01) for place in shown.values()
+            ]
+            assert board["shape"] == ("hexagon" if game == "hexgomoku" else "square")
+            assert len(board["labels"]) == width + height
+
+    at_desk(scene)
+
+
+def test_captures_flips_and_moves_are_told() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", game="pente", width=9)
+        for turn in ("e5", "d5", "i9", "c5", "b5"):
+            await desk.do("play", turn=turn)
+        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+        position = desk.last("position")
+        assert [names[cell] for cell in position["last"]["captured"]] == ["c5", "d5"]
+        assert [names[cell] for cell in position["last"]["placed"]] == ["b5"]
+        assert position["state"][0] | {"text": ""} == {
+            "key": "pairs",
+            "text": "",
+            "black": 1,
+            "white": 0,
+        }
+        await desk.do("new", game="repensi", options={"opening": "free"})
+        for turn in ("h8", "g8", "a1", "f8", "e8"):
+            await desk.do("play", turn=turn)
+        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+        assert [names[cell] for cell in desk.last("position")["last"]["flipped"]] == ["f8", "g8"]
+        await desk.do("new", game="murray", width=7, options={"stones": "5"})
+        for turn in ("a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "a1-b1"):
+            await desk.do("play", turn=turn)
+        last = desk.last("position")["last"]
+        assert (last["left"], last["placed"], last["turn"]) == ([0], [1], "a1 b1")
+
+    at_desk(scene)
+
+
+def test_a_foul_is_shown_and_asked_about() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", game="renju")
+        for turn in ("g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"):
+            await desk.do("play", turn=turn)
+        position = desk.last("position")
+        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+        assert "h8" in [names[cell] for cell in position["fouls"]["double three"]]
+        before = len(desk.messages)
+        answer = await desk.ask("play", turn="h8")
+        assert (answer["is"], answer["key"], len(desk.messages)) == ("error", "foul", before + 1)
+        await desk.do("play", turn="h8", foul=True)
+        assert desk.last("position")["result"]["winner"] == "white"
+
+    at_desk(scene)
+
+
+@pytest.mark.parametrize(
+    ("turns", "wrong", "key"),
+    [
+        (["h8"], "h8", "occupied"),
+        ([], "z1", "off-board"),
+        ([], "pass", "pass"),
+        ([], "h8 h9", "turn-size"),
+        ([], "swap", "illegal"),
+    ],
+)
+def test_what_is_illegal_has_a_key_and_words(turns: list[str], wrong: str, key: str) -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", game="gomoku")
+        for turn in turns:
+            await desk.do("play", turn=turn)
+        answer = await desk.ask("play", turn=wrong)
+        assert (answer["is"], answer["key"]) == ("error", key)
+        assert len(answer["text"].split()) > 2
+
+    at_desk(scene)
+
+
+def test_openings_ask_their_questions() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.do("new", game="repensi")
+        keys = []
+        for turn in ("h8 a1 c3", "swap", "e5", "d10 k4", "d10 l12"):
+            keys.append(desk.last("position")["stage"]["key"])
+            await desk.do("play", turn=turn)
+        assert keys == ["three stones", "colour", "fourth stone", "offer", "choice"]
+        assert desk.last("position")["stage"] is None
+        assert desk.last("position")["colours"] == {"first": "white", "second": "black"}
+
+    at_desk(scene)

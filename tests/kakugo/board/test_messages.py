@@ -1,0 +1,132 @@
+"""Bad messages: each gets one clear answer, and changes nothing."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from kakugo.board.dispatch import DOES
+from kakugo.board.messages import MESSAGES, BadMessage, parse
+from tests.helpers.board import Desk, at_desk
+
+BAD_TEXTS = [
+    *("", "nonsense", "[]", "1", "null", "{", '{"do": "play"', "{}", '{"do": null}', '{"do": 5}'),
+    *('{"do": "no such message"}', '{"do": "play"}', '{"do": "play", "turn": 5}'),
+    *('{"do": "play", "turn": "h8", "more": 1}', '{"do": "play", "turn": "h8", "ref": "x"}'),
+    *('{"do": "play", "turn": "h8", "ref": 1.5}', '{"do": "go"}', '{"do": "go", "node": NaN}'),
+    *('{"do": "go", "node": 1e400}', '{"do": "go", "node": 7}', '{"do": "go", "to": "nowhere"}'),
+    *('{"do": "go", "to": "start", "node": 0}', '{"do": "click", "cells": [-1]}'),
+    *('{"do": "click", "cells": [225]}', '{"do": "click", "cells": "h8"}', '{"do": "undo"}'),
+    *('{"do": "redo"}', '{"do": "hurry"}', '{"do": "new"}', '{"do": "new", "game": "chess"}'),
+    *('{"do": "new", "game": "gomoku", "width": 4}', '{"do": "new", "game": "gomoku", "rule": 99}'),
+    '{"do": "new", "game": "gomoku", "options": {"opening": "no such"}}',
+    '{"do": "new", "game": "gomoku", "options": {"rule": "1"}}',
+    '{"do": "new", "game": "renju", "rule": 0}',
+    '{"do": "new", "game": "gomoku", "first": {"who": "nobody"}}',
+    '{"do": "new", "game": "gomoku", "first": {"who": "engine", "level": 101}}',
+    '{"do": "new", "game": "gomoku", "first": {"who": "person", "level": 1}}',
+    '{"do": "new", "game": "gomoku", "limits": {}}',
+    '{"do": "new", "game": "gomoku", "limits": {"seconds": 0}}',
+    '{"do": "new", "game": "gomoku", "limits": {"seconds": 1, "clock": {"seconds": 5}}}',
+    *(
+        '{"do": "comment", "node": 99, "text": ""}',
+        '{"do": "comment", "node": 0, "text": "\\ud800"}',
+    ),
+    *('{"do": "mark", "node": 0, "mark": "?"}', '{"do": "mark", "node": 0, "mark": "!?!"}'),
+    *(
+        '{"do": "remove", "node": 0}',
+        '{"do": "promote", "node": 99}',
+        '{"do": "refute", "turns": ["h8"]}',
+    ),
+    *('{"do": "balance", "turns": 4}', '{"do": "review"}', '{"do": "save", "format": "exe"}'),
+    *('{"do": "open", "text": ""}', '{"do": "open", "text": "/etc/passwd"}'),
+    '{"do": "open", "text": "/etc/passwd", "format": "sgf"}',
+    '{"do": "open", "text": "(;GM[4]SZ[15];B[hh];W[hh])"}',
+    '{"do": "open", "text": "h8", "format": "no such"}',
+    '{"do": "open", "text": "h8", "like": {"game": "chess"}}',
+    *('{"do": "open", "text": "h8", "number": 1}', '{"do": "watch", "file": 0}'),
+    *('{"do": "replay", "file": 0, "game": 0}', '{"do": "follow", "file": -1, "game": 0}'),
+    '{"do": "analyse", "best": 0}',
+    '{"do": "analyse", "blocked": [225]}',
+    "[" * 100_000,
+    '{"do": "go", "node": ' + "9" * 10_000 + "}",
+]
+
+
+def everything(desk: Desk) -> object:
+    """What no bad message may change."""
+    session = desk.session
+    return (
+        session.record.text("sgf"),
+        session.walk.node,
+        session.live,
+        session.seats,
+        session.pace,
+        session.is_playing,
+        session.job,
+        session.wanted,
+        session.endings,
+    )
+
+
+@pytest.mark.parametrize("raw", BAD_TEXTS, ids=lambda raw: raw[:60])
+def test_a_bad_message_is_answered_and_changes_nothing(raw: str) -> None:
+    async def scene(desk: Desk) -> None:
+        before, heard = everything(desk), len(desk.messages)
+        answer = await desk.say(raw)
+        assert answer["is"] == "error", answer
+        assert answer["key"] != "failed"
+        assert answer["text"]
+        assert len(desk.messages) == heard + 1
+        assert everything(desk) == before
+
+    at_desk(scene)
+
+
+def test_every_message_is_done_by_something() -> None:
+    assert DOES.keys() == MESSAGES.keys()
+
+
+def test_a_ref_comes_back() -> None:
+    async def scene(desk: Desk) -> None:
+        assert (await desk.say('{"do": "nothing", "ref": 12}'))["ref"] == 12
+        assert "ref" not in await desk.say('{"do": "nothing"}')
+
+    at_desk(scene)
+
+
+def test_any_value_in_any_field() -> None:
+    rng = Random(1)
+    values: list[Any] = [None, True, -1, 0, 1, 1.5, "", "h8", "x" * 300, [], [1], {}, {"a": 1}]
+    values += [2**70, -(2**70), 1e300, "\0", "🙂" * 60, [[]], [None], {"seconds": "1"}, {"who": []}]
+
+    async def scene(desk: Desk) -> None:
+        for do, fields in MESSAGES.items():
+            for name in fields:
+                for value in rng.sample(values, min(len(values), 12)):
+                    given = {
+                        other: 0 if other in ("node", "file", "game", "number") else "h8"
+                        for other, field in fields.items()
+                        if field.is_needed
+                    }
+                    raw = json.dumps({"do": do, **given, name: value})
+                    heard = len(desk.messages)
+                    answer = await desk.say(raw)
+                    assert answer.get("key") != "failed", (raw, answer)
+                    answers = [
+                        message
+                        for message in desk.messages[heard:]
+                        if message["is"] in ("error", "done", "clicks", "saved", "threats")
+                    ]
+                    assert len(answers) == 1, raw
+            await desk.do("stop")
+
+    at_desk(scene)
+
+
+def test_longest_fields_are_refused() -> None:
+    with pytest.raises(BadMessage, match="10001 characters, 10000 at most"):
+        parse(json.dumps({"do": "comment", "node": 0, "text": "x" * 10_001}))
+    with pytest.raises(BadMessage, match="a list of cells"):
+        parse(json.dumps({"do": "click", "cells": [0] * 1025}))

@@ -1,0 +1,442 @@
+"""A real server: who is let in, what it leaves behind, how quick it is, and how it ends."""
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+from websockets import Origin
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+import kakugo.board
+from kakugo.board.house import House
+from kakugo.board.messages import BadMessage, parse
+from kakugo.board.security import BURST, Gate, Throttle
+from kakugo.board.sessions import FullError, Sessions
+from tests.helpers.board import Server, served
+
+QUICK_MS = 60  # from click to answer, beside thinking; the bar of the issue
+MANY = 100
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """A server for many pages."""
+    with served("--sessions", str(MANY + 10), "--memory", "8") as running:
+        yield running
+
+
+def waited(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
+    """Whether something becomes true in time."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def status_of(server: Server, path: str, **headers: str) -> int:
+    """The status of a request."""
+    request = urllib.request.Request(f"http://{server.host}{path}", headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_the_page_and_nothing_else_is_served(server: Server) -> None:
+    assert status_of(server, "/") == 200
+    folder = Path(kakugo.board.__file__).parent / "page"
+    for file in folder.glob("*.js"):
+        assert status_of(server, f"/page/{file.name}") == 200
+    for path in (
+        *("/page/", "/page/../app.py", "/page/%2e%2e/app.py", "/page/..%2fapp.py", "/app.py"),
+        *("/page//etc/passwd", "/page/%2fetc%2fpasswd", "/page/index.html%00", "/session"),
+    ):
+        assert status_of(server, path) in (400, 404), path
+
+
+def test_answers_keep_scripts_of_others_out(server: Server) -> None:
+    with urllib.request.urlopen(server.address, timeout=10) as answer:
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "["])
+def test_another_name_for_this_machine_is_refused(server: Server, host: str) -> None:
+    assert status_of(server, "/", Host=host) == 403
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [None, "null", "http://evil.example", "http://127.0.0.1", "http://127.0.0.1:1", "http://["],
+)
+def test_a_page_of_another_origin_is_refused(server: Server, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused, server.page(origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_rebound_name_is_refused_by_the_socket(server: Server) -> None:
+    port = server.host.rpartition(":")[2]
+    name = f"evil.example:{port}"
+    plain = socket.create_connection(("127.0.0.1", int(port)))
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://{name}/session", origin=Origin(f"http://{name}"), sock=plain),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_elsewhere_a_token_is_wanted() -> None:
+    with served("--host", "127.0.0.2") as server:
+        assert len(server.token) > 20
+        assert status_of(server, "/") == 403
+        assert status_of(server, "/?token=x") == 403
+        assert status_of(server, f"/?token={server.token}") == 200
+        with server.page() as page:
+            page.hear("position")
+        token, server.token = server.token, "wrong"
+        with pytest.raises(InvalidStatus), server.page():
+            pass
+        server.token = token
+
+
+def test_gates_know_their_names() -> None:
+    local, open_ = Gate("127.0.0.1"), Gate("0.0.0.0")
+    assert local.knows_token(None)
+    assert not open_.knows_token(None)
+    assert not open_.knows_token("")
+    assert open_.knows_token(open_.token)
+    assert [local.knows_host(name) for name in ("localhost:80", "[::1]:8", "10.0.0.1:8", None)] == [
+        *(True, True, False, False)
+    ]
+    assert open_.knows_host("10.0.0.1:8765")
+    assert not open_.knows_host("evil.example")
+
+
+def test_a_flood_waits() -> None:
+    now = [0.0]
+    throttle = Throttle(lambda: now[0])
+    waits = [throttle.wait_s() for _ in range(BURST + 10)]
+    assert not any(waits[:BURST])
+    assert all(waits[BURST:])
+    now[0] = 100.0
+    assert throttle.wait_s() == 0
+    throttle.charge(1.0)  # a message that has kept the server busy
+    assert throttle.wait_s() > 2
+
+
+def test_an_answer_comes_at_once(server: Server) -> None:
+    """From click to the engine's answer, beside its thinking."""
+    late: list[float] = []
+    rng = Random(1)
+    with server.page() as page:
+        page.hear("position")
+        page.ask(
+            "new",
+            game="gomoku",
+            second={"who": "engine", "level": 100},
+            limits={"seconds": 0.1},
+        )
+        cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
+        while len(late) < 20:
+            position = next(m for m in reversed(page.messages) if m["is"] == "position")
+            if position["result"] is not None:
+                page.ask("new", game="gomoku", second={"who": "engine"}, limits={"seconds": 0.1})
+                continue
+            clicked = time.perf_counter()
+            page.say("play", turn=cells[rng.choice(position["next"])])
+            page.hear("position")
+            if page.messages[-1]["result"] is not None:
+                continue
+            page.hear("position")
+            shown_ms = 1000 * (time.perf_counter() - clicked)
+            ended = page.hear("search", on=False)
+            late.append(shown_ms - ended["ms"])
+    print(f"click to answer beside thinking: median {median(late):.1f} ms, most {max(late):.1f} ms")
+    assert median(late) < QUICK_MS
+    assert sorted(late)[-4] < 2 * QUICK_MS  # of all but those that a busy machine holds up
+
+
+def test_no_message_waits_for_another(server: Server) -> None:
+    """Without Nagle's delay, which would hold the second of two answers back for 40 ms."""
+    took = []
+    with server.page() as page:
+        page.hear("position")
+        for _ in range(20):
+            began = time.perf_counter()
+            page.ask("go", to="start")
+            took.append(1000 * (time.perf_counter() - began))
+    assert median(took) < 25, took
+
+
+def test_a_lost_connection_finds_its_game_again(server: Server) -> None:
+    with server.page() as page:
+        id = page.hear("session")["id"]
+        page.ask("new", game="pente")
+        page.ask("play", turn="k10")
+    with server.page(id) as page:
+        assert page.hear("session")["kept"] is True
+        assert page.hear("position")["line"] == "pente 19x19: 10,9"
+    with server.page("unknown") as page:
+        assert page.hear("session")["kept"] is False
+
+
+def test_another_tab_takes_a_session_over(server: Server) -> None:
+    with server.page() as page:
+        id = page.hear("session")["id"]
+        page.ask("new", game="gomoku")
+        page.ask("play", turn="h8")
+        with server.page(id) as other:
+            assert other.hear("session")["kept"] is True
+            with pytest.raises(ConnectionClosed) as closed:
+                page.hear("nothing", timeout=5)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4001
+            assert other.ask("play", turn="h9")["is"] == "done"
+
+
+def test_a_closed_tab_stops_its_search(server: Server) -> None:
+    with server.page() as page:
+        page.ask("analyse")
+        page.hear("lines")
+    time.sleep(0.3)
+    before = server.cpu_s()
+    time.sleep(1)
+    assert server.cpu_s() - before < 0.2
+
+
+def test_a_tab_that_vanishes_stops_its_search(server: Server) -> None:
+    with ExitStack() as stack:
+        page = stack.enter_context(server.page())
+        page.ask("analyse")
+        page.hear("lines")
+        page.socket.socket.shutdown(socket.SHUT_RDWR)
+        time.sleep(0.5)
+        before = server.cpu_s()
+        time.sleep(1)
+        assert server.cpu_s() - before < 0.2
+
+
+def test_bad_messages_by_the_thousand(server: Server) -> None:
+    rng = Random(2)
+    with server.page() as page:
+        page.ask("new", game="gomoku")
+        page.ask("play", turn="h8")
+        line = next(m for m in reversed(page.messages) if m["is"] == "position")["line"]
+        good = json.dumps({"do": "play", "turn": "h9", "foul": False})
+        bad: list[str | bytes] = []
+        while len(bad) < 1000:
+            text = list(good)
+            for _ in range(rng.randint(1, 6)):
+                text[rng.randrange(len(text))] = chr(
+                    rng.choice((rng.randrange(32, 127), 0, 0x1F642))
+                )
+            bad.append("".join(text) if rng.random() < 0.9 else rng.randbytes(40))
+            if isinstance(bad[-1], str) and is_message(bad[-1]):
+                bad.pop()
+        began = time.perf_counter()
+        for message in bad:
+            page.socket.send(message)
+        for _ in bad:
+            page.hear("error")
+        print(f"1,000 malformed messages: {time.perf_counter() - began:.1f} s")
+        page.ask("threats")
+        page.ask("go", to="end")
+        position = next(m for m in reversed(page.messages) if m["is"] == "position")
+        assert position["line"] == line
+
+
+def test_a_message_that_is_too_big_ends_the_socket_only(server: Server) -> None:
+    with server.page() as page:
+        page.hear("position")
+        page.socket.send(json.dumps({"do": "open", "text": "x" * (1 << 20)}))
+        with pytest.raises(ConnectionClosed):
+            page.hear("nothing", timeout=10)
+    with server.page() as page:
+        assert page.ask("play", turn="h8")["is"] == "done"
+
+
+def test_many_sessions_leave_nothing_behind(server: Server) -> None:
+    """A hundred at once, each with a search; threads, processes and memory as they were."""
+
+    def visit(_: int) -> None:
+        with server.page() as page:
+            page.hear("position")
+            page.ask("analyse")
+            page.hear("lines")
+
+    visit(0)
+    at_once(visit, 30)  # what Python keeps of its first use
+    time.sleep(2)  # until it has tidied
+    before, threads = (server.memory_mib(), server.children()), server.threads()
+    at_once(visit, MANY)
+    assert waited(lambda: server.threads() <= threads)
+    assert waited(lambda: server.memory_mib() < before[0] + 12, 5), (before, server.memory_mib())
+    assert server.children() == before[1] == 0
+    print(f"memory before {before[0]:.1f} MiB, after {server.memory_mib():.1f} MiB")
+
+
+def is_message(text: str) -> bool:
+    """Whether a text is a message, if perhaps one that cannot be carried out."""
+    try:
+        parse(text)
+    except BadMessage:
+        return False
+    return True
+
+
+def at_once(visit: Callable[[int], None], count: int) -> None:
+    """So many visits at the same time."""
+    with ThreadPoolExecutor(count) as pool:
+        list(pool.map(visit, range(count)))
+
+
+def test_too_many_pages_are_told_so() -> None:
+    with served("--sessions", "2") as server, server.page() as one, server.page() as two:
+        one.hear("position")
+        two.hear("position")
+        with server.page() as three, pytest.raises(ConnectionClosed) as closed:
+            three.hear("session")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+
+
+def test_a_kept_session_is_a_page_like_others() -> None:
+    with served("--sessions", "1") as server:
+        with server.page() as page:
+            id = page.hear("session")["id"]
+            page.ask("play", turn="h8")
+        with server.page() as other:
+            other.hear("position")
+            with server.page(id) as again, pytest.raises(ConnectionClosed) as closed:
+                again.hear("session")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+        with server.page(id) as again:
+            assert again.hear("session")["kept"] is True
+
+
+def test_a_page_that_comes_again_while_it_goes_is_counted() -> None:
+    """Its search is still ending when the next page finds its session."""
+
+    async def scene() -> None:
+        sessions = Sessions(House(memory_mib=8), 1)
+        session, _ = sessions.find("")
+        again, was_kept = sessions.find(session.id)
+        assert (again, was_kept) == (session, True)
+        sessions.leaves(session)
+        sessions.left(session)
+        with pytest.raises(FullError):
+            sessions.find("")
+        sessions.leaves(session)
+        sessions.left(session)
+        sessions.find("")
+        assert len(sessions) == 1
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("new", {"game": "hexgomoku"}),
+        ("open", {"text": "(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[hi][jj])"}),
+    ],
+)
+def test_a_game_without_a_turn_is_kept(server: Server, do: str, fields: dict[str, str]) -> None:
+    with server.page() as page:
+        id = page.hear("session")["id"]
+        page.ask(do, **fields)
+        page.ask("analyse")
+        page.ask("stop")
+    with server.page(id) as page:
+        assert page.hear("session")["kept"] is True
+
+
+def test_a_page_that_asks_for_much_keeps_no_other_waiting(server: Server) -> None:
+    """A large game that is saved again and again."""
+    cells = [f"{x}{y}" for x in "abcdefghijklmno" for y in "abcdefghijklmno"]
+    text = "".join(
+        f"(;B[{one}]{''.join(f'(;W[{two}])' for two in cells[:88] if two != one)})"
+        for one in cells[:200]
+    )
+    with server.page() as page, server.page() as other:
+        page.ask("open", text=f"(;GM[4]SZ[15]{text})")
+        other.hear("position")
+        for _ in range(20):
+            page.say("save", format="sgf")
+            page.say("promote", node=3)
+        time.sleep(0.1)
+        began = time.perf_counter()
+        other.ask("go", to="start")
+        assert time.perf_counter() - began < 2
+
+
+def test_ctrl_c_ends_it_while_pages_search() -> None:
+    with served() as server, server.page() as page:
+        page.ask("analyse")
+        page.hear("lines")
+        began = time.monotonic()
+        status, said = server.interrupt()
+        assert (status, "Traceback" in said) == (0, False), said
+        assert time.monotonic() - began < 6
+
+
+def tell(*arguments: str) -> str:
+    """What a command line says that cannot be carried out."""
+    done = subprocess.run(
+        [sys.executable, "-m", "kakugo", "board", "--no-browser", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2, done
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_what_is_wrong_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert "in use; --port takes another one" in tell("--port", port)
+    assert "--port must be" in tell("--port", "99999")
+    assert "--memory must be" in tell("--memory", "0")
+    assert "there is no such file" in tell("--watch", str(tmp_path / "none.sqlite"))
+    (tmp_path / "a.sqlite").write_text("nothing")
+    assert "is not a tournament's file" in tell("--watch", str(tmp_path / "a.sqlite"))
+    assert "no such file" in tell("--evaluation", "no such file").lower()
+    assert "--port takes another one" in tell("--host", "no such host")
+    assert "--host needs an address" in tell("--host", "")
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError(name='uvicorn')")
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); sys.argv = ['kakugo', 'board'];"
+        "from kakugo.command.parts import main; sys.exit(main(['board', '--no-browser']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.strip() == 'kakugo board: it needs uvicorn: pip install "kakugo[board]"'

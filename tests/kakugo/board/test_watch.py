@@ -1,0 +1,239 @@
+"""Watching a file of the arena: how a match stands, its games, and one that is being played."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import kakugo
+from kakugo.arena import running
+from kakugo.arena.model import Move, Task
+from kakugo.arena.store import Store
+from kakugo.board.house import House
+from tests.helpers.board import Desk, at_desk, served
+
+PLAYERS = ("--player", "name=a", "nodes=40", "--player", "name=b", "nodes=80")
+
+
+def play(file: Path, command: str, games: int, *more: str) -> None:
+    """Play a short match."""
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "kakugo.arena", command, "--file", str(file)),
+            *("--games", str(games), "--size", "9", "--concurrency", "1", *PLAYERS, *more),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sequential test with some games."""
+    path = tmp_path_factory.mktemp("arena") / "test.sqlite"
+    play(path, "sprt", 6)
+    return path
+
+
+def test_how_a_match_stands(file: Path) -> None:
+    async def scene(desk: Desk) -> None:
+        assert desk.last("session")["watch"] == [{"file": 0, "name": "test.sqlite"}]
+        await desk.do("watch", file=0)
+        arena = desk.last("arena")
+        assert arena["title"] == "a - b"
+        assert arena["total"] == len(arena["games"]) == 6
+        columns, rows = arena["table"]["columns"], arena["table"]["rows"]
+        assert {row[0] for row in rows} == {"a", "b"}
+        assert all(len(row) == len(columns) and row[3] == 6 for row in rows)
+        assert arena["sprt"]["low"] < arena["sprt"]["llr"] < arena["sprt"]["high"]
+        assert arena["sprt"]["course"][-1][0] == 6
+        assert arena["playing"] == []
+
+    at_desk(scene, House(watched=(file,)))
+
+
+def test_a_game_is_replayed_with_what_was_thought(file: Path) -> None:
+    with Store(file) as store:
+        (played,) = store.games(3)
+        assert store.games()[3] == played
+        games, turns = store.results()
+        assert turns[3] == len(played.moves)
+        assert [game.winner for game in games] == [game.winner for game in store.games()]
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("replay", file=0, game=3)
+        nodes = desk.last("tree")["nodes"]
+        turns = [*played.task.opening, *(move.turn for move in played.moves)]
+        assert [node["turn"] for node in nodes[1:]] == [kakugo.turn_name(turn) for turn in turns]
+        assert nodes[-1]["value"] is not None
+        assert desk.last("position")["ply"] == 0
+        answer = await desk.ask("replay", file=0, game=99)
+        assert (answer["is"], answer["key"]) == ("error", "file")
+
+    at_desk(scene, House(watched=(file,)))
+
+
+def test_what_changes_is_told(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "growing.sqlite"
+    play(path, "match", 2)
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("watch", file=0)
+        await asyncio.to_thread(play, path, "match", 4)
+        await desk.until("arena", total=4)
+        await desk.do("watch", file=None)
+        assert desk.session.watched is None
+
+    at_desk(scene, House(watched=(path,)))
+
+
+def test_a_running_game_is_followed(file: Path) -> None:
+    turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
+    task = Task(77, 0, 1, (turns[0],))
+    folder = running.folder_of(file)
+    running.clear(folder)
+
+    def move_to(count: int) -> None:
+        running.keep(folder, task, [Move(turn, 1.0, value=5) for turn in turns[1:count]])
+
+    async def scene(desk: Desk) -> None:
+        move_to(2)
+        await desk.do("watch", file=0)
+        assert desk.last("arena")["playing"] == [
+            {"game": 77, "first": "a", "second": "b", "turns": 2}
+        ]
+        await desk.do("follow", file=0, game=77)
+        assert desk.last("position")["ply"] == 2
+        move_to(4)
+        await desk.until("position", ply=4)
+        await desk.do("go", to="start")
+        move_to(5)
+        await desk.until("node", since=len(desk.messages))
+        assert desk.last("position")["ply"] == 0
+        running.drop(folder, task)
+        await desk.until("arena", since=len(desk.messages) - 1)
+        assert desk.last("arena")["playing"] == []
+        assert (await desk.ask("follow", file=0, game=77))["key"] == "file"
+
+    at_desk(scene, House(watched=(file,)))
+
+
+def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
+    path = tmp_path / "live.sqlite"
+    arena = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "kakugo.arena", "match", "--live", "--file", str(path)),
+            *("--games", "40", "--size", "9", "--concurrency", "1", "--progress", "1000"),
+            *("--player", "name=a", "turn=0.05", "--player", "name=b", "turn=0.05"),
+        ],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        end = time.monotonic() + 60
+        while not running.running(running.folder_of(path)):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        with served("--watch", str(path)) as server, server.page() as page:
+            followed = {"is": "error"}
+            while followed["is"] == "error":  # a game may end before it is asked for
+                assert time.monotonic() < end
+                page.ask("watch", file=0)
+                shown = next(m for m in reversed(page.messages) if m["is"] == "arena")
+                for row in shown["playing"]:
+                    followed = page.ask("follow", file=0, game=row["game"])
+            before = next(m for m in reversed(page.messages) if m["is"] == "position")["ply"]
+            while page.hear("position", timeout=20)["ply"] == before:
+                pass
+    finally:
+        arena.terminate()
+        arena.wait(30)
+    assert running.running(running.folder_of(path)) == []
+
+
+def test_turns_that_a_person_tries_leave_a_followed_game_alone(file: Path) -> None:
+    turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
+    task = Task(78, 0, 1, (turns[0],))
+    folder = running.folder_of(file)
+    running.clear(folder)
+
+    def move_to(count: int) -> None:
+        running.keep(folder, task, [Move(turn, 1.0, value=5) for turn in turns[1:count]])
+
+    async def scene(desk: Desk) -> None:
+        move_to(2)
+        await desk.do("follow", file=0, game=78)
+        await desk.do("play", turn="a1")
+        running.drop(folder, task)  # for a moment, as far as anybody sees
+        await asyncio.sleep(0.8)
+        move_to(4)
+        await desk.until("tree", since=len(desk.messages))
+        await asyncio.sleep(0.8)
+        move_to(5)
+        await desk.until("node", since=len(desk.messages))
+        main = [node["turn"] for node in desk.session.nodes.tree_json()["nodes"] if node["main"]]
+        assert main == ["", "e5", "e6", "d5", "d6", "c5"]
+        assert desk.last("position")["last"]["turn"] == "a1"  # what the page looks at
+        await desk.do("go", to="start")
+        await desk.do("resign")
+        assert not desk.session.follows
+
+    at_desk(scene, House(watched=(file,)))
+
+
+def test_how_a_followed_game_has_ended_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "ended.sqlite"
+    play(path, "match", 2)
+    with Store(path) as store:
+        ended = store.games()[0]
+    base = sqlite3.connect(path)
+    with base:  # as where a player has lost on time: the last turn is not played
+        base.execute("UPDATE games SET reason = 'time', winner = 1 WHERE number = 0")
+        base.execute("DELETE FROM moves WHERE game = 0 AND number = ?", (len(ended.moves) - 1,))
+    base.close()
+    running.clear(running.folder_of(path))
+    running.keep(running.folder_of(path), ended.task, ended.moves[:-2])
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("follow", file=0, game=0)
+        assert desk.last("position")["result"] is None
+        running.drop(running.folder_of(path), ended.task)
+        async with asyncio.timeout(20):
+            while desk.last("position")["result"] is None:
+                await asyncio.sleep(0.05)
+        assert desk.last("position")["result"]["reason"] == "time"
+        await desk.do("replay", file=0, game=0)
+        await desk.do("go", to="end")
+        assert desk.last("position")["result"]["reason"] == "time"
+
+    at_desk(scene, House(watched=(path,)))
+
+
+def test_a_file_that_fails_for_a_moment_is_watched_on(tmp_path: Path) -> None:
+    path = tmp_path / "moved.sqlite"
+    play(path, "match", 2)
+
+    def change(command: str) -> None:
+        base = sqlite3.connect(path)
+        with base:
+            base.execute(command)
+        base.close()
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("watch", file=0)
+        assert (await desk.ask("watch", file=9))["key"] == "file"
+        assert desk.session.watched is not None
+        change("ALTER TABLE moves RENAME TO others")
+        assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
+        await asyncio.sleep(1.2)
+        assert not desk.session.watched.done()
+        heard = len(desk.messages)
+        change("ALTER TABLE others RENAME TO moves")
+        await desk.until("arena", since=heard)
+
+    at_desk(scene, House(watched=(path,)))

@@ -1,0 +1,216 @@
+"""Measures the board's page in a real browser: answers, live lines, its first paint, a review.
+
+python -m tests.long.board_speed
+"""
+
+import argparse
+import json
+import re
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psutil
+from playwright.sync_api import WebSocketRoute
+
+from tests.helpers.board import KIB, served
+from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in
+
+SMALL: Fields = {"Columns": 15, "Rows": 15}
+ENGINE: Fields = {
+    **SMALL,
+    "Answers (White)": "Kakugo",
+    "Strength, 0 to 100": 100,
+    "Seconds a turn": 0.3,
+}
+STOPPED = "() => document.querySelector('#review-words').textContent.startsWith('Stopped')"
+TO_SHOWN_MS = 60  # from a click to the engine's shown answer, beside its thinking
+BEST = 5  # lines at a time
+RATE = 10  # times a second that they come
+SHARE = 0.2  # of a core, for the page while lines come
+MOST_KIB = 300
+FIRST_PAINT_MS = 500
+GAP_S = 2.5  # without progress of a review at a second a turn
+TURNS = 60  # of the game that is reviewed
+
+# Notes when a click was made and when the second stone behind it was drawn.
+WATCH = """
+window.__shown = [];
+addEventListener("pointerup", () => { window.__clicked = performance.now(); }, true);
+new MutationObserver(() => {
+  const count = document.querySelectorAll("#board .stones .stone").length;
+  if (count !== window.__wanted) return;
+  window.__wanted = null;
+  requestAnimationFrame(() => {
+    window.__shown.push(performance.now() - window.__clicked);
+  });
+}).observe(document.querySelector("#board .stones"), { childList: true });
+"""
+
+
+def chromes() -> list[psutil.Process]:
+    """The processes of our browser."""
+    return [
+        child
+        for child in psutil.Process().children(recursive=True)
+        if any(name in child.name() for name in ("chrom", "headless"))
+    ]
+
+
+def cpu_s(kind: str = "") -> float:
+    """Seconds of a processor that the browser has used; kind: of its processes, or all."""
+    total = 0.0
+    for process in chromes():
+        if not kind or f"--type={kind}" in process.cmdline():
+            times = process.cpu_times()
+            total += times.user + times.system
+    return total
+
+
+@contextmanager
+def heard(tab: Tab) -> Iterator[list[dict[str, Any]]]:
+    """The messages of the server from now on; the page has to be loaded anew."""
+    messages: list[dict[str, Any]] = []
+    tab.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda text: messages.append(json.loads(text))),
+    )
+    tab.page.reload()
+    tab.ready()
+    yield messages
+
+
+def first_paint(tab: Tab, runs: int) -> list[float]:
+    """Milliseconds from the request to the first paint with something in it."""
+    times = []
+    for _ in range(runs):
+        tab.page.reload()
+        tab.ready()
+        times.append(
+            tab.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        )
+    return times
+
+
+def answers(tab: Tab, count: int) -> list[float]:
+    """Milliseconds from a click to the engine's stone on the screen, less its thinking."""
+    late: list[float] = []
+    with heard(tab) as messages:
+        while len(late) < count:
+            tab.new_game("Gomoku", ENGINE)
+            tab.page.evaluate(WATCH)
+            for turn in range(4):  # not long enough for the engine to win
+                tab.says("your turn")
+                tab.page.evaluate(f"window.__wanted = {2 * turn + 2}")
+                tab.page.locator("[data-cell^='a'][aria-label$=empty]").nth(2 * turn).click()
+                tab.page.wait_for_function(f"() => window.__shown.length === {turn + 1}")
+                thought = [m["ms"] for m in messages if m["is"] == "search" and "ms" in m]
+                late.append(tab.page.evaluate("window.__shown.at(-1)") - thought[-1])
+    return late
+
+
+def live(tab: Tab, seconds: float) -> tuple[float, float, float]:
+    """Lines a second, and the shares of a core of the page and of the whole browser.
+
+    The lines of a real search come again and again, each time with other figures: an engine has
+    news more seldom once it searches deep.
+    """
+    lines: list[dict[str, Any]] = []
+    pages: list[WebSocketRoute] = []
+
+    def between(page: WebSocketRoute) -> None:
+        def passed(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["is"] == "lines" and len(message["lines"]) == BEST:
+                lines.append(message)
+            page.send(text)
+
+        pages.append(page)
+        page.connect_to_server().on_message(passed)
+
+    tab.page.route_web_socket(re.compile("/session"), between)
+    tab.page.reload()
+    tab.ready()
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("h8")
+    tab.tools("Analyse")
+    tab.field("Lines").select_option(str(BEST))
+    tab.button("Analyse").click()
+    while len(lines) < 8:
+        tab.page.wait_for_timeout(100)
+    tab.button("Stop").click()
+    known = lines[-8:]
+    before, all_before, began, count = cpu_s("renderer"), cpu_s(), time.monotonic(), 0
+    while (took := time.monotonic() - began) < seconds:
+        message = known[count % 8]
+        message["nodes"] += 1000 * count
+        message["ms"] += 100
+        pages[-1].send(json.dumps(message))
+        count += 1
+        tab.page.wait_for_timeout(max(0.0, 1000 * (began + count / RATE - time.monotonic())))
+    shares = (cpu_s("renderer") - before) / took, (cpu_s() - all_before) / took
+    return count / took, *shares
+
+
+def review(tab: Tab, seconds: float) -> tuple[float, float]:
+    """Seconds without progress at most in a review, and from a click on stop to its end."""
+    cells = [f"{column}{row}" for row in range(1, 16, 2) for column in "acegikmo"][:TURNS]
+    turns = ";".join(f" {ord(cell[0]) - 97},{int(cell[1:]) - 1}" for cell in cells)
+    tab.open(f"#gomoku 15x15:{turns}")
+    tab.tools("Review")
+    tab.field("Seconds a turn").fill("1")
+    tab.button("Review the game").click()
+    words = tab.page.locator("#review-words")
+    began = last = time.monotonic()
+    shown, longest = "", 0.0
+    while time.monotonic() - began < seconds:
+        now = words.text_content() or ""
+        if now != shown:
+            longest, last, shown = max(longest, time.monotonic() - last), time.monotonic(), now
+        tab.page.wait_for_timeout(50)
+    longest = max(longest, time.monotonic() - last)
+    clicked = time.monotonic()
+    tab.page.get_by_role("tabpanel", name="Review").get_by_role("button", name="Stop").click()
+    tab.page.wait_for_function(STOPPED)
+    assert re.match("Stopped", words.text_content() or "")
+    return longest, time.monotonic() - clicked
+
+
+def main() -> int:
+    """Measure, print, and exit with 1 where a bar is missed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--runs", type=int, default=12, help="answers and loads")
+    parser.add_argument("--seconds", type=float, default=20, help="of live lines, and of a review")
+    wanted = parser.parse_args()
+
+    with browser() as running, served() as server:
+        tab = tab_in(running.new_context(locale="en-GB"), server.address)
+        kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
+        paints = first_paint(tab, wanted.runs)
+        late = answers(tab, wanted.runs)
+        rate, share, whole = live(tab, wanted.seconds)
+        longest, stopped = review(tab, wanted.seconds)
+    paint, shown = statistics.median(paints), statistics.median(late)
+    print(f"the page: {kib:.0f} KiB (bar {MOST_KIB})")
+    print(f"first paint: median {paint:.0f} ms (bar {FIRST_PAINT_MS}), most {max(paints):.0f} ms")
+    print(f"from a click to the engine's stone on the screen, beside its thinking, {len(late)}:")
+    print(f"  median {shown:.0f} ms (bar {TO_SHOWN_MS}), most {max(late):.0f} ms")
+    print(f"{rate:.1f} live lines a second: the page's process {100 * share:.0f} % of a core")
+    print(f"  (bar {100 * SHARE:.0f} %), the whole browser {100 * whole:.0f} %")
+    print(f"review, 1 s a turn: {longest:.1f} s at most without progress, stopped in", end=" ")
+    print(f"{1000 * stopped:.0f} ms")
+    is_well = (
+        kib < MOST_KIB
+        and paint < FIRST_PAINT_MS
+        and shown < TO_SHOWN_MS
+        and share < SHARE
+        and longest < GAP_S
+    )
+    return 0 if is_well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
