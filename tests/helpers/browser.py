@@ -17,6 +17,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    WebSocket,
     sync_playwright,
 )
 from playwright.sync_api import expect as expect
@@ -70,12 +71,17 @@ class Tab:
         self.address = address
         self.faults: list[str] = []
         self.requests: list[str] = []
+        self.sockets = 0  # that the page has opened
         self.expected: tuple[str, ...] = ()  # parts of faults that a test brings about
         page.set_default_timeout(PATIENCE_MS)
         page.add_init_script(WATCHES)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("websocket", self._opened)
         page.on("request", lambda request: self.requests.append(request.url))
+
+    def _opened(self, _: WebSocket) -> None:
+        self.sockets += 1
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
