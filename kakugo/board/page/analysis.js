@@ -9,6 +9,7 @@ import { decimals } from "./words.js";
 
 const DRAW_MS = 150; // between two drawings of live lines
 const RANKED = 5; // lines whose first turn is marked on the board
+const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three", "3"]]; // the strongest first
 
 /** A number with its thousands parted, as the language does it. */
@@ -24,7 +25,7 @@ export function worth({ win_in: plies, value, text }) {
 /** The analysis panel; changed() is called when there are new lines. */
 export class Analysis {
   constructor(app, scene, changed) {
-    Object.assign(this, { app, scene, changed, isOn: false, isBlocking: false, blocked: new Set(), rows: [] });
+    Object.assign(this, { app, scene, changed, runs: null, isBlocking: false, blocked: new Set(), rows: [] });
     const { connection } = app;
     const draw = throttled((message) => this.#lines(message), DRAW_MS);
     connection.on("lines", (message) => {
@@ -32,10 +33,10 @@ export class Analysis {
       draw(message);
     });
     connection.on("search", ({ what, on }) => {
-      if (what === "analyse") this.#switch(on);
+      if (STOPPED_HERE.includes(what)) this.#switch(on ? what : null);
       if (what === "hint" && !on) this.#hinted();
     });
-    connection.on("session", () => this.#switch(false));
+    connection.on("session", () => this.#switch(null));
     connection.on("game", () => app.isRenamed || this.#forget());
     connection.on("position", (position) => this.#position(position));
     connection.on("balanced", (message) => this.#balanced(message));
@@ -59,9 +60,14 @@ export class Analysis {
     }
   }
 
-  /** Starts the analysis, or stops it. */
+  /** Whether the position is being analysed. */
+  get isOn() {
+    return this.runs === "analyse";
+  }
+
+  /** Starts the analysis, or stops what is searched here. */
   toggle() {
-    if (this.isOn) return this.app.send("stop");
+    if (this.runs) return this.app.send("stop");
     return this.start();
   }
 
@@ -84,16 +90,16 @@ export class Analysis {
     if (this.isOn) this.start();
   }
 
-  #switch(on) {
-    this.isOn = on;
+  #switch(runs) {
+    this.runs = runs;
     const button = byId("analysis-switch");
-    mark(button, "aria-pressed", String(on));
-    write(button, t(on ? "stop" : "analysis-start"));
+    mark(button, "aria-pressed", String(this.isOn));
+    write(button, t(runs ? "stop" : "analysis-start"));
   }
 
   /** Writes the texts in the language that has just been chosen. */
   retell() {
-    this.#switch(this.isOn);
+    this.#switch(this.runs);
     if (this.newest) this.#lines(this.newest);
   }
 
