@@ -30,7 +30,7 @@ from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
 from . import want
-from .generate import NODES, from_one_to
+from .generate import MOST_GAMES, NODES, from_one_to
 from .sets import SETS
 
 try:
@@ -46,7 +46,6 @@ MOST_TESTED = 2000  # games of one test
 ELO = 20.0  # what a test is to show
 GATE_SIDE = 15  # cells of its boards
 SIGNATURE = Path(bench.__file__).parents[1] / "tests" / "data" / "bench_signature.txt"
-MOST = 1 << 31
 
 
 class StepError(Exception):
@@ -160,7 +159,7 @@ def parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add, count = made.add_argument, from_one_to(MOST)
+    add, count = made.add_argument, from_one_to(MOST_GAMES)
     add("folder", type=Path, metavar="FOLDER", help="of this generation; made if need be")
     add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
