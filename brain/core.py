@@ -122,6 +122,12 @@ class Core:
         """How full the table is with entries of the newest search, in thousandths."""
         return 0 if self._shared is None else self._shared.table_used()
 
+    def nodes_so_far(self) -> int:
+        """Positions that the running search has seen so far, in its first thread; any thread may
+        ask. Between two searches those of the one before; 0 before the first one."""
+        searchers = self._searchers
+        return searchers[0].nodes_so_far if searchers else 0
+
     def limits(
         self,
         limits: Limits | float | None = None,

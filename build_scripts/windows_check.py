@@ -76,10 +76,12 @@ class Check:
         print(f"{time.monotonic() - self.began:6.0f} s  {text}", flush=True)
 
     def found(self, figure: str, faults: Iterable[str] = ()) -> None:
-        """Keep a figure and what was wrong."""
-        self.say(figure)
+        """Tell and keep a figure and what was wrong: a later step may end the script."""
+        found = [figure, *faults]
+        for line in found:
+            self.say(line)
         self.figures.append(figure)
-        self.faults += faults
+        self.faults += found[1:]
 
     def programs(self) -> list[Program]:
         """The two programs; Fault where they were not built."""

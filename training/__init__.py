@@ -1,5 +1,6 @@
 """How the weights of the evaluation are made: games of the engine with itself, and fits to them."""
 
+import argparse
 from importlib.util import find_spec
 
 from brain.compiled import without_traceback
@@ -14,6 +15,15 @@ def want(*libraries: str) -> None:
         names = " and ".join(lacking)
         line = f'{names} not installed: run python -m pip install -e ".[training]" in this folder'
         raise without_traceback(ImportError(line))
+
+
+def command_line(program: str, text: str | None) -> argparse.ArgumentParser:
+    """Of a command of this package. text: its docstring."""
+    return argparse.ArgumentParser(
+        prog=f"python -m training.{program}",
+        description=text,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
 
 
 want(*LIBRARIES)

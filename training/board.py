@@ -1,11 +1,11 @@
 """Networks that see the board: the channels of its cells, their sums, a value, an order of moves.
 
-Every cell has channels: a sum of rows of a table, by the pattern codes on the cell, or by the
-windows around it. Half of the channels see the board as the side to move does, half as the other
-side does, through the same table. They are cut off at both ends; some may look at the eight cells
-around (3x3). Their sums over the board, and perhaps over its quarters, go through two small layers
-to the value. The order of moves is a weighted sum of the channels of each cell, and a score in the
-table of windows.
+Every cell has channels: a sum of rows of tables, by the pattern codes on the cell, by the windows
+around it, or by both. Half of the channels see the board as the side to move does, half as the
+other side does, through the same table. They are cut off at both ends; some may look at the eight
+cells around (3x3). Their sums over the board, and perhaps over its quarters, go through two small
+layers to the value. The order of moves is a weighted sum of the channels of each cell, and a score
+in the table of windows.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from . import layout
 from .layout import HALF, HIDDEN
 from .optimiser import device
 from .order import weighed_by
-from .patterns import FREESTYLE
-from .positions import EXCHANGED
+from .positions import EMPTY, EXCHANGED
 from .rows import add_rows
 from .windows import CONTENTS, windows
 
@@ -101,15 +100,16 @@ class CodeTable(nn.Module):
 
 
 class WindowTable(nn.Module):
-    """The channels of a cell by its four windows and its stone."""
+    """The channels of an empty cell, and the score of a move there, by its four windows."""
 
     ahead: Tensor  # windows x inputs
     back: Tensor  # the same, read from the other end
+    base: Tensor  # windows x (HALF + 1): what a fit begins with; Black's, then White's
 
     def __init__(self, rule: int) -> None:
-        """A row of a window is the sum of a row of its own and of what layers make of it."""
+        """A row of a window is what two layers make of its cells, added to its row of the base."""
         super().__init__()
-        known = windows(4 if rule == FREESTYLE else 5)
+        known = windows()
         self.windows = known.to(device())
         self.colours = layout.colours_of(rule)  # that see windows in ways of their own
         contents = one_hot(known.contents, CONTENTS).float()
@@ -117,29 +117,49 @@ class WindowTable(nn.Module):
         for name, ends in (("ahead", [0, 1]), ("back", [1, 0])):
             inputs = contents[:, ends].flatten(1).repeat(self.colours, 1)
             self.register_buffer(name, torch.cat([inputs, colour], 1))
-        last = nn.Linear(MAPPED, HALF + 1, bias=False)
+        self.register_buffer("base", torch.zeros(len(colour), HALF + 1))
+        self.last = nn.Linear(MAPPED, HALF + 1, bias=False)
         with torch.no_grad():
-            last.weight *= 0.5
-            last.weight[HALF] = 0
+            self.last.weight *= 0.5
+            self.last.weight[HALF] = 0
         self.layers = nn.Sequential(
             *(nn.Linear(self.ahead.shape[1], MAPPED), nn.ReLU()),
-            *(nn.Linear(MAPPED, MAPPED), nn.ReLU(), last),
+            *(nn.Linear(MAPPED, MAPPED), nn.ReLU(), self.last),
         )
-        self.rows = nn.Parameter(torch.randn(len(colour), HALF + 1) * 0.003)
-        self.stone = nn.Parameter(torch.full((CONTENTS - 1, HALF + 1), 0.1))
+
+    def table(self) -> Tensor:
+        """Rows of HALF channels and a score, in log-odds."""
+        rows: Tensor = self.layers(self.ahead) + self.layers(self.back) + self.base
+        return rows
 
     def forward(self, views: Sequence[Inputs]) -> list[Channels]:
         """Of each view."""
-        table = self.layers(self.ahead) + self.layers(self.back) + self.rows
-        half = len(table) // 2 if self.colours == 2 else 0  # from here on for Black
+        table = self.table()
+        nothing = len(table)  # the number of the windows of a cell that is not empty
+        table = torch.cat([table, table.new_zeros(1, HALF + 1)])
+        white = nothing // self.colours * (self.colours - 1)  # from here on for White
 
         def look(view: Inputs) -> Channels:
-            found = self.windows.find(view.stones) + half * view.is_black[:, None, None]
-            numbers = [*found.unbind(2), view.stones]
-            rows = add_rows([table] * (len(numbers) - 1) + [self.stone], numbers)
+            found = self.windows.find(view.stones) + white * (~view.is_black)[:, None, None]
+            found = found.masked_fill((view.stones != EMPTY)[:, :, None], nothing)
+            rows = add_rows([table] * found.shape[2], [*found.unbind(2)])
             return Channels(rows[..., :HALF], rows[..., HALF])
 
         return list(map(look, views))
+
+
+class JointTable(nn.Module):
+    """The channels of a cell by its codes and by its windows, added up."""
+
+    def __init__(self, rule: int) -> None:
+        """With both tables."""
+        super().__init__()
+        self.codes, self.lines = CodeTable(rule), WindowTable(rule)
+
+    def forward(self, views: Sequence[Inputs]) -> list[Channels]:
+        """Of each view."""
+        both = zip(self.codes(views), self.lines(views), strict=True)
+        return [Channels(code.channels + line.channels, line.scores) for code, line in both]
 
 
 class Network(nn.Module):

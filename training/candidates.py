@@ -21,12 +21,11 @@ from brain.evaluation.weights import CLASSICAL, find
 from brain.types import RENJU
 
 from . import layout
-from .board import CodeTable, Inputs, Network, Outputs, WindowTable
+from .board import CodeTable, Inputs, JointTable, Network, Outputs, WindowTable
 from .counts import MOST_LINEAR, SCALE
 from .optimiser import Losses, Split, descend, device, split
 from .order import SCORE, Cells, read_cells, weighed_by
 from .positions import Positions
-from .value import expected
 from .windows import pick
 
 ORDER_SHARE = 0.1  # weight of the order's loss beside the value's
@@ -70,12 +69,13 @@ class Static(nn.Module):
         return Outputs(inputs.static * self.scale, torch.zeros(inputs.own.shape))
 
 
-NETWORK = "cells quarters"  # the one that the engine has
+NETWORK = "cells lines quarters"  # the one that the engine has
 # Name -> what makes it, of a rule.
 CANDIDATES: dict[str, Callable[[int], Network | Static]] = {
     "classical": Static,
     "cells": partial(Network, table=CodeTable),
-    NETWORK: partial(Network, table=CodeTable, sees_quarters=True),
+    "cells quarters": partial(Network, table=CodeTable, sees_quarters=True),
+    NETWORK: partial(Network, table=JointTable, sees_quarters=True),
     "cells 3x3 quarters": partial(
         Network, table=CodeTable, sees_neighbours=True, sees_quarters=True
     ),
@@ -141,7 +141,7 @@ def sample_of(positions: Positions, rule: int) -> Sample:
     )
     return Sample(
         Inputs(*(part.to(place) for part in inputs)),
-        expected(positions, cells.is_open).to(place),
+        torch.from_numpy(positions.returns).to(place),
         best,
         far,
         is_ordered,

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import want
+from . import command_line, want
 from .patterns import sum_up
 from .positions import Positions, read_positions
 
@@ -121,11 +121,7 @@ def row(point: Point) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
-    made = argparse.ArgumentParser(
-        prog="python -m training.curve",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("curve", __doc__)
     add = made.add_argument
     add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
     add("--games", type=int, nargs="+", default=GAMES, help="how many, for each fit")

@@ -24,7 +24,7 @@ import numpy as np
 from brain.evaluation.weights import WeightsError, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
-from . import layout, want
+from . import command_line, layout, want
 from .corpus import Corpus, collect
 from .patterns import sum_up
 from .positions import Positions, read_positions
@@ -159,11 +159,7 @@ def run(given: argparse.Namespace) -> None:
 
 def usual(program: str, text: str | None) -> argparse.ArgumentParser:
     """What all commands take that fit weights to games."""
-    made = argparse.ArgumentParser(
-        prog=f"python -m training.{program}",
-        description=text,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line(program, text)
     add = made.add_argument
     add("folder", type=Path, metavar="FOLDER", help="of weights; made if need be")
     add(

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from . import command_line
 from .corpus import Corpus, collect
 from .records import SUFFIX, pack
 from .sets import NAMED, SETS
@@ -56,11 +57,7 @@ def run(args: argparse.Namespace) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
-    made = argparse.ArgumentParser(
-        prog="python -m training.gather",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("gather", __doc__)
     add = made.add_argument
     add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
     add("--folder", type=Path, help="where the games are ($KAKUGO_GAMES)")

@@ -26,6 +26,7 @@ from brain import new_game
 from brain.arguments import is_digits
 from brain.bench import run as bench
 
+from . import command_line
 from .records import SUFFIX, read, usable
 from .sets import NAMED, SETS
 from .streams import folder_of
@@ -134,11 +135,7 @@ def status(folder: Path) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
-    parser = argparse.ArgumentParser(
-        prog="python -m training.generate",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_line("generate", __doc__)
     add = parser.add_argument
     add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
     add(

@@ -29,7 +29,7 @@ from brain.arguments import is_digits
 from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
-from . import want
+from . import command_line, want
 from .generate import MOST_GAMES, NODES, from_one_to
 from .sets import SETS
 
@@ -154,11 +154,7 @@ def elo(text: str) -> float:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
-    made = argparse.ArgumentParser(
-        prog="python -m training.generation",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("generation", __doc__)
     add, count = made.add_argument, from_one_to(MOST_GAMES)
     add("folder", type=Path, metavar="FOLDER", help="of this generation; made if need be")
     add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")

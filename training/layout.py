@@ -35,6 +35,7 @@ COUNTS = np.dtype(
 COLOUR = np.dtype([("marks", MARKS), ("counts", COUNTS)])
 
 CODES = 3876  # of four patterns; see patterns.codes
+WINDOWS = 7381  # what can stand on a line through a cell; see windows
 HALF = 16  # channels of a cell in each view
 HIDDEN = 32  # neurons of a layer
 LAYER = (WEIGHT, (HALF, HIDDEN, 2))  # pairs of inputs, neurons
@@ -43,6 +44,7 @@ VIEW = np.dtype(
         ("marks", MARKS),
         ("own", WEIGHT, (CODES, HALF)),
         ("foe", WEIGHT, (CODES, HALF)),
+        ("line", WEIGHT, (WINDOWS, HALF)),
         ("quarter", *LAYER),
         ("quarter_bias", WEIGHT, (HIDDEN,)),
         ("first", WEIGHT, (HALF + HIDDEN // 2, HIDDEN, 2)),
@@ -52,6 +54,7 @@ VIEW = np.dtype(
         ("last", WEIGHT, (HIDDEN,)),
         ("last_bias", WEIGHT),
         ("channel", WEIGHT, (2 * HALF,)),
+        ("score", WEIGHT, (WINDOWS,)),
         ("mark", WEIGHT),
     ]
 )

@@ -13,16 +13,17 @@ from torch import Tensor
 from brain.evaluation.weights import CLASSICAL, find
 
 from . import layout
-from .board import CHANNEL_UNIT, CodeTable, Network
+from .board import CHANNEL_UNIT, JointTable, Network
 from .candidates import EPOCHS, NETWORK, Candidate, Fitted, fit_candidate
 from .counts import SCALE
-from .layout import CODES, HALF, HIDDEN, VIEW, rounded
+from .layout import CODES, HALF, HIDDEN, VIEW, WINDOWS, rounded
 from .order import SCORE
 from .positions import Positions
+from .windows import DIRECTIONS
 
 UNIT, WEIGHT_UNIT, LAST_UNIT = 256, 1024, 16  # activations, weights, weights of the last layer
-ORDER_UNIT, MARK_UNIT = 2048, 256  # scores
-MOST = 32767 // 2  # that a row of the tables may have: the channels of a cell are two of them
+ORDER_UNIT, MARK_UNIT = 2048, 256  # scores: of channels; of marks and windows
+MOST = 32767  # that the channels of a cell may come to: the sum of six rows
 MOST_SUM = 2**31 - 1  # that a neuron's inputs may add up to, as the engine has them
 MOST_INPUT = 2**15 - 1  # of a layer over regions, on the largest board
 
@@ -57,12 +58,16 @@ def quantised(candidate: Candidate, rule: int) -> NDArray[Any]:
     """
     network, table = parts_of(candidate)
     views = np.zeros(layout.colours_of(rule), VIEW)
-    own, foe = (plain(part).reshape(len(views), CODES, HALF) for part in table.table())
-    most = max(abs(own).max(), abs(foe).max()) * CHANNEL_UNIT
+    own, foe = (plain(part).reshape(len(views), CODES, HALF) for part in table.codes.table())
+    lines = plain(table.lines.table()).reshape(len(views), WINDOWS, HALF + 1)
+    rows = [own, foe, *[lines[..., :HALF]] * len(DIRECTIONS)]
+    most = sum(abs(row).max() for row in rows) * CHANNEL_UNIT
     if most > MOST:
         raise OverflowError(f"weights too large: {most:.0f} of {MOST}")
     views["own"] = rounded(own * CHANNEL_UNIT)
     views["foe"] = rounded(foe[::-1] * CHANNEL_UNIT)  # the other colour's patterns
+    views["line"] = rounded(lines[..., :HALF] * CHANNEL_UNIT)
+    views["score"] = rounded(lines[..., HALF] * SCORE * MARK_UNIT)
     views["marks"] = layout.read(find(CLASSICAL, rule))["marks"]
     for name in ("quarter", "first", "second"):
         layer = getattr(network, name)
@@ -79,6 +84,9 @@ def quantised(candidate: Candidate, rule: int) -> NDArray[Any]:
     channel = plain(network.order.weight)[0] * SCORE / CHANNEL_UNIT
     views["channel"] = rounded(channel * ORDER_UNIT)
     views["mark"] = rounded(plain(candidate.marks.scale) * MARK_UNIT)
+    for name in set(VIEW.names or ()) - {"marks"}:
+        if abs(views[name]).max() == layout.MOST:
+            raise OverflowError(f"weights too large: {name}")
     return views
 
 
@@ -90,12 +98,15 @@ def restore(candidate: Candidate, views: NDArray[Any]) -> None:
     """
     network, table = parts_of(candidate)
     views = views[[0, -1]] if network.tells_colours else views[:1]
-    own, foe = (views[name] / CHANNEL_UNIT for name in ("own", "foe"))
+    own, foe, lines = (views[name] / CHANNEL_UNIT for name in ("own", "foe", "line"))
+    codes, scores = table.codes, views["score"][..., None] / (SCORE * MARK_UNIT)
     with torch.no_grad():
-        for part in (table.shared, table.bias):
+        for part in (codes.shared, codes.bias, table.lines.last.weight):
             part.zero_()
         rows = np.concatenate([own, foe[::-1]], 2)
-        table.rows.copy_(torch.from_numpy(rows.reshape(table.rows.shape)))
+        codes.rows.copy_(torch.from_numpy(rows.reshape(codes.rows.shape)))
+        rows = np.concatenate([lines, scores], 2)
+        table.lines.base.copy_(torch.from_numpy(rows.reshape(table.lines.base.shape)))
         for name in ("quarter", "first", "second"):
             layer, weights = getattr(network, name), views[name][-1] / WEIGHT_UNIT
             layer.weight.copy_(torch.from_numpy(weights.transpose(1, 0, 2).reshape(HIDDEN, -1)))
@@ -110,11 +121,11 @@ def restore(candidate: Candidate, views: NDArray[Any]) -> None:
         candidate.marks.scale.fill_(float(views["mark"][-1] / MARK_UNIT))
 
 
-def parts_of(candidate: Candidate) -> tuple[Network, CodeTable]:
+def parts_of(candidate: Candidate) -> tuple[Network, JointTable]:
     """What NETWORK has that other candidates lack."""
     network = candidate.network
     assert isinstance(network, Network)
-    assert isinstance(network.table, CodeTable)
+    assert isinstance(network.table, JointTable)
     return network, network.table
 
 

@@ -14,6 +14,7 @@ from brain.games.registry import new_game
 
 from .corpus import Corpus
 from .records import PROVEN, RANDOM, usable
+from .returns import results_of, returns_of
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -33,6 +34,7 @@ class Positions(NamedTuple):
     static: Ints  # N: what the built-in evaluation says, for the side to move
     values: Ints  # N: what the search said, for the side to move
     results: Floats  # N: 1 the side to move won in the end, 0 it lost
+    returns: Floats  # N: what the position turned out to be worth to the side to move: see returns
     is_black: Bools  # N: who moves
     cells: Ints  # N: where the side to move played
     is_chosen: Bools  # N: the search chose that move, not chance
@@ -79,15 +81,14 @@ def read_positions(corpus: Corpus) -> Positions:
     turns = games.turns[is_wanted]
     numbers = np.repeat(np.arange(len(games.headers)), np.diff(games.starts))[is_wanted]
     is_black = is_black[is_wanted]
-    winners = games.headers["winner"][numbers]
-    results = np.where(winners == 0, 0.5, (winners == BLACK) == is_black)
     return Positions(
         sides[0],
         words,
         np.where(is_black[:, None], stones, EXCHANGED[stones]),
         static,
         turns["value"].astype(np.int64),
-        results.astype(np.float32),
+        results_of(games)[is_wanted],
+        returns_of(games)[is_wanted],
         is_black,
         turns["cell"].astype(np.int64),
         turns["flags"] & RANDOM == 0,

@@ -10,14 +10,13 @@ compared on the same games.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from . import want
+from . import command_line, want
 from .positions import Floats
 
 try:
@@ -101,11 +100,7 @@ def draw(parts: list[Part], path: Path) -> None:
 
 def main() -> int:
     """The command; its exit status."""
-    command = argparse.ArgumentParser(
-        prog="python -m training.reliability",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    command = command_line("reliability", __doc__)
     command.add_argument("weights", type=Path, metavar="WEIGHTS", help="a file or a folder")
     command.add_argument(
         "asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit_network takes it"

@@ -1,7 +1,7 @@
 """The value of a position: weights of patterns and a network, fitted together.
 
-A logistic regression of a mixture of the game's result and of what the search said, on the linear
-value, a sum of weights of patterns, and what the network adds to it.
+A logistic regression of what positions turned out to be worth on the linear value, a sum of weights
+of patterns, and what the network adds to it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ from brain.types import RENJU
 from .counts import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
 from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
-from .positions import OCCUPIED, Bools, Floats, Positions
+from .positions import OCCUPIED, Floats, Positions
 
-TRUST = 0.6  # share of the search's value in what is fitted, beside the result
-SCALES = range(40, 400, 10)  # values for one unit of log-odds that the search's may have
 EPOCHS = 40  # times that a position is seen
 RATE = 0.004
 
@@ -51,7 +49,7 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
     colour = moves_black.astype(np.float32) * has_fouls
     amounts = torch.from_numpy(np.concatenate([*counts, stones, colour], 1)).to(place)
     features = torch.from_numpy(linear / size).to(place)
-    goal = expected(positions, is_usable).to(place)
+    goal = torch.from_numpy(positions.returns).to(place)
 
     weights = torch.zeros(features.shape[1], device=place, requires_grad=True)
     network = Network(torch.Generator().manual_seed(seed)).to(place)
@@ -64,15 +62,3 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
     losses = minimise(loss, every, parts, epochs=EPOCHS, rate=RATE, seed=seed, name="value")
     found = weights.detach().cpu().numpy() / size * SCALE
     return Value(found.reshape(-1, FEATURES), network, losses)
-
-
-def expected(positions: Positions, is_usable: Bools) -> torch.Tensor:
-    """What each position is taken to be worth, by its result and by the search."""
-    is_open = torch.from_numpy(is_usable & ~positions.is_proven)
-    results = torch.from_numpy(positions.results)
-    values = torch.from_numpy(positions.values).float()
-    scale = min(
-        SCALES,
-        key=lambda scale: float(cross_entropy(values[is_open] / scale, results[is_open])),
-    )
-    return TRUST * torch.sigmoid(values / scale) + (1 - TRUST) * results

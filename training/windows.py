@@ -1,10 +1,11 @@
 """Windows: what stands on a line on both sides of a cell, and its number.
 
-A half of a window is read from its cell outwards: stones and empty cells up to the reach, and past
-the edge of the board only walls. Halves are numbered, and so is each pair of them, whichever of the
-two comes first: a window read from its other end is the same window.
+A half of a window is read from its cell outwards: stones and empty cells up to REACH, and past the
+edge of the board only walls. Halves are numbered, and so is each pair of them, whichever of the two
+comes first: a window read from its other end is the same window. brain.evaluation.windows numbers
+them alike.
 
-    O X _ (cell) _ X |      reach 3, at an edge: the halves are  _ X O  and  _ X |
+    _ O X _ (cell) _ X |      at an edge: the halves are  _ X O _  and  _ X | |
 """
 
 from __future__ import annotations
@@ -22,32 +23,32 @@ from torch.nn.functional import pad
 
 from .positions import EMPTY, FOE, OWN
 
+REACH = 4  # cells on each side
 WALL = 3  # beyond EMPTY, OWN and FOE: no cell of the board
 CONTENTS = 4
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (-1, 1))  # down, right
 
 
 class Windows(NamedTuple):
-    """The windows of a reach: M of them, of H halves."""
+    """All windows: M of them, of H halves."""
 
-    reach: int  # cells on each side
-    numbers: Tensor  # CONTENTS ** reach: the half by its contents, base CONTENTS, the nearest first
+    numbers: Tensor  # CONTENTS ** REACH: the half by its contents, base CONTENTS, the nearest first
     pairs: Tensor  # H x H: the window of two halves
-    contents: Tensor  # M x 2 x reach: what stands in both halves, from the cell outwards
+    contents: Tensor  # M x 2 x REACH: what stands in both halves, from the cell outwards
 
     def to(self, place: torch.device) -> Windows:
         """The same on a device."""
-        return Windows(self.reach, *(part.to(place) for part in self[1:]))
+        return Windows(*(part.to(place) for part in self))
 
     def find(self, stones: Tensor) -> Tensor:
         """The windows of every cell: B x cells x DIRECTIONS. stones: B x cells, as Positions."""
         side = math.isqrt(stones.shape[1])
-        board = pad(stones.reshape(-1, side, side).int(), (self.reach,) * 4, value=WALL)
+        board = pad(stones.reshape(-1, side, side).int(), (REACH,) * 4, value=WALL)
 
         def half(down: int, right: int) -> Tensor:
             contents = torch.zeros((), dtype=torch.int32, device=stones.device)
-            for far in range(1, self.reach + 1):
-                row, column = self.reach + far * down, self.reach + far * right
+            for far in range(1, REACH + 1):
+                row, column = REACH + far * down, REACH + far * right
                 cells = board[:, row : row + side, column : column + side]
                 contents = contents + cells * CONTENTS ** (far - 1)
             return pick(self.numbers, contents.flatten(1))
@@ -63,21 +64,21 @@ def pick(rows: Tensor, numbers: Tensor) -> Tensor:
     return found
 
 
-def halves(reach: int) -> Iterator[tuple[int, ...]]:
+def halves() -> Iterator[tuple[int, ...]]:
     """Every half that a board can have."""
-    for length in range(reach + 1):
+    for length in range(REACH + 1):
         for cells in itertools.product((EMPTY, OWN, FOE), repeat=length):
-            yield (*cells, *[WALL] * (reach - length))
+            yield (*cells, *[WALL] * (REACH - length))
 
 
 @cache
-def windows(reach: int) -> Windows:
-    """All windows of a reach: 7381 for 4 cells, 66,430 for 5."""
-    found = np.array(list(halves(reach)))
-    numbers = np.zeros(CONTENTS**reach, np.int32)
-    numbers[found @ CONTENTS ** np.arange(reach)] = np.arange(len(found))
+def windows() -> Windows:
+    """All of them."""
+    found = np.array(list(halves()))
+    numbers = np.zeros(CONTENTS**REACH, np.int32)
+    numbers[found @ CONTENTS ** np.arange(REACH)] = np.arange(len(found))
     low, high = np.triu_indices(len(found))
     pairs = np.zeros((len(found), len(found)), np.int32)
     pairs[low, high] = pairs[high, low] = np.arange(len(low))
     contents = np.stack([found[low], found[high]], 1)
-    return Windows(reach, *map(torch.from_numpy, (numbers, pairs, contents)))
+    return Windows(*map(torch.from_numpy, (numbers, pairs, contents)))

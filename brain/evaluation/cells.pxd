@@ -2,10 +2,11 @@
 
 from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
 
-from ..geometry cimport CELLS
+from ..geometry cimport CELLS, DIRECTIONS
 from ..grid.board cimport Grid
 from ..types cimport square_t
 from .vectors cimport CHANNELS, Kernels
+from .windows cimport WINDOWS
 
 cdef enum:
     HALF = CHANNELS >> 1        # channels of a cell in the view of one colour
@@ -17,15 +18,20 @@ cdef enum:
 cdef struct CellWeights:        # of one colour's view, as a file of weights has them
     int16_t[CODES][HALF] own    # by what the colour would make of a cell
     int16_t[CODES][HALF] foe    # by what the opponent would
+    int16_t[WINDOWS][HALF] line     # by what stands on a line around the cell, if that is empty
 
 cdef struct CellTables:         # rows of both colours' views: BLACK's half, WHITE's half
     int16_t[2][CODES][CHANNELS] row     # by what BLACK would make of a cell, by what WHITE would
+    int16_t[WINDOWS + 1][CHANNELS] line     # by the window of a line; the last one: no empty cell
+    int16_t[CHANNELS] taken             # of a cell that is not empty
 
 cdef struct Cells:
     int16_t[CELLS][CHANNELS] channels
     uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, as they are read
-    uint32_t[CELLS] seen                    # the patterns that the channels of a cell are of
-    (const int16_t*)[CELLS][2] row          # the rows that its channels are the sum of
+    # What the channels of a cell are of: patterns, and the rows for them; windows.
+    uint32_t[CELLS] seen
+    (const int16_t*)[CELLS][2] row
+    uint16_t[CELLS][DIRECTIONS] window
     uint8_t[CELLS] region_of
     square_t[MOST_DIRTY] dirty              # where stones have come or gone since
     int[MOST_DIRTY] stone                   # which they are
@@ -34,6 +40,10 @@ cdef struct Cells:
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil
 cdef void catch_up(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+) noexcept nogil
+cdef bint look_ahead(
+    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+    uint16_t* regions,
 ) noexcept nogil
 
 

@@ -1,27 +1,35 @@
 """The channels of the cells of a board, and their sums over its regions, up to date on demand.
 
-The channels of a cell are the sum of two rows of tables: by the code of the four patterns that
-BLACK would make there, and by that of WHITE's. Half of them are what BLACK sees, half what WHITE
-sees, so that one set serves both sides to move. Stones that came or went are only noted; when sums
-are asked for, the cells around them are compared with what their channels were made of. A stone
-that came and went in between costs nothing. After the accumulator of NNUE (Nasu 2018).
+The channels of a cell are the sum of rows of tables: by the code of the four patterns that BLACK
+would make there, by that of WHITE's, and, while the cell is empty, by the window of each line
+through it. Half of them are what BLACK sees, half what WHITE sees, so that one set serves both
+sides to move. Stones that came or went are only noted; when sums are asked for, the cells around
+them are compared with what their channels were made of. A stone that came and went in between costs
+nothing, and the sums after one more stone are had without changing a cell. After the accumulator of
+NNUE (Nasu 2018).
 """
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
-from ..geometry cimport MAX_SIDE, directions_of, square_at, steps_of
+from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
 from ..machine cimport agree, fits, prefetch
 from ..types cimport EMPTY
-from .vectors cimport FULL_CHANNEL, Change
+from .vectors cimport FULL_CHANNEL, ROWS, Change
+from .windows cimport EXCHANGED, WINDOW_KEYS, WINDOW_OF, WINDOW_REACH, WINDOWS
 
 cdef enum:
     NIBBLES = 16                        # values of four bits
     MOST_REGION = 12 * 12               # cells of a region: 32 less twice 10 each way
     TAKEN = 0xFFFFFFFF                  # instead of patterns: a stone or a wall
-    MOST_STALE = MOST_DIRTY * (STAR + 1)    # cells around noted changes, and their own
 
 cdef uint16_t[1 << 16] CODE_OF          # code by four patterns of four bits
+
+cdef struct Stale:                  # empty cells around a stone: square * DIRECTIONS + direction
+    int[STAR + 1] cells                 # whose patterns have changed, perhaps their windows, too
+    int[STAR + 1] lines                 # whose window in that direction alone may have
+    int found                           # how many `cells` there are
+    int found_lines
 
 
 cdef void number_codes() noexcept nogil:
@@ -69,13 +77,20 @@ cdef inline const int16_t* row_of(
 
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil:
     """The rows of both views. weights: BLACK's, WHITE's."""
-    cdef int code, at
+    cdef int code, window, at
     for code in range(CODES):
         for at in range(HALF):
             tables.row[0][code][at] = weights[0].own[code][at]
             tables.row[1][code][at] = weights[0].foe[code][at]
             tables.row[0][code][HALF + at] = weights[1].foe[code][at]
             tables.row[1][code][HALF + at] = weights[1].own[code][at]
+    for window in range(WINDOWS):
+        for at in range(HALF):
+            tables.line[window][at] = weights[0].line[window][at]
+            tables.line[window][HALF + at] = weights[1].line[EXCHANGED[window]][at]
+    memset(tables.line[WINDOWS], 0, sizeof(tables.line[WINDOWS]))
+    for at in range(CHANNELS):
+        tables.taken[at] = <int16_t>(tables.row[0][CODES - 1][at] + tables.row[1][CODES - 1][at])
 
 
 cdef inline int third(int at, int length) noexcept nogil:
@@ -84,94 +99,199 @@ cdef inline int third(int at, int length) noexcept nogil:
     return 0 if at < outer else 1 if at < length - outer else 2
 
 
-cdef inline void look_at(
-    Cells* cells, const Grid* grid, const CellTables* tables, square_t square, Change* change,
+cdef inline uint16_t window_at(
+    const Grid* grid, square_t square, int direction, int reach,
 ) noexcept nogil:
-    """See what stands on a cell; list what that changes of its channels."""
-    cdef const Cell* cell = &grid.cell[square]
-    cdef uint32_t patterns = cell.patterns if cell.stone == EMPTY else <uint32_t>TAKEN
-    cdef int colour
-    cells.seen[square] = cell.patterns
+    """The window of an empty cell on a line."""
+    cdef uint32_t key = grid.cell[square].key[direction] >> 2 * (reach - WINDOW_REACH)
+    return WINDOW_OF[key & (WINDOW_KEYS - 1)]
+
+
+cdef inline void look_at_line(
+    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint keep,
+    Change* change,
+) noexcept nogil:
+    """What a window changes of the channels of an empty cell: the first row of the change.
+
+    stale: of list_stale. keep: whether the change will be made, so that the cells are to remember
+    what their channels will be of.
+    """
+    cdef square_t square = <square_t>(stale // DIRECTIONS)
+    cdef uint16_t* window = &cells.window[square][stale % DIRECTIONS]
+    cdef uint16_t now = window_at(grid, square, stale % DIRECTIONS, reach)
     change.cell = cells.channels[square]
-    change.region = cells.region[cells.region_of[square]]
+    change.region = CHANNELS * cells.region_of[square]
+    change.less[0] = tables.line[window[0]]
+    change.more[0] = tables.line[now]
+    prefetch(change.more[0])
+    if keep:
+        window[0] = now
+
+
+cdef inline void look_at(
+    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint keep,
+    Change* change,
+) noexcept nogil:
+    """What a window and patterns change of the channels of an empty cell: all rows."""
+    cdef square_t square = <square_t>(stale // DIRECTIONS)
+    cdef uint32_t patterns = grid.cell[square].patterns
+    cdef int colour
+    look_at_line(cells, grid, tables, stale, reach, keep, change)
     for colour in range(2):
-        change.less[colour] = cells.row[square][colour]
-        change.more[colour] = row_of(tables, patterns, colour)
-        cells.row[square][colour] = change.more[colour]
-        prefetch(change.more[colour])
+        change.less[1 + colour] = cells.row[square][colour]
+        change.more[1 + colour] = row_of(tables, patterns, colour)
+        prefetch(change.more[1 + colour])
+        if keep:
+            cells.row[square][colour] = change.more[1 + colour]
+    if keep:
+        cells.seen[square] = patterns
+
+
+cdef inline void replace(
+    Cells* cells, square_t square, const int16_t* channels, Change* change,
+) noexcept nogil:
+    """Give a cell channels instead of its own: the first row of the change."""
+    change.cell = cells.channels[square]
+    change.region = CHANNELS * cells.region_of[square]
+    change.less[0] = change.cell
+    change.more[0] = channels
+
+
+cdef inline void list_stale(
+    const Cells* cells, const Grid* grid, square_t square, int reach, Stale* stale,
+) noexcept nogil:
+    """List the empty cells around one of which a window or a pattern may have changed.
+
+    Without a branch: which ones they are is hard to predict.
+    """
+    cdef const int* steps = steps_of(grid.lanes)
+    cdef int direction, away, side
+    cdef square_t other
+    cdef bint is_empty, is_changed
+    for direction in range(directions_of(grid.lanes)):
+        for away in range(1, reach + 1):
+            for side in range(2):
+                other = <square_t>(square + (away if side else -away) * steps[direction])
+                is_empty = grid.cell[other].stone == EMPTY
+                is_changed = cells.seen[other] != grid.cell[other].patterns
+                stale.cells[stale.found] = DIRECTIONS * other + direction
+                stale.found += is_empty & is_changed
+                if away <= WINDOW_REACH:
+                    stale.lines[stale.found_lines] = DIRECTIONS * other + direction
+                    stale.found_lines += is_empty & (not is_changed)
+
+
+cdef inline void list_around(
+    const Cells* cells, const Grid* grid, square_t square, Stale* stale,
+) noexcept nogil:
+    """The same, with the reach as a constant, so that the compiler unrolls each line."""
+    if grid.tables.reach == 4:
+        list_stale(cells, grid, square, 4, stale)
+    else:
+        list_stale(cells, grid, square, 5, stale)
+
+
+cdef void renew(
+    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+    square_t square,
+) noexcept nogil:
+    """Make the channels of a cell anew, whatever stands there."""
+    cdef const Cell* cell = &grid.cell[square]
+    cdef bint is_empty = cell.stone == EMPTY
+    cdef uint32_t patterns = cell.patterns if is_empty else <uint32_t>TAKEN
+    cdef int16_t[CHANNELS] channels
+    cdef const int16_t* line
+    cdef Change change
+    cdef int colour, direction, at
+    cells.seen[square] = cell.patterns
+    for colour in range(2):
+        cells.row[square][colour] = row_of(tables, patterns, colour)
+    for at in range(CHANNELS):
+        channels[at] = <int16_t>(cells.row[square][0][at] + cells.row[square][1][at])
+    for direction in range(DIRECTIONS):
+        cells.window[square][direction] = WINDOWS
+        if is_empty and direction < directions_of(grid.lanes):
+            cells.window[square][direction] = window_at(grid, square, direction, grid.tables.reach)
+        line = tables.line[cells.window[square][direction]]
+        for at in range(CHANNELS):
+            channels[at] = <int16_t>(channels[at] + line[at])
+    replace(cells, square, channels, &change)
+    kernels.apply(&change, 1, 1, cells.region[0])
 
 
 cdef void see_board(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
     """Make the channels of all cells anew."""
-    cdef Change change
     cdef int x, y
     cdef square_t square
     cells.dirts = 0
     memset(cells.region, 0, sizeof(cells.region))
+    memset(cells.channels, 0, sizeof(cells.channels))
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
             cells.region_of[square] = <uint8_t>(
                 ACROSS * third(y, grid.height) + third(x, grid.width)
             )
-            memset(cells.channels[square], 0, sizeof(cells.channels[square]))
-            cells.row[square][0] = cells.row[square][1] = NOUGHT
-            look_at(cells, grid, tables, square, &change)
-            kernels.apply(&change, 1)
-
-
-cdef inline int list_stale(
-    const Cells* cells, const Grid* grid, square_t square, int reach, square_t* stale, int found,
-) noexcept nogil:
-    """List the cells around one whose patterns are not those that were seen, and that one.
-
-    Without a branch: which ones they are is hard to predict. The patterns of a cell that is taken
-    stay as they were.
-    """
-    cdef const int* steps = steps_of(grid.lanes)
-    cdef int direction, away
-    cdef square_t other
-    stale[found] = square
-    found += 1
-    for direction in range(directions_of(grid.lanes)):
-        for away in range(1, reach + 1):
-            other = square + away * steps[direction]
-            stale[found] = other
-            found += cells.seen[other] != grid.cell[other].patterns
-            other = square - away * steps[direction]
-            stale[found] = other
-            found += cells.seen[other] != grid.cell[other].patterns
-    return found
+            renew(cells, grid, tables, kernels, square)
 
 
 cdef void catch_up(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
     """Make the channels of the cells around noted changes anew."""
-    cdef square_t[MOST_STALE] stale
-    cdef Change[MOST_STALE] changes
-    cdef int found = 0
-    cdef int number
+    cdef Stale stale
+    cdef Change[STAR] changes
+    cdef int reach = grid.tables.reach
+    cdef int number, at
     if cells.dirts > MOST_DIRTY:
         see_board(cells, grid, tables, kernels)
         return
-    # With the reach as a constant the compiler unrolls each line.
     for number in range(cells.dirts):
-        if grid.tables.reach == 4:
-            found = list_stale(cells, grid, cells.dirty[number], 4, stale, found)
-        else:
-            found = list_stale(cells, grid, cells.dirty[number], 5, stale, found)
+        renew(cells, grid, tables, kernels, cells.dirty[number])
+    for number in range(cells.dirts):
+        stale.found = stale.found_lines = 0
+        list_around(cells, grid, cells.dirty[number], &stale)
+        for at in range(stale.found):
+            look_at(cells, grid, tables, stale.cells[at], reach, True, &changes[at])
+        kernels.apply(changes, stale.found, ROWS, cells.region[0])
+        for at in range(stale.found_lines):
+            look_at_line(cells, grid, tables, stale.lines[at], reach, True, &changes[at])
+        kernels.apply(changes, stale.found_lines, 1, cells.region[0])
     cells.dirts = 0
-    for number in range(found):     # a cell may be there twice: the second time nothing changes
-        look_at(cells, grid, tables, stale[number], &changes[number])
-    kernels.apply(changes, found)
 
 
-cdef int16_t[CHANNELS] NOUGHT       # the row of a cell that has not been seen
+cdef bint look_ahead(
+    Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
+    uint16_t* regions,
+) noexcept nogil:
+    """The sums of the regions as they are now, without changing a cell; whether that is possible.
+
+    It is where a single stone has come since.
+    """
+    cdef Stale stale
+    cdef Change[STAR + 1] changes
+    cdef int reach = grid.tables.reach
+    cdef int at
+    if cells.dirts != 1 or grid.cell[cells.dirty[0]].stone == EMPTY:
+        return False
+    memcpy(regions, cells.region, sizeof(cells.region))
+    stale.found = stale.found_lines = 0
+    list_around(cells, grid, cells.dirty[0], &stale)
+    for at in range(stale.found):
+        look_at(cells, grid, tables, stale.cells[at], reach, False, &changes[at])
+    kernels.preview(changes, stale.found, ROWS, regions)
+    for at in range(stale.found_lines):
+        look_at_line(cells, grid, tables, stale.lines[at], reach, False, &changes[at])
+    replace(cells, cells.dirty[0], tables.taken, &changes[stale.found_lines])
+    kernels.preview(changes, stale.found_lines + 1, 1, regions)
+    return True
+
 
 agree(24 * CODES, NIBBLES * (NIBBLES + 1) * (NIBBLES + 2) * (NIBBLES + 3))
-agree(LONGEST_REACH, 5)             # list_stale knows 4 and 5
+agree(LONGEST_REACH, 5)             # list_around knows 4 and 5
+agree(WINDOW_REACH, 4)              # the shortest reach: see window_at
+agree(ROWS, 3)                      # look_at fills them all
 agree(MAX_SIDE, 32)                 # see MOST_REGION
 fits(MOST_REGION * FULL_CHANNEL, 0xFFFF)

@@ -1,9 +1,8 @@
 """The layers that make a value of the sums of a board's regions."""
 
-from libc.stdint cimport int16_t, int32_t
+from libc.stdint cimport int16_t, int32_t, uint16_t
 
 from ..types cimport value_t
-from .cells cimport Cells
 from .vectors cimport CHANNELS, Kernels, NEURONS
 
 cdef enum:
@@ -21,5 +20,5 @@ cdef struct HeadWeights:                # for one colour to move, as a file of w
     int16_t last_bias                   # in values
 
 cdef value_t head_value(
-    const HeadWeights* weights, const Kernels* kernels, const Cells* cells, int side,
+    const HeadWeights* weights, const Kernels* kernels, const uint16_t* regions, int side,
 ) noexcept nogil

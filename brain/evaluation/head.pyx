@@ -26,10 +26,9 @@ cdef enum:
 
 
 cdef value_t head_value(
-    const HeadWeights* weights, const Kernels* kernels, const Cells* cells, int side,
+    const HeadWeights* weights, const Kernels* kernels, const uint16_t* regions, int side,
 ) noexcept nogil:
-    """The value of the sums, as the side to move sees it."""
-    cdef const uint16_t* regions = cells.region[0]
+    """The value of the sums of REGIONS regions, as the side to move sees it."""
     cdef int first = 0 if side == BLACK else HALF
     cdef int16_t[NEURONS] hidden
     cdef int16_t[NEURONS] quarters

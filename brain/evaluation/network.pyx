@@ -4,21 +4,23 @@ Forced wins are left to the search; these numbers say who is likely to have one 
 moves look best. training/ fits them to games of the engine.
 """
 
-from libc.stdint cimport int16_t
+from libc.stdint cimport int16_t, uint16_t
 from libc.stdlib cimport calloc, free
 
+from ..geometry cimport DIRECTIONS
 from ..grid.board cimport Grid
 from ..machine cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
-from .cells cimport HALF, catch_up, fill_tables, note_board, note_change
+from .cells cimport HALF, REGIONS, catch_up, fill_tables, look_ahead, note_board, note_change
 from .evaluator cimport Evaluator, linear_value, unproven
-from .head cimport head_value
+from .head cimport HeadWeights, head_value
 from .marks cimport fill_marks
-from .vectors cimport kernels_of
+from .vectors cimport CHANNELS, kernels_of
+from .windows cimport EXCHANGED, WINDOWS
 
 cdef enum:
     ORDER_BITS = 11             # channels times weights >> this are scores
-    MARK_BITS = 8
+    MARK_BITS = 8               # scores of windows >> this, too
     TURN_VALUE = 140            # what the sum of the marks lacks, on average: the right to move
 
 
@@ -54,7 +56,7 @@ cdef class Network(Evaluator):
         cdef (const CellWeights*)[2] cells
         cdef const ViewWeights* view
         cdef NetworkTables* network = self.network
-        cdef int colour, at
+        cdef int colour, at, window
         cdef int rows = <int>(len(payload) // <int>sizeof(ViewWeights))
         if rows not in (1, 2) or len(payload) != rows * <int>sizeof(ViewWeights):
             raise ValueError(
@@ -70,6 +72,11 @@ cdef class Network(Evaluator):
                 network.channel[colour][at + HALF * colour] = view.order.channel[at]
                 network.channel[colour][at + HALF * (1 - colour)] = view.order.channel[HALF + at]
         fill_tables(&network.cells, cells)
+        for colour in range(2):
+            view = <const ViewWeights*>(data + min(colour, rows - 1) * sizeof(ViewWeights))
+            for at in range(WINDOWS):
+                window = at if colour == 0 else EXCHANGED[at]
+                network.score[colour][at] = view.order.score[window]
         return 0
 
     cdef Evaluator fresh(self):
@@ -85,21 +92,28 @@ cdef class Network(Evaluator):
         note_change(self.cells, square, stone)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
+        cdef const HeadWeights* head = &self.network.head[side - 1]
+        cdef uint16_t[REGIONS * CHANNELS] regions
+        if look_ahead(self.cells, grid, &self.network.cells, self.kernels, regions):
+            return unproven(head_value(head, self.kernels, regions, side))
         catch_up(self.cells, grid, &self.network.cells, self.kernels)
-        return unproven(
-            head_value(&self.network.head[side - 1], self.kernels, self.cells, side)
-        )
+        return unproven(head_value(head, self.kernels, self.cells.region[0], side))
 
     cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil:
         return unproven(linear_value(grid, side) + TURN_VALUE)
 
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
         cdef const int16_t* weights = self.network.channel[side - 1]
+        cdef const int16_t* scores = self.network.score[side - 1]
         cdef int mark = self.network.mark[side - 1]
-        cdef int at
-        cdef int16_t* cell
+        cdef int at, direction, score
+        cdef square_t square
         catch_up(self.cells, grid, &self.network.cells, self.kernels)
         for at in range(found):
-            cell = self.cells.channels[first_square(list[at].turn)]
-            list[at].score = list[at].score * mark >> MARK_BITS
-            list[at].score += self.kernels.score(cell, weights) >> ORDER_BITS
+            square = first_square(list[at].turn)
+            score = 0
+            for direction in range(DIRECTIONS):
+                score += scores[self.cells.window[square][direction]]
+            score *= 1 << ORDER_BITS - MARK_BITS
+            score += self.kernels.score(self.cells.channels[square], weights)
+            list[at].score = (list[at].score * mark >> MARK_BITS) + (score >> ORDER_BITS)

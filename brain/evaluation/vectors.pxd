@@ -16,15 +16,20 @@ cdef extern from *:
     #define KAKUGO_NEURONS 32
     #define KAKUGO_FULL_NEURON 2048
 
-    /* What a change of two codes does to a cell: rows of CHANNELS. */
+    /* What a cell is no longer the sum of, and what it is now: rows of CHANNELS, the first of them
+       or all. */
+    #define KAKUGO_ROWS 3
     typedef struct {
         int16_t *cell;
-        uint16_t *region;                   /* the sum of what is read of its cells */
-        const int16_t *less[2], *more[2];   /* for either colour */
+        int region;                         /* where its region begins */
+        const int16_t *less[KAKUGO_ROWS], *more[KAKUGO_ROWS];
     } kakugo_change;
 
     typedef struct {
-        void (*apply)(const kakugo_change *changes, int number);
+        void (*apply)(
+            const kakugo_change *changes, int number, int rows, uint16_t *regions);
+        void (*preview)(
+            const kakugo_change *changes, int number, int rows, uint16_t *regions);
         void (*add_up)(
             const uint16_t *regions, const int *which, int number, int shift, int first,
             int16_t *sums);
@@ -38,15 +43,32 @@ cdef extern from *:
         return channel < 0 ? 0 : channel > KAKUGO_FULL_CHANNEL ? KAKUGO_FULL_CHANNEL : channel;
     }
 
-    static void kakugo_plain_apply(const kakugo_change *changes, int number) {
-        for (const kakugo_change *change = changes; change < changes + number; change++)
+    static inline void kakugo_plain_change(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions, int keep
+    ) {
+        for (const kakugo_change *change = changes; change < changes + number; change++) {
+            uint16_t *region = regions + change->region;
             for (int at = 0; at < KAKUGO_CHANNELS; at++) {
-                int before = change->cell[at];
-                int16_t now = (int16_t)(before - change->less[0][at] + change->more[0][at]
-                                        - change->less[1][at] + change->more[1][at]);
-                change->cell[at] = now;
-                change->region[at] += (uint16_t)(kakugo_cut(now) - kakugo_cut(before));
+                int before = change->cell[at], more = 0;
+                for (int row = 0; row < rows; row++)
+                    more += change->more[row][at] - change->less[row][at];
+                int16_t now = (int16_t)(before + more);
+                if (keep) change->cell[at] = now;
+                region[at] += (uint16_t)(kakugo_cut(now) - kakugo_cut(before));
             }
+        }
+    }
+    static void kakugo_plain_apply(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions
+    ) {
+        if (rows == 1) kakugo_plain_change(changes, number, 1, regions, 1);
+        else kakugo_plain_change(changes, number, KAKUGO_ROWS, regions, 1);
+    }
+    static void kakugo_plain_preview(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions
+    ) {
+        if (rows == 1) kakugo_plain_change(changes, number, 1, regions, 0);
+        else kakugo_plain_change(changes, number, KAKUGO_ROWS, regions, 0);
     }
 
     static void kakugo_plain_add_up(
@@ -85,7 +107,8 @@ cdef extern from *:
     }
 
     static const kakugo_kernels kakugo_plain = {
-        kakugo_plain_apply, kakugo_plain_add_up, kakugo_plain_activate, kakugo_plain_score,
+        kakugo_plain_apply, kakugo_plain_preview, kakugo_plain_add_up, kakugo_plain_activate,
+        kakugo_plain_score,
     };
 
     #if defined(__x86_64__) || (defined(_M_X64) && !defined(_M_ARM64EC))
@@ -98,9 +121,9 @@ cdef extern from *:
         __cpuid(found, 0);
         if (found[0] < 7) return 0;
         __cpuid(found, 1);                  /* the system keeps the wide registers */
-        if (!(found[2] & 1 << 27) || (_xgetbv(0) & 6) != 6) return 0;
+        if (!(found[2] & (1 << 27)) || (_xgetbv(0) & 6) != 6) return 0;
         __cpuidex(found, 7, 0);
-        return found[1] >> 5 & 1;
+        return (found[1] >> 5) & 1;
     }
     #else
     #define KAKUGO_AVX2 __attribute__((target("avx2")))
@@ -115,20 +138,35 @@ cdef extern from *:
         return _mm256_min_epi16(channels, _mm256_set1_epi16(KAKUGO_FULL_CHANNEL));
     }
 
-    KAKUGO_AVX2 static void kakugo_fast_apply(const kakugo_change *changes, int number) {
-        for (const kakugo_change *change = changes; change < changes + number; change++)
+    KAKUGO_AVX2 static inline void kakugo_fast_change(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions, int keep
+    ) {
+        for (const kakugo_change *change = changes; change < changes + number; change++) {
+            uint16_t *region = regions + change->region;
             for (int at = 0; at < KAKUGO_CHANNELS; at += 16) {
-                __m256i before = kakugo_load(change->cell + at);
-                __m256i more = _mm256_add_epi16(
-                    kakugo_load(change->more[0] + at), kakugo_load(change->more[1] + at));
-                __m256i less = _mm256_add_epi16(
-                    kakugo_load(change->less[0] + at), kakugo_load(change->less[1] + at));
-                __m256i now = _mm256_add_epi16(before, _mm256_sub_epi16(more, less));
+                __m256i before = kakugo_load(change->cell + at), now = before;
+                for (int row = 0; row < rows; row++) {
+                    now = _mm256_add_epi16(now, kakugo_load(change->more[row] + at));
+                    now = _mm256_sub_epi16(now, kakugo_load(change->less[row] + at));
+                }
                 __m256i read = _mm256_sub_epi16(kakugo_cut_all(now), kakugo_cut_all(before));
-                _mm256_storeu_si256((__m256i *)(change->cell + at), now);
-                read = _mm256_add_epi16(kakugo_load(change->region + at), read);
-                _mm256_storeu_si256((__m256i *)(change->region + at), read);
+                if (keep) _mm256_storeu_si256((__m256i *)(change->cell + at), now);
+                read = _mm256_add_epi16(kakugo_load(region + at), read);
+                _mm256_storeu_si256((__m256i *)(region + at), read);
             }
+        }
+    }
+    KAKUGO_AVX2 static void kakugo_fast_apply(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions
+    ) {
+        if (rows == 1) kakugo_fast_change(changes, number, 1, regions, 1);
+        else kakugo_fast_change(changes, number, KAKUGO_ROWS, regions, 1);
+    }
+    KAKUGO_AVX2 static void kakugo_fast_preview(
+        const kakugo_change *changes, int number, int rows, uint16_t *regions
+    ) {
+        if (rows == 1) kakugo_fast_change(changes, number, 1, regions, 0);
+        else kakugo_fast_change(changes, number, KAKUGO_ROWS, regions, 0);
     }
 
     /* Two vectors of 32-bit numbers as one of 16-bit numbers, in order. */
@@ -166,7 +204,7 @@ cdef extern from *:
             sum[at] = _mm256_sll_epi32(some, bits);
         }
         for (int pair = 0; pair < pairs; pair++, inputs += 2) {
-            uint32_t both = (uint16_t)inputs[0] | (uint32_t)(uint16_t)inputs[1] << 16;
+            uint32_t both = (uint16_t)inputs[0] | ((uint32_t)(uint16_t)inputs[1] << 16);
             __m256i input = _mm256_set1_epi32((int)both);
             for (int at = 0; at < KAKUGO_NEURONS / 8; at++, weights += 16)
                 sum[at] = _mm256_add_epi32(
@@ -194,7 +232,8 @@ cdef extern from *:
     }
 
     static const kakugo_kernels kakugo_fast = {
-        kakugo_fast_apply, kakugo_fast_add_up, kakugo_fast_activate, kakugo_fast_score,
+        kakugo_fast_apply, kakugo_fast_preview, kakugo_fast_add_up, kakugo_fast_activate,
+        kakugo_fast_score,
     };
     static inline const kakugo_kernels *kakugo_kernels_of(int fast) {
         return fast && kakugo_has_avx2() ? &kakugo_fast : &kakugo_plain;
@@ -209,18 +248,26 @@ cdef extern from *:
     enum:
         CHANNELS "KAKUGO_CHANNELS"          # of a cell
         FULL_CHANNEL "KAKUGO_FULL_CHANNEL"  # where a channel is read, it is cut off to 0..this
+        ROWS "KAKUGO_ROWS"                  # of a change: a window's, two codes'
         NEURONS "KAKUGO_NEURONS"            # of a layer
         FULL_NEURON "KAKUGO_FULL_NEURON"    # what they say is cut off to 0..this
 
     ctypedef struct Change "kakugo_change":
         int16_t* cell
-        uint16_t* region
-        const int16_t** less
-        const int16_t** more
+        int region                      # where the sums of its region begin
+        const int16_t** less            # ROWS of them: what the cell is no longer the sum of,
+        const int16_t** more            # and what it is the sum of instead
 
     ctypedef struct Kernels "kakugo_kernels":
-        # Give cells other codes; the regions follow.
-        void (*apply)(const Change* changes, int number) noexcept nogil
+        # Change cells by the first row of each change, or by all (rows: 1 or ROWS); the regions
+        # follow. A cell may come several times.
+        void (*apply)(
+            const Change* changes, int number, int rows, uint16_t* regions,
+        ) noexcept nogil
+        # What that would make of the regions; the cells stay. A cell may come once.
+        void (*preview)(
+            const Change* changes, int number, int rows, uint16_t* regions,
+        ) noexcept nogil
         # Sums over some regions >> shift; first: the channel that comes first, 0 or HALF
         void (*add_up)(
             const uint16_t* regions, const int* which, int number, int shift, int first,

@@ -68,7 +68,12 @@ def read(text: str, like: Game | None) -> list[Tree]:
 
     like: a game of the kind that is in the file, where the file does not say it.
     """
-    return [_tree(root, like) for root in parse(text)]
+    return trees(parse(text), like)
+
+
+def trees(roots: Iterable[RawNode], like: Game | None) -> list[Tree]:
+    """The same for a text that was parsed before."""
+    return [_tree(root, like) for root in roots]
 
 
 def _tree(top: RawNode, like: Game | None) -> Tree:

@@ -5,6 +5,7 @@ from libc.string cimport memmove, memset
 
 from ..clock cimport is_stopped, now, patience, set_stop
 from ..games.game cimport TOO_MANY, Game, pick_best
+from ..machine cimport relaxed_store
 from ..types cimport (
     INFINITE, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
 )
@@ -78,7 +79,7 @@ cdef class RootSearcher(Searcher):
         for at in range(self.root_far):
             self.root[self.root_count + at].turn = game.read_turn(far[at])
         self.nodes = 0
-        self.polled = 0
+        relaxed_store(&self.polled, 0)
         self.seldepth = 0
         self.started = now()
         memset(self.order.killer, 0, sizeof(self.order.killer))

@@ -1,6 +1,6 @@
 """The alpha-beta search below the root, its steps numbered."""
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from ..clock cimport Limit
 from ..games.game cimport Game, Threat
@@ -29,7 +29,7 @@ cdef class Searcher:
     cdef int[LMR_SIDE][LMR_SIDE] lmr        # reduction by depth and number of the turn
     cdef int number                         # of the thread; 0 watches the limits and reports
     cdef int64_t nodes                      # turns played so far, those of solvers included
-    cdef int64_t polled                     # nodes when the clock was last read
+    cdef uint64_t polled                    # nodes when the clock was last read; atomic
     cdef int seldepth                       # plies of the longest line searched
     cdef int[MAX_PLY + 1] length            # by ply: where its best line ends
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line      # by ply: its best line (triangular table)

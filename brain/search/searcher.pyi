@@ -46,3 +46,7 @@ class Searcher:
     @property
     def nodes_searched(self) -> int:
         """Nodes of the last run."""
+
+    @property
+    def nodes_so_far(self) -> int:
+        """Nodes of the running search when it last read the clock; any thread may ask."""

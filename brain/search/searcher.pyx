@@ -12,6 +12,7 @@ from ..clock cimport Limit, is_over, is_stopped, now, set_stop
 from ..games.game cimport (
     LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, TOO_MANY, Threat, pick_best,
 )
+from ..machine cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )
@@ -108,14 +109,19 @@ cdef class Searcher:
         """Nodes of the last run."""
         return self.nodes
 
+    @property
+    def nodes_so_far(self):
+        """Nodes of the running search when it last read the clock; any thread may ask."""
+        return relaxed_load(&self.polled)
+
     cdef bint should_stop(self) noexcept nogil:
         """Whether the search must stop now; thread 0 watches clock and nodes for all."""
         cdef Limit* limit = &self.shared.limit
         if self.number == 0:
             if limit.nodes and self.nodes >= limit.nodes:
                 set_stop(limit, True)
-            elif self.nodes - self.polled >= POLL_NODES:
-                self.polled = self.nodes
+            elif self.nodes - <int64_t>self.polled >= POLL_NODES:
+                relaxed_store(&self.polled, <uint64_t>self.nodes)
                 if is_over(limit):
                     set_stop(limit, True)
         return is_stopped(limit)

@@ -60,10 +60,10 @@ def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
     if name == NONE:
         return ((),)
     path = find(name)
-    size = name.lstrip(string.ascii_letters)
+    size = path.stem.lstrip(string.ascii_letters)
     if path.parent == SHIPPED and {size} != {str(rules.width), str(rules.height)}:
         raise ValueError(
-            f"--openings {name} is for {size}x{size}, not {rules.width}x{rules.height}"
+            f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}"
         )
     return read(path, rules)
 

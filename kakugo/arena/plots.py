@@ -2,6 +2,8 @@
 
 import base64
 import io
+import logging
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import mean
 from typing import NamedTuple
@@ -13,6 +15,9 @@ WIDE = 7.5  # inches
 ROW = 0.4  # inches of a player's line
 HIGH = 3.2  # inches of a plot over turns
 DOTS = 110  # an inch
+
+# A list of fonts that has gone stale is no news for who asked for a report.
+logging.getLogger("matplotlib").setLevel(logging.ERROR)
 
 
 class Strength(NamedTuple):
@@ -94,5 +99,7 @@ def _sheet(high: float) -> tuple[Figure, Axes]:
 def _address(figure: Figure) -> str:
     """A figure as an address that holds the image itself."""
     image = io.BytesIO()
-    figure.savefig(image, format="png", dpi=DOTS)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing")  # of a name in another script: a box
+        figure.savefig(image, format="png", dpi=DOTS)
     return f"data:image/png;base64,{base64.b64encode(image.getvalue()).decode()}"

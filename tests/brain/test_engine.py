@@ -56,6 +56,27 @@ def test_nodes_are_exact(nodes: int) -> None:
     assert midgame().game.is_legal(*result.turn)
 
 
+def test_nodes_are_told_while_a_search_runs() -> None:
+    engine = midgame()
+    assert engine.nodes_so_far() == 0
+    seen: list[int] = []
+    with engine.analysis(engine.game, nodes=ENDLESS) as analysis:
+        while len(seen) < 3:  # between two lines, too
+            count = engine.nodes_so_far()
+            if count > max(seen, default=0):
+                seen.append(count)
+    assert seen[-1] <= engine.nodes_so_far() <= analysis.result.nodes
+    told: list[tuple[int, int]] = []
+
+    def hear(event: Event) -> None:
+        if event.line is not None:
+            told.append((engine.nodes_so_far(), event.line.nodes))
+
+    engine.think(nodes=20_000, report=hear)
+    assert told
+    assert all(so_far <= nodes for so_far, nodes in told)
+
+
 def test_limits_that_are_given_hold_and_no_others() -> None:
     engine = midgame()
     settings = engine.settings

@@ -140,6 +140,7 @@ CONTRACTS: dict[str, Contract] = {
     "Engine.limits": Contract((), LIMITS),
     "Engine.new_game": Contract((), SETTING, changes=("engine",)),
     "Engine.set_position": Contract(("stones", "side"), changes=("engine",)),
+    "Engine.nodes_so_far": Contract(),
     "Engine.prepare": Contract(weight=1),
     "Engine.stop": Contract(),
     "Engine.table_bytes": Contract(),

@@ -68,7 +68,8 @@ def test_a_fit_moves_every_kind_of_weight(tmp_path: Path, rule: int) -> None:
     for row in colours:
         for part in (row["marks"], row["counts"], row["counts"]["deeper"]):
             for name in set(part.dtype.names) - {"deeper"}:
-                assert part[name].any(), name
+                is_single = part[name].size == 1  # it may come to 0
+                assert is_single or part[name].any(), name
         for name in ("value", "attack", "defend"):
             assert row["marks"][name].shape == (FEATURES,)
     header, _ = weights.read(path)

@@ -22,11 +22,11 @@ from training.corpus import distinct
 from training.counts import SCALE
 from training.fit import request
 from training.fit_network import main, read_boards
-from training.network import quantised, restore
-from training.order import read_cells
+from training.network import parts_of, quantised, restore
+from training.order import SCORE, read_cells
 from training.records import join, usable
-from training.value import expected
 
+SIDE = 15
 COMMAND = (sys.executable, "-m", "training.fit_network")
 
 
@@ -46,14 +46,17 @@ def test_the_engine_says_what_was_fitted(tmp_path: Path, rule: int) -> None:
     chance = torch.Generator().manual_seed(4)
     with torch.no_grad():
         for weights in candidate.network.parameters():
-            weights.add_(torch.randn(weights.shape, generator=chance) * 0.02)
+            weights.add_(torch.randn(weights.shape, generator=chance) * 0.05)
+        network, table = parts_of(candidate)
+        network.order.weight *= 3
+        table.lines.last.weight[layout.HALF] *= 10
     path = find(str(tmp_path), rule)
     layout.write(path, quantised(candidate, rule), rule=rule, board=15, origin="a test")
     records = some_games(rule)
     [positions] = read_boards(distinct(join(records)))
     sample = sample_of(positions, rule)
     with torch.no_grad():
-        said = candidate(sample.inputs)
+        said, ordered = candidate(sample.inputs), candidate.network(sample.inputs)
     row = 0
     views = read_views(path)
     for record in records:
@@ -63,10 +66,15 @@ def test_the_engine_says_what_was_fitted(tmp_path: Path, rule: int) -> None:
                 value = probe.static_value(game)
                 assert abs(value - said.value[row].item() * SCALE) < 4, row  # roundings
                 assert value == say(game, views).value
+                for ((x, y), *_), mark, score in probe.move_scores(game):
+                    more = ordered.order[row, y * SIDE + x].item() * SCORE
+                    by_marks = mark * candidate.marks.scale.item()
+                    assert abs(score - by_marks - more) < 3, (row, x, y)  # roundings
                 row += 1
             game.play(point)
     assert row == len(positions.values)
     assert said.value.std() * SCALE > 5
+    assert ordered.order.std() * SCORE > 5
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -105,7 +113,9 @@ def test_a_fit_can_begin_with_other_weights(tmp_path: Path, rule: int) -> None:
         assert np.array_equal(again[name], views[name]), name
     other = Candidate(NETWORK, 4 - rule, seed=5)
     restore(other, views)
-    assert np.array_equal(quantised(other, 4 - rule)["own"][-1], views["own"][0])
+    another = quantised(other, 4 - rule)
+    for name in ("own", "line", "score"):
+        assert np.array_equal(another[name][-1], views[name][-1 if rule == 0 else 0]), name
 
 
 def test_chances_are_compared_with_results(
@@ -129,7 +139,7 @@ def test_chances_are_compared_with_results(
         assert picture.read_bytes().startswith(b"\x89PNG")
         judged = reliability.judge(Path(path), request(f"0={games}"))
         is_open = read_cells(positions, False).is_open
-        goal = expected(positions, is_open).numpy()[is_open]
+        goal = positions.returns[is_open]
         loss = -(goal * np.log(judged.said) + (1 - goal) * np.log(1 - judged.said)).mean()
         assert judged.value_loss == pytest.approx(loss, rel=1e-4)
         assert 0 < judged.order_loss < np.log(225)

@@ -28,6 +28,7 @@ def test_positions_are_those_of_the_games(rule: int) -> None:
                 assert positions.is_black[row] == (game.side == BLACK)
                 winner = record.header["winner"]
                 assert positions.results[row] == (0.5 if winner == 0 else winner == game.side)
+                assert 0 <= positions.returns[row] <= 1
                 assert divmod(int(positions.cells[row]), 15) == (y, x)
                 assert positions.is_chosen[row] == (not turn["flags"] & RANDOM)
                 assert positions.is_proven[row] == bool(turn["flags"] & PROVEN)

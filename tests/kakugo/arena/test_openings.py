@@ -103,6 +103,13 @@ def test_sets_are_found_by_their_names_and_files_by_their_paths(
         openings.find("renju99")
 
 
+def test_a_set_is_the_same_by_its_path() -> None:
+    path = str(COMMITTED / "freestyle15.txt")
+    assert openings.chosen(path, Rules()) == openings.chosen("freestyle15", Rules())
+    with pytest.raises(ValueError, match="freestyle15 is for 15x15, not 20x15"):
+        openings.chosen(path, WIDE)
+
+
 @pytest.mark.parametrize(
     ("rules", "name"),
     [

@@ -24,7 +24,7 @@ from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
 from tests.helpers.process import POSIX, ROOT
-from tests.kakugo.arena.test_tournament import PATIENCE_S, arena, command, wait_until
+from tests.helpers.tournament import PATIENCE_S, arena, command, wait_until
 
 NAME, OTHER = list(PARAMETERS)[:2]  # any will do
 THOUGHT = "thought"  # a parameter that is worth something for certain: how deep to search

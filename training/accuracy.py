@@ -1,0 +1,187 @@
+"""How near evaluations come to a deep search, in positions of held-out games.
+
+    python -m training.accuracy 0=games/freestyle15 built-in new/freestyle.weights --file deep.npz
+
+Searches random positions, and compares what each file of weights says of them at once; "built-in"
+and "classical" name those of the engine. Prints the loss of its chances against those of the
+search, by the scale that suits it best, and the root of their mean squared difference.
+
+--file keeps what was searched; where it is there already, nothing is searched again. So all
+candidates are to be judged by one file: another engine searches otherwise. --by names the
+evaluation of the search, which comes out a little better than it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from brain import Engine, Game, Limits, Settings, new_game
+from brain.analysis import probe
+from brain.evaluation.weights import CLASSICAL, WeightsError
+from brain.types import RENJU
+
+from . import command_line, want
+from .corpus import Corpus
+from .positions import read_positions
+from .records import LONGEST, usable
+from .returns import best_scale, chance, loss
+
+try:
+    from .counts import SCALE
+    from .fit import read_games, request
+    from .order import read_cells
+except ModuleNotFoundError:
+    want("torch", "numba")
+    raise
+
+POSITIONS, NODES = 1000, 100_000
+CERTAIN = 0.999  # the chance of a proven win
+NAMES = {"built-in": "", "classical": CLASSICAL}  # of evaluations
+
+Numbers = NDArray[np.float64]
+
+
+class Deep(NamedTuple):
+    """N positions that were searched."""
+
+    rule: int  # INFO rule
+    sides: NDArray[np.int64]  # cells of a side of the board
+    cells: NDArray[np.int64]  # N x LONGEST: where stones were placed, in turn; -1: no more of them
+    chances: Numbers  # of the side to move, by the search
+
+
+class Accuracy(NamedTuple):
+    """How near an evaluation comes."""
+
+    evaluation: str
+    scale: int  # values for one unit of log-odds
+    loss: float
+    difference: float  # of chances, root mean square
+
+
+def choose(corpus: Corpus, rule: int, count: int, seed: int) -> list[tuple[int, NDArray[np.int64]]]:
+    """Random positions of held-out games where the value is a question: side and cells of each.
+
+    Raises ValueError where there are none.
+    """
+    if not corpus.is_held_out.any():
+        raise ValueError("no game is held out: more games are needed")
+    known = []
+    sides = corpus.games.headers["side"]
+    for side in np.unique(sides[corpus.is_held_out]).tolist():
+        part = corpus.part(corpus.is_held_out & (sides == side))
+        positions, turns, starts = read_positions(part), part.games.turns, part.games.starts
+        ends = np.flatnonzero(usable(turns))
+        for row in np.flatnonzero(read_cells(positions, bool(rule & RENJU)).is_open).tolist():
+            cells = turns["cell"][starts[positions.games[row]] : ends[row]]
+            known.append((side, cells.astype(np.int64)))
+    rows = np.random.default_rng(seed).permutation(len(known))[:count]
+    return [known[row] for row in rows.tolist()]
+
+
+def replayed(rule: int, side: int, cells: NDArray[np.int64], path: str) -> Game:
+    """The position after some stones, under an evaluation."""
+    game = new_game(rule=rule, width=side).copy(path)
+    for cell in cells[cells >= 0].tolist():
+        game.play((cell % side, cell // side))
+    return game
+
+
+def searched(rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str) -> Deep:
+    """Search positions, of which choose returns side and cells, each with an empty table."""
+    rows = np.full((len(known), LONGEST), -1)
+    chances = np.empty(len(known))
+    settings = Settings()
+    settings.rule = rule
+    for at, (side, cells) in enumerate(tqdm(known, desc="searching", disable=None)):
+        rows[at, : len(cells)] = cells
+        engine = Engine(settings)
+        engine.game = replayed(rule, side, cells, path)
+        line = engine.think(Limits(nodes=nodes)).line
+        chances[at] = chance(np.array(line.value), SCALE)
+        if line.win_in is not None:
+            chances[at] = CERTAIN if line.win_in > 0 else 1 - CERTAIN
+    return Deep(rule, np.array([side for side, _ in known]), rows, chances)
+
+
+def read(file: Path, rule: int) -> Deep:
+    """What was searched. Raises ValueError where that is of another rule, or no such file."""
+    try:
+        with np.load(file) as arrays:
+            deep = Deep(int(arrays["rule"]), *(arrays[name] for name in Deep._fields[1:]))
+    except (KeyError, EOFError, BadZipFile) as error:
+        raise ValueError(f"{file} does not hold searched positions") from error
+    if deep.rule != rule:
+        raise ValueError(f"{file} has positions of rule {deep.rule}, not {rule}")
+    return deep
+
+
+def write(file: Path, deep: Deep) -> None:
+    """The inverse of read; the file is whole or not there."""
+    part = file.with_name(f"{file.name}.part")
+    with part.open("wb") as out:
+        np.savez(out, **deep._asdict())
+    part.replace(file)
+
+
+def accuracy(deep: Deep, path: str) -> Accuracy:
+    """Compare an evaluation with the search. Raises WeightsError for a file that it cannot use."""
+    known = zip(deep.sides, deep.cells, strict=True)
+    games = [replayed(deep.rule, int(side), cells, path) for side, cells in known]
+    values = np.array([probe.static_value(game) for game in games])
+    scale = best_scale(values, deep.chances)
+    difference = np.sqrt(((chance(values, scale) - deep.chances) ** 2).mean())
+    return Accuracy(
+        games[0].evaluation, scale, loss(values, deep.chances, scale), float(difference)
+    )
+
+
+def parser() -> argparse.ArgumentParser:
+    """Of the command line."""
+    made = command_line("accuracy", __doc__)
+    add = made.add_argument
+    add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
+    add("weights", nargs="+", metavar="WEIGHTS", help=f"a file or a folder, or {', '.join(NAMES)}")
+    add("--file", type=Path, help="keep what was searched, or use what is there (.npz)")
+    add("--by", default="built-in", metavar="WEIGHTS", help="what searches (built-in)")
+    add("--positions", type=int, default=POSITIONS, help=f"how many ({POSITIONS})")
+    add("--nodes", type=int, default=NODES, help=f"to search for each ({NODES})")
+    add("--seed", type=int, default=0, help="of which positions are chosen (0)")
+    return made
+
+
+def main() -> int:
+    """The command; its exit status."""
+    command = parser()
+    given = command.parse_args()
+    rule = given.asked.rule
+    try:
+        if given.file and given.file.exists():
+            deep = read(given.file, rule)
+        else:
+            corpus = read_games(rule, given.asked.paths)
+            known = choose(corpus, rule, given.positions, given.seed)
+            deep = searched(rule, known, given.nodes, NAMES.get(given.by, given.by))
+            if given.file:
+                write(given.file, deep)
+        print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")
+        for name in given.weights:
+            found = accuracy(deep, NAMES.get(name, name))
+            print(f"| {found.evaluation} | {found.scale} | {found.loss:.4f} |", end="")
+            print(f" {found.difference:.4f} |", flush=True)
+    except (WeightsError, ValueError, OSError) as error:
+        print(f"{command.prog}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
