@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from importlib.resources import files
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -49,7 +50,10 @@ class Board:
             Route("/page/{name}", self.file),
             WebSocketRoute("/session", self.session),
         ]
-        return Starlette(routes=routes, lifespan=self._lifespan)
+        handlers = {HTTPException: _no_such, Exception: _failed}
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
+        app.router.redirect_slashes = False  # to an answer without our headers
+        return app
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -99,7 +103,7 @@ class Board:
         self.sockets.add(socket)
         try:
             async with session.lock:
-                session.attach(outbox, was_kept=was_kept)
+                await session.attach(outbox, was_kept=was_kept)
                 await session.settle()
             await self._talk(socket, session, outbox)
         finally:
@@ -170,3 +174,14 @@ def _suffix(name: str) -> str:
 
 def _refused(text: str) -> Response:
     return PlainTextResponse(text, 403, HEADERS)
+
+
+async def _no_such(_: Request, error: Exception) -> Response:
+    """The answer for a route or a method that there is not."""
+    assert isinstance(error, HTTPException)
+    return PlainTextResponse(error.detail, error.status_code, {**(error.headers or {}), **HEADERS})
+
+
+async def _failed(_: Request, error: Exception) -> Response:
+    """The answer where a fault is ours; the server's output says which."""
+    return PlainTextResponse("this did not work", 500, HEADERS)

@@ -16,7 +16,7 @@ from .messages import Json
 
 SHOWN = 500  # games, the newest
 STAGES = 60  # points of a test's curve
-COLUMNS = ["player", "Elo", "95 %", "games", "won", "drawn", "lost", "score"]
+COLUMNS = ["player", "elo", "interval", "games", "won", "drawn", "lost", "score"]
 Stamp = tuple[object, ...]
 
 
@@ -105,7 +105,7 @@ def _table(players: Sequence[Player], games: Sequence[Played]) -> list[list[obje
             elo, error = rated[player.name].elo, rated[player.name].error
             low, high = elo - error, elo + error
         counts = [found.games, found.wins, found.draws, found.losses]
-        between = f"{low:+.1f} to {high:+.1f}"
+        between = f"{low:+.1f} … {high:+.1f}"
         row = [player.name, f"{elo:+.1f}", between, *counts, f"{100 * found.score:.1f} %"]
         rows.append((-elo, row))
     return [row for _, row in sorted(rows, key=lambda pair: pair[0])]
@@ -119,7 +119,9 @@ def _test(sprt: Sprt, games: Sequence[Played]) -> Json:
         "llr": round(sprt.llr(counts), 4),
         "low": round(low, 4),
         "high": round(high, 4),
-        "text": sprt.conclusion(counts),
+        "elo": [sprt.elo0, sprt.elo1],
+        "normalised": sprt.normalised,
+        "accepted": sprt.verdict(counts),
         "course": [[stage.games, round(stage.llr, 4)] for stage in course(sprt, games, STAGES)],
     }
 

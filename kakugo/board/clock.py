@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 from brain.types import FIRST, SECOND
 
-from .messages import Json, Pace
+from .messages import Json, TimeControl
 
 
 class Clock:
     """What each player has left; at most one of them is running."""
 
-    def __init__(self, pace: Pace, now: Callable[[], float] = time.monotonic) -> None:
-        self._left: dict[int, float] = dict.fromkeys((FIRST, SECOND), pace.clock_ms or 0)
-        self._increment = pace.increment_ms
+    def __init__(self, control: TimeControl, now: Callable[[], float] = time.monotonic) -> None:
+        self._left: dict[int, float] = dict.fromkeys((FIRST, SECOND), control.clock_ms or 0)
+        self._increment = control.increment_ms
         self._running: int | None = None
         self._since = 0.0
         self._now = now

@@ -10,9 +10,9 @@ from .refusals import refusal
 from .session import Session
 
 LOG = logging.getLogger(__name__)
-Does = Callable[[Session, Json], Awaitable[Json | None]]  # its answer; None: done
+Handler = Callable[[Session, Json], Awaitable[Json | None]]  # its answer; None: done
 
-DOES: dict[str, Does] = {
+HANDLERS: dict[str, Handler] = {
     "new": playing.new,
     "seats": playing.seats,
     "play": playing.play,
@@ -49,8 +49,8 @@ TOUCHES = {
     *("new", "seats", "play", "resign", "resume", "comment", "about", "open", "replay", "follow"),
 }
 
-assert DOES.keys() == MESSAGES.keys()
-assert DOES.keys() >= TOUCHES
+assert HANDLERS.keys() == MESSAGES.keys()
+assert HANDLERS.keys() >= TOUCHES
 
 
 async def carry_out(session: Session, raw: str) -> None:
@@ -59,24 +59,24 @@ async def carry_out(session: Session, raw: str) -> None:
     async with session.lock:
         session.asked_at = asked_at
         try:
-            said = parse(raw)
+            message = parse(raw)
         except BadMessage as error:
             session.put(_error(error, error.do, error.ref))
             return
         try:
-            answer = await DOES[said.do](session, said.fields)
-            session.is_untouched &= said.do not in TOUCHES
+            answer = await HANDLERS[message.do](session, message.fields)
+            session.is_untouched &= message.do not in TOUCHES
             await session.settle()
         except (ValueError, OSError) as error:
-            session.put(_error(_bad(error, said.do), said.do, said.ref))
+            session.put(_error(_bad(error, message.do), message.do, message.ref))
             return
         except Exception:  # a fault of ours must not end the session
-            LOG.exception("a message failed: %s", said.do)
+            LOG.exception("a message failed: %s", message.do)
             fault = BadMessage("failed", "this did not work; the server's output says why")
-            session.put(_error(fault, said.do, said.ref))
+            session.put(_error(fault, message.do, message.ref))
             return
-        message = {"is": "done", "do": said.do} if answer is None else answer
-        session.put(message if said.ref is None else message | {"ref": said.ref})
+        told = {"is": "done", "do": message.do} if answer is None else answer
+        session.put(told if message.ref is None else told | {"ref": message.ref})
 
 
 def _bad(error: ValueError | OSError, do: str) -> BadMessage:

@@ -1,18 +1,19 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
-import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 from brain.games.drawing import svg
 from brain.notation import position_text
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
+from brain.records.sgf import trees
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Record, read_records
 
+from .background import in_thread
 from .form import game_of
-from .house import PICTURE, POSITION, TEXT, formats
+from .formats import PICTURE, POSITION, TEXT, formats
+from .game_tree import GameTree
 from .messages import PERSON, BadMessage, Json, Seat
 from .nodes import MOST_NODES, Nodes
 from .refusals import refusal
@@ -20,52 +21,44 @@ from .session import Session
 
 MOST_GAMES = 1000  # of a text
 FILE_NAME = "kakugo"
-Found = TypeVar("Found")
 
 
 async def open_text(session: Session, given: Json) -> None:
     """Show a game of a text."""
     like = session.game.root()
     if "like" in given:
-        like = game_of(given["like"], session.house.evaluation)
+        like = game_of(given["like"], session.options.evaluation)
     wanted = given.get("number", 0)
     name, records = await in_thread(_read, given["text"], given.get("format"), like)
     if wanted >= len(records):
         raise BadMessage("value", f"there is no game {wanted}; there are {len(records)}")
     record = records[wanted]
-    await begin(session, record)
+    text = await begin(session, record)
     titles = [title(record) for record in records]
     session.put({"is": "opened", "format": name, "number": wanted, "games": titles})
-    session.show_game()
+    await session.show_game(text)
 
 
-async def begin(session: Session, record: Record) -> None:
-    """Show a record, at the end of its main line; engines wait."""
-    nodes = Nodes(record, session.nodes.next)
-    await in_thread(nodes.read)
-    await in_thread(nodes.tree_json)  # what cannot be told must not take the game's place
-    record.root.game().copy(session.house.evaluation)  # the weights must know the game
+async def begin(session: Session, record: Record) -> str:
+    """Show a record, at the end of its main line; engines wait. The text of its tree."""
+    # What cannot be told must not take the game's place.
+    first, evaluation = session.tree.nodes.next, session.options.evaluation
+    tree, text = await in_thread(_tree, record, first, evaluation)
     await session.halt()
-    session.begin(record, nodes)
+    session.begin(tree)
     session.has_names = True
     session.is_playing = session.is_held = False
     session.wanted = None
     session.seats = dict.fromkeys(session.seats, Seat(PERSON))
-    session.look(record.end)
-    session.live = record.end
+    tree.back_to(record.end)
+    return text
 
 
-async def in_thread(work: Callable[..., Found], *given: Any) -> Found:
-    """What a thread of its own answers; whoever is cancelled waits for it all the same.
-
-    So a page has one such thread at most, also if it goes and comes again.
-    """
-    task = asyncio.ensure_future(asyncio.to_thread(work, *given))
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait({task})
-        raise
+def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
+    """A record's tree, and the text of its nodes; first: the number of the first one."""
+    nodes = Nodes(record, first)
+    nodes.read()
+    return GameTree(record, nodes, evaluation), nodes.text()
 
 
 async def save(session: Session, given: Json) -> Json:
@@ -75,10 +68,10 @@ async def save(session: Session, given: Json) -> Json:
     if name not in known:
         raise BadMessage("value", f"there is no format {name}; there are {', '.join(known)}")
     row = known[name]
-    write = OTHERS.get(name)
+    write = WRITERS.get(name)
     try:
         if write is None:
-            text = await in_thread(session.record.text, name)
+            text = await in_thread(session.tree.record.text, name)
         else:
             text = await in_thread(write, session.game.copy())
     except ValueError as error:
@@ -105,26 +98,35 @@ def _read(text: str, name: str | None, like: Game) -> tuple[str, list[Record]]:
     plain = whole.removeprefix("\ufeff")
     name = name or next((key for key, row in FORMATS.items() if row.is_like(plain)), "")
     try:
-        _check_size(plain, name)
-        records = read_records(whole, name or None, like)
+        records = _sgf(plain, like) if name == "sgf" else _others(whole, plain, name, like)
     except ValueError as error:
         raise refusal(error, "record") from None
-    if sum(sum(1 for _ in record.root.walk()) for record in records) > MOST_NODES:
-        raise BadMessage("record", f"these are more than {MOST_NODES} turns")
+    _check_turns(sum(1 for record in records for _ in record.root.walk()) - len(records))
     return name, records
 
 
-def _check_size(text: str, name: str) -> None:
-    """BadMessage for more games or nodes than are read: told before, as reading them takes long."""
-    games, nodes = 1, 0
-    if name == "sgf":
-        roots = parse(text)
-        games, nodes = len(roots), sum(map(_counted, roots))
-    elif name in FORMATS and FORMATS[name].many:
-        games = sum(1 for _ in numbered(text))
+def _sgf(text: str, like: Game) -> list[Record]:
+    """The games of an SGF, which is parsed once: it is counted before turns are played."""
+    roots = parse(text)
+    _check_games(len(roots))
+    _check_turns(sum(map(_counted, roots)) - len(roots))
+    return [Record.of(tree) for tree in trees(roots, like)]
+
+
+def _others(whole: str, plain: str, name: str, like: Game) -> list[Record]:
+    """The games of a text in another format, or in none."""
+    if name in FORMATS and FORMATS[name].many:
+        _check_games(sum(1 for _ in numbered(plain)))
+    return read_records(whole, name or None, like)
+
+
+def _check_games(games: int) -> None:
     if games > MOST_GAMES:
         raise BadMessage("record", f"there are {games} games, {MOST_GAMES} at most")
-    if nodes > MOST_NODES + games:
+
+
+def _check_turns(turns: int) -> None:
+    if turns > MOST_NODES:
         raise BadMessage("record", f"these are more than {MOST_NODES} turns")
 
 
@@ -137,7 +139,8 @@ def _counted(root: RawNode) -> int:
     return count
 
 
-OTHERS: dict[str, Callable[[Game], str]] = {
+# Formats beside those of records.
+WRITERS: dict[str, Callable[[Game], str]] = {
     POSITION: position_text,
     PICTURE: lambda game: svg(game, numbers=True),
 }

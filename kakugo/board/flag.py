@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from .clock import Clock
-from .messages import Json, Pace
+from .messages import Json, TimeControl
 
 
 class Flag:
@@ -24,12 +24,12 @@ class Flag:
         self.stop()
         self.clock = None
 
-    def wind(self, pace: Pace) -> None:
-        """Have the clock that goes with a pace: the same as before, unless it was used up."""
-        if pace.clock_ms is None:
+    def wind(self, control: TimeControl) -> None:
+        """Have the clock of a time control: the same as before, unless it was used up."""
+        if control.clock_ms is None:
             self.clock = None
         elif self.clock is None or self.clock.is_used_up:
-            self.clock = Clock(pace)
+            self.clock = Clock(control)
 
     def left_ms(self, player: int) -> int | None:
         """What a player has left; None: there is no clock."""

@@ -15,11 +15,12 @@ Work = Callable[["Job"], Any]  # in the thread of the search; what it answers is
 class Job:
     """One search of a session.
 
-    what: as the page knows it. node: what it is about. result, error: how it ended. is_discarded:
-    whether nobody wants its result. cancel: the token of its searches.
+    what: as the page knows it. node: what it is about. count: how many positions its engine has
+    seen in the newest search. result, error: how it ended. is_discarded: whether nobody wants its
+    result. cancel: the token of its searches.
     """
 
-    def __init__(self, what: str, node: int, work: Work) -> None:
+    def __init__(self, what: str, node: int, work: Work, count: Callable[[], int]) -> None:
         self.what = what
         self.node = node
         self.cancel = Cancel()
@@ -32,10 +33,12 @@ class Job:
         self.begins: Callable[[], None] | None = None  # called when there is room for it
         self.stopped: Callable[[], None] | None = None  # called where it is stopped
         self.places: Mapping[Point, int] = {}  # the numbers of the cells of its board
-        self.told: dict[str, Any] = {}  # the lines that the page was told last
         self.shown = 1  # lines that the page lists
         self.has_heat = False
         self._has_begun = False
+        self._count = count
+        self._counted: int | None = None  # the newest count; None: only that of an earlier search
+        self._before = count()  # what an earlier search has counted, and later: those of this job
         self._work: Work | None = work
         self._lines: list[Line] = []
         self._lock = threading.Lock()  # protects _lines
@@ -84,6 +87,23 @@ class Job:
         elif event.kind == "setup":  # a new search of the same question
             with self._lock:
                 self._lines.clear()
+
+    @property
+    def age_ms(self) -> float:
+        """How long it has taken so far."""
+        return self.ms or 1000 * (time.monotonic() - self.began)
+
+    def nodes(self) -> int:
+        """How many positions it has seen so far, about: each of its searches counts from 0."""
+        count = self._count()
+        if self._counted is None:
+            if count == self._before:
+                return 0
+            self._before = 0
+        elif count < self._counted:
+            self._before += self._counted
+        self._counted = count
+        return self._before + count
 
     def tell(self, news: Any) -> None:
         """In the thread of the search: give something to the callback."""

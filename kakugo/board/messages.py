@@ -51,7 +51,7 @@ class Seat(NamedTuple):
         return {"who": self.who} | ({"level": self.level} if self.who == ENGINE else {})
 
 
-class Pace(NamedTuple):
+class TimeControl(NamedTuple):
     """How long engines think, and the clock of both players."""
 
     seconds: float | None = None  # a turn of an engine
@@ -88,7 +88,7 @@ class Field(NamedTuple):
     is_needed: bool = True
 
 
-class Said(NamedTuple):
+class Message(NamedTuple):
     """A message of the page."""
 
     do: str
@@ -159,15 +159,15 @@ def seat(what: str, value: Any) -> Seat:
     return found
 
 
-def pace(what: str, value: Any) -> Pace:
+def time_control(what: str, value: Any) -> TimeControl:
     """Limits of a game."""
-    given = inner(what, value, fields=PACE)
+    given = inner(what, value, fields=TIME_CONTROL)
     clock = given.pop("clock", None)
     if (clock is None) == (not given):
         raise ValueError(f"{what} must be a clock, or seconds, nodes and depth")
     if clock is None:
-        return Pace(**given)
-    return Pace(
+        return TimeControl(**given)
+    return TimeControl(
         clock_ms=round(1000 * clock["seconds"]),
         increment_ms=round(1000 * clock.get("increment", 0)),
     )
@@ -194,7 +194,7 @@ CLOCK = {
     "increment": maybe(partial(number, low=0, high=3600)),
 }
 SEARCH = {"seconds": maybe(SECONDS), "nodes": maybe(NODES), "depth": maybe(DEPTH)}
-PACE = SEARCH | {"clock": maybe(partial(inner, fields=CLOCK))}
+TIME_CONTROL = SEARCH | {"clock": maybe(partial(inner, fields=CLOCK))}
 KIND = {
     "game": Field(NAME),
     "rule": maybe(partial(or_nothing, check=partial(whole, low=0, high=15))),
@@ -202,7 +202,7 @@ KIND = {
     "height": maybe(partial(whole, low=1, high=999)),
     "options": maybe(options),
 }
-SEATS = {"first": maybe(seat), "second": maybe(seat), "limits": maybe(pace)}
+SEATS = {"first": maybe(seat), "second": maybe(seat), "limits": maybe(time_control)}
 GAME = {"file": Field(NUMBER), "game": Field(NUMBER)}
 
 # A message -> its fields. What each does: docs/board.md.
@@ -255,7 +255,12 @@ MESSAGES: dict[str, dict[str, Field]] = {
 }
 
 
-def parse(raw: str) -> Said:
+def as_text(message: Json) -> str:
+    """A message of the server as it is sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse(raw: str) -> Message:
     """The message of a text; BadMessage for anything else."""
     try:
         value = json.loads(raw, parse_constant=_no_number)
@@ -273,7 +278,7 @@ def parse(raw: str) -> Said:
     if not isinstance(do, str) or do not in MESSAGES:
         raise BadMessage("message", f"there is no message {shown(do)}", ref)
     try:
-        return Said(do, inner(do, value, fields=MESSAGES[do]), ref)
+        return Message(do, inner(do, value, fields=MESSAGES[do]), ref)
     except ValueError as error:
         is_field = any(name not in MESSAGES[do] for name in value)
         raise BadMessage("message" if is_field else "value", str(error), ref, do) from None

@@ -1,13 +1,11 @@
 """The turns and variations of a game, as the page numbers them."""
 
-from collections.abc import Iterator
-
 from brain.notation import turn_name
 from brain.records.tree import Walk
 from brain.types import BLACK, WIN
 from kakugo import Node, Record, Score
 
-from .messages import BadMessage, Json
+from .messages import BadMessage, Json, as_text
 from .scores import NAMES
 
 MOST_NODES = 20_000  # of a session's game
@@ -78,11 +76,8 @@ class Nodes:
         """Characters of all comments."""
         return sum(len(node.comment) for node in self._numbers)
 
-    def node_json(self, node: Node, *, ply: int | None = None, is_main: bool | None = None) -> Json:
-        """A node; ply, is_main: where they are known."""
-        line = node.line() if ply is None or is_main is None else []
-        if is_main is None:
-            is_main = all(before.parent and before.parent.children[0] is before for before in line)
+    def node_json(self, node: Node, *, ply: int | None = None) -> Json:
+        """A node; ply: where it is known."""
         parent = node.parent
         chance = None
         if node.value is not None:
@@ -91,7 +86,7 @@ class Nodes:
         return {
             "node": self._numbers[node],
             "parent": None if parent is None else self._numbers[parent],
-            "ply": len(line) if ply is None else ply,
+            "ply": len(node.line()) if ply is None else ply,
             "turn": "" if node.turn is None else turn_name(node.turn),
             "side": NAMES.get(self._sides.get(node, 0), ""),
             "comment": node.comment,
@@ -99,19 +94,21 @@ class Nodes:
             "value": node.value,
             "chance": chance,
             "ms": None if node.ms is None else round(node.ms),
-            "main": is_main,
         }
 
-    def tree_json(self) -> Json:
-        """All nodes, parents before children, the main line before variations."""
-        return {"is": "tree", "nodes": [*self._all()]}
+    def order_json(self, parent: Node) -> Json:
+        """In which order the turns behind a node stand now."""
+        children = [self._numbers[node] for node in parent.children]
+        return {"is": "order", "node": self._numbers[parent], "children": children}
 
-    def _all(self) -> Iterator[Json]:
-        depth: dict[Node, tuple[int, bool]] = {}
+    def text(self) -> str:
+        """The message of all nodes, parents before children, main lines before variations.
+
+        A text for each node: json.dumps of the whole would let no other thread run meanwhile.
+        """
+        plies: dict[Node, int] = {}
+        rows = []
         for node in self._record.root.walk():
-            parent = node.parent
-            ply, is_main = (-1, True) if parent is None else depth[parent]
-            if parent is not None:
-                is_main = is_main and parent.children[0] is node
-            depth[node] = ply + 1, is_main
-            yield self.node_json(node, ply=ply + 1, is_main=is_main)
+            plies[node] = 0 if node.parent is None else plies[node.parent] + 1
+            rows.append(as_text(self.node_json(node, ply=plies[node])))
+        return f'{{"is":"tree","nodes":[{",".join(rows)}]}}'

@@ -7,8 +7,8 @@ from .session import Session
 
 async def comment(session: Session, given: Json) -> None:
     """Write a comment."""
-    node = session.nodes.node(given["node"])
-    if session.nodes.sized() + len(given["text"]) > LONGEST_MESSAGE:
+    node = session.tree.nodes.node(given["node"])
+    if session.tree.nodes.sized() + len(given["text"]) > LONGEST_MESSAGE:
         raise BadMessage("value", "there is no room for more comments")
     node.comment = given["text"]
     session.show_node(node)
@@ -16,7 +16,7 @@ async def comment(session: Session, given: Json) -> None:
 
 async def mark(session: Session, given: Json) -> None:
     """Mark a turn."""
-    node = session.nodes.node(given["node"])
+    node = session.tree.nodes.node(given["node"])
     if node.parent is None:
         raise BadMessage("value", "the start is no turn, and has no mark")
     node.mark = given["mark"]
@@ -25,38 +25,25 @@ async def mark(session: Session, given: Json) -> None:
 
 async def promote(session: Session, given: Json) -> None:
     """Make a line the main line."""
-    for node in session.nodes.node(given["node"]).line():
-        node.promote()
+    session.promote(session.tree.nodes.node(given["node"]).line())
     session.conclude()
-    session.put(session.nodes.tree_json())
 
 
 async def remove(session: Session, given: Json) -> None:
     """Take a node out, and all that follow."""
-    node = session.nodes.node(given["node"])
-    parent = node.parent
-    if parent is None:
+    node = session.tree.nodes.node(given["node"])
+    if node.parent is None:
         raise BadMessage("value", "the start cannot be taken out")
-    gone = set(node.walk())
-    if session.walk.node in gone or session.live in gone:
+    tree = session.tree
+    is_played = node in tree.live.line()
+    if is_played or node in tree.walk.node.line():
         await session.halt()
-    if session.walk.node in gone:
-        session.walk.to(parent)
-    if session.live in gone:
+    tree.remove(node)
+    if is_played:
         session.unfollow()
-        session.live, session.is_over = parent, False
         session.pause()
-    session.ahead = [after for after in session.ahead if after not in gone]
-    session.endings = {end: how for end, how in session.endings.items() if end not in gone}
-    session.trail = {
-        before: after
-        for before, after in session.trail.items()
-        if before not in gone and after not in gone
-    }
-    session.nodes.drop(node)
-    node.remove()
     session.conclude()
-    session.put(session.nodes.tree_json())
+    session.put({"is": "removed", "node": given["node"]})
     session.show()
 
 
@@ -64,5 +51,5 @@ async def about(session: Session, given: Json) -> None:
     """Name the players, the event, the date."""
     session.has_names |= "black" in given or "white" in given
     for name, text in given.items():
-        setattr(session.record, name, text)
-    session.put(game_json(session.game, session.record))
+        setattr(session.tree.record, name, text)
+    session.put(game_json(session.game, session.tree.record))

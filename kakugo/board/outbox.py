@@ -1,13 +1,12 @@
 """What is sent to a page: in order, but of some messages the newest only, and never without end."""
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from .messages import Json
+from .messages import Json, as_text
 
-NEWEST = {"lines", "clock", "arena"}  # of these the page needs the newest only
+NEWEST = {"lines", "progress", "clock", "arena"}  # of these the page needs the newest only
 MOST_WAITING = 1 << 24  # characters; a page that does not read them is left
 
 
@@ -22,9 +21,13 @@ class Outbox:
 
     def put(self, message: Json) -> None:
         """Send a message, later."""
+        if not self.is_closed:
+            self.put_text(message["is"], as_text(message))
+
+    def put_text(self, kind: str, text: str) -> None:
+        """The same for the text of a message of a kind."""
         if self.is_closed:
             return
-        kind, text = message["is"], json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         if kind in NEWEST:
             kept = [pair for pair in self._waiting if pair[0] != kind]
             if len(kept) < len(self._waiting):

@@ -5,26 +5,28 @@ from brain.types import FIRST, SECOND
 from kakugo import Node, Record, Turn, read_turn
 
 from .form import game_of
+from .game_tree import GameTree
 from .messages import PERSON, BadMessage, Json, Seat
 from .nodes import Nodes
 from .position import clicks_json
-from .session import OTHER, RESIGNATION, USUAL_PACE, Session
+from .session import OTHER, RESIGNATION, USUAL_TIME, Session
 
 PEOPLE = Seat(PERSON)
 
 
 async def new(session: Session, given: Json) -> None:
     """Begin a new game."""
-    game = game_of(given, session.house.evaluation)
+    game = game_of(given, session.options.evaluation)
     await session.halt()
     record = session.dated(Record(game))
-    session.begin(record, Nodes(record, session.nodes.next))
+    nodes = Nodes(record, session.tree.nodes.next)
+    session.begin(GameTree(record, nodes, session.options.evaluation))
     session.has_names = False
     session.wanted = None
-    _sit(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_PACE} | given)
+    _sit(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
     session.conclude()
     session.begin_playing()
-    session.show_game()
+    await session.show_game()
     session.flag.show()
 
 
@@ -45,7 +47,7 @@ async def play(session: Session, given: Json) -> None:
     """Play a turn at the node that is shown."""
     turn = read_turn(given["turn"])
     check_turn(session, turn, may_lose=given.get("foul", False))
-    if session.is_live and session.is_playing and not session.is_person(session.game.player):
+    if session.tree.is_live and session.is_playing and not session.is_person(session.game.player):
         raise BadMessage("busy", "it is the engine's turn; stop it to play yourself")
     if session.job is not None and session.job.what not in ("turn", "analyse"):
         await session.halt()
@@ -68,14 +70,14 @@ async def click(session: Session, given: Json) -> Json:
 
 async def undo(session: Session, given: Json) -> None:
     """Take back until a person is to move; a turn, where no person plays."""
-    if session.live.parent is None:
+    tree = session.tree
+    if tree.live.parent is None:
         raise BadMessage("value", "there is no turn to take back")
     await session.halt()
     session.unfollow()
-    game = session.live.game()
-    node = session.live
+    game, node = tree.live.game(), tree.live
     while node.parent is not None:
-        session.ahead.append(node)
+        tree.ahead.append(node)
         node = node.parent
         game.undo()
         if session.is_asked(game.player):
@@ -85,17 +87,17 @@ async def undo(session: Session, given: Json) -> None:
 
 async def redo(session: Session, given: Json) -> None:
     """Play again what was taken back, until a person is to move; a turn, where none plays."""
-    if not session.ahead:
+    tree = session.tree
+    if not tree.ahead:
         raise BadMessage("value", "there is no turn to play again")
     await session.halt()
     session.unfollow()
-    game = session.live.game()
-    node = session.live
-    while session.ahead:
-        node = session.ahead[-1]
+    game, node = tree.live.game(), tree.live
+    while tree.ahead:
+        node = tree.ahead[-1]
         assert node.turn is not None
         game.play(*node.turn)
-        session.ahead.pop()
+        tree.ahead.pop()
         if session.is_asked(game.player):
             break
     _live_at(session, node, game.player)
@@ -103,8 +105,8 @@ async def redo(session: Session, given: Json) -> None:
 
 async def resign(session: Session, given: Json) -> None:
     """Give the game up."""
-    game = session.live_game()
-    if game.outcome() is not None or session.live in session.endings:
+    game = session.tree.live_game()
+    if game.outcome() is not None or session.tree.live in session.tree.endings:
         raise BadMessage("over", "the game is over")
     await session.halt()
     session.unfollow()
@@ -120,13 +122,10 @@ async def resume(session: Session, given: Json) -> None:
     await session.halt()
     session.unfollow()
     session.wanted = None
-    if not session.is_live:
-        session.live, session.ahead = session.walk.node, []
-        for node in session.live.line():
-            node.promote()
-        session.put(session.nodes.tree_json())
-    session.endings.pop(session.live, None)
-    session.is_over = False
+    tree = session.tree
+    if not tree.is_live:
+        session.promote(tree.walk.node.line())
+    tree.go_on(tree.walk.node)
     session.begin_playing()
     session.conclude()
     session.show()
@@ -152,13 +151,11 @@ async def go(session: Session, given: Json) -> None:
     """Look at another node."""
     if ("node" in given) == ("to" in given):
         raise BadMessage("value", "go wants either node or to")
-    here = session.walk.node
-    node = (
-        session.nodes.node(given["node"]) if "node" in given else WAYS[given["to"]](session, here)
-    )
+    tree = session.tree
+    node = tree.nodes.node(given["node"]) if "node" in given else tree.way(given["to"])
     if session.job is not None and session.job.what not in ("turn", "analyse", "review"):
         await session.halt()
-    session.look(node)
+    tree.look(node)
     session.show()
 
 
@@ -166,15 +163,13 @@ def _sit(session: Session, given: Json) -> None:
     """Give the seats, and the limits, that a message has."""
     for player, name in ((FIRST, "first"), (SECOND, "second")):
         session.seats[player] = given.get(name, session.seats[player])
-    session.pace = given.get("limits", session.pace)
+    session.time_control = given.get("limits", session.time_control)
 
 
 def _live_at(session: Session, node: Node, player: int) -> None:
     """Play on from another node, unless it would be an engine's turn: that waits."""
     goes_on = session.is_playing or session.is_held
-    session.live = node
-    session.is_over = False
-    session.look(node)
+    session.tree.back_to(node)
     if not session.is_person(player):
         session.pause()
         session.is_held = goes_on
@@ -182,23 +177,3 @@ def _live_at(session: Session, node: Node, player: int) -> None:
         session.begin_playing()
     session.conclude()
     session.show()
-
-
-def _end(session: Session, node: Node) -> Node:
-    while node.children:
-        node = _forward(session, node)
-    return node
-
-
-def _forward(session: Session, node: Node) -> Node:
-    """The child that was shown last, else the main one."""
-    last = session.trail.get(node)
-    return last if last in node.children else (node.children or [node])[0]
-
-
-WAYS = {
-    "start": lambda session, node: node.root,
-    "end": _end,
-    "back": lambda session, node: node.parent or node,
-    "forward": _forward,
-}

@@ -64,7 +64,7 @@ class Running:
             while not job.has_ended:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(job.ended(), LINES_EVERY_S)
-                seen = self._show_lines(job, seen)
+                seen = self._show(job, seen)
                 is_long = time.monotonic() - job.began > SHARE_S
                 if job.what == "analyse" and is_long and self._slots.is_wanted:
                     job.cancel.cancel()
@@ -85,15 +85,17 @@ class Running:
             self._slots.leave()
         return False
 
-    def _show_lines(self, job: Job, seen: int) -> int:
-        """Tell the best lines, where there are more than were seen; how many there are."""
+    def _show(self, job: Job, seen: int) -> int:
+        """Tell how far it is: the best lines, if there are more than were seen; how many."""
         lines = job.lines()
-        if len(lines) > seen and self.job is job and not job.is_discarded:
-            best = best_lines(lines, max(job.shown, HEAT_LINES if job.has_heat else 1))
-            message = lines_json(job.node, best, job.shown, job.places, has_heat=job.has_heat)
-            if message != job.told:
-                job.told = message
-                self._tell(message)
+        if self.job is job and not job.is_discarded:
+            progress = {"node": job.node, "nodes": job.nodes(), "ms": round(job.age_ms)}
+            if len(lines) > seen:
+                best = best_lines(lines, max(job.shown, HEAT_LINES if job.has_heat else 1))
+                found = lines_json(best, job.shown, job.places, has_heat=job.has_heat)
+                self._tell({"is": "lines", **progress, **found})
+            elif not job.has_ended:
+                self._tell({"is": "progress", "what": job.what, **progress})
         return len(lines)
 
 

@@ -54,17 +54,13 @@ def heat(lines: Sequence[Line], places: Mapping[Point, int]) -> list[tuple[int, 
 
 
 def lines_json(
-    node: int, lines: Sequence[Line], shown: int, places: Mapping[Point, int], *, has_heat: bool
+    lines: Sequence[Line], shown: int, places: Mapping[Point, int], *, has_heat: bool
 ) -> Json:
     """What a search has found so far; shown: how many of the lines the page is to list."""
     first = lines[0]
     found: Json = {
-        "is": "lines",
-        "node": node,
         "depth": first.depth,
         "seldepth": max(line.seldepth for line in lines),
-        "nodes": max(line.nodes for line in lines),
-        "ms": max(line.ms for line in lines),
         "lines": [line_json(line, places) for line in lines[:shown]],
         "bar": round(first.score.pov(BLACK).chance, 4),
     }

@@ -12,14 +12,14 @@ from kakugo.review import Judged, judge
 
 from .geometry import places_of
 from .job import Job
-from .messages import BadMessage, Json, Pace
+from .messages import BadMessage, Json, TimeControl
 from .position import stones_of
 from .proof import Proof
 from .proof import prove as prove_game
 from .scores import NAMES, cells_of, score_json
 from .session import Session
 
-HINT = Pace(seconds=1.0)
+HINT = TimeControl(seconds=1.0)
 HINTS = 3  # lines
 PROOF_S = 10.0
 BALANCE_S = 5.0
@@ -61,8 +61,8 @@ async def prove(session: Session, given: Json) -> None:
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
-    number = session.nodes.number(session.walk.node)
-    engine, limits = session.engine, Pace(seconds=given.get("seconds", PROOF_S)).limits(None)
+    number = session.tree.number
+    engine, limits = session.engine, TimeControl(seconds=given.get("seconds", PROOF_S)).limits(None)
 
     def found(proof: Proof) -> None:
         if proof.win_in is not None:
@@ -85,7 +85,7 @@ async def refute(session: Session, given: Json) -> None:
     for text in given["turns"]:
         after.play(text)
         turns.append(after.turns[-1])
-    engine, limits = session.engine, Pace(seconds=PROOF_S).limits(None)
+    engine, limits = session.engine, TimeControl(seconds=PROOF_S).limits(None)
 
     def found(proof: Proof) -> None:
         about = _proof_json(start, tuple(turns), proof)
@@ -106,14 +106,14 @@ async def threats(session: Session, given: Json) -> Json:
         }
         for side, name in NAMES.items()
     }
-    return {"is": "threats", "node": session.nodes.number(session.walk.node), **sides}
+    return {"is": "threats", "node": session.tree.number, **sides}
 
 
 async def balance(session: Session, given: Json) -> None:
     """Turns after which the game is even."""
     size, bias = given["turns"], given.get("bias", 0)
-    limits = Pace(seconds=given.get("seconds", BALANCE_S)).limits(None)
-    number = session.nodes.number(session.walk.node)
+    limits = TimeControl(seconds=given.get("seconds", BALANCE_S)).limits(None)
+    number = session.tree.number
     engine = session.engine
     game = session.game.root() if size == 3 else session.game.copy()
     check_free(session)
@@ -144,12 +144,12 @@ async def balance(session: Session, given: Json) -> None:
 
 async def review(session: Session, given: Json) -> None:
     """Judge every turn of the main line."""
-    nodes = session.record.mainline()
+    nodes = session.tree.record.mainline()
     if not nodes:
         raise BadMessage("value", "no turn was played yet")
-    pace = Pace(given.get("seconds"), given.get("nodes"))
-    limits = pace.limits(None) if given else Pace(seconds=REVIEW_S).limits(None)
-    copy = Record(session.record.game().copy(session.house.evaluation))
+    control = TimeControl(given.get("seconds"), given.get("nodes"))
+    limits = (control if given else TimeControl(seconds=REVIEW_S)).limits(None)
+    copy = Record(session.tree.record.game().copy(session.options.evaluation))
     place = {node: number for number, node in enumerate(copy.mainline())}
     mistakes: dict[str, Counter[str]] = {name: Counter() for name in NAMES.values()}
     engine, total = session.engine, len(nodes)
@@ -167,14 +167,14 @@ async def review(session: Session, given: Json) -> None:
         nonlocal last
         last = place[judged.node] + 1
         node = nodes[last - 1]
-        if node not in session.nodes:  # it was taken out meanwhile
+        if node not in session.tree.nodes:  # it was taken out meanwhile
             return
         node.mark = judged.mark
         node.value = judged.after.pov(BLACK).value
         node.depth = judged.depth
         mistakes[NAMES[judged.before.side]].update([judged.mark] if judged.mark else [])
         session.show_node(node)
-        session.put(_judged_json(judged, last, total, session.nodes.number(node)))
+        session.put(_judged_json(judged, last, total, session.tree.nodes.number(node)))
 
     def found(_: None) -> None:
         done(total, is_stopped=False)

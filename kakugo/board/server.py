@@ -10,9 +10,9 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Board
-from .house import House
 from .memory import prepare
 from .messages import LONGEST_MESSAGE
+from .options import Options
 from .security import Gate
 from .sessions import Sessions
 
@@ -22,13 +22,13 @@ GRACE_S = 3  # for sockets to close at the end
 PING_S = 20.0  # a page that does not answer for so long has gone
 
 
-def serve(host: str, port: int, house: House, most: int, *, has_browser: bool) -> None:
+def serve(host: str, port: int, options: Options, most: int, *, has_browser: bool) -> None:
     """Serve until Ctrl-C. ValueError where there cannot be a socket."""
     prepare()
     listening = bound(host, port)
     with listening:
         gate = Gate(host)
-        board = Board(gate, Sessions(house, most))
+        board = Board(gate, Sessions(options, most))
         address = address_of(host, listening.getsockname()[1], gate.token)
         print(f"Kakugo's board: {address}\nCtrl-C ends it.", flush=True)
         if has_browser:

@@ -13,17 +13,18 @@ import kakugo
 from brain.arguments import shown
 from brain.games.picture import PLAYERS, YOU
 from brain.games.stages import PLAY
-from brain.records.tree import Walk
 from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE
-from kakugo import Engine, Game, Node, Outcome, Record, Turn
+from kakugo import Engine, Game, Node, Record, Turn
 
+from .background import in_thread
 from .flag import Flag
+from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
-from .house import House
 from .job import Job, Work
-from .messages import ENGINE, PERSON, BadMessage, Json, Pace, Seat
-from .nodes import MOST_NODES, Nodes
+from .messages import ENGINE, PERSON, Json, Seat, TimeControl
+from .nodes import Nodes
+from .options import Options
 from .outbox import Outbox
 from .position import position_json
 from .refusals import refusal
@@ -34,52 +35,51 @@ LOG = logging.getLogger(__name__)
 
 ID_BYTES = 16
 OTHER = {FIRST: SECOND, SECOND: FIRST}
-USUAL_PACE = Pace(seconds=1.0)
+USUAL_TIME = TimeControl(seconds=1.0)
 RESIGNATION, TIME = "resignation", "time"
+Look = Callable[[], Coroutine[Any, Any, None]]
+MANY_NODES = 500  # whose text takes ms
 
 
 class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
-    walk: the node that the page shows, and its game. live: the node where the game is played; the
-    engine answers only there. ahead: turns that were taken back, the next one last. wanted: the
-    fields of an analysis that goes along with the page. watched: a task that looks at a file.
+    tree: the game, with all that was tried. wanted: the fields of an analysis that goes along with
+    the page. proved: where a proof was found, and the number of that node. watched: a task that
+    looks at a file; followed: one that looks at a game that is being played.
     """
 
-    def __init__(self, house: House, slots: Slots | None = None) -> None:
+    def __init__(self, options: Options, slots: Slots | None = None) -> None:
         """slots: for the searches of all sessions."""
-        slots = Slots(house.threads) if slots is None else slots
+        slots = Slots(options.threads) if slots is None else slots
         self.id = secrets.token_urlsafe(ID_BYTES)
-        self.house = house
+        self.options = options
         self.lock = asyncio.Lock()
         self.outbox: Outbox | None = None
         self.pages = 0  # that show it, or come
         self.left_at: float | None = time.monotonic()  # since when no page shows it
         self.asked_at = time.monotonic()  # when the message came that is being carried out
         self.seats = {FIRST: Seat(PERSON), SECOND: Seat(ENGINE)}  # so that a click is answered
-        self.pace = USUAL_PACE
+        self.time_control = USUAL_TIME
         self.is_playing = False
         self.is_held = False  # whether it goes on as soon as turns are taken back or played again
         self.is_untouched = True  # whether nothing would be lost with it
         self.has_names = False  # whether the page has named the players itself
         me = weakref.proxy(self)  # no cycle: its memory goes when the session does
         self.flag = Flag(lambda message: me.put(message), lambda player: me._fall(player))
-        self.endings: dict[Node, Outcome] = {}  # by the last node, where the rules do not say it
-        self.is_over = False  # whether the live game has ended here, though the rules do not say it
         self._running = Running(
             slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
         )
         self.wanted: Json | None = None
-        self.proved: tuple[Game, int] | None = None  # the last proof's position, and its node
+        self.proved: tuple[Game, int] | None = None
         self.watched: asyncio.Task[None] | None = None
         self.followed: asyncio.Task[None] | None = None
+        self._look: Look | None = None  # what follows a game, also after its page comes again
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
         self._tasks: set[asyncio.Task[None]] = set()
-        self.ahead: list[Node] = []
-        self.trail: dict[Node, Node] = {}  # of each node the child that was shown last
         record = Record(kakugo.new_game())
-        self.begin(record, Nodes(record))
+        self.begin(GameTree(record, Nodes(record), options.evaluation))
         self.is_playing = True
 
     # ---- the page ----
@@ -89,16 +89,18 @@ class Session:
         if self.outbox is not None:
             self.outbox.put(message)
 
-    def attach(self, outbox: Outbox, *, was_kept: bool) -> None:
+    async def attach(self, outbox: Outbox, *, was_kept: bool) -> None:
         """A page shows this session: tell it all."""
         if self.outbox is not None:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
-        self.put({"is": "session", "id": self.id, "kept": was_kept, **self.house.json()})
-        self.show_game()
+        self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
+        await self.show_game()
         self.start_clock()
         self.flag.show()
         self._running.show()
+        if self._look is not None:
+            self.follow(self._look)
 
     async def detach(self, outbox: Outbox) -> None:
         """The page has gone: nothing is searched for it any more, but its game is kept."""
@@ -109,7 +111,7 @@ class Session:
         if self.watched is not None:
             self.watched.cancel()
             self.watched = None
-        self.unfollow()
+        self._look_away()
         await self.halt()
         self.release()
 
@@ -118,28 +120,13 @@ class Session:
     @property
     def game(self) -> Game:
         """The position that the page shows."""
-        return self.walk.game
+        return self.tree.game
 
-    @property
-    def is_live(self) -> bool:
-        """Whether the page shows the node where the game is played."""
-        return self.walk.node is self.live
-
-    def live_game(self) -> Game:
-        """The game down to where it is played."""
-        return self.game if self.is_live else self.live.game()
-
-    def begin(self, record: Record, nodes: Nodes) -> None:
-        """Show the root of another record."""
-        self.record, self.nodes, self.walk = record, nodes, Walk(record.root)
-        self.walk.game = self.walk.game.copy(self.house.evaluation)
-        self.live: Node = record.root
-        self.ahead, self.trail = [], {}
-        self.endings = {}
-        if record.winner is not None and record.game().outcome() is None:
-            self.endings[record.end] = Outcome(record.winner, record.reason, ())
+    def begin(self, tree: GameTree) -> None:
+        """Have another game."""
+        self.tree = tree
         self.proved = self._answered = None
-        self.is_over = self.is_held = False
+        self.is_held = False
         self.flag.forget()
         self.unfollow()
 
@@ -148,51 +135,63 @@ class Session:
         """Whether the game is played elsewhere, and goes on."""
         return self.followed is not None and not self.followed.done()
 
+    def follow(self, look: Look) -> None:
+        """Look at a game that is played elsewhere as long as a page is there."""
+        self._look = look
+        self.followed = asyncio.get_running_loop().create_task(look())
+
     def unfollow(self) -> None:
         """Let a game that is played elsewhere go on without the page."""
+        self._look = None
+        self._look_away()
+
+    def _look_away(self) -> None:
         if self.followed is not None:
             self.followed.cancel()
             self.followed = None
 
-    def show_game(self) -> None:
-        """Tell the page everything about the game."""
-        self.put(game_json(self.walk.game, self.record))
-        self.put(self.nodes.tree_json())
+    async def show_game(self, tree: str | None = None) -> None:
+        """Tell the page everything about the game; tree: the text of its nodes, if it is known."""
+        nodes = self.tree.nodes
+        if tree is None:
+            tree = nodes.text() if len(nodes) < MANY_NODES else await in_thread(nodes.text)
+        self.put(game_json(self.game, self.tree.record))
+        if self.outbox is not None:
+            self.outbox.put_text("tree", tree)
         self.show_seats()
         self.show()
 
     def show_seats(self) -> None:
         """Tell who plays."""
         seats = {name: self.seats[player].json() for player, name in PLAYERS.items()}
-        pace = self.pace.json()
-        self.put({"is": "seats", **seats, "limits": pace, "playing": self.is_playing})
+        limits = self.time_control.json()
+        self.put({"is": "seats", **seats, "limits": limits, "playing": self.is_playing})
 
     def show(self) -> None:
         """Tell the position."""
-        ended = self.endings.get(self.walk.node)
-        is_open = ended is not None and not (self.is_live and self.is_over)
+        tree = self.tree
+        ended = tree.endings.get(tree.walk.node)
+        is_open = ended is not None and not (tree.is_live and tree.is_over)
         self.put(
             {
                 "is": "position",
-                "node": self.nodes.number(self.walk.node),
-                "live": self.is_live,
+                "node": tree.number,
+                "live": tree.is_live,
                 "seat": self.seats[self.game.player].who,
-                "undo": self.live.parent is not None,
-                "redo": bool(self.ahead),
+                "undo": tree.live.parent is not None,
+                "redo": bool(tree.ahead),
                 **position_json(self.game, ended, is_open=is_open),
             }
         )
 
     def show_node(self, node: Node) -> None:
         """Tell one node."""
-        self.put({"is": "node", "node": self.nodes.node_json(node)})
+        self.put({"is": "node", "node": self.tree.nodes.node_json(node)})
 
-    def look(self, node: Node) -> None:
-        """Let the page show another node."""
-        self.walk.to(node)
-        for step in node.line():
-            assert step.parent is not None
-            self.trail[step.parent] = step
+    def promote(self, line: list[Node]) -> None:
+        """Make a line the main one; the page sees it."""
+        for parent in promote(line):
+            self.put(self.tree.nodes.order_json(parent))
 
     # ---- play ----
 
@@ -201,57 +200,36 @@ class Session:
 
         is_shown: whether the page sees the position then.
         """
-        before, side = self.walk.node, self.game.side
-        if self.is_live and self.is_over:
-            raise BadMessage("over", f"the game is over: {self.endings[self.live].reason}")
-        if len(self.nodes) >= MOST_NODES:
-            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
-        was_live = self.is_live and not self.follows  # what is followed is played elsewhere
-        node = self.walk.play(*turn)
-        is_new = node not in self.nodes
-        self.nodes.add(node)
-        self.nodes.played(node, side)
-        self.trail[before] = node
-        is_main = before.children[0] is node
+        was_live = self.tree.is_live and not self.follows  # what is followed is played elsewhere
+        node, is_new = self.tree.play(turn)
+        if is_new:
+            self.show_node(node)
         if was_live:
-            self.live, self.ahead = node, []
-            self.endings.pop(node, None)
-            if not is_main:
-                node.promote()
+            self.tree.go_on(node)
+            self.promote([node])
             if self.is_playing:
                 self.flag.press()
                 self.start_clock()
             self.conclude()
-        if was_live and not is_main:
-            self.put(self.nodes.tree_json())
-        elif is_new:
-            self.show_node(node)
         if is_shown:
             self.show()
         return node
 
     def conclude(self) -> None:
         """Let the record say who plays, and how its main line has ended."""
-        record, game = self.record, self.live_game()
+        record, game = self.tree.record, self.tree.live_game()
         if not self.has_names:
             names = {game.colour_of(player): self._name(player) for player in PLAYERS}
             record.black, record.white = names[BLACK], names[WHITE]
-        outcome = record.game().outcome() or next(
-            (self.endings[node] for node in reversed(record.mainline()) if node in self.endings),
-            self.endings.get(record.root),
-        )
-        record.winner = None if outcome is None else outcome.winner
-        record.reason = "" if outcome is None else outcome.reason
-        if game.outcome() is not None or self.is_over:
+        self.tree.conclude()
+        if self.tree.has_ended():
             was_going_on = self.is_playing or self.is_held
             self.pause()
             self.is_held = was_going_on
 
     def end(self, winner: int, reason: str) -> None:
         """The game is over, though the rules do not say so; the page sees where."""
-        self.endings[self.live] = Outcome(winner, reason, ())
-        self.is_over = True
-        self.look(self.live)
+        self.tree.end(winner, reason)
         self.conclude()
         self.show()
 
@@ -265,10 +243,10 @@ class Session:
 
     def begin_playing(self) -> None:
         """Let engines play, and clocks run, from the node where the game is."""
-        if self.live_game().outcome() is not None or self.is_over:
+        if self.tree.has_ended():
             return
         self.is_playing, self.is_held = True, False
-        self.flag.wind(self.pace)
+        self.flag.wind(self.time_control)
         self.start_clock()
         self.show_seats()
 
@@ -296,7 +274,7 @@ class Session:
 
         That of an engine runs when its search begins: it may have to wait until there is room.
         """
-        game = self.live_game()
+        game = self.tree.live_game()
         if self.is_playing and game.ply and self.is_person(game.player):
             self.flag.start(game.player)
         else:
@@ -314,7 +292,7 @@ class Session:
                 self.flag.time(player)
                 return
             await self.halt()
-            self.end(self.live_game().colour_of(OTHER[player]), TIME)
+            self.end(self.tree.live_game().colour_of(OTHER[player]), TIME)
 
     # ---- searches ----
 
@@ -322,7 +300,7 @@ class Session:
     def engine(self) -> Engine:
         """The engine of this session, made when it is needed."""
         if self._engine is None:
-            self._engine = self.house.engine()
+            self._engine = self.options.engine()
         return self._engine
 
     def release(self) -> None:
@@ -357,7 +335,7 @@ class Session:
         it tells meanwhile. begins: called when there is room. shown: lines that the page lists.
         """
         await self.halt()
-        job = Job(what, self.nodes.number(self.walk.node), work)
+        job = Job(what, self.tree.number, work, self.engine.nodes_so_far)
         job.shown, job.has_heat, job.begins = shown, has_heat, begins
         job.places = places_of(self.game)
         self._running.job = job
@@ -369,18 +347,17 @@ class Session:
         """Let be searched what the game wants next, else what the page does."""
         if self.outbox is None:
             return
-        game = self.live_game()
-        is_over = game.outcome() is not None or self.is_over
-        if self.is_playing and not is_over and not self.is_person(game.player):
+        game = self.tree.live_game()
+        if self.is_playing and not self.tree.has_ended() and not self.is_person(game.player):
             if self.job is None or self.job.what != "turn":
                 await self._think(game.copy())
             return
         if self.job is not None and self.job.what != "analyse":
             return
-        node = self.walk.node
+        node = self.tree.walk.node
         if self.wanted is None or self._answered is node:
             return
-        if self.job is not None and self.job.node == self.nodes.number(node):
+        if self.job is not None and self.job.node == self.tree.number:
             return
         await self.halt()
         if self.game.stage == PLAY and self.game.outcome() is None:
@@ -398,7 +375,7 @@ class Session:
 
     async def _think(self, game: Game) -> None:
         """The engine's turn at the live node."""
-        engine, player, live = self.engine, game.player, self.live
+        engine, player, live = self.engine, game.player, self.tree.live
         level, limits = self.seats[player].level, Limits()
         asked_at = self.asked_at
 
@@ -407,7 +384,7 @@ class Session:
             if game.ply:
                 self.flag.start(player)
             left_ms = self.flag.left_ms(player)
-            limits = self.pace.limits(None if left_ms is None else max(1, left_ms))
+            limits = self.time_control.limits(None if left_ms is None else max(1, left_ms))
 
         def work(job: Job) -> kakugo.Result:
             engine.settings.strength = level
@@ -415,14 +392,15 @@ class Session:
             return engine.think(limits, report=job.hear, cancel=job.cancel)
 
         def found(result: kakugo.Result) -> None:
-            if self.live is not live:
+            tree = self.tree
+            if tree.live is not live:
                 return
-            is_shown, shown_node = self.is_live, self.walk.node
-            self.walk.to(live)
+            is_shown, shown_node = tree.is_live, tree.walk.node
+            tree.walk.to(live)
             node = self.play(result.turn, is_shown=is_shown)
             node.ms = round(job.ms)
             if not is_shown:  # the page looks at another node, and goes on to do so
-                self.walk.to(shown_node)
+                tree.walk.to(shown_node)
             self.asked_at = time.monotonic()
             job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
 
@@ -430,10 +408,10 @@ class Session:
 
     async def _analyse(self, fields: Json) -> None:
         """An endless search of the node that is shown, or until its limits."""
-        engine, game, node = self.engine, self.game.copy(), self.walk.node
+        engine, game, node = self.engine, self.game.copy(), self.tree.walk.node
         best, has_heat = fields.get("best", 3), fields.get("heat", False)
-        pace = Pace(fields.get("seconds"), fields.get("nodes"), fields.get("depth"))
-        limits = pace.limits(None, is_endless=True)
+        control = TimeControl(fields.get("seconds"), fields.get("nodes"), fields.get("depth"))
+        limits = control.limits(None, is_endless=True)
         blocked = [
             game.points[cell] for cell in fields.get("blocked", ()) if cell < len(game.points)
         ]

@@ -3,8 +3,8 @@
 import asyncio
 import time
 
-from .house import House
 from .memory import give_back
+from .options import Options
 from .session import Session
 from .slots import Slots
 
@@ -24,9 +24,9 @@ class Sessions:
     most: how many pages there may be at once. As many more sessions are kept without a page.
     """
 
-    def __init__(self, house: House, most: int) -> None:
-        self._house = house
-        self._slots = Slots(house.threads)
+    def __init__(self, options: Options, most: int) -> None:
+        self._options = options
+        self._slots = Slots(options.threads)
         self._most = most
         self._sessions: dict[str, Session] = {}
         self._tidying: asyncio.TimerHandle | None = None
@@ -44,7 +44,7 @@ class Sessions:
         if (session is None or not session.pages) and self._shown() >= self._most:
             raise FullError
         if session is None:
-            session = Session(self._house, self._slots)
+            session = Session(self._options, self._slots)
         session.pages += 1
         self._sessions.pop(session.id, None)
         self._sessions[session.id] = session

@@ -61,9 +61,9 @@ async def replay(session: Session, given: Json) -> None:
     path = _path(session, given["file"])
     from .arena import record_of
 
-    await begin(session, await asyncio.to_thread(record_of, path, given["game"]))
-    session.look(session.record.root)
-    session.show_game()
+    text = await begin(session, await asyncio.to_thread(record_of, path, given["game"]))
+    session.tree.look(session.tree.record.root)
+    await session.show_game(text)
 
 
 async def follow(session: Session, given: Json) -> None:
@@ -72,9 +72,9 @@ async def follow(session: Session, given: Json) -> None:
     from .arena import playing_record, record_of
 
     number = given["game"]
-    await begin(session, await asyncio.to_thread(playing_record, path, number))
-    session.show_game()
-    end = session.record.end  # of what is known
+    text = await begin(session, await asyncio.to_thread(playing_record, path, number))
+    await session.show_game(text)
+    end = session.tree.record.end  # of what is known
 
     async def look() -> None:
         nonlocal end
@@ -101,7 +101,7 @@ async def follow(session: Session, given: Json) -> None:
             LOG.exception("a game cannot be followed")
             session.put({"is": "error", "key": "failed", "text": f"the game is lost: {fault}"})
 
-    session.followed = asyncio.get_running_loop().create_task(told())
+    session.follow(told)
 
 
 def _go_on(session: Session, end: Node, newer: Record) -> Node:
@@ -109,37 +109,33 @@ def _go_on(session: Session, end: Node, newer: Record) -> Node:
 
     Turns that a person has tried meanwhile are variations.
     """
-    is_shown = session.is_live
-    walk = Walk(session.record.root)
+    tree = session.tree
+    is_shown = tree.is_live
+    walk = Walk(tree.record.root)
     walk.to(end)
     fresh = newer.mainline()[len(end.line()) :]
-    is_promoted = False
-    for source in fresh[: MOST_NODES - len(session.nodes)]:
+    for source in fresh[: MOST_NODES - len(tree.nodes)]:
         side = walk.game.side
         node = walk.play(*(source.turn or ()))
-        session.nodes.add(node)
-        session.nodes.played(node, side)
+        tree.nodes.add(node)
+        tree.nodes.played(node, side)
         node.value = source.value
-        if end.children[0] is not node:
-            node.promote()
-            is_promoted = True
         session.show_node(node)
+        session.promote([node])
         end = node
-    if is_promoted:
-        session.put(session.nodes.tree_json())
-    session.live = end
+    tree.live = end
     if newer.winner is not None and walk.game.outcome() is None:
-        session.endings[end] = Outcome(newer.winner, newer.reason, ())
+        tree.endings[end] = Outcome(newer.winner, newer.reason, ())
     session.conclude()
     if is_shown and (fresh or newer.winner is not None):
-        session.look(end)
+        tree.look(end)
         session.show()
     return end
 
 
 def _path(session: Session, number: int) -> Path:
     """A file that was named on the command line; BadMessage for any other."""
-    files = session.house.watched
+    files = session.options.watched
     if number >= len(files):
         raise BadMessage("file", f"there is no file {number} to watch; there are {len(files)}")
     return files[number]

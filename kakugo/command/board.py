@@ -76,14 +76,14 @@ def run(asked: Namespace) -> None:
     check_evaluation(asked.evaluation)
     watched = tuple(Path(name) for name in asked.watch)
     try:
-        from kakugo.board.house import House
+        from kakugo.board.options import Options
         from kakugo.board.server import serve
     except ModuleNotFoundError as error:
         raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL}") from None
     if watched:
         check_watched(watched)
-    house = House(number, memory, asked.evaluation, watched)
-    serve(asked.host, port, house, most, has_browser=not asked.no_browser)
+    options = Options(number, memory, asked.evaluation, watched)
+    serve(asked.host, port, options, most, has_browser=not asked.no_browser)
 
 
 def check_watched(files: tuple[Path, ...]) -> None:

@@ -9,14 +9,14 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 import psutil
 from websockets.sync.client import ClientConnection, connect
 
 from kakugo.board.dispatch import carry_out
-from kakugo.board.house import House
 from kakugo.board.messages import Json
+from kakugo.board.options import Options
 from kakugo.board.outbox import Outbox
 from kakugo.board.session import Session
 from kakugo.board.slots import Slots
@@ -34,17 +34,39 @@ class Heard(Outbox):
         self.messages: list[Json] = []
         self.news = asyncio.Event()
 
-    def put(self, message: Json) -> None:
-        """Keep it, as it would come over a socket."""
-        self.messages.append(json.loads(json.dumps(message, allow_nan=False)))
+    def put_text(self, kind: str, text: str) -> None:
+        """Keep a message, as it would come over a socket."""
+        message = json.loads(text, parse_constant=no_json)
+        assert message["is"] == kind
+        self.messages.append(message)
         self.news.set()
+
+
+def no_json(name: str) -> NoReturn:
+    """What Python writes, and no page could read."""
+    raise AssertionError(name)
+
+
+def keep(nodes: dict[int, Json], node: Json) -> None:
+    """Add a node that is told, or what it says now."""
+    children = nodes[node["node"]]["children"] if node["node"] in nodes else []
+    if node["node"] not in nodes and node["parent"] is not None:
+        nodes[node["parent"]]["children"].append(node["node"])
+    nodes[node["node"]] = node | {"children": children}
+
+
+def drop(nodes: dict[int, Json], number: int) -> None:
+    """Take a node out, and all that follow."""
+    for child in [*nodes[number]["children"]]:
+        drop(nodes, child)
+    nodes[nodes.pop(number)["parent"]]["children"].remove(number)
 
 
 class Desk:
     """A session without a socket."""
 
-    def __init__(self, house: House | None = None, slots: Slots | None = None) -> None:
-        self.session = Session(house or House(memory_mib=8), slots)
+    def __init__(self, options: Options | None = None, slots: Slots | None = None) -> None:
+        self.session = Session(options or Options(memory_mib=8), slots)
         self.heard = Heard()
         self._ref = 0
 
@@ -59,7 +81,7 @@ class Desk:
         """A page comes, or comes again."""
         self.heard = Heard()
         async with self.session.lock:
-            self.session.attach(self.heard, was_kept=False)
+            await self.session.attach(self.heard, was_kept=False)
             await self.session.settle()
 
     @property
@@ -70,6 +92,30 @@ class Desk:
     def last(self, kind: str) -> Json:
         """The newest message of a kind."""
         return next(message for message in reversed(self.messages) if message["is"] == kind)
+
+    def nodes(self) -> dict[int, Json]:
+        """The tree, by number, as a page knows it that has heard all messages."""
+        found: dict[int, Json] = {}
+        for message in self.messages:
+            if message["is"] == "tree":
+                found = {}
+            for node in message["nodes"] if message["is"] == "tree" else ():
+                keep(found, node)
+            if message["is"] == "node":
+                keep(found, message["node"])
+            elif message["is"] == "order":
+                assert sorted(message["children"]) == sorted(found[message["node"]]["children"])
+                found[message["node"]]["children"] = message["children"]
+            elif message["is"] == "removed":
+                drop(found, message["node"])
+        return found
+
+    def main_line(self) -> list[int]:
+        """The numbers of the main line's nodes, the root first."""
+        nodes, line = self.nodes(), [0]
+        while nodes[line[-1]]["children"]:
+            line.append(nodes[line[-1]]["children"][0])
+        return line
 
     async def say(self, raw: str) -> Json:
         """Send a text; what answers it."""
@@ -100,11 +146,11 @@ class Desk:
                 await self.heard.news.wait()
 
 
-def at_desk(scene: Callable[[Desk], Awaitable[None]], house: House | None = None) -> None:
+def at_desk(scene: Callable[[Desk], Awaitable[None]], options: Options | None = None) -> None:
     """Play a scene at a new desk."""
 
     async def run() -> None:
-        async with Desk(house) as desk:
+        async with Desk(options) as desk:
             await scene(desk)
 
     asyncio.run(run())

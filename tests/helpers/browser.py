@@ -38,6 +38,13 @@ new PerformanceObserver((list) => {
   for (const { hadRecentInput, value, sources } of list.getEntries())
     if (!hadRecentInput) __shifts.push([value, ...sources.map(({ node }) => name(node))]);
 }).observe({ type: "layout-shift", buffered: true });
+window.__sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    __sockets.push(this);
+  }
+};
 window.__refused = [];
 addEventListener("securitypolicyviolation", (event) => __refused.push(event.violatedDirective));
 """
@@ -222,7 +229,8 @@ def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:
 
 def violations(tab: Tab) -> list[str]:
     """What axe-core finds, in a line each."""
-    tab.page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not tab.page.evaluate("'axe' in window"):
+        tab.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = tab.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}"

@@ -4,19 +4,20 @@ python -m tests.long.board_speed
 """
 
 import argparse
+import asyncio
 import json
 import re
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import psutil
 from playwright.sync_api import WebSocketRoute
 
-from tests.helpers.board import KIB, served
+from tests.helpers.board import KIB, Desk, at_desk, served
 from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in
 
 SMALL: Fields = {"Columns": 15, "Rows": 15}
@@ -35,6 +36,8 @@ MOST_KIB = 300
 FIRST_PAINT_MS = 500
 GAP_S = 2.5  # without progress of a review at a second a turn
 TURNS = 60  # of the game that is reviewed
+MANY_TURNS = 17_775  # 79 * 225: about what a text of the greatest length has
+TICK_S = 0.002
 
 # Notes when a click was made and when the second stone behind it was drawn.
 WATCH = """
@@ -155,6 +158,45 @@ def live(tab: Tab, seconds: float) -> tuple[float, float, float]:
     return count / took, *shares
 
 
+def crowded(turns: int) -> dict[str, tuple[float, float]]:
+    """A game with so many turns: what is done with it -> ms until it is, and without any answer."""
+    cells = [f"{chr(97 + place % 15)}{chr(97 + place // 15)}" for place in range(225)]
+    rows = turns // len(cells)
+    lines = [
+        f"(;B[{one}]{''.join(f'(;W[{two}])' for two in cells if two != one)})"
+        for one in cells[:rows]
+    ]
+    text = f"(;GM[4]SZ[15]{''.join(lines)})"
+    found: dict[str, tuple[float, float]] = {}
+
+    async def measured(what: str, work: Awaitable[object]) -> None:
+        gaps, began = [0.0], time.monotonic()
+
+        async def tick() -> None:
+            while True:
+                before = time.monotonic()
+                await asyncio.sleep(TICK_S)
+                gaps.append(time.monotonic() - before - TICK_S)
+
+        ticking = asyncio.get_running_loop().create_task(tick())
+        await asyncio.sleep(0)
+        await work
+        took = time.monotonic() - began
+        await asyncio.sleep(2 * TICK_S)
+        ticking.cancel()
+        found[what] = 1000 * took, 1000 * max(gaps)
+
+    async def scene(desk: Desk) -> None:
+        await measured("opened", desk.do("open", text=text))
+        last = len(desk.session.tree.nodes) - 1
+        await measured("shown to a page that comes again", desk.attach())
+        await measured("a line made the main one", desk.do("promote", node=last))
+        await measured("a turn taken out", desk.do("remove", node=last))
+
+    at_desk(scene)
+    return found
+
+
 def review(tab: Tab, seconds: float) -> tuple[float, float]:
     """Seconds without progress at most in a review, and from a click on stop to its end."""
     cells = [f"{column}{row}" for row in range(1, 16, 2) for column in "acegikmo"][:TURNS]
@@ -186,6 +228,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20, help="of live lines, and of a review")
     wanted = parser.parse_args()
 
+    crowd = crowded(MANY_TURNS)  # before Playwright has a loop of its own
     with browser() as running, served() as server:
         tab = tab_in(running.new_context(locale="en-GB"), server.address)
         kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
@@ -200,6 +243,9 @@ def main() -> int:
     print(f"  median {shown:.0f} ms (bar {TO_SHOWN_MS}), most {max(late):.0f} ms")
     print(f"{rate:.1f} live lines a second: the page's process {100 * share:.0f} % of a core")
     print(f"  (bar {100 * SHARE:.0f} %), the whole browser {100 * whole:.0f} %")
+    print(f"a game of {MANY_TURNS} turns:")
+    for what, (took, still) in crowd.items():
+        print(f"  {what}: {took:.0f} ms, and {still:.0f} ms at most without an answer to anybody")
     print(f"review, 1 s a turn: {longest:.1f} s at most without progress, stopped in", end=" ")
     print(f"{1000 * stopped:.0f} ms")
     is_well = (

@@ -3,11 +3,11 @@
 import { turnWords } from "./app.js";
 import { chances, percents } from "./bar.js";
 import { byId, html, mark, throttled, write } from "./dom.js";
-import { show } from "./findings.js";
+import { searchSeconds, show } from "./findings.js";
 import { t } from "./texts.js";
 import { decimals } from "./words.js";
 
-const DRAW_MS = 150; // between two drawings of live lines
+const DRAW_MS = 100; // between two drawings of live lines
 const RANKED = 5; // lines whose first turn is marked on the board
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three", "3"]]; // the strongest first
@@ -32,9 +32,14 @@ export class Analysis {
       this.latest = message;
       draw(message);
     });
-    connection.on("search", ({ what, on }) => {
+    connection.on("progress", ({ what, node, nodes, ms }) => {
+      if (what === "review" || node !== app.position?.node) return;
+      this.#figures(this.latest?.node === node ? Object.assign(this.latest, { nodes, ms }) : { nodes, ms });
+    });
+    connection.on("search", ({ what, on, why }) => {
+      if (on) this.latest = null; // that of another search
       if (STOPPED_HERE.includes(what)) this.#switch(on ? what : null);
-      if (what === "hint" && !on) this.#hinted();
+      if (what === "hint" && why === "done") this.#hinted();
     });
     connection.on("session", () => this.#switch(null));
     connection.on("game", () => app.isRenamed || this.#forget());
@@ -129,18 +134,26 @@ export class Analysis {
     this.scene.mark("threats", []);
   }
 
+  /** Whether what is found is kept to itself: a person plays, and looks elsewhere for help. */
+  get isSecret() {
+    return this.app.search === "turn" && this.app.tab === "play";
+  }
+
+  /** Says how far a search is; the depth is not known before it has a line. */
+  #figures({ depth, seldepth, nodes, ms }) {
+    const { search } = this.app;
+    const words = { nodes: grouped(nodes), seconds: decimals(ms / 1000, 1), speed: ms ? grouped(Math.round(nodes / ms)) : 0 };
+    const isPlayed = search === "turn" || search === "hint";
+    write(byId("thinking"), isPlayed ? t(depth ? "thinking" : "searched", { ...words, depth }) : "");
+    if (!this.isSecret) write(byId("analysis-figures"), t(depth ? "figures" : "searched", { ...words, depth: `${depth}/${seldepth}` }));
+  }
+
   #lines(message) {
-    if (message.node !== this.app.position.node) return;
-    const { position, search } = this.app;
-    const seconds = decimals(message.ms / 1000, 1);
-    write(byId("thinking"), this.app.search === "turn" || this.app.search === "hint"
-      ? t("thinking", { depth: message.depth, nodes: grouped(message.nodes), seconds }) : "");
-    const isSecret = search === "turn" && this.app.tab === "play"; // a person plays, and looks elsewhere for help
-    if (isSecret) return;
+    const { position } = this.app;
+    if (message.node !== position.node) return;
+    this.#figures(message);
+    if (this.isSecret) return;
     this.newest = message;
-    write(byId("analysis-figures"), t("figures", {
-      depth: `${message.depth}/${message.seldepth}`, nodes: grouped(message.nodes), seconds, speed: message.ms ? Math.round(message.nodes / message.ms) : 0,
-    }));
     this.#rows(message.lines);
     this.changed();
     if (message.heat && byId("analysis-heat").checked) this.scene.board.heat(message.heat);
@@ -231,8 +244,8 @@ export class Analysis {
   }
 
   async #balance(turns) {
-    const begun = await this.app.send("balance", { turns });
-    if (begun) show(html("p", { class: "soft", text: t("balancing") }));
+    const seconds = searchSeconds();
+    if (seconds !== null && await this.app.send("balance", { turns, seconds })) show(html("p", { class: "soft", text: t("balancing") }));
   }
 
   #balanced({ node, found }) {

@@ -56,7 +56,7 @@ export class App {
   /** What an error of the server means, in the language of the page. */
   errorWords({ key, text }) {
     if (spoken() === "en" && text) return text;
-    const known = t(`error-${key}`, {}, "") || t(key, {}, "");
+    const known = t(`error-${key}`, { text }, "") || t(key, {}, "");
     return known || text || key;
   }
 

@@ -88,6 +88,7 @@ export class Board {
   focus(cell) {
     this.moveTo(cell);
     this.hits[cell].focus({ focusVisible: true, preventScroll: true });
+    this.hits[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** The next cell in a direction, or the same one at the edge. */
@@ -111,6 +112,7 @@ export class Board {
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
     this.picture.setAttribute("viewBox", box.join(" "));
     this.stones.clear();
+    this.hot = null;
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.layers.ground.replaceChildren(
       ...(lines.length
@@ -192,6 +194,9 @@ export class Board {
 
   /** Colours cells: [[cell, share from 0 to 1]]. */
   heat(shares) {
+    const key = JSON.stringify(shares);
+    if (key === this.hot) return;
+    this.hot = key;
     this.layers.heat.replaceChildren(...shares.filter(([, share]) => share > 0).map(([cell, share]) =>
       svg("circle", { cx: this.cells[cell].x, cy: this.cells[cell].y, r: round(HOT * this.pitch), class: "hot", "fill-opacity": round(0.08 + 0.6 * share) })));
   }

@@ -1,9 +1,12 @@
 // The line to the server: messages, answers to them, and finding the session again when it breaks.
 
+import { ofTab } from "./kept.js";
+
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
 const LONGEST_WAIT_MS = 8000;
 const TAKEN = 4001, FULL = 1013, SLOW = 1008, TOO_BIG = 1009; // codes with which the server closes
 const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
+const TRYING = ["lost", ...Object.values(WORDS)].filter((state) => state !== "taken"); // states that a new attempt does not change
 const KEPT_ID = "kakugo-session"; // of this tab
 
 /** One session with the server. */
@@ -11,6 +14,7 @@ export class Connection {
   /** told(state): "opening", "open", "lost", "taken", "full", "refused". */
   constructor(told) {
     this.told = told;
+    this.state = "";
     this.handlers = new Map(); // kind of message: functions
     this.waiting = new Map(); // ref: [resolve, reject]
     this.ref = 0;
@@ -29,15 +33,20 @@ export class Connection {
   /** Connects, with the session of this tab if it had one. */
   open() {
     clearTimeout(this.timer);
-    const query = new URLSearchParams({ id: sessionStorage.getItem(KEPT_ID) ?? "" });
+    const query = new URLSearchParams({ id: ofTab.get(KEPT_ID) ?? "" });
     const token = new URLSearchParams(location.search).get("token");
     if (token) query.set("token", token);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
     this.socket = socket;
-    this.told("opening");
+    if (!TRYING.includes(this.state)) this.#tell("opening"); // else each attempt would be read aloud
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed(socket, event.code));
+  }
+
+  #tell(state) {
+    this.state = state;
+    this.told(state);
   }
 
   #closed(socket, code) {
@@ -45,7 +54,7 @@ export class Connection {
     this.socket = null;
     for (const [, reject] of this.waiting.values()) reject({ is: "error", key: "lost", text: "" });
     this.waiting.clear();
-    this.told(WORDS[code] ?? "lost");
+    this.#tell(WORDS[code] ?? "lost");
     this.isTaken = code === TAKEN;
     if (this.isTaken) return;
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
@@ -59,9 +68,9 @@ export class Connection {
 
   #receive(message) {
     if (message.is === "session") {
-      sessionStorage.setItem(KEPT_ID, message.id);
+      ofTab.set(KEPT_ID, message.id);
       this.wait = FIRST_WAIT_MS;
-      this.told("open");
+      this.#tell("open");
     }
     for (const handle of this.handlers.get(message.is) ?? []) handle(message);
     const answered = this.waiting.get(message.ref);

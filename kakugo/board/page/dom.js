@@ -38,7 +38,7 @@ export function mark(element, name, value) {
   } else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
-/** Calls `draw` with the newest value at most once in so many milliseconds, and not in a hidden tab. */
+/** Calls `draw` with the newest value, at most once in so many milliseconds. */
 export function throttled(draw, ms) {
   let newest, timer = null, last = 0;
   const run = () => {

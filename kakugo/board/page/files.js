@@ -1,7 +1,8 @@
 // Files: open by dialogue, paste and drag; save in each format; the address and the line; pictures.
 
 import { byId, html, throttled, write } from "./dom.js";
-import { t } from "./texts.js";
+import { ofTab } from "./kept.js";
+import { spoken, t } from "./texts.js";
 
 const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
 const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many in a while
@@ -17,7 +18,7 @@ export class Files {
     connection.on("session", () => this.formats());
     const address = throttled((line) => {
       history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
-      sessionStorage.setItem(KEPT_ADDRESS, location.hash);
+      ofTab.set(KEPT_ADDRESS, location.hash);
     }, ADDRESS_MS);
     connection.on("position", ({ line }) => {
       byId("position-line").value = line;
@@ -59,8 +60,9 @@ export class Files {
   /** Makes the buttons of the formats in which a game can be saved. */
   formats() {
     const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: t(`format-${format}`, {}, format), onclick: act });
+    const inEnglish = (help) => (spoken() === "en" ? help : null);
     byId("file-save").replaceChildren(
-      ...this.app.session.formats.map(({ format, help }) => save(format, help, () => this.save(format))),
+      ...this.app.session.formats.map(({ format, help }) => save(format, inEnglish(help), () => this.save(format))),
       html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }));
   }
 
@@ -71,7 +73,7 @@ export class Files {
 
   /** Whether the address is one that this tab has written: the session knows that game, and more of it. */
   get hasOwnAddress() {
-    return sessionStorage.getItem(KEPT_ADDRESS) === location.hash;
+    return ofTab.get(KEPT_ADDRESS) === location.hash;
   }
 
   /** Opens the game that the address holds, if it holds another one than the page. */
@@ -87,7 +89,7 @@ export class Files {
 
   /** Opens a text of any format; number: which game of several; isTold: whether the status line says so. */
   async open(text, { number, isTold = true } = {}) {
-    if (new Blob([text]).size > MOST_BYTES) return this.#say(t("file-too-big"), true);
+    if (new Blob([JSON.stringify(text)]).size > MOST_BYTES) return this.#say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
     this.isTold = isTold;
@@ -124,9 +126,10 @@ export class Files {
   }
 
   #drag() {
-    const isFile = (event) => [...event.dataTransfer.types].some((type) => type === "Files" || type === "text/plain");
+    const hasType = (event, kind) => [...event.dataTransfer.types].includes(kind);
+    const isOurs = (event) => hasType(event, "Files") || (hasType(event, "text/plain") && !event.target.closest?.("input, textarea"));
     addEventListener("dragover", (event) => {
-      if (!isFile(event)) return;
+      if (!isOurs(event)) return;
       event.preventDefault();
       document.body.classList.add("dropping");
     });
@@ -134,6 +137,7 @@ export class Files {
       if (!event.relatedTarget) document.body.classList.remove("dropping");
     });
     addEventListener("drop", (event) => {
+      if (!isOurs(event)) return;
       event.preventDefault();
       document.body.classList.remove("dropping");
       const [file] = event.dataTransfer.files;
@@ -154,11 +158,17 @@ export class Files {
     const address = URL.createObjectURL(new Blob([saved.text], { type: "image/svg+xml" }));
     const image = new Image();
     image.src = address;
-    await image.decode();
-    const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    URL.revokeObjectURL(address);
-    canvas.toBlob((blob) => this.#download(blob, saved.name.replace(/\.svg$/, ".png")), "image/png");
+    try {
+      await image.decode();
+      const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      const blob = await new Promise((done, failed) => canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"));
+      this.#download(blob, saved.name.replace(/\.svg$/, ".png"));
+    } catch { // the browser cannot draw it, or has no room
+      this.#say(t("no-picture"), true);
+    } finally {
+      URL.revokeObjectURL(address);
+    }
   }
 
   #download(blob, name) {

@@ -4,12 +4,11 @@ import { byId, html } from "./dom.js";
 import { spoken, t } from "./texts.js";
 import { valueWords } from "./words.js";
 
-const LIMITS = { // fields of each kind of limit: name, usual value, least, step
-  seconds: [["seconds", 2, 0.01, "any"]],
-  nodes: [["nodes", 50000, 1, 1]],
-  depth: [["depth", 8, 1, 1]],
-  clock: [["minutes", 5, 0.1, "any"], ["increment", 3, 0, "any"]],
+const FIELDS = { // of limits: usual value, least, most, step
+  seconds: [2, 0.05, 600, "any"], nodes: [50000, 1, 1e12, 1], depth: [8, 1, 99, 1], minutes: [5, 0.1, 1440, "any"], increment: [3, 0, 3600, "any"],
 };
+const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold together
+const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
 const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
 
 const labelled = (words, control, kind = null) => html("label", { class: kind }, html("span", { text: words }), control);
@@ -43,7 +42,8 @@ export class GameForm {
     this.form.addEventListener("change", (event) => {
       this.kept[event.target.name] = event.target.value;
       if (event.target.name === "game") this.#gameFields();
-      else if (/-who$|^limit$/.test(event.target.name)) this.#show();
+      else if (event.target.name.endsWith("-who")) this.#show();
+      else if (event.target.name === "limit") this.#limitChosen();
     });
     byId("game-cancel").addEventListener("click", () => this.dialog.close());
     byId("new-game").addEventListener("click", () => this.open(true));
@@ -57,7 +57,10 @@ export class GameForm {
     byId("game-dialog-title").textContent = t(isNew ? "new-game" : "players");
     byId("game-begin").textContent = t(isNew ? "begin" : "apply");
     byId("game-error").textContent = "";
-    this.gameSet = html("fieldset", { id: "fields-game" });
+    const chosen = this.kept.game ?? this.app.game?.name;
+    const games = select("game", this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]), chosen);
+    this.options = html("div", { class: "contents" }); // what depends on the game; the list itself keeps the keyboard
+    this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options);
     byId("game-fields").replaceChildren(...(isNew ? [this.gameSet] : []), this.#players(), this.#limits());
     if (isNew) this.#gameFields();
     this.#show();
@@ -69,13 +72,12 @@ export class GameForm {
   }
 
   #gameFields() {
-    const games = this.#games();
-    const name = this.kept.game ?? this.app.game?.name ?? games[0].name;
-    const game = games.find((one) => one.name === name);
+    const name = this.form.elements.game.value;
+    const game = this.#games().find((one) => one.name === name);
     const { low, high } = this.app.session.form.sides;
     const same = this.app.game?.name === name ? this.app.game : null;
     const width = same?.board.width ?? game.width, height = same?.board.height ?? game.height;
-    const fields = [labelled(t("game"), select("game", games.map((one) => [one.name, t(`game-${one.name}`, {}, one.name)]), name))];
+    const fields = [];
     if (game.rules.length) {
       const rules = game.rules.map(({ rule, name: words }) => [rule, t(`rule-${words}`, {}, words)]);
       fields.push(labelled(t("rule"), select("rule", rules, same?.rule ?? game.rules[0].rule)));
@@ -91,7 +93,7 @@ export class GameForm {
       if (spoken() === "en") control.title = option.help;
       fields.push(labelled(t(`option-${option.name}`, {}, option.name), control));
     }
-    this.gameSet.replaceChildren(html("legend", { text: t("game") }), ...fields);
+    this.options.replaceChildren(...fields);
   }
 
   #players() {
@@ -116,24 +118,40 @@ export class GameForm {
 
   #limits() {
     const limits = this.app.seats?.limits ?? { seconds: 2 };
-    const kind = Object.keys(LIMITS).find((name) => name in limits) ?? "seconds";
-    const values = { ...limits, minutes: (limits.clock?.seconds ?? 300) / 60, increment: limits.clock?.increment ?? 3 };
-    const fields = Object.entries(LIMITS).flatMap(([group, rows]) => rows.map(([name, usual, low, step]) => {
-      const label = labelled(t(LABELS[name]), number(`limit-${name}`, values[name] ?? usual, low, null, step));
-      label.dataset.group = group;
+    const given = Object.keys(limits);
+    this.limit = given.length > 1 ? "several" : given[0];
+    const values = limits.clock ? { minutes: limits.clock.seconds / 60, increment: limits.clock.increment } : limits;
+    const fields = Object.entries(FIELDS).map(([name, [usual, low, high, step]]) => {
+      const label = labelled(t(LABELS[name]), number(`limit-${name}`, values[name] ?? (this.limit === "several" && TURN.includes(name) ? "" : usual), low, high, step));
+      label.dataset.limit = name;
       return label;
-    }));
-    const kinds = Object.keys(LIMITS).map((name) => [name, t(`limit-${name}`)]);
-    return html("fieldset", {}, html("legend", { text: t("time") }), labelled(t("limit"), select("limit", kinds, kind)), ...fields);
+    });
+    const kinds = Object.keys(KINDS).map((name) => [name, t(`limit-${name}`)]);
+    return html("fieldset", { class: "limits" }, html("legend", { text: t("time") }), labelled(t("limit"), select("limit", kinds, this.limit)), ...fields);
   }
 
-  /** Shows the fields that count; the others keep their place, so that nothing moves. */
+  /** Another kind of limit: of several at first only the one holds that held before. */
+  #limitChosen() {
+    const values = this.form.elements;
+    const before = this.limit;
+    this.limit = values.limit.value;
+    for (const name of TURN) {
+      const input = values[`limit-${name}`];
+      if (this.limit === "several") input.value = name === before || (before === "clock" && name === TURN[0]) ? input.value : "";
+      else if (input.value === "") [input.value] = FIELDS[name];
+    }
+    this.#show();
+  }
+
+  /** Shows the fields that count. */
   #show() {
     const values = this.form.elements;
     for (const player of ["first", "second"]) values[`${player}-level`].disabled = values[`${player}-who`].value !== "engine";
-    for (const label of this.form.querySelectorAll("[data-group]")) {
-      label.hidden = label.dataset.group !== values.limit.value;
-      label.querySelector("input").disabled = label.hidden;
+    for (const label of this.form.querySelectorAll("[data-limit]")) {
+      const input = label.querySelector("input");
+      label.hidden = !KINDS[this.limit].includes(label.dataset.limit);
+      input.disabled = label.hidden;
+      input.required = this.limit !== "several";
     }
   }
 
@@ -141,10 +159,9 @@ export class GameForm {
     const values = this.form.elements;
     const seat = (player) => (values[`${player}-who`].value === "engine"
       ? { who: "engine", level: Number(values[`${player}-level`].value) } : { who: "person" });
-    const kind = values.limit.value;
-    const limits = kind === "clock"
-      ? { clock: { seconds: Number(values["limit-minutes"].value) * 60, increment: Number(values["limit-increment"].value) } }
-      : { [kind]: Number(values[`limit-${kind}`].value) };
+    const given = KINDS[this.limit].map((name) => [name, values[`limit-${name}`].value]).filter(([, value]) => value !== "");
+    const numbers = Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
+    const limits = this.limit === "clock" ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } } : numbers;
     return { first: seat("first"), second: seat("second"), limits };
   }
 
@@ -161,10 +178,16 @@ export class GameForm {
 
   async #submit() {
     const { app } = this;
+    if (this.isSent) return; // a second click
+    const seats = this.#seats();
+    if (Object.keys(seats.limits).length === 0) {
+      byId("game-error").textContent = t("limit-none");
+      return;
+    }
+    this.isSent = true;
     try {
-      if (this.isNew) await app.connection.ask("new", { ...this.#gameMessage(), ...this.#seats() });
+      if (this.isNew) await app.connection.ask("new", { ...this.#gameMessage(), ...seats });
       else {
-        const seats = this.#seats();
         await app.connection.ask("seats", seats);
         const hasEngine = [seats.first, seats.second].some(({ who }) => who === "engine");
         if (hasEngine && !app.position.result) await app.connection.ask("resume");
@@ -174,6 +197,8 @@ export class GameForm {
       this.dialog.close();
     } catch (error) {
       byId("game-error").textContent = app.errorWords(error);
+    } finally {
+      this.isSent = false;
     }
   }
 }

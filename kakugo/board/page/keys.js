@@ -4,7 +4,7 @@ import { byId, html } from "./dom.js";
 import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten
-const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end", PageUp: "back", PageDown: "forward" };
+const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end" };
 const TABS = ["play", "analyse", "review", "files", "watch"];
 const LIST = [ // for the settings: keys, and the text that says what they do
   ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
@@ -44,9 +44,10 @@ export class Keys {
 
   #plain({ key, target }) {
     const isControl = target.closest("button, a, [role=tab], input, summary");
+    if (target.closest(".scroll") && /^(Arrow|Home|End)/.test(key)) return false; // it scrolls, as does a panel:
     if (key in STEPS) return this.does.step(STEPS[key]), true;
     if (key === "ArrowUp" || key === "ArrowDown") {
-      if (target.closest(".panel")) return false; // it scrolls
+      if (target.closest(".panel")) return false;
       return this.does.sibling(key === "ArrowUp" ? -1 : 1), true;
     }
     if (key === "?") return this.does.help(), true;

@@ -95,6 +95,7 @@ function connected(state) {
   words.dataset.text = state;
   write(words, t(state));
   byId("take-back").hidden = state !== "taken";
+  if (state !== "open") players.freeze();
 }
 
 /** A new position: draws it, and lets it be heard. */

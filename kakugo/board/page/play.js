@@ -11,12 +11,12 @@ const LETTERS = ["A", "B", "C"]; // of offered cells
 /** What a person does on the board in a game. */
 export class Play {
   constructor(app, scene) {
-    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null });
+    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null });
     this.next = new Set();
     this.reasons = new Map(); // of cells that cannot be chosen: { key, text }
     this.fouls = new Map();
     app.connection.on("position", (position) => this.#position(position));
-        byId("offer-buttons").addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
+    byId("offer-buttons").addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
   }
 
   #position(position) {
@@ -60,8 +60,15 @@ export class Play {
     return reason ? t("not-here", { cell: app.cell(cell), why: refusalWords(reason) }) : "";
   }
 
-  /** A cell was chosen, by pointer or keyboard. */
-  async choose(cell, isDouble) {
+  /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */
+  choose(cell, isDouble) {
+    const { position } = this.app;
+    const next = () => (this.app.position === position ? this.#choose(cell, isDouble) : null); // else it was meant for what stood there
+    this.chosen = this.chosen ? this.chosen.then(next, next) : next();
+    return this.chosen;
+  }
+
+  async #choose(cell, isDouble) {
     const { app } = this;
     if (app.isOver) return app.tell(t("over"), true);
     if (this.waits) return app.tell(t("wait"), true);
@@ -70,7 +77,7 @@ export class Play {
     if (!this.next.has(cell)) {
       if (this.cells.length && app.position.next.includes(cell)) { // another first cell
         this.cancel();
-        return this.choose(cell);
+        return this.#choose(cell);
       }
       const stone = app.position.stones[cell] !== "0";
       return app.tell(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
@@ -78,9 +85,9 @@ export class Play {
     if (app.position.sizes.length === 1 && app.position.sizes[0] === 1) {
       return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.cell(cell));
     }
-    const cells = [...this.cells, cell];
+    const cells = [...this.cells, cell], { position } = app;
     const clicks = await app.send("click", { cells });
-    if (!clicks) return;
+    if (!clicks || app.position !== position) return;
     this.cells = cells;
     this.clicks = clicks;
     if (clicks.turn && (clicks.next.length === 0 || this.size === cells.length)) return this.play(clicks.turn);

@@ -40,6 +40,11 @@ export class Players {
     });
   }
 
+  /** Stops the clocks of the page: the server's stand still while there is no connection. */
+  freeze() {
+    clearInterval(this.timer);
+  }
+
   /** Which player is drawn above, which below: a person who plays the engine sits below. */
   get order() {
     const { first, second } = this.app.seats;

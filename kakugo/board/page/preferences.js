@@ -1,10 +1,12 @@
 // What a person likes: kept in this browser.
 
+import { ofBrowser } from "./kept.js";
+
 const USUAL = { language: null, theme: "auto", numbers: "off", labels: "on", confirm: "off", sound: "off" };
 const key = (name) => `kakugo-${name}`;
 
 /** A preference, or its usual value. */
-export const preference = (name) => localStorage.getItem(key(name)) ?? USUAL[name];
+export const preference = (name) => ofBrowser.get(key(name)) ?? USUAL[name];
 
 /** Keeps a preference. */
-export const prefer = (name, value) => localStorage.setItem(key(name), value);
+export const prefer = (name, value) => ofBrowser.set(key(name), value);

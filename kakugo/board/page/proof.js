@@ -2,7 +2,7 @@
 
 import { turnWords } from "./app.js";
 import { byId, html, mark } from "./dom.js";
-import { show } from "./findings.js";
+import { searchSeconds, show } from "./findings.js";
 import { t } from "./texts.js";
 
 const other = { black: "white", white: "black" };
@@ -19,7 +19,8 @@ export class Proof {
       if (!on && why === "stopped" && (what === "prove" || what === "balance")) this.leave() || show();
     });
     byId("prove").addEventListener("click", async () => {
-      if (await app.send("prove")) show(html("p", { class: "soft", text: t("proving") }));
+      const seconds = searchSeconds();
+      if (seconds !== null && await app.send("prove", { seconds })) show(html("p", { class: "soft", text: t("proving") }));
     });
   }
 

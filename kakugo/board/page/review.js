@@ -75,7 +75,8 @@ export class Review {
 
   async #choose(node, best) {
     if (!best) return this.app.send("go", { node });
-    const { parent } = this.tree.nodes.get(node);
+    const parent = this.tree.nodes.get(node)?.parent;
+    if (parent === undefined) return; // it was taken out
     if (await this.app.send("go", { node: parent })) this.app.send("play", { turn: best });
   }
 

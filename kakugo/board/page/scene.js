@@ -54,7 +54,7 @@ export class Scene {
 
   /** Sets the marks of one part of the page: [[cell, kind, text?]]. */
   mark(name, list) {
-    if (list.length === 0 && this.lists[name].length === 0) return;
+    if (JSON.stringify(list) === JSON.stringify(this.lists[name])) return; // ten times a second, while lines come
     this.lists[name] = list;
     const seen = new Map();
     for (const part of MARKS) for (const one of this.lists[part]) seen.set(one[0], one);

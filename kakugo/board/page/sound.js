@@ -10,6 +10,7 @@ let audio = null;
 export function knock(kind) {
   if (preference("sound") !== "on") return;
   audio ??= new AudioContext();
+  audio.resume(); // a browser lets it begin after a person's first click only
   const [pitch, seconds] = KNOCKS[kind];
   const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
   tone.type = "triangle";

@@ -2,32 +2,49 @@
 
 import { byId, html, svg, throttled } from "./dom.js";
 import { t } from "./texts.js";
+import { decimals, kindWords, reasonWords } from "./words.js";
 
 const DRAW_MS = 300;
 const PLOT = { width: 400, height: 70 };
+
+/** How a sequential test stands. */
+function testWords({ llr, low, high, elo: [least, most], normalised, accepted }) {
+  const verdict = accepted === null ? "undecided" : accepted ? "accepted" : "rejected";
+  const [now, from, to] = [llr, low, high].map((value) => decimals(value, 2));
+  return t(`llr-${verdict}`, { llr: now, low: from, high: to, elo: t(normalised ? "normalised-elo" : "column-elo"), most, least });
+}
 
 /** The watch panel. */
 export class Watch {
   constructor(app) {
     this.app = app;
+    this.file = null; // that is watched
     this.draw = throttled((message) => this.#draw(message), DRAW_MS);
-    app.connection.on("session", () => this.files());
+    app.connection.on("session", () => {
+      this.files();
+      if (this.file !== null) this.watch(this.file); // the server looks only while the page is there
+    });
     app.connection.on("arena", (message) => {
       this.newest = message;
       this.draw(message);
     });
-    byId("watch-form").addEventListener("submit", async (event) => {
+    byId("watch-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      if (await app.send("watch", { file: Number(byId("watch-file").value) })) byId("watch-stop").disabled = false;
+      this.watch(Number(byId("watch-file").value));
     });
-    byId("watch-stop").addEventListener("click", () => {
-      app.send("watch", { file: null });
-      byId("watch-stop").disabled = true;
-    });
+    byId("watch-stop").addEventListener("click", () => this.watch(null));
     byId("watch-view").addEventListener("click", (event) => {
       const { what, game } = event.target.closest("[data-what]")?.dataset ?? {};
       if (what) app.send(what, { file: this.newest.file, game: Number(game) });
     });
+  }
+
+  /** Watches a file, or none: null. */
+  async watch(file) {
+    const isSo = await this.app.send("watch", { file });
+    if (!isSo && this.file !== file) return; // another file is watched on
+    this.file = isSo ? file : null;
+    byId("watch-stop").disabled = this.file === null;
   }
 
   /** Writes the texts in the language that has just been chosen. */
@@ -49,13 +66,15 @@ export class Watch {
     const cells = (row) => row.map((text) => html("td", { text: text ?? "" }));
     const button = (what, game) => html("td", {}, html("button", { type: "button", data: { what, game }, "aria-label": `${t(what)} ${game}`, text: t(what) }));
     const scroll = byId("watch-games")?.scrollTop ?? 0;
+    const view = byId("watch-view");
+    const { what: hadWhat, game: hadGame } = view.contains(document.activeElement) ? document.activeElement.dataset : {};
     const parts = [
       html("h3", { text: title }),
-      html("p", { class: "soft", text: `${kind} · ${t("games-of", { count: total })}` }),
+      html("p", { class: "soft", text: `${kindWords(kind)} · ${t("games-of", { count: total })}` }),
       html("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
-        html("table", {}, head(table.columns), html("tbody", {}, ...table.rows.map((row) => html("tr", {}, ...cells(row)))))),
+        html("table", {}, head(table.columns.map((key) => t(`column-${key}`))), html("tbody", {}, ...table.rows.map((row) => html("tr", {}, ...cells(row)))))),
     ];
-    if (sprt) parts.push(html("p", { text: sprt.text }), this.#plot(sprt));
+    if (sprt) parts.push(html("p", { text: testWords(sprt) }), this.#plot(sprt));
     if (playing.length) {
       parts.push(html("h3", { text: t("playing") }), html("table", {}, head([t("column-first"), t("column-second"), t("column-turns"), t("replay")]),
         html("tbody", {}, ...playing.map(({ game, first, second, turns }) => html("tr", {}, ...cells([first, second, turns]), button("follow", game))))));
@@ -64,10 +83,11 @@ export class Watch {
       parts.push(html("h3", { text: t("games") }), html("div", { class: "scroll", id: "watch-games", tabindex: "0", role: "region", "aria-label": t("games") },
         html("table", {}, head(["#", t("column-first"), t("column-second"), t("column-result"), t("column-by"), t("column-turns"), t("replay")]),
           html("tbody", {}, ...games.map(({ game, first, second, result, by, turns }) =>
-            html("tr", {}, ...cells([game, first, second, result, by, turns]), button("replay", game)))))));
+            html("tr", {}, ...cells([game, first, second, result, reasonWords(by), turns]), button("replay", game)))))));
     }
-    byId("watch-view").replaceChildren(...parts);
+    view.replaceChildren(...parts);
     if (byId("watch-games")) byId("watch-games").scrollTop = scroll;
+    if (hadWhat) view.querySelector(`[data-what="${hadWhat}"][data-game="${hadGame}"]`)?.focus({ preventScroll: true });
   }
 
   /** The log-likelihood ratio, game by game, between its bounds. */

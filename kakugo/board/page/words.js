@@ -3,11 +3,19 @@
 import { turnWords } from "./app.js";
 import { t } from "./texts.js";
 
-/** The name of an ending or of a foul. */
-export const reasonWords = (reason) => t(`reason-${reason}`, {}, reason);
+/** The name of an ending or of a foul; the arena's may be a number of turns, or have more to say behind a colon. */
+export function reasonWords(reason) {
+  const [, count] = reason.match(/^draw after (\d+)/) ?? [];
+  if (count) return t("reason-draw after", { count });
+  const [name, ...more] = reason.split(": ");
+  return [t(`reason-${name}`, {}, name), ...more].join(": ");
+}
+
+/** A kind of game as the library writes it, with the game's name. */
+export const kindWords = (kind) => kind.replace(/^\w+/, (name) => t(`game-${name}`, {}, name));
 
 /** Why a cell cannot be chosen; "illegal" is any reason that has no key of its own. */
-export const refusalWords = ({ key, text }) => (key === "illegal" ? text : t(key, {}, text));
+export const refusalWords = ({ key, text }) => (key === "illegal" ? text : t(`error-${key}`, { text }, "") || t(key, {}, text));
 
 /** How a game has ended. */
 export function resultWords({ winner, reason, text }) {

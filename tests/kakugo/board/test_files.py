@@ -12,8 +12,8 @@ import pytest
 
 import kakugo
 from kakugo.board import files
-from kakugo.board.files import in_thread
-from kakugo.board.house import formats
+from kakugo.board.background import in_thread
+from kakugo.board.formats import formats
 from tests.helpers.board import Desk, at_desk
 from tests.helpers.records import play_on
 
@@ -58,9 +58,10 @@ def test_variations_and_notes_come_back() -> None:
     async def scene(desk: Desk) -> None:
         await desk.do("open", text=text)
         nodes = desk.last("tree")["nodes"]
+        assert desk.main_line() == [0, 1, 2, 3]
         assert [node["turn"] for node in nodes] == ["", "h8", "i9", "h9", "g9"]
         assert [node["side"] for node in nodes[1:]] == ["black", "white", "black", "black"]
-        assert (nodes[1]["comment"], nodes[4]["mark"], nodes[4]["main"]) == ("good", "!", False)
+        assert (nodes[1]["comment"], nodes[4]["mark"]) == ("good", "!")
         assert desk.last("game")["about"]["white"] == "Béla"
         saved = await desk.do("save", format="sgf")
         assert kakugo.read_record(saved["text"]) == kakugo.read_record(text)
@@ -110,7 +111,7 @@ def test_too_many_turns_are_refused() -> None:
     async def scene(desk: Desk) -> None:
         answer = await desk.ask("open", text=f"(;GM[4]SZ[15]{many})")
         assert (answer["is"], answer["key"]) == ("error", "record")
-        assert len(desk.session.nodes) == 1
+        assert len(desk.session.tree.nodes) == 1
 
     at_desk(scene)
 
@@ -122,6 +123,7 @@ def test_too_many_games_are_refused_before_they_are_read(
         raise AssertionError
 
     monkeypatch.setattr(files, "read_records", read_records)
+    monkeypatch.setattr(files, "trees", read_records)
 
     async def scene(desk: Desk) -> None:
         for text in (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kakugo.board.dispatch import DOES
+from kakugo.board.dispatch import HANDLERS
 from kakugo.board.messages import MESSAGES, BadMessage, parse
 from tests.helpers.board import Desk, at_desk
 
@@ -58,15 +58,15 @@ def everything(desk: Desk) -> object:
     """What no bad message may change."""
     session = desk.session
     return (
-        session.record.text("sgf"),
-        session.walk.node,
-        session.live,
+        session.tree.record.text("sgf"),
+        session.tree.walk.node,
+        session.tree.live,
         session.seats,
-        session.pace,
+        session.time_control,
         session.is_playing,
         session.job,
         session.wanted,
-        session.endings,
+        session.tree.endings,
     )
 
 
@@ -85,7 +85,7 @@ def test_a_bad_message_is_answered_and_changes_nothing(raw: str) -> None:
 
 
 def test_every_message_is_done_by_something() -> None:
-    assert DOES.keys() == MESSAGES.keys()
+    assert HANDLERS.keys() == MESSAGES.keys()
 
 
 def test_a_ref_comes_back() -> None:

@@ -116,11 +116,9 @@ def test_undo_and_redo_go_to_the_persons_turns() -> None:
         await desk.do("undo")
         await desk.do("play", turn="a1")  # a variation, which is the main line now
         await desk.until("position", ply=4, redo=False)
-        main = [node for node in desk.last("tree")["nodes"] if node["main"]]
-        assert [node["turn"] for node in main][3:4] == ["a1"]
-        assert any(
-            node["turn"] == "a15" and not node["main"] for node in desk.last("tree")["nodes"]
-        )
+        main, nodes = desk.main_line(), desk.nodes()
+        assert nodes[main[3]]["turn"] == "a1"
+        assert any(node["turn"] == "a15" and number not in main for number, node in nodes.items())
 
     at_desk(scene)
 
@@ -225,13 +223,13 @@ def test_notes_variations_and_names() -> None:
         await desk.do("go", node=1)
         await desk.do("play", turn="g7")
         await desk.do("promote", node=4)
-        nodes = {node["node"]: node for node in desk.last("tree")["nodes"]}
-        assert [nodes[number]["main"] for number in (1, 2, 3, 4)] == [True, False, False, True]
+        nodes = desk.nodes()
+        assert desk.main_line() == [0, 1, 4]
         assert (nodes[1]["side"], nodes[4]["side"]) == ("black", "white")
         await desk.do("about", black="Anna", event="a test")
         assert desk.last("game")["about"]["black"] == "Anna"
         await desk.do("remove", node=2)
-        assert sorted(node["node"] for node in desk.last("tree")["nodes"]) == [0, 1, 4]
+        assert sorted(desk.nodes()) == [0, 1, 4]
         record = kakugo.read_record((await desk.do("save", format="sgf"))["text"])
         assert record.black == "Anna"
         assert record.mainline()[0].comment == "the centre\nof the board"

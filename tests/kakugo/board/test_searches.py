@@ -8,7 +8,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 import kakugo
-from kakugo.board.messages import Pace
+from kakugo.board.job import Job
+from kakugo.board.messages import TimeControl
 from kakugo.board.proof import prove
 from kakugo.board.slots import LEAST, Slots
 from tests.helpers.board import Desk, at_desk
@@ -56,14 +57,48 @@ def test_an_analysis_shows_lines_and_follows() -> None:
     at_desk(scene)
 
 
-def test_lines_come_ten_times_a_second_at_most() -> None:
+def test_news_come_ten_times_a_second_at_most() -> None:
     async def scene(desk: Desk) -> None:
         await begin(desk, "h8", "h9")
         await desk.do("analyse", best=20)
         await asyncio.sleep(1.5)
         await desk.do("stop")
-        count = sum(message["is"] == "lines" for message in desk.messages)
+        count = sum(message["is"] in ("lines", "progress") for message in desk.messages)
         assert 2 <= count <= 16
+
+    at_desk(scene)
+
+
+def test_a_search_is_seen_to_go_on_between_its_lines() -> None:
+    async def scene(desk: Desk) -> None:
+        await begin(desk, "h8", "h9")
+        await desk.do("analyse", best=1)
+        for _ in range(3):  # deep in a search lines are seconds apart
+            await desk.until("progress", len(desk.messages), node=2)
+        await desk.do("stop")
+        told = [message for message in desk.messages if message["is"] in ("lines", "progress")]
+        assert {message["what"] for message in told if message["is"] == "progress"} == {"analyse"}
+        for field in ("nodes", "ms"):
+            figures = [message[field] for message in told]
+            assert figures == sorted(figures)
+            assert figures[0] < figures[-1]
+        job = desk.session.job
+        await desk.do("analyse", best=1)
+        assert desk.session.job is not job
+        await desk.until("lines", len(desk.messages))
+        await desk.do("prove", seconds=600)  # a search without lines
+        for _ in range(2):
+            await desk.until("progress", len(desk.messages), what="prove")
+        await desk.do("stop")
+
+    at_desk(scene)
+
+
+def test_a_job_counts_its_own_searches_only() -> None:
+    async def scene(_: Desk) -> None:
+        counts = iter([500, 500, 500, 20, 80, 10, 30])
+        job = Job("review", 0, lambda job: None, lambda: next(counts))
+        assert [job.nodes() for _ in range(6)] == [0, 0, 20, 80, 90, 110]
 
     at_desk(scene)
 
@@ -356,7 +391,7 @@ def test_no_search_but_an_analysis_goes_on_for_hours() -> None:
         await begin(desk, "h8")
         for do, fields in (("prove", {}), ("balance", {"turns": 1}), ("review", {})):
             assert (await desk.ask(do, seconds=3600, **fields))["key"] == "value"
-        assert Pace(nodes=10**12).limits(None).turn_ms == 600_000
+        assert TimeControl(nodes=10**12).limits(None).turn_ms == 600_000
 
     at_desk(scene)
 

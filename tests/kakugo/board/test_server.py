@@ -1,6 +1,7 @@
 """A real server: who is let in, what it leaves behind, how quick it is, and how it ends."""
 
 import asyncio
+import http.client
 import json
 import socket
 import subprocess
@@ -14,15 +15,18 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import NoReturn
 
+import httpx
 import pytest
 from websockets import Origin
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import kakugo.board
-from kakugo.board.house import House
+from kakugo.board.app import Board
 from kakugo.board.messages import BadMessage, parse
+from kakugo.board.options import Options
 from kakugo.board.security import BURST, Gate, Throttle
 from kakugo.board.server import bound
 from kakugo.board.sessions import FullError, Sessions
@@ -70,12 +74,49 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
         assert status_of(server, path) in (400, 404), path
 
 
-def test_answers_keep_scripts_of_others_out(server: Server) -> None:
-    with urllib.request.urlopen(server.address, timeout=10) as answer:
-        policy = answer.headers["Content-Security-Policy"]
-        assert "default-src 'self'" in policy
-        assert "unsafe" not in policy
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+@pytest.mark.parametrize(
+    ("method", "path", "host", "status"),
+    [
+        ("GET", "/", None, 200),
+        ("GET", "/page/main.js", None, 200),
+        ("GET", "/page/nothing.js", None, 404),
+        ("GET", "/nothing", None, 404),
+        ("GET", "/page/main.js/", None, 404),
+        ("POST", "/", None, 405),
+        ("DELETE", "/page/main.js", None, 405),
+        ("GET", "/", "evil.example", 403),
+    ],
+)
+def test_answers_keep_scripts_of_others_out(
+    server: Server, method: str, path: str, host: str | None, status: int
+) -> None:
+    line = http.client.HTTPConnection(server.host, timeout=10)
+    line.request(method, path, headers={"Host": host or server.host})
+    answer = line.getresponse()
+    policy = answer.headers["Content-Security-Policy"]
+    line.close()
+    assert answer.status == status
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_fault_of_the_server_tells_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise RuntimeError("a secret")
+
+    board = Board(Gate("127.0.0.1"), Sessions(Options(memory_mib=8), 1))
+    monkeypatch.setattr(board, "_answer", fail)
+
+    async def ask() -> httpx.Response:
+        inside = httpx.ASGITransport(board.app(), raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=inside) as page:
+            return await page.get("http://127.0.0.1/")
+
+    answer = asyncio.run(ask())
+    assert answer.status_code == 500
+    assert "secret" not in answer.text
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "["])
@@ -331,7 +372,7 @@ def test_a_page_that_comes_again_while_it_goes_is_counted() -> None:
     """Its search is still ending when the next page finds its session."""
 
     async def scene() -> None:
-        sessions = Sessions(House(memory_mib=8), 1)
+        sessions = Sessions(Options(memory_mib=8), 1)
         session, _ = sessions.find("")
         again, was_kept = sessions.find(session.id)
         assert (again, was_kept) == (session, True)

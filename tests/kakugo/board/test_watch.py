@@ -13,7 +13,7 @@ import kakugo
 from kakugo.arena import running
 from kakugo.arena.model import Move, Task
 from kakugo.arena.store import Store
-from kakugo.board.house import House
+from kakugo.board.options import Options
 from tests.helpers.board import Desk, at_desk, served
 
 PLAYERS = ("--player", "name=a", "nodes=40", "--player", "name=b", "nodes=80")
@@ -51,10 +51,11 @@ def test_how_a_match_stands(file: Path) -> None:
         assert {row[0] for row in rows} == {"a", "b"}
         assert all(len(row) == len(columns) and row[3] == 6 for row in rows)
         assert arena["sprt"]["low"] < arena["sprt"]["llr"] < arena["sprt"]["high"]
+        assert (arena["sprt"]["elo"], arena["sprt"]["accepted"]) == ([0, 5], None)
         assert arena["sprt"]["course"][-1][0] == 6
         assert arena["playing"] == []
 
-    at_desk(scene, House(watched=(file,)))
+    at_desk(scene, Options(watched=(file,)))
 
 
 def test_a_game_is_replayed_with_what_was_thought(file: Path) -> None:
@@ -75,7 +76,7 @@ def test_a_game_is_replayed_with_what_was_thought(file: Path) -> None:
         answer = await desk.ask("replay", file=0, game=99)
         assert (answer["is"], answer["key"]) == ("error", "file")
 
-    at_desk(scene, House(watched=(file,)))
+    at_desk(scene, Options(watched=(file,)))
 
 
 def test_what_changes_is_told(file: Path, tmp_path: Path) -> None:
@@ -89,38 +90,51 @@ def test_what_changes_is_told(file: Path, tmp_path: Path) -> None:
         await desk.do("watch", file=None)
         assert desk.session.watched is None
 
-    at_desk(scene, House(watched=(path,)))
+    at_desk(scene, Options(watched=(path,)))
+
+
+class RunningGame:
+    """A game that a match of a file is playing, as far as anybody sees."""
+
+    def __init__(self, file: Path, number: int) -> None:
+        self.turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
+        self.task = Task(number, 0, 1, (self.turns[0],))
+        self.folder = running.folder_of(file)
+        running.clear(self.folder)
+
+    def move_to(self, count: int) -> None:
+        """It has so many turns now."""
+        moves = [Move(turn, 1.0, value=5) for turn in self.turns[1:count]]
+        running.keep(self.folder, self.task, moves)
+
+    def end(self) -> None:
+        """It runs no longer."""
+        running.drop(self.folder, self.task)
 
 
 def test_a_running_game_is_followed(file: Path) -> None:
-    turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
-    task = Task(77, 0, 1, (turns[0],))
-    folder = running.folder_of(file)
-    running.clear(folder)
-
-    def move_to(count: int) -> None:
-        running.keep(folder, task, [Move(turn, 1.0, value=5) for turn in turns[1:count]])
+    game = RunningGame(file, 77)
 
     async def scene(desk: Desk) -> None:
-        move_to(2)
+        game.move_to(2)
         await desk.do("watch", file=0)
         assert desk.last("arena")["playing"] == [
             {"game": 77, "first": "a", "second": "b", "turns": 2}
         ]
         await desk.do("follow", file=0, game=77)
         assert desk.last("position")["ply"] == 2
-        move_to(4)
+        game.move_to(4)
         await desk.until("position", ply=4)
         await desk.do("go", to="start")
-        move_to(5)
+        game.move_to(5)
         await desk.until("node", since=len(desk.messages))
         assert desk.last("position")["ply"] == 0
-        running.drop(folder, task)
+        game.end()
         await desk.until("arena", since=len(desk.messages) - 1)
         assert desk.last("arena")["playing"] == []
         assert (await desk.ask("follow", file=0, game=77))["key"] == "file"
 
-    at_desk(scene, House(watched=(file,)))
+    at_desk(scene, Options(watched=(file,)))
 
 
 def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
@@ -157,33 +171,48 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
 
 
 def test_turns_that_a_person_tries_leave_a_followed_game_alone(file: Path) -> None:
-    turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
-    task = Task(78, 0, 1, (turns[0],))
-    folder = running.folder_of(file)
-    running.clear(folder)
-
-    def move_to(count: int) -> None:
-        running.keep(folder, task, [Move(turn, 1.0, value=5) for turn in turns[1:count]])
+    game = RunningGame(file, 78)
 
     async def scene(desk: Desk) -> None:
-        move_to(2)
+        game.move_to(2)
         await desk.do("follow", file=0, game=78)
         await desk.do("play", turn="a1")
-        running.drop(folder, task)  # for a moment, as far as anybody sees
+        game.end()  # for a moment, as far as anybody sees
         await asyncio.sleep(0.8)
-        move_to(4)
-        await desk.until("tree", since=len(desk.messages))
+        game.move_to(4)
+        await desk.until("order", since=len(desk.messages))
         await asyncio.sleep(0.8)
-        move_to(5)
+        game.move_to(5)
         await desk.until("node", since=len(desk.messages))
-        main = [node["turn"] for node in desk.session.nodes.tree_json()["nodes"] if node["main"]]
+        nodes = desk.nodes()
+        main = [nodes[number]["turn"] for number in desk.main_line()]
         assert main == ["", "e5", "e6", "d5", "d6", "c5"]
         assert desk.last("position")["last"]["turn"] == "a1"  # what the page looks at
         await desk.do("go", to="start")
         await desk.do("resign")
         assert not desk.session.follows
 
-    at_desk(scene, House(watched=(file,)))
+    at_desk(scene, Options(watched=(file,)))
+
+
+def test_a_page_that_comes_again_follows_on(file: Path) -> None:
+    game = RunningGame(file, 79)
+
+    async def scene(desk: Desk) -> None:
+        game.move_to(2)
+        await desk.do("follow", file=0, game=79)
+        await desk.session.detach(desk.heard)
+        assert not desk.session.follows
+        game.move_to(4)
+        await desk.attach()
+        await desk.until("position", ply=4)
+        await desk.do("undo")  # from here on the page plays itself
+        await desk.session.detach(desk.heard)
+        await desk.attach()
+        assert not desk.session.follows
+        game.end()
+
+    at_desk(scene, Options(watched=(file,)))
 
 
 def test_how_a_followed_game_has_ended_is_told(tmp_path: Path) -> None:
@@ -211,7 +240,7 @@ def test_how_a_followed_game_has_ended_is_told(tmp_path: Path) -> None:
         await desk.do("go", to="end")
         assert desk.last("position")["result"]["reason"] == "time"
 
-    at_desk(scene, House(watched=(path,)))
+    at_desk(scene, Options(watched=(path,)))
 
 
 def test_a_file_that_fails_for_a_moment_is_watched_on(tmp_path: Path) -> None:
@@ -236,4 +265,4 @@ def test_a_file_that_fails_for_a_moment_is_watched_on(tmp_path: Path) -> None:
         change("ALTER TABLE others RENAME TO moves")
         await desk.until("arena", since=heard)
 
-    at_desk(scene, House(watched=(path,)))
+    at_desk(scene, Options(watched=(path,)))

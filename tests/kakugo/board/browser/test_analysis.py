@@ -23,6 +23,16 @@ STANDS_STILL = """(selector) => new Promise((done) => {
 })"""
 
 
+# Notes the figures; true when those of one depth have changed three times.
+SAME_DEPTH = """(selector) => {
+  const text = document.querySelector(selector).textContent, all = window.__figures;
+  const depth = (one) => one.split(",")[0];
+  if (!text.startsWith("Depth")) return false;
+  if (text !== all.at(-1)) all.push(text);
+  return all.length > 3 && all.slice(-4).every((one) => depth(one) === depth(text));
+}"""
+
+
 def read(tab: Tab, line: str) -> None:
     """Open a game as a person does who has it as text, and go to its end."""
     tab.tools("Files")
@@ -54,6 +64,21 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     lines.first.click()
     expect(tab.moves.get_by_role("button")).to_have_count(4)
     assert (tab.moves.get_by_role("button").last.text_content() or "?") in first
+
+
+def test_a_deep_search_is_seen_to_go_on(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, "Columns": 15, "Rows": 15})
+    tab.play("h8 h9")
+    heard: list[str] = []
+    tab.page.evaluate("window.__figures = []")
+    tab.tools("Analyse")
+    tab.field("Lines").select_option("1")
+    tab.button("Analyse").click()
+    tab.page.wait_for_function(SAME_DEPTH, arg="#analysis-figures")
+    tab.button("Stop").click()
+    heard += tab.page.evaluate("window.__figures")
+    counts = [int(text.split()[2].replace(",", "")) for text in heard]
+    assert counts == sorted(set(counts))
 
 
 def test_the_analysis_goes_along(tab: Tab) -> None:
@@ -140,6 +165,8 @@ def test_a_search_for_a_win_can_be_stopped(tab: Tab) -> None:
     tab.button("Find a win").click()
     found = tab.page.get_by_role("group", name="Findings")
     expect(found).to_contain_text("Searching for a win")
+    figures = tab.page.locator("#analysis-figures")
+    expect(figures).to_have_text(re.compile(r"^[1-9][\d,]* positions, [\d,]+ k/s, \d+\.\d s$"))
     tab.button("Stop").click()
     expect(tab.button("Analyse")).to_be_visible()
     expect(found).not_to_contain_text("Searching for a win")
@@ -148,6 +175,10 @@ def test_a_search_for_a_win_can_be_stopped(tab: Tab) -> None:
 def test_even_turns_are_found_and_played(tab: Tab) -> None:
     tab.new_game("Gomoku", SMALL)
     tab.tools("Analyse")
+    tab.field("Seconds").fill("")
+    tab.button("Even: one turn").click()  # the field is asked for, and nothing is searched
+    expect(tab.field("Seconds")).to_be_focused()
+    tab.field("Seconds").fill("0.5")
     tab.button("Even: one turn").click()
     found = tab.page.get_by_role("group", name="Findings")
     expect(found).to_contain_text("Nearly even (click to play):")

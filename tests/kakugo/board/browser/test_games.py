@@ -75,6 +75,20 @@ def test_pente_with_captures(tab: Tab) -> None:
     tab.says("Black has won: five in a row")
 
 
+def test_two_cells_in_quick_succession(tab: Tab) -> None:
+    tab.new_game("In Love Gomoku", {**SMALL, "Columns": 11, "Rows": 11})
+    # The second click comes before the server has said what may follow the first.
+    tab.page.evaluate(
+        """() => {
+          const click = (name) => document.querySelector(`[data-cell=${name}]`)
+            .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+          click("f6");
+          click("f7");
+        }"""
+    )
+    expect(tab.moves.get_by_role("button")).to_have_text(["f6\u2011f7"])
+
+
 def test_pente_won_by_pairs(tab: Tab) -> None:
     tab.new_game("Pente", {**SMALL, "Columns": 13, "Rows": 13})
     tab.play("b2 c2 b4 c4 b6 c6 b8 c8 b10 c10")

@@ -5,16 +5,21 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kakugo.arena.model import Violation
+from kakugo.board.arena import COLUMNS
 from kakugo.board.form import form
+from kakugo.board.refusals import KEYS
 from tests.helpers.board import Server, served
 from tests.helpers.browser import PEOPLE, Fields, Opens, Tab, expect, violations
 
 SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 HEXAGON: Fields = {"Longest row": 9, **PEOPLE}
+ROOT = Path(__file__).parents[4]
 LANGUAGES = {"English": "en", "Italiano": "it", "Français": "fr"}
 SIZE = {"width": 360, "height": 740}
 PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True}
@@ -268,6 +273,20 @@ def test_every_game_rule_and_option_has_its_words(tab: Tab) -> None:
                 assert names & {f"value-{value}", f"value-{option['name']}-{value}"}, value
 
 
+def test_what_the_server_says_has_its_words(tab: Tab) -> None:
+    names = set(texts(tab)["en"])
+    described = (ROOT / "docs/board.md").read_text(encoding="utf-8")
+    keys = re.findall(
+        r"`([a-z -]+)`", described.split("Errors have the keys")[1].split("`text`")[0]
+    )
+    assert {*KEYS, "message", "value", "record", "file", "failed"} <= set(keys)
+    for key in {*keys} - {"play"}:
+        assert names & {f"error-{key}", key}, key
+    for violation in Violation:
+        assert f"reason-{violation}" in names
+    assert {f"column-{column}" for column in COLUMNS} <= names
+
+
 @pytest.mark.parametrize(
     ("language", "play", "to_move", "won"),
     [
@@ -310,6 +329,7 @@ def test_nothing_keeps_anybody_out(opens: Opens, look: str) -> None:
     tab = opens(**(PHONE if look == "phone" else {"color_scheme": look}))
     assert violations(tab) == []
     tab.button("New game").click()
+    tab.fill({"Limit of the engine": "Several of these"})
     assert violations(tab) == []
     tab.press("Escape")
     tab.button("Settings").click()

@@ -78,6 +78,45 @@ def test_a_clock_runs_and_ends_a_game(tab: Tab) -> None:
     tab.says("Black has won: time")
 
 
+def test_several_limits_hold_together(tab: Tab) -> None:
+    tab.new_game(
+        "Gomoku",
+        {
+            **SMALL,
+            "Answers (White)": "Kakugo",
+            "Limit of the engine": "Several of these",
+            "Seconds a turn": 500,
+            "Depth": 2,
+        },
+    )
+    expect(tab.page.get_by_text("500 s a turn, depth 2")).to_be_visible()
+    tab.cell("e5").click()
+    tab.says("Black to move: your turn")  # long before the seconds are over
+    tab.button("Players…").click()
+    expect(tab.field("Limit of the engine")).to_have_value("several")
+    expect(tab.field("Seconds a turn")).to_have_value("500")
+    expect(tab.field("Nodes a turn")).to_have_value("")
+    expect(tab.field("Depth")).to_have_value("2")
+    tab.fill({"Seconds a turn": "", "Depth": ""})
+    tab.button("Apply").click()
+    expect(tab.page.get_by_role("alert")).to_have_text("Give one limit at least.")
+    tab.fill({"Nodes a turn": 300})
+    tab.button("Apply").click()
+    expect(tab.page.get_by_text("300 positions a turn")).to_be_visible()
+
+
+def test_a_list_of_games_is_gone_through_by_arrows(tab: Tab) -> None:
+    tab.button("New game").click()
+    games = tab.field("Game")
+    games.focus()
+    before = games.input_value()
+    tab.press("ArrowDown")
+    expect(games).not_to_have_value(before)
+    expect(games).to_be_focused()  # though the fields below are others now
+    tab.press("ArrowUp")
+    expect(games).to_have_value(before)
+
+
 def test_undo_redo_and_variations(tab: Tab) -> None:
     tab.new_game("Gomoku", {**SMALL, **PEOPLE})
     expect(tab.button("Undo")).to_be_disabled()
@@ -122,6 +161,21 @@ def test_comments_and_signs(tab: Tab) -> None:
     tab.button("Back").click()
     expect(tab.field("Comment")).to_have_value("in the middle")
     expect(tab.field("Mark")).to_have_value("!?")
+
+
+def test_a_comment_stays_with_its_move(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5 e6")
+    tab.field("Comment").fill("of the second")
+    tab.cell("d5").click()  # plays on while it is written
+    tab.shows("d5 e5", "e6")
+    expect(tab.field("Comment")).to_have_value("")
+    tab.button("Back").click()
+    expect(tab.field("Comment")).to_have_value("of the second")
+    moves = tab.moves.get_by_role("button")
+    moves.nth(1).focus()
+    tab.press("ArrowLeft")
+    expect(moves.nth(0)).to_be_focused()  # the keyboard goes along
 
 
 def test_resigning_asks_once(tab: Tab) -> None:
@@ -205,8 +259,9 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     dialog = tab.page.get_by_role("dialog", name="New game")
     expect(dialog).to_be_visible()
     expect(tab.field("Game")).to_be_focused()
-    tab.page.keyboard.type("Gomoku")
-    tab.press("Tab", "Tab")
+    tab.page.keyboard.type("Freestyle")
+    expect(tab.field("Game")).to_have_value("freestyle")
+    tab.press("Tab")
     tab.page.keyboard.type("9")
     tab.press("Tab")
     tab.page.keyboard.type("9")

@@ -1,22 +1,19 @@
-"""What all sessions of a server share: the limits of their engines, and the files to be watched."""
+"""The options of a server: the limits of its engines, and the files that may be watched."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 import kakugo
-from brain.records.formats import FORMATS
 
 from .form import form
+from .formats import formats
 from .messages import Json
 
 KIB_A_MIB = 1024
-MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
-TEXT = "text/plain"
-POSITION, PICTURE = "position", "svg"  # formats beside those of records
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Options:
     """memory_mib: of an engine's table. watched: files of the arena, which the user has named."""
 
     threads: int = 1
@@ -46,25 +43,3 @@ class House:
             "formats": formats(),
             "form": form(),
         }
-
-
-def formats() -> list[Json]:
-    """What a game can be saved as."""
-    return [
-        *(
-            {
-                "format": name,
-                "suffix": (*row.suffixes, ".txt")[0],
-                "help": row.help,
-                "mime": MIMES.get(name, TEXT),
-            }
-            for name, row in FORMATS.items()
-        ),
-        {
-            "format": POSITION,
-            "suffix": ".txt",
-            "help": "The position alone, as one line.",
-            "mime": TEXT,
-        },
-        {"format": PICTURE, "suffix": ".svg", "help": "A picture.", "mime": "image/svg+xml"},
-    ]
