@@ -33,6 +33,9 @@ class Number:
     def __index__(self) -> int:
         return self.value
 
+    def __repr__(self) -> str:  # names of tests that are the same in each process
+        return f"Number({self.value})"
+
 
 POINTS: list[tuple[Any, ...]] = [  # the ways to write h9: what stone() takes
     ((7, 8),),

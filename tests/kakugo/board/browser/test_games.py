@@ -200,6 +200,7 @@ def test_swap2_with_two_stones(tab: Tab) -> None:
     tab.shows("e5 f5 g5", "a1 a2")
     tab.says("Your colour")
     tab.button("Swap colours").click()
+    expect(tab.moves).to_contain_text("swap")
     tab.play("a3 d5 a9 h5")
     tab.says("Black has won: five in a row")
 
