@@ -314,3 +314,32 @@ def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
     expect(dialog).to_be_visible()
     tab.press("Escape")
     expect(dialog).to_be_hidden()
+
+
+def test_keys_of_a_single_character_can_be_switched_off(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("a1 b2")
+    tab.press("?")
+    wanted = tab.field("Letters, digits, ? and Space as keys")
+    expect(wanted).to_be_checked()
+    wanted.uncheck()
+    tab.press("Escape")
+    tab.page.reload()
+    tab.ready()
+    tab.press("e", "5", "Enter", "Space", "?", "ArrowLeft")
+    tab.shows("a1", "")  # the arrow worked; had the others, it would not be so
+    expect(tab.page.get_by_role("dialog", name="Settings")).to_be_hidden()
+    tab.tools("Analyse")
+    expect(tab.button("Analyse")).to_be_visible()
+    tab.press("End")
+    tab.shows("a1", "b2")
+    # On the board Enter and Space are those of the cell.
+    tab.page.get_by_role("link", name="To the board").press("Enter")
+    tab.press("Space")
+    tab.shows("a1 e5", "b2")
+    tab.press("ArrowRight", "Enter")
+    tab.shows("a1 e5", "b2 f5")
+    tab.button("Settings").click()
+    wanted.check()
+    tab.press("Escape", "g", "5", "Enter")
+    tab.shows("a1 e5 g5", "b2 f5")
