@@ -1,6 +1,6 @@
 // The keyboard, wherever it is: through the game, to a cell by its name, and the commands.
 
-import { byId, html } from "./dom.js";
+import { byId, html, isField } from "./dom.js";
 import { preference } from "./preferences.js";
 import { t } from "./texts.js";
 
@@ -27,9 +27,8 @@ export class Keys {
   #key(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const { key, target } = event;
-    const isText = target.closest("input:not([type=checkbox]), textarea, select");
-    if (key === "Escape" && !isText) return this.does.escape();
-    if (isText) return;
+    if (isField(target)) return;
+    if (key === "Escape") return this.does.escape();
     if (this.#command(event) || (!event.ctrlKey && !event.altKey && !event.metaKey && this.#plain(event))) event.preventDefault();
   }
 
