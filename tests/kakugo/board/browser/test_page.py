@@ -155,13 +155,51 @@ def test_two_tabs_have_games_of_their_own(opens: Opens) -> None:
     two.check()
 
 
-def test_the_same_game_in_another_tab(opens: Opens) -> None:
+def copied(tab: Tab) -> Tab:
+    """The tab once more, with all that it keeps, as a browser duplicates it."""
+    with tab.page.expect_popup() as coming:
+        tab.page.evaluate("window.open(location)")
+    return Tab(coming.value, tab.address).ready()
+
+
+def test_a_tab_that_is_duplicated_has_a_game_of_its_own(opens: Opens) -> None:
+    one = opens()
+    studied(one)
+    two = copied(one)
+    shows_study(two)
+    two.play("e7")
+    two.shows("c3 e5", "e6 e7")
+    one.play("d6")
+    one.shows("c3 e5", "d6 e6")
+    expect(one.page.get_by_text("Connected")).to_be_visible()
+    assert one.sockets == two.sockets == 1
+    for tab, white in ((one, "d6 e6"), (two, "e6 e7")):
+        tab.page.reload()
+        tab.ready().shows("c3 e5", white)
+    two.leave()
+
+
+def test_the_engine_plays_on_in_a_duplicated_tab(opens: Opens) -> None:
+    one = opens()
+    kind = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2}
+    one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
+    one.cell("e5").click()
+    one.says("Black to move: your turn")
+    two = copied(one)
+    expect(two.page.get_by_text("Kakugo, level 40 · White")).to_be_visible()
+    two.says("Black to move: your turn")
+    two.cell("a1").click()
+    expect(two.moves.get_by_role("button")).to_have_count(4)
+    expect(one.moves.get_by_role("button")).to_have_count(2)
+    two.leave()
+
+
+def test_a_session_that_another_tab_takes(opens: Opens) -> None:
     one = opens()
     one.new_game("Gomoku", SMALL)
     one.play("e5")
-    with one.page.expect_popup() as coming:  # a copy of the tab, with its session
-        one.page.evaluate("window.open(location)")
-    two = Tab(coming.value, one.address).ready()
+    one.page.evaluate("dispatchEvent(new Event('pagehide'))")  # a tab that lies behind others
+    two = copied(one)  # has the session then
     two.shows("e5", "")
     expect(one.page.get_by_text("Open in another tab")).to_be_visible()
     two.play("e6 d5 d6 c5")
