@@ -298,6 +298,13 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.says("Black has won: five in a row")
 
 
+def test_a_cell_that_a_screen_reader_goes_to_is_the_one_played(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.cell("c3").focus()
+    tab.press("Enter")
+    tab.shows("c3", "")
+
+
 def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
     for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Watch"), 1):
         tab.press(f"Alt+{number}")
