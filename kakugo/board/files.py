@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from brain.games.drawing import svg
-from brain.notation import position_text
+from brain.notation import position_text, read_game
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
 from brain.records.sgf import trees
 from brain.records.sgf_text import RawNode, parse
-from kakugo import Game, Record, read_records
+from kakugo import Game, Node, Record, read_records
 
 from .background import in_thread
 from .form import game_of
@@ -33,32 +33,49 @@ async def open_text(session: Session, given: Json) -> None:
     if wanted >= len(records):
         raise BadMessage("value", f"there is no game {wanted}; there are {len(records)}")
     record = records[wanted]
-    text = await begin(session, record)
+    text = await begin(session, record, given.get("at"))
     titles = [title(record) for record in records]
     session.put({"is": "opened", "format": name, "number": wanted, "games": titles})
     await session.show_game(text)
 
 
-async def begin(session: Session, record: Record) -> str:
-    """Show a record, at the end of its main line; engines wait. The text of its tree."""
+async def begin(session: Session, record: Record, line: str | None = None) -> str:
+    """Show a record, at the end of a line or of its main one; engines wait. Its tree's text."""
     # What cannot be told must not take the game's place.
     first, evaluation = session.tree.nodes.next, session.options.evaluation
-    tree, text = await in_thread(_tree, record, first, evaluation)
+    tree, text, end = await in_thread(_tree, record, line, first, evaluation)
     await session.halt()
     session.begin(tree)
     session.has_names = True
     session.is_playing = session.is_held = False
     session.wanted = None
     session.seats = dict.fromkeys(session.seats, Seat(PERSON))
-    tree.back_to(record.end)
+    tree.back_to(end)
     return text
 
 
-def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
-    """A record's tree, and the text of its nodes; first: the number of the first one."""
+def _tree(
+    record: Record, line: str | None, first: int, evaluation: str
+) -> tuple[GameTree, str, Node]:
+    """A record's tree, the text of its nodes, and the last one of a line.
+
+    line: of the same game, or the main one. first: the number of the first node.
+    """
     nodes = Nodes(record, first)
     nodes.read()
-    return GameTree(record, nodes, evaluation), nodes.text()
+    tree = GameTree(record, nodes, evaluation)
+    end = record.end if line is None else _last(tree, line)
+    return tree, nodes.text(), end
+
+
+def _last(tree: GameTree, line: str) -> Node:
+    """The last node of a line; the tree gets what it lacks of it."""
+    game = read_game(line)
+    if game.root() != tree.game:
+        raise BadMessage("record", "the line is one of another game")
+    for turn in game.turns:
+        tree.play(turn)
+    return tree.walk.node
 
 
 async def save(session: Session, given: Json) -> Json:

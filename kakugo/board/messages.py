@@ -247,6 +247,7 @@ MESSAGES: dict[str, dict[str, Field]] = {
         "format": maybe(partial(or_nothing, check=NAME)),
         "like": maybe(partial(inner, fields=KIND)),
         "number": maybe(NUMBER),
+        "at": maybe(partial(short, longest=LONGEST_MESSAGE)),
     },
     "save": {"format": Field(NAME)},
     "watch": {"file": Field(partial(or_nothing, check=NUMBER))},

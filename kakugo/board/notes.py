@@ -40,7 +40,7 @@ async def remove(session: Session, given: Json) -> None:
         await session.halt()
     tree.remove(node)
     if is_played:
-        session.unfollow()
+        session.followed.end()
         session.pause()
     session.conclude()
     session.put({"is": "removed", "node": given["node"]})

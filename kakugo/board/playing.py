@@ -74,7 +74,7 @@ async def undo(session: Session, given: Json) -> None:
     if tree.live.parent is None:
         raise BadMessage("value", "there is no turn to take back")
     await session.halt()
-    session.unfollow()
+    session.followed.end()
     game, node = tree.live.game(), tree.live
     while node.parent is not None:
         tree.ahead.append(node)
@@ -91,7 +91,7 @@ async def redo(session: Session, given: Json) -> None:
     if not tree.ahead:
         raise BadMessage("value", "there is no turn to play again")
     await session.halt()
-    session.unfollow()
+    session.followed.end()
     game, node = tree.live.game(), tree.live
     while tree.ahead:
         node = tree.ahead[-1]
@@ -109,7 +109,7 @@ async def resign(session: Session, given: Json) -> None:
     if game.outcome() is not None or session.tree.live in session.tree.endings:
         raise BadMessage("over", "the game is over")
     await session.halt()
-    session.unfollow()
+    session.followed.end()
     people = [player for player in (FIRST, SECOND) if session.is_person(player)]
     loser = people[0] if len(people) == 1 else game.player
     session.end(game.colour_of(OTHER[loser]), RESIGNATION)
@@ -120,7 +120,7 @@ async def resume(session: Session, given: Json) -> None:
     if session.game.outcome() is not None:
         raise BadMessage("over", "the game is over")
     await session.halt()
-    session.unfollow()
+    session.followed.end()
     session.wanted = None
     tree = session.tree
     if not tree.is_live:

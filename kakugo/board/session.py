@@ -22,6 +22,7 @@ from .flag import Flag
 from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
+from .look import Look
 from .messages import ENGINE, PERSON, Json, Seat, TimeControl
 from .nodes import Nodes
 from .options import Options
@@ -37,7 +38,6 @@ ID_BYTES = 16
 OTHER = {FIRST: SECOND, SECOND: FIRST}
 USUAL_TIME = TimeControl(seconds=1.0)
 RESIGNATION, TIME = "resignation", "time"
-Look = Callable[[], Coroutine[Any, Any, None]]
 MANY_NODES = 500  # whose text takes ms
 
 
@@ -45,8 +45,9 @@ class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
     tree: the game, with all that was tried. wanted: the fields of an analysis that goes along with
-    the page. proved: where a proof was found, and the number of that node. watched: a task that
-    looks at a file; followed: one that looks at a game that is being played.
+    the page. proved: where a proof was found, and the number of that node. watched: a file of
+    the arena; followed: a game that is played elsewhere, and goes on, also when the page comes
+    again.
     """
 
     def __init__(self, options: Options, slots: Slots | None = None) -> None:
@@ -72,9 +73,7 @@ class Session:
         )
         self.wanted: Json | None = None
         self.proved: tuple[Game, int] | None = None
-        self.watched: asyncio.Task[None] | None = None
-        self.followed: asyncio.Task[None] | None = None
-        self._look: Look | None = None  # what follows a game, also after its page comes again
+        self.watched, self.followed = Look(), Look()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,8 +98,7 @@ class Session:
         self.start_clock()
         self.flag.show()
         self._running.show()
-        if self._look is not None:
-            self.follow(self._look)
+        self.followed.go_on()
 
     async def detach(self, outbox: Outbox) -> None:
         """The page has gone: nothing is searched for it any more, but its game is kept."""
@@ -108,10 +106,8 @@ class Session:
             return
         self.outbox, self.left_at = None, time.monotonic()
         self.flag.stop()
-        if self.watched is not None:
-            self.watched.cancel()
-            self.watched = None
-        self._look_away()
+        self.watched.end()
+        self.followed.pause()
         await self.halt()
         self.release()
 
@@ -128,27 +124,7 @@ class Session:
         self.proved = self._answered = None
         self.is_held = False
         self.flag.forget()
-        self.unfollow()
-
-    @property
-    def follows(self) -> bool:
-        """Whether the game is played elsewhere, and goes on."""
-        return self.followed is not None and not self.followed.done()
-
-    def follow(self, look: Look) -> None:
-        """Look at a game that is played elsewhere as long as a page is there."""
-        self._look = look
-        self.followed = asyncio.get_running_loop().create_task(look())
-
-    def unfollow(self) -> None:
-        """Let a game that is played elsewhere go on without the page."""
-        self._look = None
-        self._look_away()
-
-    def _look_away(self) -> None:
-        if self.followed is not None:
-            self.followed.cancel()
-            self.followed = None
+        self.followed.end()
 
     async def show_game(self, tree: str | None = None) -> None:
         """Tell the page everything about the game; tree: the text of its nodes, if it is known."""
@@ -200,7 +176,8 @@ class Session:
 
         is_shown: whether the page sees the position then.
         """
-        was_live = self.tree.is_live and not self.follows  # what is followed is played elsewhere
+        # What is followed is played elsewhere.
+        was_live = self.tree.is_live and not self.followed.is_on
         node, is_new = self.tree.play(turn)
         if is_new:
             self.show_node(node)

@@ -24,14 +24,14 @@ PATIENCE = 10  # looks for a game that is not being played any more
 async def watch(session: Session, given: Json) -> None:
     """Tell how a match stands, now and whenever its file has changed."""
     if given["file"] is None:
-        _look_away(session)
+        session.watched.end()
         return
     path = _path(session, given["file"])
     from .arena import stamp_of, standing
 
     stamp = stamp_of(path)
     shown = await asyncio.to_thread(standing, given["file"], path)
-    _look_away(session)
+    session.watched.end()
     session.put(shown)
 
     async def look() -> None:
@@ -46,14 +46,7 @@ async def watch(session: Session, given: Json) -> None:
                     seen = now
                 pause_s = (time.monotonic() - began) / SHARE
 
-    session.watched = asyncio.get_running_loop().create_task(look())
-
-
-def _look_away(session: Session) -> None:
-    """Watch no file any more."""
-    if session.watched is not None:
-        session.watched.cancel()
-        session.watched = None
+    session.watched.begin(look)
 
 
 async def replay(session: Session, given: Json) -> None:
@@ -101,7 +94,7 @@ async def follow(session: Session, given: Json) -> None:
             LOG.exception("a game cannot be followed")
             session.put({"is": "error", "key": "failed", "text": f"the game is lost: {fault}"})
 
-    session.follow(told)
+    session.followed.begin(told)
 
 
 def _go_on(session: Session, end: Node, newer: Record) -> Node:

@@ -56,7 +56,8 @@ export class Board {
     this.grid.addEventListener("pointerover", (event) => this.#point(event.pointerType === "touch" ? null : cellOf(event)));
     this.grid.addEventListener("pointerleave", () => this.#point(null));
     this.grid.addEventListener("focusin", (event) => {
-      if (event.target.matches(":focus-visible")) this.#point(cellOf(event));
+      this.moveTo(cellOf(event)); // a screen reader may have put the keyboard there
+      if (event.target.matches(":focus-visible")) this.#point(this.current);
     });
     this.grid.addEventListener("focusout", () => this.#point(null));
     this.grid.addEventListener("keydown", (event) => this.#key(event));

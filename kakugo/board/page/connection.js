@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 8000;
 const TAKEN = 4001, FULL = 1013, SLOW = 1008, TOO_BIG = 1009; // codes with which the server closes
 const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
 const TRYING = ["lost", ...Object.values(WORDS)].filter((state) => state !== "taken"); // states that a new attempt does not change
-const KEPT_ID = "kakugo-session"; // of this tab
+const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
 
 /** One session with the server. */
 export class Connection {
@@ -21,6 +21,9 @@ export class Connection {
     this.wait = FIRST_WAIT_MS;
     this.socket = null;
     this.isTaken = false; // by another tab: only a person takes it back
+    this.id = ofTab.get(KEPT_ID) ?? "";
+    this.#keepId();
+    for (const kind of ["visibilitychange", "pagehide"]) addEventListener(kind, () => this.#keepId(kind));
     addEventListener("online", () => this.isTaken || this.retry());
   }
 
@@ -33,7 +36,7 @@ export class Connection {
   /** Connects, with the session of this tab if it had one. */
   open() {
     clearTimeout(this.timer);
-    const query = new URLSearchParams({ id: ofTab.get(KEPT_ID) ?? "" });
+    const query = new URLSearchParams({ id: this.id });
     const token = new URLSearchParams(location.search).get("token");
     if (token) query.set("token", token);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -42,6 +45,12 @@ export class Connection {
     if (!TRYING.includes(this.state)) this.#tell("opening"); // else each attempt would be read aloud
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed(socket, event.code));
+  }
+
+  /** Keeps the session for when the page is loaded again; not for a copy of the tab, which is made of one that is seen. */
+  #keepId(kind) {
+    const isLeaving = kind === "pagehide" || document.visibilityState === "hidden";
+    ofTab.set(KEPT_ID, isLeaving ? this.id : "");
   }
 
   #tell(state) {
@@ -68,7 +77,8 @@ export class Connection {
 
   #receive(message) {
     if (message.is === "session") {
-      ofTab.set(KEPT_ID, message.id);
+      this.id = message.id;
+      this.#keepId();
       this.wait = FIRST_WAIT_MS;
       this.#tell("open");
     }

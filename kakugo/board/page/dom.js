@@ -26,6 +26,9 @@ export const html = (name, attributes = {}, ...children) =>
 export const svg = (name, attributes = {}, ...children) =>
   dress(document.createElementNS(SVG, name), attributes, children);
 
+/** Whether what is typed into an element is a text, or chooses from a list. */
+export const isField = (element) => element.matches("input:not([type=checkbox]), textarea, select");
+
 /** Sets a text only where it differs, so that nothing is drawn again for nothing. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -87,14 +87,19 @@ export class Files {
     if (line && line !== this.app.position?.line) this.open(line, { isTold: false });
   }
 
-  /** Opens a text of any format; number: which game of several; isTold: whether the status line says so. */
-  async open(text, { number, isTold = true } = {}) {
-    if (new Blob([JSON.stringify(text)]).size > MOST_BYTES) return this.#say(t("file-too-big"), true);
+  /** Whether the server would read a message with these fields. */
+  fits(fields) {
+    return new Blob([JSON.stringify(fields)]).size <= MOST_BYTES;
+  }
+
+  /** Opens a text of any format; isTold: whether the status line says so; more: fields of the message. */
+  async open(text, { isTold = true, ...more } = {}) {
+    if (!this.fits({ text, ...more })) return this.#say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
     this.isTold = isTold;
     try {
-      await this.app.connection.ask("open", { text, ...(number === undefined ? {} : { number }) });
+      await this.app.connection.ask("open", { text, ...more });
     } catch (error) {
       const words = this.app.errorWords(error);
       this.#say(words, true);

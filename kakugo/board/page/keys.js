@@ -1,6 +1,7 @@
 // The keyboard, wherever it is: through the game, to a cell by its name, and the commands.
 
-import { byId, html } from "./dom.js";
+import { byId, html, isField } from "./dom.js";
+import { preference } from "./preferences.js";
 import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten
@@ -26,9 +27,8 @@ export class Keys {
   #key(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const { key, target } = event;
-    const isText = target.closest("input:not([type=checkbox]), textarea, select");
-    if (key === "Escape" && !isText) return this.does.escape();
-    if (isText) return;
+    if (isField(target)) return;
+    if (key === "Escape") return this.does.escape();
     if (this.#command(event) || (!event.ctrlKey && !event.altKey && !event.metaKey && this.#plain(event))) event.preventDefault();
   }
 
@@ -43,6 +43,7 @@ export class Keys {
   }
 
   #plain({ key, target }) {
+    if (key.length === 1 && preference("characters") === "off") return false; // what is dictated comes as keys, too
     const isControl = target.closest("button, a, [role=tab], input, summary");
     if (target.closest(".scroll") && /^(Arrow|Home|End)/.test(key)) return false; // it scrolls, as does a panel:
     if (key in STEPS) return this.does.step(STEPS[key]), true;

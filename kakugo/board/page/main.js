@@ -57,7 +57,7 @@ const keys = new Keys(app, board, {
 
 commands(app, step);
 settings(retell);
-recovery(app, files);
+recovery(app, files, tree);
 play.described = () => describe(app, board, play);
 app.statusWords = () => statusWords(app, play);
 

@@ -1,7 +1,7 @@
 // Turns by clicks: a cell or several, words, openings, fouls and why a cell cannot be chosen.
 
 import { turnWords } from "./app.js";
-import { byId, html } from "./dom.js";
+import { byId, html, isField } from "./dom.js";
 import { preference } from "./preferences.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords, stageWords } from "./words.js";
@@ -11,7 +11,7 @@ const LETTERS = ["A", "B", "C"]; // of offered cells
 /** What a person does on the board in a game. */
 export class Play {
   constructor(app, scene) {
-    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null });
+    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null, shown: null });
     this.next = new Set();
     this.reasons = new Map(); // of cells that cannot be chosen: { key, text }
     this.fouls = new Map();
@@ -32,7 +32,21 @@ export class Play {
     ]);
     this.scene.mark("open", []);
     this.scene.board.preview([]);
+    const isPlayed = this.shown?.live && position.live && this.shown.node !== position.node; // else it is only looked at
+    this.shown = position;
+    if (isPlayed) this.#lead();
+    else this.offer();
+  }
+
+  /** Makes the offer of a turn, and leads the keyboard to it, or from it to the board; never out of a field. */
+  #lead() {
+    const box = byId("offer"), before = document.activeElement;
+    const wasThere = box.contains(before) && before.matches(":focus-visible");
     this.offer();
+    if (isField(before)) return;
+    // To the box, not to its first button: the Enter that played the turn might be pressed again.
+    if (!box.hidden && this.app.position.seat === "person") box.focus();
+    else if (wasThere) this.scene.board.focus(this.scene.board.current);
   }
 
   /** Whether the page waits for the engine's turn. */

@@ -1,30 +1,56 @@
-// Finds the game again: from the address when the page is loaded, from the page where the server has forgotten the session.
+// Finds the game again where the server does not know the session: what the tab has kept, else what the address holds.
+
+import { throttled } from "./dom.js";
+import { ofTab } from "./kept.js";
+
+const KEPT_SHOWN = "kakugo-shown"; // what the tab shows: the line of the game, whether it is live, the seats
+const KEPT_RECORD = "kakugo-record"; // the same game with its variations and comments, or ""
+const FORMAT = "sgf"; // of that
+const KEEP_MS = 2000; // between two records
+const MOST_NODES = 1000; // of a record: the server takes 0.1 s for it
 
 /** Watches the connection, and opens what the server does not know any more. */
-export function recovery(app, files) {
-  let shown = null; // what the page shows, for the time after a loss
-  let due = () => files.fromAddress(); // what is done at the next position
+export function recovery(app, files, tree) {
+  const { connection } = app;
+  let lost = null; // what the server does not know: { shown, record }
+  let isGiven = false; // whether the address holds another game
 
-  app.connection.on("session", ({ kept }) => {
-    if (kept && files.hasOwnAddress) due = null;
-    if (kept || !shown) return;
-    const { line, live, seats } = shown;
-    due = () => restore(line, live, seats);
+  const shown = () => JSON.stringify({ line: app.position.line, live: app.position.live, seats: app.seats });
+  const record = throttled(async () => {
+    if (tree.nodes.size > MOST_NODES) return ofTab.set(KEPT_RECORD, "");
+    try {
+      ofTab.set(KEPT_RECORD, (await connection.ask("save", { format: FORMAT })).text);
+    } catch { // without a connection: what was kept before is nearly the same
+    }
+  }, KEEP_MS);
+
+  connection.on("session", ({ kept }) => {
+    const isOwn = files.hasOwnAddress;
+    isGiven = !isOwn;
+    lost = isOwn && !kept ? { shown: ofTab.get(KEPT_SHOWN), record: ofTab.get(KEPT_RECORD) } : null;
   });
-  app.connection.on("position", ({ line, live }) => {
-    const now = due;
-    due = null;
-    now?.();
-    shown = { line, live, seats: app.seats };
+  connection.on("game", () => app.isRenamed && record());
+  connection.on("tree", ({ nodes }) => {
+    if (lost) return;
+    ofTab.set(KEPT_RECORD, ""); // it was that of another game
+    if (nodes.length > 1) record();
   });
-  app.connection.on("seats", (seats) => {
-    if (shown) shown.seats = seats;
+  for (const kind of ["node", "order", "removed"]) connection.on(kind, () => record());
+  connection.on("position", () => {
+    const found = lost;
+    lost = null;
+    if (found?.shown && (found.shown !== shown() || found.record)) return restore(JSON.parse(found.shown), found.record);
+    ofTab.set(KEPT_SHOWN, shown());
+    if (isGiven) files.fromAddress();
+    isGiven = false;
+  });
+  connection.on("seats", () => {
+    if (app.position && !lost) ofTab.set(KEPT_SHOWN, shown());
   });
 
-  async function restore(line, live, seats) {
-    await files.open(line, { isTold: false });
-    if (!seats) return;
-    const { first, second, limits, playing } = seats;
+  async function restore({ line, live, seats: { first, second, limits, playing } }, text) {
+    await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isTold: false }) : files.open(line, { isTold: false }));
+    if (live) await app.send("promote", { node: app.position.node }); // turns that the record lacked are no variation
     await app.send("seats", { first, second, limits });
     if (playing && live) app.send("resume");
   }

@@ -4,7 +4,7 @@ import { byId } from "./dom.js";
 import { prefer, preference } from "./preferences.js";
 import { speak, translate } from "./texts.js";
 
-const TICKS = ["numbers", "labels", "confirm", "sound"];
+const TICKS = ["numbers", "labels", "confirm", "sound", "characters"];
 
 /** Chooses the language that a person likes, or the browser's. */
 export function speakAsLiked() {

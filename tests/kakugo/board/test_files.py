@@ -70,6 +70,28 @@ def test_variations_and_notes_come_back() -> None:
     at_desk(scene)
 
 
+def test_a_record_is_opened_at_a_line_of_its_game() -> None:
+    text = "(;GM[4]SZ[15];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+    line = "gomoku 15x15: 7,7; 8,8; 6,8"
+
+    async def scene(desk: Desk) -> None:
+        await desk.do("open", text=text, at=line)
+        assert (desk.last("position")["line"], desk.last("position")["live"]) == (line, True)
+        assert desk.nodes()[desk.last("position")["node"]]["comment"] == "better"
+        assert desk.main_line() == [0, 1, 2, 3]
+        # What the record lacks of the line is played.
+        await desk.do("open", text=text, at=f"{line}; 0,0; 1,0")
+        assert desk.last("position")["line"] == f"{line}; 0,0; 1,0"
+        assert [node["turn"] for node in desk.last("tree")["nodes"]][-3:] == ["g9", "a1", "b1"]
+        before = desk.session.tree
+        for wrong in ("pente 15x15: 7,7", "gomoku 15x15: 7,7; 7,7", "nonsense"):
+            answer = await desk.ask("open", text=text, at=wrong)
+            assert (answer["is"], answer["key"]) in {("error", "record"), ("error", "occupied")}
+        assert desk.session.tree is before
+
+    at_desk(scene)
+
+
 def test_several_games_are_listed() -> None:
     async def scene(desk: Desk) -> None:
         await desk.do("open", text="h8h9\ni9i8\n", number=1)

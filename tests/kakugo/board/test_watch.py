@@ -88,7 +88,7 @@ def test_what_changes_is_told(file: Path, tmp_path: Path) -> None:
         await asyncio.to_thread(play, path, "match", 4)
         await desk.until("arena", total=4)
         await desk.do("watch", file=None)
-        assert desk.session.watched is None
+        assert not desk.session.watched.is_on
 
     at_desk(scene, Options(watched=(path,)))
 
@@ -190,7 +190,7 @@ def test_turns_that_a_person_tries_leave_a_followed_game_alone(file: Path) -> No
         assert desk.last("position")["last"]["turn"] == "a1"  # what the page looks at
         await desk.do("go", to="start")
         await desk.do("resign")
-        assert not desk.session.follows
+        assert not desk.session.followed.is_on
 
     at_desk(scene, Options(watched=(file,)))
 
@@ -202,14 +202,14 @@ def test_a_page_that_comes_again_follows_on(file: Path) -> None:
         game.move_to(2)
         await desk.do("follow", file=0, game=79)
         await desk.session.detach(desk.heard)
-        assert not desk.session.follows
+        assert not desk.session.followed.is_on
         game.move_to(4)
         await desk.attach()
         await desk.until("position", ply=4)
         await desk.do("undo")  # from here on the page plays itself
         await desk.session.detach(desk.heard)
         await desk.attach()
-        assert not desk.session.follows
+        assert not desk.session.followed.is_on
         game.end()
 
     at_desk(scene, Options(watched=(file,)))
@@ -256,11 +256,11 @@ def test_a_file_that_fails_for_a_moment_is_watched_on(tmp_path: Path) -> None:
     async def scene(desk: Desk) -> None:
         await desk.do("watch", file=0)
         assert (await desk.ask("watch", file=9))["key"] == "file"
-        assert desk.session.watched is not None
+        assert desk.session.watched.is_on
         change("ALTER TABLE moves RENAME TO others")
         assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
         await asyncio.sleep(1.2)
-        assert not desk.session.watched.done()
+        assert desk.session.watched.is_on
         heard = len(desk.messages)
         change("ALTER TABLE others RENAME TO moves")
         await desk.until("arena", since=heard)

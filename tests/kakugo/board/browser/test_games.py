@@ -212,6 +212,7 @@ def test_repensi_with_its_offers(tab: Tab) -> None:
     tab.play("e5-a1-f5")
     tab.button("Swap colours").click()
     tab.says("Place the fourth stone")
+    expect(tab.moves).to_contain_text("swap")
     tab.play("i1")
     tab.says("Offer two cells for the fifth stone")
     tab.play("g5-h8")

@@ -52,6 +52,79 @@ def test_a_connection_that_is_lost_is_told_and_found_again(opens: Opens) -> None
         tab.leave()
 
 
+def studied(tab: Tab) -> None:
+    """Play a game with a variation, and a comment on it; what is shown is an end."""
+    tab.new_game("Pente", SMALL)
+    tab.play("e5 e6 d5")
+    tab.press("ArrowLeft")
+    tab.shows("e5", "e6")
+    tab.play("c3")
+    tab.field("Comment").fill("rather here")
+    tab.field("Comment").blur()
+    expect(tab.moves).to_contain_text("rather here")
+    tab.press("ArrowLeft", "ArrowRight")
+    tab.shows("c3 e5", "e6")
+    while "rather here" not in tab.page.evaluate("sessionStorage.getItem('kakugo-record')"):
+        tab.page.wait_for_timeout(100)  # the page keeps it every other second
+
+
+def shows_study(tab: Tab) -> None:
+    """Wait until that game is there, with all of it."""
+    tab.shows("c3 e5", "e6")
+    expect(tab.moves.get_by_role("button")).to_have_text(["e5", "e6", "d5", "c3"])
+    expect(tab.moves).to_contain_text("rather here")
+    expect(tab.field("Comment")).to_have_value("rather here")
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+def test_a_new_server_gets_the_variations_and_comments(opens: Opens, loaded: bool) -> None:
+    with served("--memory", "8") as first:
+        tab = opens(address=first.address)
+        tab.expected = ("WebSocket", "ERR_CONNECTION")
+        studied(tab)
+        port = first.host.rpartition(":")[2]
+        first.process.kill()
+        first.process.wait()
+        expect(tab.page.get_by_text("Connection lost; trying again")).to_be_visible()
+    with served("--memory", "8", "--port", port):
+        if loaded:
+            tab.page.reload()
+        tab.ready()
+        shows_study(tab)
+        tab.press("ArrowUp")
+        tab.shows("d5 e5", "e6")
+        tab.play("e7")
+        tab.shows("d5 e5", "e6 e7")
+        tab.leave()
+
+
+def test_a_tree_that_is_too_large_comes_back_as_its_line(opens: Opens) -> None:
+    cells = [column + row for column in "abcdefghijklmno" for row in "abcdefghijklmno"]
+    games = "".join(
+        f"(;B[{one}]{''.join(f'(;W[{other}])' for other in cells if other != one)})"
+        for one in cells[:5]
+    )
+    with served("--memory", "8") as first:
+        tab = opens(address=first.address)
+        tab.expected = ("WebSocket", "ERR_CONNECTION")
+        tab.tools("Files")
+        tab.field("A game or a position as text").fill(f"(;GM[4]SZ[15]{games})")
+        tab.button("Open the text").click()
+        moves = tab.page.locator("#tree [data-node]")
+        expect(moves).to_have_count(5 * len(cells))
+        tab.press("ArrowLeft", "ArrowRight")
+        tab.shows("a1", "a2")
+        port = first.host.rpartition(":")[2]
+        first.process.kill()
+        first.process.wait()
+        expect(tab.page.get_by_text("Connection lost; trying again")).to_be_visible()
+    with served("--memory", "8", "--port", port):
+        tab.ready()
+        expect(moves).to_have_text(["a1", "a2"])
+        tab.shows("a1", "a2")
+        tab.leave()
+
+
 def test_a_tab_that_is_loaded_again_has_its_game(tab: Tab) -> None:
     tab.new_game("Gomoku", SMALL)
     tab.play("e5 e6 d5")
@@ -82,13 +155,51 @@ def test_two_tabs_have_games_of_their_own(opens: Opens) -> None:
     two.check()
 
 
-def test_the_same_game_in_another_tab(opens: Opens) -> None:
+def copied(tab: Tab) -> Tab:
+    """The tab once more, with all that it keeps, as a browser duplicates it."""
+    with tab.page.expect_popup() as coming:
+        tab.page.evaluate("window.open(location)")
+    return Tab(coming.value, tab.address).ready()
+
+
+def test_a_tab_that_is_duplicated_has_a_game_of_its_own(opens: Opens) -> None:
+    one = opens()
+    studied(one)
+    two = copied(one)
+    shows_study(two)
+    two.play("e7")
+    two.shows("c3 e5", "e6 e7")
+    one.play("d6")
+    one.shows("c3 e5", "d6 e6")
+    expect(one.page.get_by_text("Connected")).to_be_visible()
+    assert one.sockets == two.sockets == 1
+    for tab, white in ((one, "d6 e6"), (two, "e6 e7")):
+        tab.page.reload()
+        tab.ready().shows("c3 e5", white)
+    two.leave()
+
+
+def test_the_engine_plays_on_in_a_duplicated_tab(opens: Opens) -> None:
+    one = opens()
+    kind = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2}
+    one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
+    one.cell("e5").click()
+    one.says("Black to move: your turn")
+    two = copied(one)
+    expect(two.page.get_by_text("Kakugo, level 40 · White")).to_be_visible()
+    two.says("Black to move: your turn")
+    two.cell("a1").click()
+    expect(two.moves.get_by_role("button")).to_have_count(4)
+    expect(one.moves.get_by_role("button")).to_have_count(2)
+    two.leave()
+
+
+def test_a_session_that_another_tab_takes(opens: Opens) -> None:
     one = opens()
     one.new_game("Gomoku", SMALL)
     one.play("e5")
-    with one.page.expect_popup() as coming:  # a copy of the tab, with its session
-        one.page.evaluate("window.open(location)")
-    two = Tab(coming.value, one.address).ready()
+    one.page.evaluate("dispatchEvent(new Event('pagehide'))")  # a tab that lies behind others
+    two = copied(one)  # has the session then
     two.shows("e5", "")
     expect(one.page.get_by_text("Open in another tab")).to_be_visible()
     two.play("e6 d5 d6 c5")

@@ -298,6 +298,13 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.says("Black has won: five in a row")
 
 
+def test_a_cell_that_a_screen_reader_goes_to_is_the_one_played(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.cell("c3").focus()
+    tab.press("Enter")
+    tab.shows("c3", "")
+
+
 def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
     for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Watch"), 1):
         tab.press(f"Alt+{number}")
@@ -314,3 +321,99 @@ def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
     expect(dialog).to_be_visible()
     tab.press("Escape")
     expect(dialog).to_be_hidden()
+
+
+def test_keys_of_a_single_character_can_be_switched_off(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("a1 b2")
+    tab.press("?")
+    wanted = tab.field("Letters, digits, ? and Space as keys")
+    expect(wanted).to_be_checked()
+    wanted.uncheck()
+    tab.press("Escape")
+    tab.page.reload()
+    tab.ready()
+    tab.press("e", "5", "Enter", "Space", "?", "ArrowLeft")
+    tab.shows("a1", "")  # the arrow worked; had the others, it would not be so
+    expect(tab.page.get_by_role("dialog", name="Settings")).to_be_hidden()
+    tab.tools("Analyse")
+    expect(tab.button("Analyse")).to_be_visible()
+    tab.press("End")
+    tab.shows("a1", "b2")
+    # On the board Enter and Space are those of the cell.
+    tab.page.get_by_role("link", name="To the board").press("Enter")
+    tab.press("Space")
+    tab.shows("a1 e5", "b2")
+    tab.press("ArrowRight", "Enter")
+    tab.shows("a1 e5", "b2 f5")
+    tab.button("Settings").click()
+    wanted.check()
+    tab.press("Escape", "g", "5", "Enter")
+    tab.shows("a1 e5 g5", "b2 f5")
+
+
+OPENING: Fields = {**SMALL, **PEOPLE, "Opening": "swap2"}
+
+
+def keyed(tab: Tab, turn: str) -> None:
+    """Choose the cells of a turn by the keyboard."""
+    for name in turn.split("-"):
+        tab.press(*name, "Enter")
+        expect(tab.cell(name)).to_have_attribute("aria-label", re.compile("chosen|, turn "))
+
+
+def test_the_choice_of_an_opening_has_the_keyboard(tab: Tab) -> None:
+    tab.new_game("Gomoku", OPENING)
+    keyed(tab, "e5-a1-f5")
+    offer = tab.page.get_by_role("dialog", name="Your colour, or two stones")
+    expect(offer).to_be_focused()
+    tab.press("Enter")  # a key that was pressed too often chooses nothing
+    tab.press("Tab", "Tab")
+    expect(tab.button("Place two stones")).to_be_focused()
+    tab.press("Enter")
+    expect(tab.cell("f5")).to_be_focused()  # where the stones go
+    keyed(tab, "a2-g5")
+    expect(tab.page.get_by_role("dialog", name="Your colour")).to_be_focused()
+    tab.press("Tab", "Tab")
+    expect(tab.button("Swap colours")).to_be_focused()
+    tab.press("Enter")
+    expect(tab.cell("g5")).to_be_focused()
+    expect(offer).to_be_hidden()
+    tab.press("Control+z")
+    expect(tab.page.get_by_role("dialog", name="Your colour")).to_be_focused()
+    tab.press("Control+z")
+    expect(offer).to_be_focused()
+    tab.press("Control+z")
+    expect(tab.cell("g5")).to_be_focused()
+
+
+def test_a_choice_leaves_alone_who_writes_or_looks_back(tab: Tab) -> None:
+    tab.new_game("Gomoku", OPENING)
+    tab.play("e5-a1-f5")
+    tab.press("ArrowLeft")
+    tab.shows("", "")
+    tab.press("ArrowLeft", "ArrowRight")  # still through the game, and not over the board
+    tab.shows("e5 f5", "a1")
+    expect(tab.page.locator("#offer:focus, #board :focus")).to_have_count(0)
+    tab.button("Swap colours").click()
+    expect(tab.moves).to_contain_text("swap")
+    expect(tab.page.locator("#board :focus")).to_have_count(0)
+    comment = tab.page.get_by_role("textbox", name="Comment")
+    comment.focus()
+    tab.button("Undo").dispatch_event("click")  # as when somebody else plays
+    expect(tab.button("Swap colours")).to_be_visible()
+    expect(comment).to_be_focused()
+
+
+def test_a_choice_of_the_engine_takes_no_keyboard(tab: Tab) -> None:
+    kind: Fields = {**OPENING, "Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
+    tab.new_game("Gomoku", {**kind, "Depth": 2})
+    keyed(tab, "e5-a1-f5")
+    tab.says("your turn")  # whatever it has chosen
+    expect(tab.cell("f5")).to_be_focused()
+
+
+def test_a_choice_that_the_engine_leaves_has_the_keyboard(tab: Tab) -> None:
+    kind: Fields = {**OPENING, "Begins (Black)": "Kakugo", "Limit of the engine": "Depth"}
+    tab.new_game("Gomoku", {**kind, "Depth": 2})
+    expect(tab.page.get_by_role("dialog", name="Your colour, or two stones")).to_be_focused()
