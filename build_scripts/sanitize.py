@@ -105,7 +105,7 @@ def environment(kind: Kind, tree: Path) -> dict[str, str]:
 
 def steps(kind: Kind, length: int) -> Iterator[tuple[str, list[str]]]:
     """What runs: its name, and the arguments of Python."""
-    if kind.threads == 1:  # the bench has one thread, which races with nobody, and takes an hour
+    if kind.threads == 1:  # the bench has one thread, which races with nobody
         yield "bench", ["-m", "brain.bench"]
     games = ["-m", "tests.long.random_games", GAMES[length], "--threads", str(kind.threads)]
     yield f"{GAMES[length]} random games", games

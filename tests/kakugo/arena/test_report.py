@@ -236,8 +236,9 @@ def test_the_game_is_named() -> None:
     assert re.search(r"gomoku 15x15 rule=4, 0 games", text)
 
 
-def test_names_are_no_formulas(recwarn: pytest.WarningsRecorder) -> None:
-    players = [Player(r"$\no $ sense", ("x",)), Player("_hidden", ("x",))]
+@pytest.mark.parametrize("name", [r"$\no $ sense", "覚悟"])
+def test_any_name_is_drawn(name: str, recwarn: pytest.WarningsRecorder) -> None:
+    players = [Player(name, ("x",)), Player("_hidden", ("x",))]
     made = Page(report.html(players, Rules(), some_games(2, 2)))
     assert len(made.images) == 4
     assert not recwarn.list
