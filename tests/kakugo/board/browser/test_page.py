@@ -184,6 +184,7 @@ def test_the_engine_plays_on_in_a_duplicated_tab(opens: Opens) -> None:
     kind = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2}
     one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
     one.cell("e5").click()
+    expect(one.moves.get_by_role("button")).to_have_count(2)
     one.says("Black to move: your turn")
     two = copied(one)
     expect(two.page.get_by_text("Kakugo, level 40 · White")).to_be_visible()
@@ -315,6 +316,7 @@ def test_nothing_moves_by_itself(tab: Tab) -> None:
     kind = {**SMALL, "Answers (White)": "Kakugo"}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 4})
     tab.cell("e5").click()
+    expect(tab.moves.get_by_role("button")).to_have_count(2)
     tab.says("your turn")
     tab.tools("Analyse")
     tab.button("Analyse").click()

@@ -91,7 +91,8 @@ def test_several_limits_hold_together(tab: Tab) -> None:
     )
     expect(tab.page.get_by_text("500 s a turn, depth 2")).to_be_visible()
     tab.cell("e5").click()
-    tab.says("Black to move: your turn")  # long before the seconds are over
+    expect(tab.moves.get_by_role("button")).to_have_count(2)  # long before the seconds are over
+    tab.says("Black to move: your turn")
     tab.button("Players…").click()
     expect(tab.field("Limit of the engine")).to_have_value("several")
     expect(tab.field("Seconds a turn")).to_have_value("500")
