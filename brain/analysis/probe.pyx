@@ -306,6 +306,9 @@ cdef class Witness(Evaluator):
         self.stones[square] = EMPTY
         self.replaced.pop(square, stone)
 
+    cdef void prepare(self, const Grid* grid) noexcept nogil:
+        self.replaced.prepare(grid)
+
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
         self.replaced.order(grid, side, list, found)
 

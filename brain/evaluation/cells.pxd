@@ -13,7 +13,9 @@ cdef enum:
     CODES = 3876                # of four patterns in any order; the last one: no empty cell
     ACROSS = 3                  # regions in a row
     REGIONS = ACROSS * ACROSS
-    MOST_DIRTY = 16             # stones that came or went and are remembered
+    MOST_DIRTY = 16             # changes that are caught up with one by one
+    MOST_CHANGES = 64           # changes since the board was seen whole that are remembered
+    MOST_NOTES = 2048           # what is remembered of cells, to take changes back
 
 cdef struct CellWeights:        # of one colour's view, as a file of weights has them
     int16_t[CODES][HALF] own    # by what the colour would make of a cell
@@ -25,6 +27,18 @@ cdef struct CellTables:         # rows of both colours' views: BLACK's half, WHI
     int16_t[WINDOWS + 1][CHANNELS] line     # by the window of a line; the last one: no empty cell
     int16_t[CHANNELS] taken             # of a cell that is not empty
 
+cdef struct Note:               # of a cell, before its channels changed
+    square_t square
+    uint32_t seen
+    (const int16_t*)[2] row
+    uint16_t[DIRECTIONS] window
+    int16_t[CHANNELS] channels
+
+cdef struct Step:               # of catch_up
+    int changes                 # how many changes the channels had seen before it
+    int notes                   # how many notes there were
+    uint16_t[REGIONS][CHANNELS] region
+
 cdef struct Cells:
     int16_t[CELLS][CHANNELS] channels
     uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, as they are read
@@ -33,9 +47,16 @@ cdef struct Cells:
     (const int16_t*)[CELLS][2] row
     uint16_t[CELLS][DIRECTIONS] window
     uint8_t[CELLS] region_of
-    square_t[MOST_DIRTY] dirty              # where stones have come or gone since
-    int[MOST_DIRTY] stone                   # which they are
-    int dirts                               # how many; more than MOST_DIRTY: too many to remember
+    # The changes that still stand, in order: where a stone came or went, and which.
+    square_t[MOST_CHANGES] square
+    int[MOST_CHANGES] stone
+    int changes                 # how many; more than MOST_CHANGES: too many to remember
+    int caught                  # the channels have seen so many changes,
+    int kept                    # of which so many still stand
+    Step[MOST_CHANGES] step     # by which they saw them
+    int steps
+    Note[MOST_NOTES] note
+    int notes
 
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil
 cdef void catch_up(
@@ -49,18 +70,19 @@ cdef bint look_ahead(
 
 cdef inline void note_board(Cells* cells) noexcept nogil:
     """The grid holds another position: all cells are to be looked at."""
-    cells.dirts = MOST_DIRTY + 1
+    cells.changes = MOST_CHANGES + 1
 
 
 cdef inline void note_change(Cells* cells, square_t square, int stone) noexcept nogil:
     """A stone has come or gone. A change that takes the one before it back undoes that."""
-    cdef int last = cells.dirts - 1
-    if last >= MOST_DIRTY:              # too many: all cells are to be looked at
+    cdef int last = cells.changes - 1
+    if last >= MOST_CHANGES:            # too many: all cells are to be looked at
         return
-    if last >= 0 and cells.dirty[last] == square and cells.stone[last] == stone:
-        cells.dirts = last
+    if last >= 0 and cells.square[last] == square and cells.stone[last] == stone:
+        cells.changes = last
+        cells.kept = min(cells.kept, last)
         return
-    cells.dirts += 1
-    if cells.dirts <= MOST_DIRTY:
-        cells.dirty[last + 1] = square
+    cells.changes += 1
+    if cells.changes <= MOST_CHANGES:
+        cells.square[last + 1] = square
         cells.stone[last + 1] = stone

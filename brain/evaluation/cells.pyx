@@ -5,11 +5,11 @@ would make there, by that of WHITE's, and, while the cell is empty, by the windo
 through it. Half of them are what BLACK sees, half what WHITE sees, so that one set serves both
 sides to move. Stones that came or went are only noted; when sums are asked for, the cells around
 them are compared with what their channels were made of. A stone that came and went in between costs
-nothing, and the sums after one more stone are had without changing a cell. After the accumulator of
-NNUE (Nasu 2018).
+nothing, the sums after one more stone are had without changing a cell, and changes that are taken
+back later are copied back. After the accumulator of NNUE (Nasu 2018).
 """
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy, memmove, memset
 
 from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
@@ -225,7 +225,7 @@ cdef void see_board(
     """Make the channels of all cells anew."""
     cdef int x, y
     cdef square_t square
-    cells.dirts = 0
+    cells.changes = cells.caught = cells.kept = cells.steps = cells.notes = 0
     memset(cells.region, 0, sizeof(cells.region))
     memset(cells.channels, 0, sizeof(cells.channels))
     for y in range(grid.height):
@@ -237,29 +237,84 @@ cdef void see_board(
             renew(cells, grid, tables, kernels, square)
 
 
+cdef inline void take_note(Cells* cells, square_t square) noexcept nogil:
+    """Remember what the channels of a cell are of, and what they are."""
+    cdef Note* note = &cells.note[cells.notes]
+    cells.notes += 1
+    note.square = square
+    note.seen = cells.seen[square]
+    memcpy(note.row, cells.row[square], sizeof(note.row))
+    memcpy(note.window, cells.window[square], sizeof(note.window))
+    memcpy(note.channels, cells.channels[square], sizeof(note.channels))
+
+
+cdef void take_back_changes(Cells* cells) noexcept nogil:
+    """Make the channels what they were before they saw changes that stand no more."""
+    cdef Step* step
+    cdef Note* note
+    while cells.caught > cells.kept:
+        cells.steps -= 1
+        step = &cells.step[cells.steps]
+        while cells.notes > step.notes:
+            cells.notes -= 1
+            note = &cells.note[cells.notes]
+            cells.seen[note.square] = note.seen
+            memcpy(cells.row[note.square], note.row, sizeof(note.row))
+            memcpy(cells.window[note.square], note.window, sizeof(note.window))
+            memcpy(cells.channels[note.square], note.channels, sizeof(note.channels))
+        memcpy(cells.region, step.region, sizeof(cells.region))
+        cells.caught = step.changes
+    cells.kept = cells.caught
+
+
+cdef void forget(Cells* cells) noexcept nogil:
+    """Remember only the changes that the channels have not seen yet."""
+    cells.changes -= cells.caught
+    memmove(cells.square, &cells.square[cells.caught], cells.changes * sizeof(cells.square[0]))
+    memmove(cells.stone, &cells.stone[cells.caught], cells.changes * sizeof(cells.stone[0]))
+    cells.caught = cells.kept = cells.steps = cells.notes = 0
+
+
 cdef void catch_up(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
-    """Make the channels of the cells around noted changes anew."""
+    """Make the channels of the cells around the changes that they have not seen anew."""
     cdef Stale stale
     cdef Change[STAR] changes
+    cdef Step* step
     cdef int reach = grid.tables.reach
     cdef int number, at
-    if cells.dirts > MOST_DIRTY:
+    if cells.changes > MOST_CHANGES:
         see_board(cells, grid, tables, kernels)
         return
-    for number in range(cells.dirts):
-        renew(cells, grid, tables, kernels, cells.dirty[number])
-    for number in range(cells.dirts):
+    take_back_changes(cells)
+    if cells.caught == cells.changes:
+        return
+    if cells.changes - cells.caught > MOST_DIRTY:
+        see_board(cells, grid, tables, kernels)
+        return
+    if cells.notes + (cells.changes - cells.caught) * (STAR + 1) > MOST_NOTES:
+        forget(cells)
+    step = &cells.step[cells.steps]
+    cells.steps += 1
+    step.changes = cells.caught
+    step.notes = cells.notes
+    memcpy(step.region, cells.region, sizeof(step.region))
+    for number in range(cells.caught, cells.changes):
+        take_note(cells, cells.square[number])
+        renew(cells, grid, tables, kernels, cells.square[number])
+    for number in range(cells.caught, cells.changes):
         stale.found = stale.found_lines = 0
-        list_around(cells, grid, cells.dirty[number], &stale)
+        list_around(cells, grid, cells.square[number], &stale)
         for at in range(stale.found):
+            take_note(cells, <square_t>(stale.cells[at] // DIRECTIONS))
             look_at(cells, grid, tables, stale.cells[at], reach, True, &changes[at])
         kernels.apply(changes, stale.found, ROWS, cells.region[0])
         for at in range(stale.found_lines):
+            take_note(cells, <square_t>(stale.lines[at] // DIRECTIONS))
             look_at_line(cells, grid, tables, stale.lines[at], reach, True, &changes[at])
         kernels.apply(changes, stale.found_lines, 1, cells.region[0])
-    cells.dirts = 0
+    cells.caught = cells.kept = cells.changes
 
 
 cdef bint look_ahead(
@@ -268,23 +323,30 @@ cdef bint look_ahead(
 ) noexcept nogil:
     """The sums of the regions as they are now, without changing a cell; whether that is possible.
 
-    It is where a single stone has come since.
+    It is where a single stone has come that they have not seen.
     """
     cdef Stale stale
     cdef Change[STAR + 1] changes
+    cdef square_t square
     cdef int reach = grid.tables.reach
     cdef int at
-    if cells.dirts != 1 or grid.cell[cells.dirty[0]].stone == EMPTY:
+    if cells.changes > MOST_CHANGES:
+        return False
+    take_back_changes(cells)
+    if cells.changes - cells.caught != 1:
+        return False
+    square = cells.square[cells.caught]
+    if grid.cell[square].stone == EMPTY:
         return False
     memcpy(regions, cells.region, sizeof(cells.region))
     stale.found = stale.found_lines = 0
-    list_around(cells, grid, cells.dirty[0], &stale)
+    list_around(cells, grid, square, &stale)
     for at in range(stale.found):
         look_at(cells, grid, tables, stale.cells[at], reach, False, &changes[at])
     kernels.preview(changes, stale.found, ROWS, regions)
     for at in range(stale.found_lines):
         look_at_line(cells, grid, tables, stale.lines[at], reach, False, &changes[at])
-    replace(cells, cells.dirty[0], tables.taken, &changes[stale.found_lines])
+    replace(cells, square, tables.taken, &changes[stale.found_lines])
     kernels.preview(changes, stale.found_lines + 1, 1, regions)
     return True
 

@@ -15,6 +15,7 @@ cdef class Evaluator:
     cdef void init(self, const Grid* grid) noexcept nogil
     cdef void push(self, square_t square, int stone) noexcept nogil
     cdef void pop(self, square_t square, int stone) noexcept nogil
+    cdef void prepare(self, const Grid* grid) noexcept nogil
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil
     cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil

@@ -60,6 +60,9 @@ cdef class Evaluator:
     cdef void pop(self, square_t square, int stone) noexcept nogil:
         """A stone was lifted from a square: mostly the newest one, but it may be any."""
 
+    cdef void prepare(self, const Grid* grid) noexcept nogil:
+        """More will be asked of this position than value(): order(). Changes no answer."""
+
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         """The static value of a position, as the side to move sees it; never a proven one."""
         return 0

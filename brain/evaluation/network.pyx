@@ -91,6 +91,9 @@ cdef class Network(Evaluator):
     cdef void pop(self, square_t square, int stone) noexcept nogil:
         note_change(self.cells, square, stone)
 
+    cdef void prepare(self, const Grid* grid) noexcept nogil:
+        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef const HeadWeights* head = &self.network.head[side - 1]
         cdef uint16_t[REGIONS * CHANNELS] regions

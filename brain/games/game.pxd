@@ -36,6 +36,7 @@ cdef class Game:
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil
     cdef int generate_all(self, Choice* list) noexcept nogil
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil
+    cdef void prepare(self) noexcept nogil
     cdef value_t evaluate(self) noexcept nogil
     cdef value_t lazy_value(self) noexcept nogil
     cdef void order_moves(self, Choice* list, int found) noexcept nogil

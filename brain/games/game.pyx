@@ -123,6 +123,9 @@ cdef class Game:
         """
         return 0
 
+    cdef void prepare(self) noexcept nogil:
+        """More will be asked of the evaluation here than the static value: the order of moves."""
+
     cdef value_t evaluate(self) noexcept nogil:
         """The static value, as the side to move sees it."""
         return 0

@@ -130,6 +130,9 @@ cdef class Rows(Game):
     cdef key_t hash_key(self) noexcept nogil:
         return self.board ^ self.grid.hash ^ side_key(self.side)
 
+    cdef void prepare(self) noexcept nogil:
+        self.evaluator.prepare(self.grid)
+
     cdef value_t evaluate(self) noexcept nogil:
         return self.evaluator.value(self.grid, self.side)
 

@@ -244,6 +244,7 @@ cdef class Searcher:
         if must_answer_five:
             static_value = -self.static_value[ply - 1]
         else:
+            self.game.prepare()
             static_value = self.game.evaluate()
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]

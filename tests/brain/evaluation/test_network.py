@@ -130,6 +130,27 @@ def test_it_catches_up_after_any_number_of_changes(tmp_path: Path, changes: int)
     assert agrees(game, views) == probe.static_value(game.copy())
 
 
+@pytest.mark.parametrize("asked", [0.2, 1.0])
+def test_it_takes_any_number_of_changes_back(tmp_path: Path, asked: float) -> None:
+    """More than it remembers, too; on a board where a search would go as deep."""
+    path, rng = write_random(tmp_path / "some.weights", "freestyle", 9), Random(asked)
+    views, game = read_views(path), brain.new_game(width=20, height=20).copy(path)
+    for back in (1, 3, 30, 63, 64, 65, 200, 10):
+        while game.ply < 220 and not game.outcome():
+            game.play(*rng.choice(game.legal_turns()))
+            if game.outcome():
+                game.undo()
+                break
+            if rng.random() < asked:
+                assert probe.static_value(game) == probe.static_value(game.copy())
+                probe.move_scores(game)
+        for _ in range(min(back, game.ply)):
+            game.undo()
+            if rng.random() < asked / 4:
+                assert probe.static_value(game) == probe.static_value(game.copy())
+        agrees(game, views)
+
+
 def test_both_kernels_give_the_same_bits(tmp_path: Path) -> None:
     """With numbers as large as there are, so that sums pass the ends of their types."""
     path = write_random(tmp_path / "some.weights", "freestyle", 6, most=32767)
