@@ -29,7 +29,7 @@ from brain.bench import run as bench
 from . import command_line
 from .records import SUFFIX, read, usable
 from .sets import NAMED, SETS
-from .streams import folder_of
+from .streams import SAMPLES, folder_of
 from .workers import PAUSE, Plan, Played, is_paused, run_here, run_there
 
 NODES = 4000  # a turn: see docs/training.md for what was measured
@@ -38,6 +38,7 @@ LOG_S = 3600.0  # between two of its lines
 WEIGH_S = 1.0  # between two looks at the size of the folder
 GIB = 1 << 30
 MOST_NODES = MOST_GAMES = 1 << 31  # the format has room for twice as many
+MOST_SAMPLES = 16  # as brain.search.searcher has it
 
 
 def generate(folder: Path, args: argparse.Namespace) -> None:
@@ -50,7 +51,8 @@ def generate(folder: Path, args: argparse.Namespace) -> None:
         signal.signal(number, lambda number, frame: heard.append(number))
     tqdm.write("the signature of the engine, by the bench ...", file=sys.stderr)
     signature = bench(report=lambda line: None, pairs=1000)
-    plan = Plan(folder, tuple(args.sets), args.nodes, args.games, signature, args.evaluation)
+    known = (folder, tuple(args.sets), args.nodes, args.games, signature, args.evaluation)
+    plan = Plan(*known, args.samples)
     log = Log(folder)
 
     def is_stopped() -> bool:
@@ -115,7 +117,7 @@ class Log:
 
 def size_of(folder: Path) -> int:
     """The bytes of all files of games."""
-    return sum(path.stat().st_size for path in folder.glob(f"*/*{SUFFIX}"))
+    return sum(path.stat().st_size for path in folder.rglob(f"*{SUFFIX}"))
 
 
 def status(folder: Path) -> str:
@@ -123,11 +125,11 @@ def status(folder: Path) -> str:
     if not folder.is_dir():
         raise ValueError(f"no folder {folder}")
     lines = [f"{folder}{' (paused)' if is_paused(folder) else ''}"]
-    for name in SETS:
-        games = read(sorted((folder / name).glob(f"*{SUFFIX}")))
-        if len(games.headers):
+    for name, kind in ((name, kind) for name in SETS for kind in ("", SAMPLES)):
+        games = read(sorted((folder / name / kind).glob(f"*{SUFFIX}")))
+        if count := len(games.headers):
             lines.append(
-                f"{name:12} {len(games.headers):8} games {len(games.turns):10} positions,"
+                f"{name:12} {count:8} {kind or 'games':7} {len(games.turns):10} positions,"
                 f" {int(usable(games.turns).sum()):10} usable, {games.damaged} damaged pieces"
             )
     return "\n".join(lines)
@@ -140,12 +142,13 @@ def parser() -> argparse.ArgumentParser:
     add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
     add(
         "--workers",
-        type=from_one_to(1024),
+        type=between(1, 1024),
         default=os.cpu_count() or 1,
         help="processes (one a core)",
     )
-    add("--nodes", type=from_one_to(MOST_NODES), default=NODES, help="of a turn (%(default)s)")
-    add("--games", type=from_one_to(MOST_GAMES), default=0, help="of each set and worker (no end)")
+    add("--nodes", type=between(1, MOST_NODES), default=NODES, help="of a turn (%(default)s)")
+    add("--samples", type=between(0, MOST_SAMPLES), default=0, help="kept of each search (0)")
+    add("--games", type=between(1, MOST_GAMES), default=0, help="of each set and worker (no end)")
     add("--most", type=gibibytes, default=8, help="GiB that the games may take (8)")
     add("--folder", type=Path, help="where the games go ($KAKUGO_GAMES)")
     add("--evaluation", default="", help="weights, a file or a folder (the built-in ones)")
@@ -157,12 +160,12 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def from_one_to(most: int) -> Callable[[str], int]:
+def between(least: int, most: int) -> Callable[[str], int]:
     """What reads a whole number of the command line."""
 
     def read_number(text: str) -> int:
-        if not is_digits(text) or not 1 <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 to {most}")
+        if not is_digits(text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not a whole number from {least} to {most}")
         return int(text)
 
     return read_number

@@ -30,7 +30,7 @@ from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, want
-from .generate import MOST_GAMES, NODES, from_one_to
+from .generate import MOST_GAMES, NODES, between
 from .sets import SETS
 
 try:
@@ -155,12 +155,12 @@ def elo(text: str) -> float:
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
     made = command_line("generation", __doc__)
-    add, count = made.add_argument, from_one_to(MOST_GAMES)
+    add, count = made.add_argument, between(1, MOST_GAMES)
     add("folder", type=Path, metavar="FOLDER", help="of this generation; made if need be")
     add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
     add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
-    add("--workers", type=from_one_to(1024), default=os.cpu_count() or 1, help="(one a core)")
+    add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
     add("--elo", type=elo, default=ELO, help="gain that a test is to show (20)")

@@ -52,13 +52,14 @@ TURN = np.dtype(
         ("value", "<i2"),  # for the side to move; NO_VALUE: not searched
         ("second", "<i2"),  # of the next best turn, by a smaller search; NO_VALUE: not looked for
         ("depth", "u1"),  # plies of the last iteration
-        ("flags", "u1"),  # bits: RANDOM, FORCED, PROVEN
+        ("flags", "u1"),  # bits: RANDOM, FORCED, PROVEN, SAMPLED
     ]
 )
 NO_VALUE = 32001
 RANDOM = 1  # played at random, whatever the search says
 FORCED = 2  # the only turn worth trying
 PROVEN = 4  # the value is a proof
+SAMPLED = 8  # nothing came later: a position out of a search, and what another search said of it
 LONGEST = 1024  # turns of a game
 
 

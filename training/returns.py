@@ -2,7 +2,8 @@
 
 The lambda-return of temporal-difference learning (Sutton 1988): what the search said at a turn and
 the return of the next turn, mixed. Where chance played instead of the search, what came later says
-nothing of the position before; where the engine had no choice, only what came later does.
+nothing of the position before; where the engine had no choice, only what came later does. Of a
+position out of a search nothing came later.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from numpy.typing import NDArray
 
 from brain import BLACK
 
-from .records import FORCED, PROVEN, RANDOM, Games, usable
+from .records import FORCED, PROVEN, RANDOM, SAMPLED, Games, usable
 
 LATER = 0.8  # share of what the search said later
 SCALES = range(40, 400, 10)  # values for one unit of log-odds that the search's may have
+USUAL = 130  # where there are no results to tell it by
 
 
 def results_of(games: Games) -> NDArray[np.float32]:
@@ -49,7 +51,9 @@ def best_scale(values: NDArray[Any], goals: NDArray[Any]) -> int:
 
 def scale_of(games: Games, results: NDArray[np.float32]) -> int:
     """The scale by which the search's values suit the results best."""
-    is_asked = usable(games.turns) & (games.turns["flags"] & PROVEN == 0)
+    is_asked = usable(games.turns) & (games.turns["flags"] & (PROVEN | SAMPLED) == 0)
+    if not is_asked.any():
+        return USUAL
     return best_scale(games.turns["value"][is_asked].astype(np.float32), results[is_asked])
 
 
@@ -60,7 +64,8 @@ def returns_of(games: Games) -> NDArray[np.float32]:
     flags = games.turns["flags"]
     is_proven, is_random = flags & PROVEN != 0, flags & RANDOM != 0
     chances[is_proven] = games.turns["value"][is_proven] > 0
-    later = np.where(is_proven | is_random, 0, np.where(flags & FORCED, 1, LATER))
+    is_last = is_proven | is_random | (flags & SAMPLED != 0)
+    later = np.where(is_last, 0, np.where(flags & FORCED, 1, LATER))
     found = results.copy()
     for first, end in zip(games.starts[:-1].tolist(), games.starts[1:].tolist(), strict=True):
         if later[end - 1] == 0:

@@ -13,7 +13,7 @@ from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
 
-from .records import FORCED, HEADER, LONGEST, NO_VALUE, PROVEN, RANDOM, TURN, Record
+from .records import FORCED, HEADER, LONGEST, NO_VALUE, PROVEN, RANDOM, SAMPLED, TURN, Record
 
 TABLE_BYTES = 2 << 20
 OPENING_TURNS = (3, 9)  # random stones at the beginning; after fewer, games come twice
@@ -27,6 +27,10 @@ SECOND_SHARE = 0.05  # of the positions have the value of their second best turn
 SECOND_NODES = 4  # found by this part of a turn's nodes
 JITTER = (0.5, 1.5)  # of the nodes of a turn, so that depths differ
 MOST_DEPTH = 60  # plies
+SAMPLE_SHARE = 0.25  # of a turn's nodes, to value a position out of its search
+
+
+Row = tuple[int, int, int, int, int]  # of TURN
 
 
 class Task(NamedTuple):
@@ -39,6 +43,14 @@ class Task(NamedTuple):
     nodes: int  # a turn, on the average
     signature: int = 0  # of the engine, for the record
     evaluation: str = ""  # weights to play with, a file or a folder; "": the built-in ones
+    samples: int = 0  # positions out of each turn's search
+
+
+class Sampled(NamedTuple):
+    """A game, and positions whose static value its searches asked for, each a record of its own."""
+
+    game: Record
+    samples: list[Record]
 
 
 class Player:
@@ -50,20 +62,32 @@ class Player:
         self._shared = Shared(TABLE_BYTES)
         self._searcher = RootSearcher(self._shared, 0, chosen({}))
 
-    def look(self, game: Game, share: float = 1.0, without: Turn | None = None) -> tuple[Line, int]:
+    def look(
+        self, game: Game, share: float = 1.0, without: Turn | None = None, samples: int = 0
+    ) -> tuple[Line, int]:
         """The best line by a share of a turn's nodes, and how many turns were worth trying."""
         turns, far = self._searcher.ready(game)
         if without is not None:
             turns = [turn for turn in turns if turn != without]
             far = [turn for turn in far if turn != without]
         nodes = max(1, int(self._nodes * share * self._rng.uniform(*JITTER)))
+        self._searcher.sample(samples, self._rng.getrandbits(63) if samples else 0)
         self._shared.begin(None, None, nodes)
         depth = 1 if len(turns) == 1 else MOST_DEPTH
         return self._searcher.run(game, turns, far, depth, 1, None)[0], len(turns)
 
+    def paths(self) -> list[list[Turn]]:
+        """The turns to each position that was sampled from the last search."""
+        return self._searcher.sampled()
+
 
 def play(task: Task) -> Record:
     """A game to its end, or until a side has a proven win."""
+    return play_and_sample(task).game
+
+
+def play_and_sample(task: Task) -> Sampled:
+    """The same, and the samples that the task wants."""
     rng = Random(f"{task.rule} {task.side} {task.seed} {task.number}")
     player = Player(rng, task.nodes)
     game = _opened(task, player, rng)
@@ -71,8 +95,12 @@ def play(task: Task) -> Record:
     surprise = rng.uniform(0, SURPRISE)
     rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
     winner, proven = 0, False
+    sampled: list[tuple[int, list[Turn], Row]] = []
     while game.outcome() is None and len(rows) < LONGEST:
-        line, count = player.look(game)
+        line, count = player.look(game, samples=task.samples)
+        for path in player.paths():
+            if row := _valued(game, path, player):
+                sampled.append((len(rows), path, row))
         proven = line.win_in is not None
         flags = FORCED * (count == 1) | PROVEN * proven
         second = NO_VALUE
@@ -92,9 +120,34 @@ def play(task: Task) -> Record:
     if outcome is not None:
         winner = outcome.winner
     weights = int(game.evaluation.split()[-1], 16)
-    values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
-    header = np.array([(*values, task.signature, weights, task.nodes)], HEADER)
-    return Record(header[0], np.array(rows, TURN))
+
+    def record(rows: list[Row], winner: int, proven: bool) -> Record:
+        values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
+        header = np.array([(*values, task.signature, weights, task.nodes)], HEADER)
+        return Record(header[0], np.array(rows, TURN))
+
+    cells = [row[0] for row in rows]
+    samples = []
+    for plies, path, row in sampled:
+        before = cells[:plies] + [y * task.side + x for ((x, y),) in path]
+        steps = [(cell, NO_VALUE, NO_VALUE, 0, RANDOM) for cell in before]
+        samples.append(record([*steps, row], 0, False))
+    return Sampled(record(rows, winner, proven), samples)
+
+
+def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
+    """What a search of its own says of a position of a search; None where there is no choice."""
+    for turn in path:
+        game.play(*turn)
+    line, count = player.look(game, SAMPLE_SHARE)
+    side = game.width
+    for _ in path:
+        game.undo()
+    if count == 1:
+        return None
+    flags = SAMPLED | PROVEN * (line.win_in is not None)
+    ((x, y),) = line.turn
+    return y * side + x, line.value, NO_VALUE, line.depth, flags
 
 
 def _near(centre: Point, reach: int, rng: Random) -> Point:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from .records import SUFFIX, read
 
 VARIABLE = "KAKUGO_GAMES"
+SAMPLES = "samples"  # a folder in that of each set
 
 
 class Stream(NamedTuple):
@@ -23,6 +24,12 @@ class Stream(NamedTuple):
     def file(self, name: str) -> Path:
         """Where the games of a set go."""
         return self.folder / name / f"{self.seed:08x}{SUFFIX}"
+
+    def samples(self, name: str) -> Path:
+        """Where positions out of the searches of these games go."""
+        path = self.folder / name / SAMPLES / f"{self.seed:08x}{SUFFIX}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
 
     def count(self, name: str) -> int:
         """The number that the next game has: one more than the last that was written."""

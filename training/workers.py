@@ -13,8 +13,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from .records import Record, append, pack, usable
-from .selfplay import Task, play
+from .records import append, pack, usable
+from .selfplay import Sampled, Task, play_and_sample
 from .sets import SETS
 from .streams import Stream, open_stream
 
@@ -34,6 +34,7 @@ class Plan(NamedTuple):
     games: int  # of each set and stream, in all runs together; 0: no end
     signature: int  # of the engine
     evaluation: str  # weights, a file or a folder; "": the built-in ones
+    samples: int  # positions out of each turn's search
 
 
 class Played(NamedTuple):
@@ -62,12 +63,16 @@ class Turns:
         counts[name] += 1
         rule, side, _ = SETS[name]
         seed = self._stream.seed
-        return name, Task(rule, side, seed, number, plan.nodes, plan.signature, plan.evaluation)
+        task = Task(rule, side, seed, number, plan.nodes, plan.signature, plan.evaluation)
+        return name, task._replace(samples=plan.samples)
 
-    def write(self, name: str, record: Record) -> Played:
-        """Write a game that has been played. Raises OSError."""
-        append(self._stream.file(name), pack(record))
-        return Played(name, len(record.turns), int(usable(record.turns).sum()))
+    def write(self, name: str, played: Sampled) -> Played:
+        """Write a game that has been played, and its samples. Raises OSError."""
+        game, samples = played
+        if samples:
+            append(self._stream.samples(name), b"".join(map(pack, samples)))
+        append(self._stream.file(name), pack(game))
+        return Played(name, len(game.turns), int(usable(game.turns).sum()))
 
 
 def is_paused(folder: Path) -> bool:
@@ -92,7 +97,7 @@ def work(plan: Plan, parent: Connection) -> None:
                 if not (found := turns.next()):
                     return
                 name, task = found
-                parent.send(turns.write(name, play(task)))
+                parent.send(turns.write(name, play_and_sample(task)))
     except BrokenPipeError:
         return  # the parent is gone
     except OSError as error:
@@ -160,7 +165,7 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
         with Client(address) as client, open_stream(plan.folder) as stream:
             executor = client.get_executor(pure=False)
             turns = Turns(plan, stream)
-            running: dict[Future[list[Record]], list[str]] = {}  # and the sets of the games
+            running: dict[Future[list[Sampled]], list[str]] = {}  # and the sets of the games
 
             def submit() -> None:
                 batch = [found for _ in range(BATCH) if (found := turns.next())]
@@ -176,14 +181,14 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
                     return
                 yield None
                 for future in wait(running, WAIT_S, FIRST_COMPLETED).done:
-                    for name, record in zip(running.pop(future), future.result(), strict=True):
-                        yield turns.write(name, record)
+                    for name, played in zip(running.pop(future), future.result(), strict=True):
+                        yield turns.write(name, played)
             executor.shutdown(wait=False)
     except (KilledWorker, CancelledError) as error:
         why = " ".join(str(error).split()) or "it has gone"
         raise RuntimeError(f"the cluster does not play on: {why}") from error
 
 
-def play_all(tasks: Sequence[Task]) -> list[Record]:
-    """The games of some tasks: what another machine does."""
-    return [play(task) for task in tasks]
+def play_all(tasks: Sequence[Task]) -> list[Sampled]:
+    """The games of some tasks, and their samples: what another machine does."""
+    return [play_and_sample(task) for task in tasks]

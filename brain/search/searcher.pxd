@@ -12,6 +12,7 @@ from .table cimport Table
 cdef enum:
     LMR_PARTS = 16              # reductions, and lmr_fours, are in 1/LMR_PARTS of a ply
     LMR_SIDE = 64               # of the table: larger depths and numbers count as the last one
+    MOST_SAMPLES = 16           # positions of a search that are kept for others
 
 cdef class Shared:
     """What the threads of one search share: the table and the limits."""
@@ -36,6 +37,11 @@ cdef class Searcher:
     cdef value_t[MAX_PLY + 1] static_value          # by ply
     cdef turn_t[MAX_PLY + 1] path                   # by ply: the turn that led there
     cdef turn_t[MAX_PLY + 1] excluded               # by ply: a turn not to be tried, or NO_TURN
+    cdef int samples                        # positions to keep: see sample
+    cdef int64_t asked                      # static values asked for since
+    cdef uint64_t dice                      # which of them are kept
+    cdef int[MOST_SAMPLES] sample_length    # plies from the root, 0: none yet
+    cdef turn_t[MOST_SAMPLES][MAX_PLY + 1] sample_path      # its turns, from 1 on
 
     cdef bint should_stop(self) noexcept nogil
     cdef int lmr_of(self, int depth, int number) noexcept nogil
@@ -46,6 +52,8 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
+    cdef value_t evaluate(self, int ply) noexcept nogil
+    cdef void take_sample(self, int ply) noexcept nogil
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil
     cdef int move_count_limit(self, int depth, bint improving) noexcept nogil
     cdef value_t probe_vcf(self, int ply, int fours, int64_t budget) noexcept nogil

@@ -4,6 +4,8 @@ from typing import Final
 
 from typing_extensions import disjoint_base
 
+from ..types import Turn
+
 MOST_NODES: Final[int]  # a larger limit of nodes is cut to this
 
 @disjoint_base
@@ -42,6 +44,15 @@ class Searcher:
         """number: of the thread; 0 watches the limits and reports. parameters: every parameter of
         brain.search.parameters with its value.
         """
+
+    def sample(self, count: int, seed: int) -> None:
+        """From now on, keep so many of the positions whose static value is asked for; 0: none.
+
+        Each has the same chance. count: MOST_SAMPLES at most.
+        """
+
+    def sampled(self) -> list[list[Turn]]:
+        """The turns that lead from the root to each of these positions."""
 
     @property
     def nodes_searched(self) -> int:

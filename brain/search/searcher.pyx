@@ -7,6 +7,7 @@ Threads share the table and nothing else (lazy SMP).
 
 from libc.math cimport log
 from libc.stdint cimport int64_t, uint64_t
+from libc.string cimport memcpy, memset
 
 from ..clock cimport Limit, is_over, is_stopped, now, set_stop
 from ..games.game cimport (
@@ -113,6 +114,25 @@ cdef class Searcher:
     def nodes_so_far(self):
         """Nodes of the running search when it last read the clock; any thread may ask."""
         return relaxed_load(&self.polled)
+
+    def sample(self, int count, uint64_t seed):
+        """From now on, keep so many of the positions whose static value is asked for; 0: none.
+
+        Each has the same chance. count: MOST_SAMPLES at most.
+        """
+        self.samples = max(0, min(count, <int>MOST_SAMPLES))
+        self.asked = 0
+        self.dice = seed | 1
+        memset(self.sample_length, 0, sizeof(self.sample_length))
+
+    def sampled(self):
+        """The turns that lead from the root to each of these positions."""
+        cdef int at, ply
+        return [
+            [self.game.points_of(self.sample_path[at][ply + 1])
+             for ply in range(self.sample_length[at])]
+            for at in range(self.samples) if self.sample_length[at]
+        ]
 
     cdef bint should_stop(self) noexcept nogil:
         """Whether the search must stop now; thread 0 watches clock and nodes for all."""
@@ -222,7 +242,7 @@ cdef class Searcher:
                 return value
             # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
             value = (
-                (TEMPO_PARTS - tuned.tempo_blend) * self.game.evaluate()
+                (TEMPO_PARTS - tuned.tempo_blend) * self.evaluate(ply)
                 - tuned.tempo_blend * self.static_value[ply - 1]
             ) // TEMPO_PARTS
             if tt_entry.depth == 0:         # nothing better is known
@@ -245,7 +265,7 @@ cdef class Searcher:
             static_value = -self.static_value[ply - 1]
         else:
             self.game.prepare()
-            static_value = self.game.evaluate()
+            static_value = self.evaluate(ply)
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
@@ -375,6 +395,26 @@ cdef class Searcher:
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
         )
         return best
+
+    cdef value_t evaluate(self, int ply) noexcept nogil:
+        """The static value of the position, which may be kept as a sample."""
+        if self.samples:
+            self.take_sample(ply)
+        return self.game.evaluate()
+
+    cdef void take_sample(self, int ply) noexcept nogil:
+        """Keep the position, or do not: reservoir sampling (Waterman, in Knuth 1981)."""
+        cdef int64_t at = self.asked
+        self.asked += 1
+        if at >= self.samples:
+            self.dice ^= self.dice << 13        # xorshift (Marsaglia 2003)
+            self.dice ^= self.dice >> 7
+            self.dice ^= self.dice << 17
+            at = <int64_t>(self.dice % <uint64_t>self.asked)
+            if at >= self.samples:
+                return
+        self.sample_length[at] = ply
+        memcpy(self.sample_path[at], self.path, (ply + 1) * sizeof(turn_t))
 
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil:
         """Remove from a list, from place start on, all turns below a threat; its new length."""

@@ -8,9 +8,20 @@ import numpy as np
 import pytest
 
 from brain import BLACK, WHITE, new_game
-from training.corpus import key
-from training.records import HEADER, NO_VALUE, PROVEN, RANDOM, Record, append, pack, read, usable
-from training.selfplay import Task, play
+from training.corpus import key, opening
+from training.records import (
+    HEADER,
+    NO_VALUE,
+    PROVEN,
+    RANDOM,
+    SAMPLED,
+    Record,
+    append,
+    pack,
+    read,
+    usable,
+)
+from training.selfplay import Task, play, play_and_sample
 from training.streams import open_stream
 
 NODES = 200
@@ -46,6 +57,30 @@ def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
 def test_the_same_task_gives_the_same_game_and_another_another() -> None:
     assert pack(play(task(3))) == pack(play(task(3)))
     assert len({key(play(task(number))) for number in range(10)}) == 10
+
+
+def test_positions_out_of_searches_follow_the_game_and_leave_it() -> None:
+    game, samples = play_and_sample(task(3)._replace(samples=4))
+    again = play_and_sample(task(3)._replace(samples=4))
+    assert list(map(pack, [game, *samples])) == list(map(pack, [again[0], *again[1]]))
+    cells = game.turns["cell"].tolist()
+    strayed = 0
+    for sample in samples:
+        assert opening(sample) == opening(game)  # so both are held out, or neither
+        *before, last = sample.turns
+        assert all(turn["value"] == NO_VALUE and turn["flags"] == RANDOM for turn in before)
+        assert last["value"] != NO_VALUE
+        assert last["flags"] in (SAMPLED, SAMPLED | PROVEN)
+        assert usable(sample.turns).tolist() == [False] * len(before) + [True]
+        position = new_game()
+        for point in sample.points:
+            position.play(point)
+        shared = [int(turn["cell"]) for turn in before]
+        assert shared[: game.header["opening"]] == cells[: game.header["opening"]]
+        strayed += shared != cells[: len(shared)]
+    searched = int((game.turns["value"] != NO_VALUE).sum())
+    assert searched < len(samples) <= 4 * searched
+    assert strayed > len(samples) / 2
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
