@@ -1,6 +1,8 @@
 """A tab of a real browser with the board's page in it, used as a person uses it."""
 
+import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +20,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     WebSocket,
+    WebSocketRoute,
     sync_playwright,
 )
 from playwright.sync_api import expect as expect
@@ -104,6 +107,7 @@ class Tab:
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "open")
         expect(self.page.get_by_role("gridcell").first).to_be_attached()
         expect(self.status).not_to_be_empty()
+        expect(self.page.locator(".wood")).not_to_have_attribute("aria-busy", "true")
         self.page.evaluate("window.__shifts?.splice(0)")  # from now on nothing moves
         return self
 
@@ -220,6 +224,41 @@ class Tab:
     def leave(self) -> None:
         """Close the tab."""
         self.page.close()
+
+
+class Held:
+    """What pages of a window say to the server from a message of one kind on, held back.
+
+    It is of pages that connect from now on; what one has said goes with its connection.
+    """
+
+    def __init__(self, context: BrowserContext, do: str) -> None:
+        self.do: str | None = do
+        self.messages: list[str | bytes] = []
+        context.route_web_socket(re.compile("/session"), self._connected)
+
+    def _connected(self, page: WebSocketRoute) -> None:
+        self.server = page.connect_to_server()
+        self.messages.clear()
+        page.on_message(self._said)
+
+    def _said(self, message: str | bytes) -> None:
+        if self.messages or json.loads(message)["do"] == self.do:
+            self.messages.append(message)
+        else:
+            self.server.send(message)
+
+    @property
+    def kinds(self) -> list[str]:
+        """What is held back."""
+        return [json.loads(message)["do"] for message in self.messages]
+
+    def let_go(self) -> None:
+        """Send it, and hold back nothing more."""
+        held, self.do = [*self.messages], None
+        self.messages.clear()
+        for message in held:
+            self.server.send(message)
 
 
 def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:

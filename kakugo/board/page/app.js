@@ -1,6 +1,6 @@
 // What all parts of the page share: the newest message of each kind, and ways to ask, tell and announce.
 
-import { byId, write } from "./dom.js";
+import { byId, mark, write } from "./dom.js";
 import { spoken, t } from "./texts.js";
 
 const KEPT = ["session", "game", "position", "seats", "clock"]; // of these the newest is looked at
@@ -12,6 +12,7 @@ export class App {
     this.connection = connection;
     this.search = null; // what is searched now: "turn", "analyse", ...
     this.tab = "play";
+    this.incoming = null; // a game that takes the place of what is shown: "due" in a new session, "asked" for, "opened"; null where none comes
     this.isRenamed = false; // whether the newest `game` has only other names, and goes on
     connection.on("game", (message) => { this.isRenamed = differsInNames(this.game, message); });
     for (const kind of KEPT) {
@@ -19,6 +20,8 @@ export class App {
       connection.on(kind, (message) => { this[kind] = message; });
     }
     connection.on("session", () => { this.search = null; });
+    connection.on("opened", () => { this.incoming = "opened"; });
+    connection.on("position", () => this.incoming === "opened" && this.expect(null));
     connection.on("search", ({ what, on }) => {
       if (on) this.search = what;
       else if (this.search === what) this.search = null;
@@ -42,10 +45,29 @@ export class App {
     return result !== null && next.length === 0 && words.length === 0;
   }
 
+  /** Notes how far a game is that takes the place of what is shown; null: that it is there, or does not come. */
+  expect(incoming) {
+    this.incoming = incoming;
+    mark(document.querySelector(".wood"), "aria-busy", incoming !== null);
+    this.tell("");
+  }
+
+  /** Sends a message; a promise of its answer, which fails with an `error`. What is meant for a board that another one replaces is not sent. */
+  async ask(what, fields) {
+    if (this.incoming) throw { is: "error", do: what, key: "incoming", text: "" };
+    if (what === "open") this.expect("asked");
+    try {
+      return await this.connection.ask(what, fields);
+    } catch (error) {
+      if (what === "open") this.expect(null);
+      throw error;
+    }
+  }
+
   /** Sends a message; a promise of its answer, or of null where it failed, which the status line tells. */
   async send(what, fields) {
     try {
-      return await this.connection.ask(what, fields);
+      return await this.ask(what, fields);
     } catch (error) {
       if (error.is !== "error") throw error;
       this.tell(this.errorWords(error), true);

@@ -17,6 +17,7 @@ export class Files {
     const { connection } = app;
     connection.on("session", () => this.formats());
     const address = throttled((line) => {
+      if (app.incoming) return; // the address still says which game comes
       history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
       ofTab.set(KEPT_ADDRESS, location.hash);
     }, ADDRESS_MS);
@@ -94,12 +95,13 @@ export class Files {
 
   /** Opens a text of any format; isTold: whether the status line says so; more: fields of the message. */
   async open(text, { isTold = true, ...more } = {}) {
+    if (this.app.incoming) return this.app.tell(t("incoming"), true);
     if (!this.fits({ text, ...more })) return this.#say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
     this.isTold = isTold;
     try {
-      await this.app.connection.ask("open", { text, ...more });
+      await this.app.ask("open", { text, ...more });
     } catch (error) {
       const words = this.app.errorWords(error);
       this.#say(words, true);

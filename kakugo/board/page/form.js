@@ -186,11 +186,11 @@ export class GameForm {
     }
     this.isSent = true;
     try {
-      if (this.isNew) await app.connection.ask("new", { ...this.#gameMessage(), ...seats });
+      if (this.isNew) await app.ask("new", { ...this.#gameMessage(), ...seats });
       else {
-        await app.connection.ask("seats", seats);
+        await app.ask("seats", seats);
         const hasEngine = [seats.first, seats.second].some(({ who }) => who === "engine");
-        if (hasEngine && !app.position.result) await app.connection.ask("resume");
+        if (hasEngine && !app.position.result) await app.ask("resume");
       }
       this.kept.game = undefined;
       this.wasUsed = true;

@@ -126,7 +126,8 @@ function title() {
 /** A cell was chosen: what that means depends on what is on the board. */
 function choose(cell, isDouble = false) {
   if (!app.position) return;
-  if (proof.isShown) proof.choose(cell);
+  if (app.incoming) app.tell(t("incoming"), true);
+  else if (proof.isShown) proof.choose(cell);
   else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
   else play.choose(cell, isDouble);
 }

@@ -5,18 +5,20 @@ import { ofTab } from "./kept.js";
 
 const KEPT_SHOWN = "kakugo-shown"; // what the tab shows: the line of the game, whether it is live, the seats
 const KEPT_RECORD = "kakugo-record"; // the same game with its variations and comments, or ""
-const FORMAT = "sgf"; // of that
+const KEPT_LOST = "kakugo-lost"; // whether the server does not know all of that: "yes", or ""
+const FORMAT = "sgf"; // of the record
 const KEEP_MS = 2000; // between two records
 const MOST_NODES = 1000; // of a record: the server takes 0.1 s for it
 
 /** Watches the connection, and opens what the server does not know any more. */
 export function recovery(app, files, tree) {
   const { connection } = app;
-  let lost = null; // what the server does not know: { shown, record }
+  let lost = null; // what the server does not know, until it knows all of it: { shown, record }; meanwhile nothing else is kept
   let isGiven = false; // whether the address holds another game
 
   const shown = () => JSON.stringify({ line: app.position.line, live: app.position.live, seats: app.seats });
   const record = throttled(async () => {
+    if (lost) return;
     if (tree.nodes.size > MOST_NODES) return ofTab.set(KEPT_RECORD, "");
     try {
       ofTab.set(KEPT_RECORD, (await connection.ask("save", { format: FORMAT })).text);
@@ -27,7 +29,9 @@ export function recovery(app, files, tree) {
   connection.on("session", ({ kept }) => {
     const isOwn = files.hasOwnAddress;
     isGiven = !isOwn;
-    lost = isOwn && !kept ? { shown: ofTab.get(KEPT_SHOWN), record: ofTab.get(KEPT_RECORD) } : null;
+    lost = isOwn && (!kept || ofTab.get(KEPT_LOST)) ? { shown: ofTab.get(KEPT_SHOWN), record: ofTab.get(KEPT_RECORD) } : null;
+    if (lost) ofTab.set(KEPT_LOST, "yes");
+    if (lost || isGiven) app.expect("due");
   });
   connection.on("game", () => app.isRenamed && record());
   connection.on("tree", ({ nodes }) => {
@@ -37,21 +41,35 @@ export function recovery(app, files, tree) {
   });
   for (const kind of ["node", "order", "removed"]) connection.on(kind, () => record());
   connection.on("position", () => {
-    const found = lost;
-    lost = null;
-    if (found?.shown && (found.shown !== shown() || found.record)) return restore(JSON.parse(found.shown), found.record);
-    ofTab.set(KEPT_SHOWN, shown());
-    if (isGiven) files.fromAddress();
-    isGiven = false;
+    if (app.incoming === "due") open();
+    else if (!lost) keep();
   });
   connection.on("seats", () => {
-    if (app.position && !lost) ofTab.set(KEPT_SHOWN, shown());
+    if (app.position && !lost) keep();
   });
+
+  function keep() {
+    ofTab.set(KEPT_SHOWN, shown());
+    ofTab.set(KEPT_LOST, "");
+  }
+
+  /** Opens what the session lacks, now that it has told what it has. */
+  function open() {
+    app.expect(null);
+    if (lost?.shown && (lost.shown !== shown() || lost.record)) return restore(JSON.parse(lost.shown), lost.record);
+    lost = null;
+    keep();
+    if (isGiven) files.fromAddress();
+  }
 
   async function restore({ line, live, seats: { first, second, limits, playing } }, text) {
     await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isTold: false }) : files.open(line, { isTold: false }));
     if (live) await app.send("promote", { node: app.position.node }); // turns that the record lacked are no variation
     await app.send("seats", { first, second, limits });
-    if (playing && live) app.send("resume");
+    if (playing && live) await app.send("resume");
+    if (connection.state !== "open") return; // the next session is to know it
+    lost = null;
+    keep();
+    record();
   }
 }

@@ -30,6 +30,7 @@ export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
 export function statusWords(app, play) {
   const { position, seats } = app;
   if (!position || !seats) return "";
+  if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
   if (play.cells.length) return play.partial;
   const side = t(position.side);

@@ -15,7 +15,7 @@ from kakugo.board.arena import COLUMNS
 from kakugo.board.form import form
 from kakugo.board.refusals import KEYS
 from tests.helpers.board import Server, served
-from tests.helpers.browser import PEOPLE, Fields, Opens, Tab, expect, violations
+from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, expect, violations
 
 SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 HEXAGON: Fields = {"Longest row": 9, **PEOPLE}
@@ -155,11 +155,16 @@ def test_two_tabs_have_games_of_their_own(opens: Opens) -> None:
     two.check()
 
 
-def copied(tab: Tab) -> Tab:
+def copy_of(tab: Tab) -> Tab:
     """The tab once more, with all that it keeps, as a browser duplicates it."""
     with tab.page.expect_popup() as coming:
         tab.page.evaluate("window.open(location)")
-    return Tab(coming.value, tab.address).ready()
+    return Tab(coming.value, tab.address)
+
+
+def copied(tab: Tab) -> Tab:
+    """The same, when it has its game."""
+    return copy_of(tab).ready()
 
 
 def test_a_tab_that_is_duplicated_has_a_game_of_its_own(opens: Opens) -> None:
@@ -192,6 +197,106 @@ def test_the_engine_plays_on_in_a_duplicated_tab(opens: Opens) -> None:
     two.cell("a1").click()
     expect(two.moves.get_by_role("button")).to_have_count(4)
     expect(one.moves.get_by_role("button")).to_have_count(2)
+    two.leave()
+
+
+OPENING = "The game is being opened."
+
+
+def is_only_looked_at(tab: Tab) -> None:
+    """Whatever is done, the page does nothing but say that another game comes."""
+    remark = tab.page.locator("#status.bad")
+    tab.says(OPENING)
+    expect(remark).to_be_hidden()
+    tab.cell("a1").click()
+    expect(remark).to_have_text(OPENING)
+    tab.tools("Files")
+    tab.field("A game or a position as text").fill("h8i9h9")
+    for name in ("Open the text", "SGF"):
+        tab.button(name).click()
+    tab.tools("Play")
+    tab.button("Hint").click()
+    tab.button("New game").click()
+    tab.button("Begin").click()
+    expect(tab.page.get_by_role("dialog")).to_contain_text(OPENING)
+    tab.press("Escape")
+    tab.cell("a2").press("Enter")
+    tab.press("Control+z", "Home")
+    expect(remark).to_have_text(OPENING)
+
+
+@pytest.mark.parametrize("way", ["copy", "address"])
+def test_a_board_that_another_game_replaces_is_only_looked_at(opens: Opens, way: str) -> None:
+    one = opens()
+    one.new_game("Gomoku", SMALL)
+    one.play("e5 d4")
+    held = Held(one.page.context, "open")
+    if way == "copy":
+        two = copy_of(one)
+    else:
+        two = Tab(one.page.context.new_page(), one.address)
+        two.page.goto(f"{one.address}#gomoku 9x9: 4,4; 3,3")
+    expect(two.page.get_by_role("gridcell")).to_have_count(225)
+    is_only_looked_at(two)
+    assert held.kinds == ["open"]
+    held.let_go()
+    two.ready().shows("e5", "d4")
+    expect(two.status).not_to_contain_text(OPENING)
+    two.play("c3")
+    two.shows("c3 e5", "d4")
+    two.leave()
+
+
+def test_a_board_that_a_new_server_does_not_know_is_only_looked_at(opens: Opens) -> None:
+    with served("--memory", "8") as first:
+        tab = opens(address=first.address)
+        tab.expected = ("WebSocket", "ERR_CONNECTION")
+        tab.new_game("Gomoku", SMALL)
+        tab.play("e5 d4")
+        held = Held(tab.page.context, "open")
+        port = first.host.rpartition(":")[2]
+        first.process.kill()
+        first.process.wait()
+        expect(tab.page.get_by_text("Connection lost; trying again")).to_be_visible()
+    with served("--memory", "8", "--port", port):
+        expect(tab.page.get_by_role("gridcell")).to_have_count(225)
+        is_only_looked_at(tab)
+        assert held.kinds == ["open"]
+        held.let_go()
+        tab.ready().shows("e5", "d4")
+        tab.play("c3")
+        tab.shows("c3 e5", "d4")
+        tab.leave()
+
+
+def test_an_address_is_found_again_where_its_game_had_not_come(opens: Opens) -> None:
+    tab = opens()
+    held = Held(tab.page.context, "open")
+    other = Tab(tab.page.context.new_page(), tab.address)
+    other.page.goto(f"{tab.address}#gomoku 9x9: 4,4; 3,3")
+    other.says(OPENING)
+    held.do = None
+    other.page.reload()
+    other.ready().shows("e5", "d4")
+    other.leave()
+
+
+def test_the_engine_has_its_seat_where_a_game_had_come_by_half(opens: Opens) -> None:
+    one = opens()
+    kind = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2}
+    one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
+    one.cell("e5").click()
+    expect(one.moves.get_by_role("button")).to_have_count(2)
+    held = Held(one.page.context, "seats")
+    two = copy_of(one).ready()
+    expect(two.moves.get_by_role("button")).to_have_count(2)
+    expect(two.page.get_by_text("Kakugo, level 40")).to_have_count(0)
+    held.do = None
+    two.page.reload()
+    expect(two.page.get_by_text("Kakugo, level 40 · White")).to_be_visible()
+    two.says("Black to move: your turn")
+    two.cell("a1").click()
+    expect(two.moves.get_by_role("button")).to_have_count(4)
     two.leave()
 
 
