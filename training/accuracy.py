@@ -6,6 +6,8 @@ Searches random positions, and compares what each file of weights says of them a
 and "classical" name those of the engine. Prints the loss of its chances against those of the
 search, by the scale that suits it best, and the root of their mean squared difference.
 
+Most positions that a search asks about are in no game: --out-of takes such ones.
+
 --file keeps what was searched; where it is there already, nothing is searched again. So all
 candidates are to be judged by one file: another engine searches otherwise. --by names the
 evaluation of the search, which comes out a little better than it is.
@@ -16,6 +18,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 from zipfile import BadZipFile
 
@@ -33,6 +36,7 @@ from .corpus import Corpus
 from .positions import read_positions
 from .records import LONGEST, usable
 from .returns import best_scale, chance, loss
+from .selfplay import Player
 
 try:
     from .counts import SCALE
@@ -85,6 +89,21 @@ def choose(corpus: Corpus, rule: int, count: int, seed: int) -> list[tuple[int, 
             known.append((side, cells.astype(np.int64)))
     rows = np.random.default_rng(seed).permutation(len(known))[:count]
     return [known[row] for row in rows.tolist()]
+
+
+def out_of_searches(
+    rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str
+) -> list[tuple[int, NDArray[np.int64]]]:
+    """Of each position one whose static value a search of it asks for; of some, none."""
+    found = []
+    for number, (side, cells) in enumerate(tqdm(known, desc="sampling", disable=None)):
+        game = replayed(rule, side, cells, path)
+        player = Player(Random(number), nodes)
+        player.look(game, samples=1)
+        for turns in player.paths():
+            more = [y * side + x for ((x, y),) in turns]
+            found.append((side, np.concatenate([cells, np.array(more, np.int64)])))
+    return found
 
 
 def replayed(rule: int, side: int, cells: NDArray[np.int64], path: str) -> Game:
@@ -154,6 +173,8 @@ def parser() -> argparse.ArgumentParser:
     add("--by", default="built-in", metavar="WEIGHTS", help="what searches (built-in)")
     add("--positions", type=int, default=POSITIONS, help=f"how many ({POSITIONS})")
     add("--nodes", type=int, default=NODES, help=f"to search for each ({NODES})")
+    text = "judge by positions whose value searches of so many nodes ask for, not by those of games"
+    add("--out-of", type=int, default=0, metavar="NODES", help=text)
     add("--seed", type=int, default=0, help="of which positions are chosen (0)")
     return made
 
@@ -169,7 +190,10 @@ def main() -> int:
         else:
             corpus = read_games(rule, given.asked.paths)
             known = choose(corpus, rule, given.positions, given.seed)
-            deep = searched(rule, known, given.nodes, NAMES.get(given.by, given.by))
+            by = NAMES.get(given.by, given.by)
+            if given.out_of:
+                known = out_of_searches(rule, known, given.out_of, by)
+            deep = searched(rule, known, given.nodes, by)
             if given.file:
                 write(given.file, deep)
         print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")

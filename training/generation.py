@@ -6,7 +6,7 @@ FOLDER keeps all of it, and the same command goes on where it was after any kill
 already is not made again. Its steps are the commands that you could type, printed before they run:
 
     before    the weights that are built in, copied; all steps use these
-    games     training.generate, of the sets of each rule
+    games     training.generate, of the sets of each rule, with positions out of its searches
     weights   training.fit_network, begun with the weights before
     gate      kakugo-arena sprt, new weights against those before, on 15x15, a file a rule
     release   where the test was accepted: the weights into brain/evaluation/data, and the
@@ -30,8 +30,9 @@ from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, want
-from .generate import MOST_GAMES, NODES, between
+from .generate import MOST_GAMES, MOST_SAMPLES, NODES, between
 from .sets import SETS
+from .streams import SAMPLES
 
 try:
     from kakugo.arena import stats
@@ -83,7 +84,8 @@ def play(given: argparse.Namespace, before: Path) -> None:
     """The games of all rules that lack some."""
     each = math.ceil(given.games / given.workers)
     words = ["--folder", given.folder / "games", "--evaluation", before, "--nodes", given.nodes]
-    words += ["--games", each, "--workers", given.workers, "--sets", *sets_of(given.rules)]
+    words += ["--samples", given.samples, "--games", each, "--workers", given.workers]
+    words += ["--sets", *sets_of(given.rules)]
     command("training.generate", *words)
 
 
@@ -92,7 +94,8 @@ def fit(given: argparse.Namespace, before: Path) -> None:
     for rule in given.rules:
         if not Path(find(str(given.folder / "weights"), RULES[rule])).exists():
             parents = [given.folder / "games", *given.also]
-            paths = [parent / name for parent in parents for name in sets_of([rule])]
+            kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES)]
+            paths = [parent / kind for parent in parents for kind in kinds]
             games = ",".join(str(path) for path in paths if path.is_dir())
             asked = f"{RULES[rule]}={games}"
             words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
@@ -160,6 +163,7 @@ def parser() -> argparse.ArgumentParser:
     add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
     add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
+    add("--samples", type=between(0, MOST_SAMPLES), default=8, help="of each search (%(default)s)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")

@@ -66,6 +66,23 @@ def test_what_is_searched_is_judged(
     assert capsys.readouterr().out == first
 
 
+def test_positions_out_of_searches_go_on_from_those_of_games(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "deep"
+    words = f"0={games}", "built-in", "--file", file, "--positions", 20, "--nodes", 10
+    assert run(monkeypatch, *words, "--out-of", NODES) == 0
+    deep = accuracy.read(file, 0)
+    known = [game.turns["cell"].tolist() for game in [*some_games(0), held_out_game()]]
+    strays = 0
+    for stones in deep.cells:
+        cells = stones[stones >= 0].tolist()
+        assert len(set(cells)) == len(cells)
+        assert any(cells[:3] == game[:3] for game in known)
+        strays += all(cells != game[: len(cells)] for game in known)
+    assert strays > len(deep.cells) / 2
+
+
 def test_what_cannot_be_judged_is_said(
     games: Path,
     tmp_path: Path,
