@@ -39,6 +39,10 @@ cdef struct Step:               # of catch_up
     int notes                   # how many notes there were
     uint16_t[REGIONS][CHANNELS] region
 
+cdef struct History:            # what catch_up has done, to take it back
+    Step[MOST_CHANGES] step
+    Note[MOST_NOTES] note
+
 cdef struct Cells:
     int16_t[CELLS][CHANNELS] channels
     uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, as they are read
@@ -53,9 +57,8 @@ cdef struct Cells:
     int changes                 # how many; more than MOST_CHANGES: too many to remember
     int caught                  # the channels have seen so many changes,
     int kept                    # of which so many still stand
-    Step[MOST_CHANGES] step     # by which they saw them
+    History* history            # how they saw them: so many steps, and notes
     int steps
-    Note[MOST_NOTES] note
     int notes
 
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil

@@ -239,7 +239,7 @@ cdef void see_board(
 
 cdef inline void take_note(Cells* cells, square_t square) noexcept nogil:
     """Remember what the channels of a cell are of, and what they are."""
-    cdef Note* note = &cells.note[cells.notes]
+    cdef Note* note = &cells.history.note[cells.notes]
     cells.notes += 1
     note.square = square
     note.seen = cells.seen[square]
@@ -254,10 +254,10 @@ cdef void take_back_changes(Cells* cells) noexcept nogil:
     cdef Note* note
     while cells.caught > cells.kept:
         cells.steps -= 1
-        step = &cells.step[cells.steps]
+        step = &cells.history.step[cells.steps]
         while cells.notes > step.notes:
             cells.notes -= 1
-            note = &cells.note[cells.notes]
+            note = &cells.history.note[cells.notes]
             cells.seen[note.square] = note.seen
             memcpy(cells.row[note.square], note.row, sizeof(note.row))
             memcpy(cells.window[note.square], note.window, sizeof(note.window))
@@ -295,7 +295,7 @@ cdef void catch_up(
         return
     if cells.notes + (cells.changes - cells.caught) * (STAR + 1) > MOST_NOTES:
         forget(cells)
-    step = &cells.step[cells.steps]
+    step = &cells.history.step[cells.steps]
     cells.steps += 1
     step.changes = cells.caught
     step.notes = cells.notes

@@ -30,7 +30,7 @@ cdef struct NetworkTables:          # what the games of one file share
 cdef class Network(Evaluator):
     cdef NetworkTables* network     # its own, or its owner's
     cdef Cells* cells               # of its game
-    cdef (void*)[2] memory          # of both, to be freed; NULL: none
+    cdef (void*)[3] memory          # of both, and of the history of the cells; NULL: none
     cdef const Kernels* kernels
 
     cdef int fill(self, bytes payload) except -1

@@ -5,13 +5,15 @@ moves look best. training/ fits them to games of the engine.
 """
 
 from libc.stdint cimport int16_t, uint16_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 from ..geometry cimport DIRECTIONS
 from ..grid.board cimport Grid
 from ..machine cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
-from .cells cimport HALF, REGIONS, catch_up, fill_tables, look_ahead, note_board, note_change
+from .cells cimport (
+    HALF, REGIONS, History, catch_up, fill_tables, look_ahead, note_board, note_change,
+)
 from .evaluator cimport Evaluator, linear_value, unproven
 from .head cimport HeadWeights, head_value
 from .marks cimport fill_marks
@@ -36,19 +38,22 @@ cdef class Network(Evaluator):
         self.kernels = kernels_of(True)
         self.memory[0] = calloc(1, sizeof(Cells) + CACHE_LINE)
         self.cells = <Cells*>cache_line(self.memory[0])
+        self.memory[2] = malloc(sizeof(History))    # not calloc: most games need little of it
         if self.owns_tables:
             self.memory[1] = calloc(1, sizeof(NetworkTables) + CACHE_LINE)
             self.network = <NetworkTables*>cache_line(self.memory[1])
         else:
             self.network = (<Network>self.owner).network
-        if self.cells == NULL or self.network == NULL:
+        if self.cells == NULL or self.network == NULL or self.memory[2] == NULL:
             raise MemoryError
+        self.cells.history = <History*>self.memory[2]
         if self.owns_tables:
             self.fill(payload)
 
     def __dealloc__(self):
         free(self.memory[0])
         free(self.memory[1])
+        free(self.memory[2])
 
     cdef int fill(self, bytes payload) except -1:
         """Make the tables from the numbers of a file."""
