@@ -33,6 +33,7 @@ from brain.types import RENJU
 
 from . import command_line, want
 from .corpus import Corpus
+from .generate import MOST_NODES, between
 from .positions import read_positions
 from .records import LONGEST, usable
 from .returns import best_scale, chance, loss
@@ -92,14 +93,15 @@ def choose(corpus: Corpus, rule: int, count: int, seed: int) -> list[tuple[int, 
 
 
 def out_of_searches(
-    rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str
+    rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str, seed: int
 ) -> list[tuple[int, NDArray[np.int64]]]:
     """Of each position one whose static value a search of it asks for; of some, none."""
     found = []
     for number, (side, cells) in enumerate(tqdm(known, desc="sampling", disable=None)):
         game = replayed(rule, side, cells, path)
-        player = Player(Random(number), nodes)
-        player.look(game, samples=1)
+        player = Player(Random(f"{seed} {number}"), nodes)
+        player.sample(1, number)
+        player.look(game)
         for turns in player.paths():
             more = [y * side + x for ((x, y),) in turns]
             found.append((side, np.concatenate([cells, np.array(more, np.int64)])))
@@ -173,8 +175,8 @@ def parser() -> argparse.ArgumentParser:
     add("--by", default="built-in", metavar="WEIGHTS", help="what searches (built-in)")
     add("--positions", type=int, default=POSITIONS, help=f"how many ({POSITIONS})")
     add("--nodes", type=int, default=NODES, help=f"to search for each ({NODES})")
-    text = "judge by positions whose value searches of so many nodes ask for, not by those of games"
-    add("--out-of", type=int, default=0, metavar="NODES", help=text)
+    text = "judge by positions whose value searches of about so many nodes ask for"
+    add("--out-of", type=between(0, MOST_NODES), default=0, metavar="NODES", help=text)
     add("--seed", type=int, default=0, help="of which positions are chosen (0)")
     return made
 
@@ -192,7 +194,7 @@ def main() -> int:
             known = choose(corpus, rule, given.positions, given.seed)
             by = NAMES.get(given.by, given.by)
             if given.out_of:
-                known = out_of_searches(rule, known, given.out_of, by)
+                known = out_of_searches(rule, known, given.out_of, by, given.seed)
             deep = searched(rule, known, given.nodes, by)
             if given.file:
                 write(given.file, deep)

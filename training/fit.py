@@ -28,6 +28,8 @@ from . import command_line, layout, want
 from .corpus import Corpus, collect
 from .patterns import sum_up
 from .positions import Positions, read_positions
+from .records import is_sample
+from .streams import SAMPLES
 
 try:
     from .counts import quantised
@@ -94,15 +96,18 @@ def read_order(folder: Path, rule: int) -> layout.Colours:
 
 def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
     """A line that says of which games weights are; positions: how many were learned from."""
-    names = ", ".join(path.name for path in paths)
+    names = ", ".join("/".join(path.parts[-1 - (path.name == SAMPLES) :]) for path in paths)
     headers = corpus.games.headers
     players = np.unique(headers[["signature", "weights", "nodes"]])
     played = " and ".join(
         f"{signature:016x} with weights {weights:016x} at {nodes} nodes"
         for signature, weights, nodes in players.tolist()
     )
-    learned = int((~corpus.is_held_out).sum())
-    return f"{learned} games, {positions} positions of {names}, played by {played}"
+    of_searches = is_sample(corpus.games)
+    learned = int((~corpus.is_held_out & ~of_searches).sum())
+    more = int((~corpus.is_held_out & of_searches).sum())
+    counts = f"{learned} games, {positions} positions" + f" ({more} out of searches)" * bool(more)
+    return f"{counts} of {names}, played by {played}"
 
 
 def checked_origin(line: str) -> str:

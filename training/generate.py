@@ -51,8 +51,15 @@ def generate(folder: Path, args: argparse.Namespace) -> None:
         signal.signal(number, lambda number, frame: heard.append(number))
     tqdm.write("the signature of the engine, by the bench ...", file=sys.stderr)
     signature = bench(report=lambda line: None, pairs=1000)
-    known = (folder, tuple(args.sets), args.nodes, args.games, signature, args.evaluation)
-    plan = Plan(*known, args.samples)
+    plan = Plan(
+        folder=folder,
+        sets=tuple(args.sets),
+        nodes=args.nodes,
+        games=args.games,
+        signature=signature,
+        evaluation=args.evaluation,
+        samples=args.samples,
+    )
     log = Log(folder)
 
     def is_stopped() -> bool:
@@ -129,8 +136,8 @@ def status(folder: Path) -> str:
         games = read(sorted((folder / name / kind).glob(f"*{SUFFIX}")))
         if count := len(games.headers):
             lines.append(
-                f"{name:12} {count:8} {kind or 'games':7} {len(games.turns):10} positions,"
-                f" {int(usable(games.turns).sum()):10} usable, {games.damaged} damaged pieces"
+                f"{name:12} {count:8} {kind or 'games':7} {int(usable(games.turns).sum()):10}"
+                f" positions to learn from, {games.damaged} damaged pieces"
             )
     return "\n".join(lines)
 

@@ -6,7 +6,7 @@ FOLDER keeps all of it, and the same command goes on where it was after any kill
 already is not made again. Its steps are the commands that you could type, printed before they run:
 
     before    the weights that are built in, copied; all steps use these
-    games     training.generate, of the sets of each rule, with positions out of its searches
+    games     training.generate, of the sets of each rule
     weights   training.fit_network, begun with the weights before
     gate      kakugo-arena sprt, new weights against those before, on 15x15, a file a rule
     release   where the test was accepted: the weights into brain/evaluation/data, and the
@@ -163,7 +163,7 @@ def parser() -> argparse.ArgumentParser:
     add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
     add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
-    add("--samples", type=between(0, MOST_SAMPLES), default=8, help="of each search (%(default)s)")
+    add("--samples", type=between(0, MOST_SAMPLES), default=0, help="of each search (0)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")

@@ -90,6 +90,12 @@ class Games(NamedTuple):
         return Record(self.headers[number], self.turns[first:last])
 
 
+def is_sample(games: Games) -> NDArray[np.bool_]:
+    """Which of them are no games, but positions out of searches."""
+    found: NDArray[np.bool_] = games.turns["flags"][games.starts[1:] - 1] & SAMPLED != 0
+    return found
+
+
 def pack(record: Record) -> bytes:
     """The bytes of a game, frame included."""
     body = record.header.tobytes() + record.turns.tobytes()
@@ -183,7 +189,7 @@ def usable(turns: NDArray[np.void]) -> NDArray[np.bool_]:
 
 
 def append(path: Path, piece: bytes) -> None:
-    """Add the bytes of a game to a file, whole and on the disk when this returns.
+    """Add the bytes of games to a file, whole and on the disk when this returns.
 
     Raises OSError, and leaves the file as it was, where there is no room.
     """

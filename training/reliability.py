@@ -18,6 +18,7 @@ import numpy as np
 
 from . import command_line, want
 from .positions import Floats
+from .records import is_sample
 
 try:
     import torch
@@ -63,7 +64,8 @@ def judge(weights: Path, asked: Request) -> Judged:
         raise ValueError("no game is held out: more games are needed")
     candidate = candidate.to(device())
     said, results, losses = [], [], []
-    for positions in read_boards(corpus.part(corpus.is_held_out)):
+    played = corpus.part(corpus.is_held_out & ~is_sample(corpus.games))  # samples have no result
+    for positions in read_boards(played):
         every_one = positions._replace(is_held_out=np.zeros_like(positions.is_held_out))
         sample = sample_of(every_one, asked.rule)
         with torch.no_grad():

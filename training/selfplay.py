@@ -46,7 +46,7 @@ class Task(NamedTuple):
     samples: int = 0  # positions out of each turn's search
 
 
-class Sampled(NamedTuple):
+class WithSamples(NamedTuple):
     """A game, and positions whose static value its searches asked for, each a record of its own."""
 
     game: Record
@@ -62,22 +62,23 @@ class Player:
         self._shared = Shared(TABLE_BYTES)
         self._searcher = RootSearcher(self._shared, 0, chosen({}))
 
-    def look(
-        self, game: Game, share: float = 1.0, without: Turn | None = None, samples: int = 0
-    ) -> tuple[Line, int]:
+    def look(self, game: Game, share: float = 1.0, without: Turn | None = None) -> tuple[Line, int]:
         """The best line by a share of a turn's nodes, and how many turns were worth trying."""
         turns, far = self._searcher.ready(game)
         if without is not None:
             turns = [turn for turn in turns if turn != without]
             far = [turn for turn in far if turn != without]
         nodes = max(1, int(self._nodes * share * self._rng.uniform(*JITTER)))
-        self._searcher.sample(samples, self._rng.getrandbits(63) if samples else 0)
         self._shared.begin(None, None, nodes)
         depth = 1 if len(turns) == 1 else MOST_DEPTH
         return self._searcher.run(game, turns, far, depth, 1, None)[0], len(turns)
 
+    def sample(self, count: int, seed: int) -> None:
+        """Keep so many of the positions whose static value the next search asks for."""
+        self._searcher.sample(count, seed)
+
     def paths(self) -> list[list[Turn]]:
-        """The turns to each position that was sampled from the last search."""
+        """The turns that lead to each of these positions."""
         return self._searcher.sampled()
 
 
@@ -86,10 +87,13 @@ def play(task: Task) -> Record:
     return play_and_sample(task).game
 
 
-def play_and_sample(task: Task) -> Sampled:
-    """The same, and the samples that the task wants."""
-    rng = Random(f"{task.rule} {task.side} {task.seed} {task.number}")
+def play_and_sample(task: Task) -> WithSamples:
+    """The same, and the samples that the task wants, on which the game does not depend."""
+    words = f"{task.rule} {task.side} {task.seed} {task.number}"
+    rng, sampling = Random(words), Random(f"{words} samples")
     player = Player(rng, task.nodes)
+    sample_nodes = max(1, int(task.nodes * SAMPLE_SHARE))
+    judge = Player(sampling, sample_nodes)
     game = _opened(task, player, rng)
     opening = game.ply
     surprise = rng.uniform(0, SURPRISE)
@@ -97,10 +101,12 @@ def play_and_sample(task: Task) -> Sampled:
     winner, proven = 0, False
     sampled: list[tuple[int, list[Turn], Row]] = []
     while game.outcome() is None and len(rows) < LONGEST:
-        line, count = player.look(game, samples=task.samples)
+        player.sample(task.samples, sampling.getrandbits(63))
+        line, count = player.look(game)
         for path in player.paths():
-            if row := _valued(game, path, player):
+            if row := _valued(game, path, judge):
                 sampled.append((len(rows), path, row))
+        player.sample(0, 0)
         proven = line.win_in is not None
         flags = FORCED * (count == 1) | PROVEN * proven
         second = NO_VALUE
@@ -121,9 +127,9 @@ def play_and_sample(task: Task) -> Sampled:
         winner = outcome.winner
     weights = int(game.evaluation.split()[-1], 16)
 
-    def record(rows: list[Row], winner: int, proven: bool) -> Record:
+    def record(rows: list[Row], winner: int, proven: bool, nodes: int) -> Record:
         values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
-        header = np.array([(*values, task.signature, weights, task.nodes)], HEADER)
+        header = np.array([(*values, task.signature, weights, nodes)], HEADER)
         return Record(header[0], np.array(rows, TURN))
 
     cells = [row[0] for row in rows]
@@ -131,15 +137,15 @@ def play_and_sample(task: Task) -> Sampled:
     for plies, path, row in sampled:
         before = cells[:plies] + [y * task.side + x for ((x, y),) in path]
         steps = [(cell, NO_VALUE, NO_VALUE, 0, RANDOM) for cell in before]
-        samples.append(record([*steps, row], 0, False))
-    return Sampled(record(rows, winner, proven), samples)
+        samples.append(record([*steps, row], 0, False, sample_nodes))
+    return WithSamples(record(rows, winner, proven, task.nodes), samples)
 
 
 def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
     """What a search of its own says of a position of a search; None where there is no choice."""
     for turn in path:
         game.play(*turn)
-    line, count = player.look(game, SAMPLE_SHARE)
+    line, count = player.look(game)
     side = game.width
     for _ in path:
         game.undo()

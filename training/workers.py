@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from .records import append, pack, usable
-from .selfplay import Sampled, Task, play_and_sample
+from .selfplay import Task, WithSamples, play_and_sample
 from .sets import SETS
 from .streams import Stream, open_stream
 
@@ -63,10 +63,10 @@ class Turns:
         counts[name] += 1
         rule, side, _ = SETS[name]
         seed = self._stream.seed
-        task = Task(rule, side, seed, number, plan.nodes, plan.signature, plan.evaluation)
-        return name, task._replace(samples=plan.samples)
+        known = rule, side, seed, number
+        return name, Task(*known, plan.nodes, plan.signature, plan.evaluation, plan.samples)
 
-    def write(self, name: str, played: Sampled) -> Played:
+    def write(self, name: str, played: WithSamples) -> Played:
         """Write a game that has been played, and its samples. Raises OSError."""
         game, samples = played
         if samples:
@@ -165,7 +165,7 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
         with Client(address) as client, open_stream(plan.folder) as stream:
             executor = client.get_executor(pure=False)
             turns = Turns(plan, stream)
-            running: dict[Future[list[Sampled]], list[str]] = {}  # and the sets of the games
+            running: dict[Future[list[WithSamples]], list[str]] = {}  # and the sets of the games
 
             def submit() -> None:
                 batch = [found for _ in range(BATCH) if (found := turns.next())]
@@ -189,6 +189,6 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
         raise RuntimeError(f"the cluster does not play on: {why}") from error
 
 
-def play_all(tasks: Sequence[Task]) -> list[Sampled]:
+def play_all(tasks: Sequence[Task]) -> list[WithSamples]:
     """The games of some tasks, and their samples: what another machine does."""
     return [play_and_sample(task) for task in tasks]

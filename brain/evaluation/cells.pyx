@@ -9,7 +9,7 @@ nothing, the sums after one more stone are had without changing a cell, and chan
 back later are copied back. After the accumulator of NNUE (Nasu 2018).
 """
 
-from libc.string cimport memcpy, memmove, memset
+from libc.string cimport memcpy, memset
 
 from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
@@ -267,14 +267,6 @@ cdef void take_back_changes(Cells* cells) noexcept nogil:
     cells.kept = cells.caught
 
 
-cdef void forget(Cells* cells) noexcept nogil:
-    """Remember only the changes that the channels have not seen yet."""
-    cells.changes -= cells.caught
-    memmove(cells.square, &cells.square[cells.caught], cells.changes * sizeof(cells.square[0]))
-    memmove(cells.stone, &cells.stone[cells.caught], cells.changes * sizeof(cells.stone[0]))
-    cells.caught = cells.kept = cells.steps = cells.notes = 0
-
-
 cdef void catch_up(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
@@ -283,18 +275,17 @@ cdef void catch_up(
     cdef Change[STAR] changes
     cdef Step* step
     cdef int reach = grid.tables.reach
-    cdef int number, at
+    cdef int number, at, dirty
     if cells.changes > MOST_CHANGES:
         see_board(cells, grid, tables, kernels)
         return
     take_back_changes(cells)
     if cells.caught == cells.changes:
         return
-    if cells.changes - cells.caught > MOST_DIRTY:
+    dirty = cells.changes - cells.caught
+    if dirty > MOST_DIRTY or cells.notes + dirty * (STAR + 1) > MOST_NOTES:
         see_board(cells, grid, tables, kernels)
         return
-    if cells.notes + (cells.changes - cells.caught) * (STAR + 1) > MOST_NOTES:
-        forget(cells)
     step = &cells.history.step[cells.steps]
     cells.steps += 1
     step.changes = cells.caught
@@ -321,7 +312,7 @@ cdef bint look_ahead(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
     uint16_t* regions,
 ) noexcept nogil:
-    """The sums of the regions as they are now, without changing a cell; whether that is possible.
+    """The sums of the regions with the newest stone, which no cell sees; whether that is possible.
 
     It is where a single stone has come that they have not seen.
     """
@@ -355,5 +346,7 @@ agree(24 * CODES, NIBBLES * (NIBBLES + 1) * (NIBBLES + 2) * (NIBBLES + 3))
 agree(LONGEST_REACH, 5)             # list_around knows 4 and 5
 agree(WINDOW_REACH, 4)              # the shortest reach: see window_at
 agree(ROWS, 3)                      # look_at fills them all
+fits(MOST_DIRTY, MOST_CHANGES)
+fits(MOST_DIRTY * (STAR + 1), MOST_NOTES)
 agree(MAX_SIDE, 32)                 # see MOST_REGION
 fits(MOST_REGION * FULL_CHANNEL, 0xFFFF)

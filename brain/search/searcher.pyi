@@ -48,7 +48,7 @@ class Searcher:
     def sample(self, count: int, seed: int) -> None:
         """From now on, keep so many of the positions whose static value is asked for; 0: none.
 
-        Each has the same chance. count: MOST_SAMPLES at most.
+        Each question has the same chance. count: MOST_SAMPLES at most.
         """
 
     def sampled(self) -> list[list[Turn]]:

@@ -118,7 +118,7 @@ cdef class Searcher:
     def sample(self, int count, uint64_t seed):
         """From now on, keep so many of the positions whose static value is asked for; 0: none.
 
-        Each has the same chance. count: MOST_SAMPLES at most.
+        Each question has the same chance. count: MOST_SAMPLES at most.
         """
         self.samples = max(0, min(count, <int>MOST_SAMPLES))
         self.asked = 0

@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers.kills import COMMAND, files, kill_and_resume, wait_until
 from training.corpus import distinct
-from training.records import HEADER, read
+from training.records import HEADER, is_sample, read
 from training.workers import WAIT_S
 
 KILLS = 4
@@ -41,6 +41,21 @@ def test_sets_grow_by_their_shares_until_there_are_enough(tmp_path: Path) -> Non
     log = (tmp_path / "generate.log").read_text().splitlines()
     assert "22 games (freestyle15 20, standard20 2)" in log[0]
     assert " 0 games ()" in log[1]
+
+
+def test_samples_lie_beside_the_games(tmp_path: Path) -> None:
+    words = ("--sets", "freestyle15", "--workers", "1", "--nodes", "200")
+    assert run(tmp_path, *words, "--games", "2", "--samples", "3").returncode == 0
+    (games,) = (tmp_path / "freestyle15").glob("*.games")
+    (samples,) = (tmp_path / "freestyle15" / "samples").glob("*.games")
+    assert not is_sample(read([games])).any()
+    assert is_sample(read([samples])).all()
+    status = run(tmp_path, "--status").stdout.splitlines()
+    assert [line.split()[:3] for line in status[1:]] == [
+        ["freestyle15", "2", "games"],
+        ["freestyle15", str(len(read([samples]).headers)), "samples"],
+    ]
+    assert run(tmp_path, *words, "--samples", "17").returncode == 2  # the search keeps no more
 
 
 def test_the_disk_is_bounded(tmp_path: Path) -> None:

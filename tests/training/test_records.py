@@ -63,6 +63,7 @@ def test_positions_out_of_searches_follow_the_game_and_leave_it() -> None:
     game, samples = play_and_sample(task(3)._replace(samples=4))
     again = play_and_sample(task(3)._replace(samples=4))
     assert list(map(pack, [game, *samples])) == list(map(pack, [again[0], *again[1]]))
+    assert pack(game) == pack(play(task(3)))  # samples change nothing of the game
     cells = game.turns["cell"].tolist()
     strayed = 0
     for sample in samples:

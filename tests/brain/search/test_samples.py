@@ -8,6 +8,7 @@ from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
 from brain.types import Turn
+from training.generate import MOST_SAMPLES
 
 NODES = 3000
 
@@ -42,3 +43,7 @@ def test_a_seed_chooses_and_a_search_is_the_same_with_samples() -> None:
     plain, kept = searched(0, 1), searched(5, 1)
     assert replace(plain[1], ms=0) == replace(kept[1], ms=0)
     assert plain[2] == []
+
+
+def test_more_than_there_is_room_for_is_cut() -> None:
+    assert len(searched(MOST_SAMPLES + 1, 1)[2]) == MOST_SAMPLES
