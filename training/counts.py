@@ -12,8 +12,9 @@ from torch import Tensor, nn
 from .layout import COUNTS, rounded
 from .patterns import COMBINED, FIVES, QUIET
 from .positions import Floats
+from .returns import USUAL
 
-SCALE = 130  # values for one unit of log-odds: what the hand-made evaluation had
+SCALE = USUAL  # values for one unit of log-odds
 COUNTED = tuple(number for number in range(COMBINED) if number not in {QUIET, FIVES})
 COUNT_KNOTS = (1, 2, 4, 8, 15)
 STONE_KNOTS = (12, 24, 48, 96)

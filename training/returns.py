@@ -19,7 +19,7 @@ from .records import FORCED, PROVEN, RANDOM, SAMPLED, Games, usable
 
 LATER = 0.8  # share of what the search said later
 SCALES = range(40, 400, 10)  # values for one unit of log-odds that the search's may have
-USUAL = 130  # where there are no results to tell it by
+USUAL = 130  # where no results tell it: what the hand-made evaluation had
 
 
 def results_of(games: Games) -> NDArray[np.float32]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from training.records import FORCED, HEADER, PROVEN, RANDOM, SAMPLED, TURN, Games, Record, join
-from training.returns import LATER, results_of, returns_of, scale_of
+from training.returns import LATER, USUAL, results_of, returns_of, scale_of
 
 PROOF = 29_990
 
@@ -59,6 +59,11 @@ def test_a_random_last_turn_is_worth_what_the_search_said() -> None:
 def test_a_position_out_of_a_search_is_worth_what_its_own_search_said() -> None:
     games = join([game(1, (60, 0)), game(0, (-70, SAMPLED)), game(0, (PROOF, SAMPLED | PROVEN))])
     assert returns_of(games).tolist() == pytest.approx([1, chance(games, -70), 1], abs=1e-6)
+
+
+def test_samples_alone_are_read_by_the_usual_scale() -> None:
+    games = join([game(0, (USUAL, SAMPLED)), game(0, (-USUAL, SAMPLED))])
+    assert returns_of(games).tolist() == pytest.approx([1 / (1 + np.exp(-1)), 1 / (1 + np.e)])
 
 
 def test_a_drawn_game_ends_even() -> None:
