@@ -89,6 +89,7 @@ class Core:
         self._made_bytes = 0  # size that the table was made for
         self._evaluation = ""  # of the values in the table
         self._chosen = ""  # which table, and why; empty after it was reported
+        self._announced = ""  # the evaluation that was reported last
         self._busy = threading.Lock()  # held while a search runs
         self._lock = threading.Lock()  # protects _cancels
         self._cancels: list[Cancel] = []  # the tokens that stop() cancels
@@ -182,7 +183,7 @@ class Core:
                 game = game.for_search(self.settings.evaluation)
                 at_once = limits.budget()[1] == 0
                 shared, searchers = self._prepare(limits, game.evaluation, at_once)
-                self._announce(report)
+                self._announce(report, game.evaluation)
                 roots = _roots(searchers[0], game, best, excluded)
                 depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
                 nodes = limits.nodes
@@ -257,11 +258,12 @@ class Core:
             self._chosen = f"table {self._shared.table_bytes() / MIB:.0f} MiB: {size.reason}"
         return self._shared
 
-    def _announce(self, report: Report) -> None:
-        """Report which table and which evaluation were chosen, and why; once for each choice."""
-        if report is not None and self._chosen:
-            text, self._chosen = self._chosen, ""
-            report(Event("setup", text=f"{text}; evaluation {self._evaluation}"))
+    def _announce(self, report: Report, evaluation: str) -> None:
+        """Report which table, and why, and which evaluation were chosen; once for each choice."""
+        if report is not None and (self._chosen or self._announced != evaluation):
+            texts = [self._chosen] * bool(self._chosen) + [f"evaluation {evaluation}"]
+            self._chosen, self._announced = "", evaluation
+            report(Event("setup", text="; ".join(texts)))
 
 
 def check_goes_on(game: Game) -> None:

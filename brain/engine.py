@@ -13,6 +13,7 @@ from .analysis.strength import FULL, play_weaker
 from .arguments import shown, whole
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
+from .evaluation.loader import loaded as loaded_evaluation
 from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, IllegalTurn, Outcome
@@ -37,6 +38,7 @@ __all__ = [
     "check_evaluation",
     "check_goes_on",
     "describe_evaluation",
+    "loaded_evaluation",
 ]
 
 

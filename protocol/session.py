@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol
 
 from brain.analysis.balance import balance_one, balance_two
 from brain.analysis.openings import Answer, opening, swap2
-from brain.engine import Cancel, Engine, describe_evaluation
+from brain.engine import Cancel, Engine, loaded_evaluation
 from brain.report import Event, Limits, Result
 from brain.settings import Settings
 
@@ -164,9 +164,10 @@ class Session:
         """ABOUT."""
         chosen = self.settings.evaluation
         evaluation = self.engine.game.evaluation
-        if chosen:  # the next search uses it, whatever the game has
+        if chosen or not self.has_game:  # what the next search uses, whatever the game has
+            rule = self.engine.game.rule if self.has_game else self.settings.rule
             try:
-                evaluation = describe_evaluation(chosen, self.engine.game.rule)
+                evaluation = loaded_evaluation(chosen, rule)
             except ValueError as error:
                 evaluation = f"none: {error}"
         self.say(reply.about(evaluation))

@@ -58,6 +58,7 @@ class Deep(NamedTuple):
     """N positions that were searched."""
 
     rule: int  # INFO rule
+    out_of: int  # nodes of the searches that ask for them; 0: they are positions of games
     sides: NDArray[np.int64]  # cells of a side of the board
     cells: NDArray[np.int64]  # N x LONGEST: where stones were placed, in turn; -1: no more of them
     chances: Numbers  # of the side to move, by the search
@@ -116,7 +117,9 @@ def replayed(rule: int, side: int, cells: NDArray[np.int64], path: str) -> Game:
     return game
 
 
-def searched(rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str) -> Deep:
+def searched(
+    rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str, out_of: int = 0
+) -> Deep:
     """Search positions, of which choose returns side and cells, each with an empty table."""
     rows = np.full((len(known), LONGEST), -1)
     chances = np.empty(len(known))
@@ -130,18 +133,21 @@ def searched(rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, 
         chances[at] = chance(np.array(line.value), SCALE)
         if line.win_in is not None:
             chances[at] = CERTAIN if line.win_in > 0 else 1 - CERTAIN
-    return Deep(rule, np.array([side for side, _ in known]), rows, chances)
+    return Deep(rule, out_of, np.array([side for side, _ in known]), rows, chances)
 
 
-def read(file: Path, rule: int) -> Deep:
-    """What was searched. Raises ValueError where that is of another rule, or no such file."""
+def read(file: Path, rule: int, out_of: int = 0) -> Deep:
+    """What was searched. Raises ValueError where that is something else, or no such file."""
     try:
         with np.load(file) as arrays:
-            deep = Deep(int(arrays["rule"]), *(arrays[name] for name in Deep._fields[1:]))
+            rule_and_nodes = int(arrays["rule"]), int(arrays["out_of"])
+            deep = Deep(*rule_and_nodes, *(arrays[name] for name in Deep._fields[2:]))
     except (KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{file} does not hold searched positions") from error
     if deep.rule != rule:
         raise ValueError(f"{file} has positions of rule {deep.rule}, not {rule}")
+    if deep.out_of != out_of:
+        raise ValueError(f"{file} was made with --out-of {deep.out_of}, not {out_of}")
     return deep
 
 
@@ -173,7 +179,7 @@ def parser() -> argparse.ArgumentParser:
     add("weights", nargs="+", metavar="WEIGHTS", help=f"a file or a folder, or {', '.join(NAMES)}")
     add("--file", type=Path, help="keep what was searched, or use what is there (.npz)")
     add("--by", default="built-in", metavar="WEIGHTS", help="what searches (built-in)")
-    add("--positions", type=int, default=POSITIONS, help=f"how many ({POSITIONS})")
+    add("--positions", type=between(1, MOST_NODES), default=POSITIONS, help="(%(default)s)")
     add("--nodes", type=int, default=NODES, help=f"to search for each ({NODES})")
     text = "judge by positions whose value searches of about so many nodes ask for"
     add("--out-of", type=between(0, MOST_NODES), default=0, metavar="NODES", help=text)
@@ -188,14 +194,16 @@ def main() -> int:
     rule = given.asked.rule
     try:
         if given.file and given.file.exists():
-            deep = read(given.file, rule)
+            deep = read(given.file, rule, given.out_of)
         else:
             corpus = read_games(rule, given.asked.paths)
             known = choose(corpus, rule, given.positions, given.seed)
             by = NAMES.get(given.by, given.by)
             if given.out_of:
                 known = out_of_searches(rule, known, given.out_of, by, given.seed)
-            deep = searched(rule, known, given.nodes, by)
+            if not known:
+                raise ValueError("no search of so few nodes asks for a value")
+            deep = searched(rule, known, given.nodes, by, given.out_of)
             if given.file:
                 write(given.file, deep)
         print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")

@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
@@ -162,6 +162,24 @@ class JointTable(nn.Module):
         return [Channels(code.channels + line.channels, line.scores) for code, line in both]
 
 
+class Products(nn.Module):
+    """A layer that multiplies: two sums of its inputs, the first one cut off, in pairs.
+
+    Source: Ma and others, "Rewrite the Stars", 2024.
+    """
+
+    def __init__(self, inputs: int, outputs: int) -> None:
+        """outputs: as many pairs, which a last layer mixes."""
+        super().__init__()
+        self.pairs, self.mixed = nn.Linear(inputs, 2 * outputs), nn.Linear(outputs, outputs)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """N x anything x inputs to outputs."""
+        one, other = self.pairs(inputs).chunk(2, -1)
+        said: Tensor = self.mixed(one.clamp(0, FULL) * other)
+        return said
+
+
 class Network(nn.Module):
     """Channels of cells to a value and an order of moves."""
 
@@ -172,8 +190,9 @@ class Network(nn.Module):
         table: Callable[[int], nn.Module],
         sees_neighbours: bool = False,
         sees_quarters: bool = False,
+        layer: Callable[[int, int], Any] = nn.Linear,
     ) -> None:
-        """At first all moves are alike to it."""
+        """At first all moves are alike to it. layer: the first one of sums over the board."""
         super().__init__()
         self.table = table(rule)
         self.around = self.quarter = None
@@ -183,9 +202,9 @@ class Network(nn.Module):
             with torch.no_grad():
                 self.around.weight[:, :, 1, 1] += 0.6
         if sees_quarters:
-            self.quarter = nn.Linear(2 * HALF, HIDDEN)
+            self.quarter = layer(2 * HALF, HIDDEN)
         self.order = nn.Linear(2 * HALF, 1, bias=False)
-        self.first = nn.Linear(2 * HALF + HIDDEN * sees_quarters, HIDDEN)
+        self.first = layer(2 * HALF + HIDDEN * sees_quarters, HIDDEN)
         self.second, self.last = nn.Linear(HIDDEN, HIDDEN), nn.Linear(HIDDEN, 1)
         self.colour = nn.Parameter(torch.zeros(HIDDEN))  # what Black's turn adds to the first layer
         self.tells_colours = layout.colours_of(rule) == 2

@@ -21,7 +21,7 @@ from brain.evaluation.weights import CLASSICAL, find
 from brain.types import RENJU
 
 from . import layout
-from .board import CodeTable, Inputs, JointTable, Network, Outputs, WindowTable
+from .board import CodeTable, Inputs, JointTable, Network, Outputs, Products, WindowTable
 from .counts import MOST_LINEAR, SCALE
 from .optimiser import Losses, Split, descend, device, split
 from .order import SCORE, Cells, read_cells, weighed_by
@@ -66,7 +66,7 @@ class Static(nn.Module):
 
     def forward(self, inputs: Inputs) -> Outputs:
         """What it says."""
-        return Outputs(inputs.static * self.scale, torch.zeros(inputs.own.shape))
+        return Outputs(inputs.static * self.scale, inputs.static.new_zeros(inputs.own.shape))
 
 
 NETWORK = "cells lines quarters"  # the one that the engine has
@@ -76,6 +76,9 @@ CANDIDATES: dict[str, Callable[[int], Network | Static]] = {
     "cells": partial(Network, table=CodeTable),
     "cells quarters": partial(Network, table=CodeTable, sees_quarters=True),
     NETWORK: partial(Network, table=JointTable, sees_quarters=True),
+    "cells lines quarters products": partial(
+        Network, table=JointTable, sees_quarters=True, layer=Products
+    ),
     "cells 3x3 quarters": partial(
         Network, table=CodeTable, sees_neighbours=True, sees_quarters=True
     ),

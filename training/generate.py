@@ -38,11 +38,15 @@ LOG_S = 3600.0  # between two of its lines
 WEIGH_S = 1.0  # between two looks at the size of the folder
 GIB = 1 << 30
 MOST_NODES = MOST_GAMES = 1 << 31  # the format has room for twice as many
+MOST_SEED = (1 << 32) - 1
 MOST_SAMPLES = 16  # as brain.search.searcher has it
 
 
-def generate(folder: Path, args: argparse.Namespace) -> None:
-    """Play until the end or a signal. Raises ValueError, OSError, RuntimeError."""
+def generate(folder: Path, args: argparse.Namespace) -> bool:
+    """Play until the end or a signal; whether all games that were asked for are there.
+
+    Raises ValueError, OSError, RuntimeError.
+    """
     for name in args.sets:  # weights that cannot play are said now
         new_game(rule=SETS[name].rule).copy(args.evaluation)
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,11 +63,13 @@ def generate(folder: Path, args: argparse.Namespace) -> None:
         signature=signature,
         evaluation=args.evaluation,
         samples=args.samples,
+        seed=args.seed,
     )
     log = Log(folder)
+    is_full = False
 
     def is_stopped() -> bool:
-        return bool(heard)
+        return is_full or bool(heard)
 
     source = (
         run_there(plan, args.scheduler, is_stopped)
@@ -79,10 +85,11 @@ def generate(folder: Path, args: argparse.Namespace) -> None:
             log.write_if_due()
             if time.monotonic() - weighed > WEIGH_S:
                 weighed = time.monotonic()
-                if size_of(folder) > args.most * GIB:
+                if not is_full and size_of(folder) > args.most * GIB:
                     log.write(f"{folder} is full: {args.most:g} GiB")
-                    heard.append(0)
+                    is_full = True
     log.write(log.summary())
+    return not (is_full or (heard and args.games))
 
 
 class Log:
@@ -157,6 +164,7 @@ def parser() -> argparse.ArgumentParser:
     add("--samples", type=between(0, MOST_SAMPLES), default=0, help="kept of each search (0)")
     add("--games", type=between(1, MOST_GAMES), default=0, help="of each set and worker (no end)")
     add("--most", type=gibibytes, default=8, help="GiB that the games may take (8)")
+    add("--seed", type=between(0, MOST_SEED), help="for the same games again (chance)")
     add("--folder", type=Path, help="where the games go ($KAKUGO_GAMES)")
     add("--evaluation", default="", help="weights, a file or a folder (the built-in ones)")
     add("--scheduler", help="address of a dask scheduler whose workers play")
@@ -202,8 +210,8 @@ def main() -> int:
         elif args.resume:
             (folder / PAUSE).unlink(missing_ok=True)
             print(f"workers in {folder} go on")
-        else:
-            generate(folder, args)
+        elif not generate(folder, args):
+            return 1
     except (ValueError, OSError, RuntimeError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1

@@ -19,6 +19,7 @@ import argparse
 import math
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -30,7 +31,7 @@ from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, want
-from .generate import MOST_GAMES, MOST_SAMPLES, NODES, between
+from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, between
 from .sets import SETS
 from .streams import SAMPLES
 
@@ -67,6 +68,12 @@ def sets_of(rules: Sequence[str]) -> list[str]:
     return [name for name, one in SETS.items() if rule_name(one.rule) in rules]
 
 
+def games_of(rule: str, parents: Sequence[Path]) -> list[Path]:
+    """The folders of a rule's games, and of positions out of their searches."""
+    kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES)]
+    return [parent / kind for parent in parents for kind in kinds if (parent / kind).is_dir()]
+
+
 def keep_before(folder: Path) -> Path:
     """The folder of the weights that were built in when this generation began."""
     before = folder / "before"
@@ -85,6 +92,7 @@ def play(given: argparse.Namespace, before: Path) -> None:
     each = math.ceil(given.games / given.workers)
     words = ["--folder", given.folder / "games", "--evaluation", before, "--nodes", given.nodes]
     words += ["--samples", given.samples, "--games", each, "--workers", given.workers]
+    words += ["--seed", given.seed] * (given.seed is not None)
     words += ["--sets", *sets_of(given.rules)]
     command("training.generate", *words)
 
@@ -94,11 +102,9 @@ def fit(given: argparse.Namespace, before: Path) -> None:
     for rule in given.rules:
         if not Path(find(str(given.folder / "weights"), RULES[rule])).exists():
             parents = [given.folder / "games", *given.also]
-            kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES)]
-            paths = [parent / kind for parent in parents for kind in kinds]
-            games = ",".join(str(path) for path in paths if path.is_dir())
-            asked = f"{RULES[rule]}={games}"
+            asked = f"{RULES[rule]}={','.join(map(str, games_of(rule, parents)))}"
             words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
+            words += ["--seed", given.seed or 0]
             command("training.fit_network", *words)
 
 
@@ -125,7 +131,9 @@ def is_stronger(given: argparse.Namespace, rule: str, before: Path) -> bool:
 def release(given: argparse.Namespace, stronger: Sequence[str]) -> None:
     """Make weights the built-in ones, and record how the engine plays with them."""
     for rule in stronger:
-        shutil.copy(find(str(given.folder / "weights"), RULES[rule]), BUILT_IN)
+        part = Path(BUILT_IN, f"{rule}.part")  # the built-in file is whole at any moment
+        shutil.copy(find(str(given.folder / "weights"), RULES[rule]), part)
+        part.replace(find(BUILT_IN, RULES[rule]))
     print("\nthe signature of the engine, by the bench ...", flush=True)
     line = [sys.executable, "-m", "brain.bench"]  # a new process, with the new weights
     said = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
@@ -135,6 +143,9 @@ def release(given: argparse.Namespace, stronger: Sequence[str]) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """All steps. Raises StepError, OSError, ValueError."""
+    for parent in given.also:
+        if not any(games_of(rule, [parent]) for rule in given.rules):
+            raise ValueError(f"{parent} has no folder {' or '.join(sets_of(given.rules))}")
     given.folder.mkdir(parents=True, exist_ok=True)
     before = keep_before(given.folder)
     play(given, before)
@@ -164,6 +175,7 @@ def parser() -> argparse.ArgumentParser:
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
     add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
     add("--samples", type=between(0, MOST_SAMPLES), default=0, help="of each search (0)")
+    add("--seed", type=between(0, MOST_SEED), help="for the same again (chance)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
@@ -177,6 +189,7 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """The command; its exit status."""
     made = parser()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the step that runs, too
     try:
         run(made.parse_args())
     except (StepError, ValueError, OSError, subprocess.CalledProcessError) as error:

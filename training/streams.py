@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,11 +55,22 @@ def folder_of(chosen: Path | None) -> Path:
     return data / "kakugo" / "games"
 
 
+def seed_of(seed: int, worker: int) -> int:
+    """The seed of a worker's stream, where the streams together have one."""
+    return random.Random(f"{seed} {worker}").getrandbits(32)
+
+
 @contextmanager
-def open_stream(folder: Path) -> Iterator[Stream]:
-    """A stream that no other process writes: an old one that is free, else a new one."""
-    locks = sorted(folder.glob(f"{'[0-9a-f]' * 8}.lock"))
-    for path in (*locks, folder / f"{int.from_bytes(os.urandom(4), 'big'):08x}.lock"):
+def open_stream(folder: Path, seed: int | None = None) -> Iterator[Stream]:
+    """A stream that no other process writes: that of a seed, or an old one that is free, or new.
+
+    Raises OSError where there is none.
+    """
+    new = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    locks = [folder / f"{new:08x}.lock"]
+    if seed is None:
+        locks[:0] = sorted(folder.glob(f"{'[0-9a-f]' * 8}.lock"))
+    for path in locks:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         except PermissionError:

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
@@ -16,7 +17,7 @@ from typing import NamedTuple, cast
 from .records import append, pack, usable
 from .selfplay import Task, WithSamples, play_and_sample
 from .sets import SETS
-from .streams import Stream, open_stream
+from .streams import Stream, open_stream, seed_of
 
 PAUSE = "pause"  # a file in the folder: workers rest while it is there
 WAIT_S = 0.5  # between two looks at a pause, at a stop, at workers that are gone
@@ -35,6 +36,11 @@ class Plan(NamedTuple):
     signature: int  # of the engine
     evaluation: str  # weights, a file or a folder; "": the built-in ones
     samples: int  # positions out of each turn's search
+    seed: int | None  # of all streams; None: each has one of its own
+
+    def stream(self, worker: int) -> AbstractContextManager[Stream]:
+        """The stream of a worker. Raises OSError where another process has it."""
+        return open_stream(self.folder, None if self.seed is None else seed_of(self.seed, worker))
 
 
 class Played(NamedTuple):
@@ -80,7 +86,7 @@ def is_paused(folder: Path) -> bool:
     return (folder / PAUSE).exists()
 
 
-def work(plan: Plan, parent: Connection) -> None:
+def work(plan: Plan, worker: int, parent: Connection) -> None:
     """One process: game after game, each told to the parent, until that one says stop or is gone.
 
     An error of the disk is told, too, and ends it.
@@ -89,7 +95,7 @@ def work(plan: Plan, parent: Connection) -> None:
     if hasattr(os, "nice"):
         os.nice(LOWEST)
     try:
-        with open_stream(plan.folder) as stream:
+        with plan.stream(worker) as stream:
             turns = Turns(plan, stream)
             while not parent.poll(WAIT_S if is_paused(plan.folder) else 0):  # a word, or its end
                 if is_paused(plan.folder):
@@ -113,18 +119,18 @@ def run_here(
     RuntimeError where processes fail and fail again.
     """
     context = multiprocessing.get_context("spawn")
-    crew: dict[Connection, BaseProcess] = {}  # by its end of the pipe to each
+    crew: dict[Connection, tuple[int, BaseProcess]] = {}  # by its end of the pipe to each
     failures = 0
 
-    def start() -> None:
+    def start(worker: int) -> None:
         ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=(plan, theirs))
+        process = context.Process(target=work, args=(plan, worker, theirs))
         process.start()
         theirs.close()
-        crew[ours] = process
+        crew[ours] = worker, process
 
-    for _ in range(workers):
-        start()
+    for worker in range(workers):
+        start(worker)
     try:
         while crew and not is_stopped():
             yield None
@@ -132,7 +138,7 @@ def run_here(
                 try:
                     found = pipe.recv()
                 except (EOFError, ConnectionError):
-                    process = crew.pop(pipe)
+                    worker, process = crew.pop(pipe)
                     process.join()
                     if process.exitcode == 0:
                         continue
@@ -141,7 +147,7 @@ def run_here(
                         text = f"{failures} workers failed in a row, the last with"
                         raise RuntimeError(f"{text} {process.exitcode}") from None
                     tell(f"a worker ended with {process.exitcode}: another takes its place")
-                    start()
+                    start(worker)
                     continue
                 if isinstance(found, OSError):
                     raise found
@@ -150,7 +156,7 @@ def run_here(
     finally:
         for pipe in crew:
             pipe.close()  # each ends after its game
-        for process in crew.values():
+        for _, process in crew.values():
             process.join()
 
 
@@ -162,7 +168,7 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
     from distributed import Client, KilledWorker
 
     try:
-        with Client(address) as client, open_stream(plan.folder) as stream:
+        with Client(address) as client, plan.stream(0) as stream:
             executor = client.get_executor(pure=False)
             turns = Turns(plan, stream)
             running: dict[Future[list[WithSamples]], list[str]] = {}  # and the sets of the games

@@ -49,6 +49,11 @@ def _load(file: str, stamp: int, rule: int) -> Evaluator:
         raise WeightsError(f"{file}: {error}") from None
 
 
+def loaded(path: str, rule: int) -> str:
+    """Architecture, rule and hash of the weights that play a rule; raises as load."""
+    return str(load(path, rule).weights)
+
+
 def check(path: str) -> None:
     """WeightsError where a value of the setting `evaluation` cannot be used.
 
@@ -59,7 +64,10 @@ def check(path: str) -> None:
     if not os.path.isdir(path):
         load(path, RULE_OF[read(path)[0].rule])
         return
-    names = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+    try:
+        names = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+    except OSError as error:
+        raise WeightsError(f"{path}: {error.strerror}") from None
     if not names:
         raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
     for name in names:

@@ -21,7 +21,7 @@ from .checksum import fnv1a
 
 MAGIC = "kakugo weights"
 FORMAT = 1
-ALIGNMENT = 64  # bytes, of the numbers: a program that maps the file can read them in place
+ALIGNMENT = 64  # bytes: where the numbers begin
 LONGEST_HEADER = 4096  # bytes
 KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
 SUFFIX = ".weights"
@@ -94,7 +94,10 @@ def read(path: str) -> tuple[Weights, bytes]:
 
 
 def describe(path: str, rule: int) -> str:
-    """Architecture, rule and hash of the weights that a path has for a rule; WeightsError."""
+    """Architecture, rule and hash of the weights that a path has for a rule; WeightsError.
+
+    Whether this program can play with them is not asked.
+    """
     weights, _ = read(find(path, rule))
     if weights.rule != rule_name(rule):
         raise WeightsError(f"{weights.path} is for {weights.rule}, not for {rule_name(rule)}")
@@ -104,16 +107,23 @@ def describe(path: str, rule: int) -> str:
 def write(
     path: str, payload: bytes, *, architecture: str, rule: str, board: int, origin: str
 ) -> None:
-    """Write a file; the inverse of read. ValueError for a header field with a line end in it."""
+    """Write a file, whole or not at all; the inverse of read.
+
+    ValueError for a header field with a line end in it, and for a header that is too long to read.
+    """
     values = (architecture, rule, board, origin, len(payload), f"{fnv1a(payload):016x}")
     lines = [f"{MAGIC} {FORMAT}"]
     lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
     if any("\n" in line for line in lines):
         raise ValueError("a line of the header has no line end in it")
     head = "\n".join(lines).encode()
+    if len(head) + 2 > LONGEST_HEADER:
+        raise ValueError(f"the header has more than {LONGEST_HEADER} bytes")
     blanks = b" " * (_start(len(head)) - len(head) - 3)
-    with open(path, "wb") as file:
+    part = f"{path}.part"
+    with open(part, "wb") as file:
         file.write(head + b"\n\n" + blanks + b"\n" + payload)
+    os.replace(part, path)
 
 
 def _content(path: str) -> bytes:

@@ -19,7 +19,6 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    WebSocket,
     WebSocketRoute,
     sync_playwright,
 )
@@ -81,17 +80,11 @@ class Tab:
         self.address = address
         self.faults: list[str] = []
         self.requests: list[str] = []
-        self.sockets = 0  # that the page has opened
         self.expected: tuple[str, ...] = ()  # parts of faults that a test brings about
         page.set_default_timeout(PATIENCE_MS)
-        page.add_init_script(WATCHES)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("websocket", self._opened)
         page.on("request", lambda request: self.requests.append(request.url))
-
-    def _opened(self, _: WebSocket) -> None:
-        self.sockets += 1
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -120,6 +113,12 @@ class Tab:
         if not self.page.is_closed():
             assert self.page.evaluate("window.__refused") in ([], None)
         assert [url for url in self.requests if not url.startswith((self.address, "blob:"))] == []
+
+    @property
+    def sockets(self) -> int:
+        """How many the page has opened since it was loaded."""
+        opened: int = self.page.evaluate("window.__sockets.length")
+        return opened
 
     # What is on the page
 
@@ -159,9 +158,9 @@ class Tab:
         """A cell of the board."""
         return self.page.locator(f'[data-cell="{name}"]')
 
-    def drawn(self, colour: str) -> int:
-        """How many stones of a colour the picture has."""
-        return self.page.locator(f"#board .stones .stone.{colour}").count()
+    def drawn(self, colour: str) -> Locator:
+        """The stones of a colour in the picture."""
+        return self.page.locator(f"#board .stones .stone.{colour}")
 
     def says(self, text: str) -> None:
         """Wait until the line below the board has a text."""
@@ -175,10 +174,12 @@ class Tab:
             if cells
         ]
         expect(self.stones).to_have_text(" ".join(words) or "No stones.")
-        for side, cells in (("black", black), ("white", white)):
-            expect(self.page.locator(f"#board .stones .stone.{side}")).to_have_count(
-                len(cells.split())
-            )
+        self.draws(len(black.split()), len(white.split()))
+
+    def draws(self, black: int, white: int) -> None:
+        """Wait until the picture has so many stones."""
+        for side, count in (("black", black), ("white", white)):
+            expect(self.drawn(side)).to_have_count(count)
 
     # What a person does
 
@@ -259,6 +260,13 @@ class Held:
         self.messages.clear()
         for message in held:
             self.server.send(message)
+
+
+def window(running: Browser, **kind: Any) -> BrowserContext:
+    """A window of its own, told what kind of one as Playwright calls it, that watches its pages."""
+    context = running.new_context(**{"locale": "en-GB", **kind})
+    context.add_init_script(WATCHES)  # each page has it from its first line, a copied tab, too
+    return context
 
 
 def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:

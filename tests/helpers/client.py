@@ -19,7 +19,7 @@ STONE = re.compile(r"(\d+),(\d+)(?:,[123])?")
 # What may come at any time, if the client has asked for it: its form is checked, its number is not.
 LABELS = r"(?: [A-Z]\d+)+"
 TALK = (
-    r"table \d+ MiB: .+; evaluation .+",
+    r"(?:table \d+ MiB: .+; )?evaluation .+",
     rf"depth \d+-\d+ ev \S+ n \d+[KMG]? n/ms \d+ tm \d+ pv(?:{LABELS}|(?: {CELL})+)",
     rf"\(\d+\) (?:value|win in|loss in) -?\d+ depth \d+-\d+ n \S+ tm \d+ pv{LABELS}",
     rf"REALTIME (?:REFRESH|VAL -?\d+|PV(?: {CELL})+|(?:POS|DONE|BEST|LOSE) {CELL}(?: {CELL})?)",

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import ViewportSize
 
 from tests.helpers.board import KIB, served
-from tests.helpers.browser import Tab, browser, expect, tab_in
+from tests.helpers.browser import Tab, browser, expect, tab_in, window
 
 FOLDER = Path(__file__).parents[2] / "docs" / "board"
 WIDE: ViewportSize = {"width": 1200, "height": 760}
@@ -137,15 +137,15 @@ def main() -> int:
     with browser() as running, served() as server:
         for name in wanted.names or PICTURES:
             line, shows, look, size = PICTURES[name]
-            window = running.new_context(
-                locale="en-GB",
+            context = window(
+                running,
                 viewport=size,
                 color_scheme=look,
                 reduced_motion="reduce",
                 has_touch=size == PHONE,
                 is_mobile=size == PHONE,
             )
-            tab = tab_in(window, server.address, f"#{line}")
+            tab = tab_in(context, server.address, f"#{line}")
             tab.button("End").click()
             shows(tab)
             tab.status.hover()  # away from cells and buttons
@@ -157,7 +157,7 @@ def main() -> int:
             path.write_bytes(data)
             sizes.append(len(data) / KIB)
             print(f"{path}: {sizes[-1]:.0f} KiB")
-            window.close()
+            context.close()
     print(f"all: {sum(sizes):.0f} KiB (at most {ALL_KIB}, each {MOST_KIB})")
     return 1 if not wanted.png and (max(sizes) > MOST_KIB or sum(sizes) > ALL_KIB) else 0
 

@@ -18,7 +18,7 @@ import psutil
 from playwright.sync_api import WebSocketRoute
 
 from tests.helpers.board import KIB, Desk, at_desk, served
-from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in
+from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in, window
 
 SMALL: Fields = {"Columns": 15, "Rows": 15}
 ENGINE: Fields = {
@@ -230,7 +230,7 @@ def main() -> int:
 
     crowd = crowded(MANY_TURNS)  # before Playwright has a loop of its own
     with browser() as running, served() as server:
-        tab = tab_in(running.new_context(locale="en-GB"), server.address)
+        tab = tab_in(window(running), server.address)
         kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
         paints = first_paint(tab, wanted.runs)
         late = answers(tab, wanted.runs)

@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=200_000, help="of a search (200,000)")
     parser.add_argument("--rounds", type=int, default=5, help="searches of each position (5)")
     wanted = parser.parse_args()
-    shares = []
+    shares, costs = [], []
     for title, game, _ in midgames(1):
         if not game.evaluation.startswith("network"):
             continue
@@ -41,14 +41,15 @@ def main() -> None:
         ]
         network, classical = map(statistics.median, zip(*rounds, strict=True))
         shares.append(classical / network)
+        costs.append(network - classical)
         print(
             f"{title} ply {game.ply:2}: {classical:5.0f} ns a node, {network:5.0f} with the"
             f" network: {shares[-1]:.2f} of the nodes a second",
             flush=True,
         )
-    print(
-        f"median {statistics.median(shares):.2f}, least {min(shares):.2f}, most {max(shares):.2f}"
-    )
+    for text, found, digits in (("of the nodes a second", shares, 2), ("ns a node more", costs, 0)):
+        median, least, most = statistics.median(found), min(found), max(found)
+        print(f"{text}: median {median:.{digits}f}, from {least:.{digits}f} to {most:.{digits}f}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """INFO evaluation: which weights play is chosen and said; what cannot be used is one clear line."""
 
+import re
 from pathlib import Path
 
+from brain.evaluation.weights import write
 from tests.helpers.process import FAST, Process
 from tests.helpers.weights import nought
 
@@ -42,6 +44,39 @@ def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
         assert brain.reply().text.startswith("MESSAGE this evaluation cannot play: ")
         brain.send("ABOUT")
         brain.expect(r'.* evaluation="none: .*none: No such file or directory"')
+
+
+def test_a_turn_at_once_says_its_evaluation_too(tmp_path: Path) -> None:
+    path = nought(tmp_path / "all nought.weights")
+    with Process() as brain:
+        brain.send("INFO hash_size 4096")
+        brain.start(15, "INFO show_detail 2", "INFO timeout_turn 0")
+        assert re.fullmatch(r".*; evaluation network freestyle [0-9a-f]{16}", chosen(brain))
+        brain.send(f"INFO evaluation {path}", "TURN 0,0")
+        said = brain.reply().text
+        assert re.fullmatch(r"MESSAGE evaluation classical freestyle [0-9a-f]{16}", said)
+        brain.expect_move()
+
+
+def test_about_names_no_weights_that_cannot_play(tmp_path: Path) -> None:
+    other, short = tmp_path / "other.weights", tmp_path / "short.weights"
+    header = {"rule": "freestyle", "board": 15, "origin": "a test"}
+    write(str(other), b"numbers", architecture="other", **header)
+    write(str(short), b"numbers", architecture="network", **header)
+    with Process() as brain:
+        for path, why in ((other, "no architecture other"), (short, "")):
+            brain.send(f"INFO evaluation {path}")
+            assert why in brain.reply().text
+            brain.send("ABOUT")
+            brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"')
+
+
+def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
+    path = nought(tmp_path / "some.weights", rule=4)
+    with Process() as brain:
+        for line, expected in (("", "network"), (f"INFO evaluation {path}", "classical")):
+            brain.send("INFO rule 4", *filter(None, [line]), "ABOUT")
+            brain.expect(rf'.* evaluation="{expected} renju [0-9a-f]{{16}}"')
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_what_is_searched_is_judged(
     held_out = [game for game in [*some_games(0), held_out_game()] if is_held_out(game)]
     known = [game.turns["cell"].tolist() for game in held_out]
     values = []
-    for side, stones, said in zip(*deep[1:], strict=True):
+    for side, stones, said in zip(*deep[2:], strict=True):
         stones = stones[stones >= 0]
         assert stones.tolist() in [cells[: len(stones)] for cells in known]
         game = brain.new_game(rule=0, width=int(side))
@@ -72,7 +72,7 @@ def test_positions_out_of_searches_go_on_from_those_of_games(
     file = tmp_path / "deep"
     words = f"0={games}", "built-in", "--file", file, "--positions", 20, "--nodes", 10
     assert run(monkeypatch, *words, "--out-of", NODES) == 0
-    deep = accuracy.read(file, 0)
+    deep = accuracy.read(file, 0, NODES)
     known = [game.turns["cell"].tolist() for game in [*some_games(0), held_out_game()]]
     strays = 0
     for stones in deep.cells:
@@ -97,6 +97,8 @@ def test_what_cannot_be_judged_is_said(
     other = f"4={games}"
     assert run(monkeypatch, other, "built-in", "--file", file) == 1
     assert "has positions of rule 0, not 4" in capsys.readouterr().err
+    assert run(monkeypatch, *few, "built-in", "--file", file, "--out-of", 9) == 1
+    assert "was made with --out-of 0, not 9" in capsys.readouterr().err
     file.write_bytes(file.read_bytes()[:50])
     assert run(monkeypatch, *few, "built-in", "--file", file) == 1
     assert "does not hold searched positions" in capsys.readouterr().err

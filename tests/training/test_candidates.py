@@ -26,6 +26,7 @@ TURNED_ALIKE = {
     "cells",
     "cells quarters",
     NETWORK,
+    "cells lines quarters products",
     "lines",
 }  # 3x3 weighs each neighbour differently
 

@@ -15,6 +15,7 @@ from training.candidates import NETWORK, Candidate
 from training.network import quantised
 
 QUICK = ("--rules", "standard", "--workers", "1", "--nodes", "100", "--each", "nodes=200")
+KEPT = {".games", ".weights"}
 TINY = (*QUICK, "--games", "20", "--epochs", "1", "--tested", "4")
 
 
@@ -30,7 +31,7 @@ def test_all_steps_and_nothing_twice(
     made: list[dict[str, bytes]] = []
     for _ in range(2):
         assert run(monkeypatch, tmp_path, *TINY, "--no-release") == 0
-        found = [path for path in tmp_path.rglob("*") if path.suffix in {".games", ".weights"}]
+        found = [path for path in tmp_path.rglob("*") if path.suffix in KEPT]
         made.append({str(path.relative_to(tmp_path)): path.read_bytes() for path in found})
         said = capfd.readouterr().out
         assert "nothing was built in" in said
@@ -41,6 +42,28 @@ def test_all_steps_and_nothing_twice(
         "standard15",
         "standard20",
     }
+
+
+def test_a_seed_makes_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, bytes]] = []
+    for folder, seed in (("one", "7"), ("two", "7"), ("three", "8")):
+        words = (*TINY, "--workers", "2", "--seed", seed, "--no-release")
+        assert run(monkeypatch, tmp_path / folder, *words) == 0
+        found = [path for path in (tmp_path / folder).rglob("*") if path.suffix in KEPT]
+        made.append({str(path.relative_to(tmp_path / folder)): path.read_bytes() for path in found})
+    assert made[0] == made[1]
+    assert len(made[0]) == 2 * 2 + 5  # games of two workers and two sets; weights of all, one's new
+    assert made[0]["weights/standard.weights"] != made[2]["weights/standard.weights"]
+    assert made[0].keys().isdisjoint(name for name in made[2] if name.endswith(".games"))
+
+
+def test_games_that_are_not_there_are_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "older" / "renju15").mkdir(parents=True)
+    assert run(monkeypatch, tmp_path / "new", *TINY, "--also", str(tmp_path / "older")) == 1
+    assert "older has no folder standard15 or standard20" in capfd.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 def test_what_is_stronger_is_built_in(

@@ -50,6 +50,10 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
         assert weights[1:5] == ("a", "caro", 20, "x" * size)
         data = Path(path).read_bytes()
         assert (len(data) - len(payload)) % 64 == 0
+    with pytest.raises(ValueError, match="more than 4096 bytes"):
+        write(path, payload, **{**header, "origin": "x" * 4096})  # type: ignore[arg-type]
+    assert read(path) == (weights, payload)  # as it was
+    assert list(tmp_path.iterdir()) == [Path(path)]
 
 
 def test_every_damaged_byte_is_noticed(tmp_path: Path) -> None:

@@ -34,15 +34,14 @@ def server(browser: "Browser") -> Iterator[Server]:
 @pytest.fixture
 def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
     """Opens the page in a window of its own; its arguments are those of a Playwright context."""
-    from tests.helpers.browser import tab_in
+    from tests.helpers.browser import tab_in, window
 
-    windows = []
+    opened = []
     tabs = []
 
     def one(fragment: str = "", address: str = server.address, **kind: Any) -> "Tab":
-        window = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kind})
-        windows.append(window)
-        tabs.append(tab_in(window, address, fragment))
+        opened.append(window(browser, **{"reduced_motion": "reduce", **kind}))
+        tabs.append(tab_in(opened[-1], address, fragment))
         return tabs[-1]
 
     yield one
@@ -50,8 +49,8 @@ def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
         for tab in tabs:
             tab.check()
     finally:
-        for window in windows:
-            window.close()
+        for context in opened:
+            context.close()
 
 
 @pytest.fixture

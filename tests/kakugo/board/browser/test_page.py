@@ -517,7 +517,7 @@ def test_other_languages(tab: Tab, language: str, play: str, to_move: str, won: 
     tab.play("e5")
     tab.button("Settings").click()
     tab.field("Language").select_option(language)
-    assert tab.page.locator("html").get_attribute("lang") == LANGUAGES[language]
+    expect(tab.page.locator("html")).to_have_attribute("lang", LANGUAGES[language])
     tab.press("Escape")
     expect(tab.page.get_by_role("tab", name=play, exact=True)).to_be_visible()
     expect(tab.status).to_contain_text(to_move)

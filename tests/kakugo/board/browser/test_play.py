@@ -28,14 +28,14 @@ def test_the_engine_plays_itself(tab: Tab) -> None:
     kind: Fields = {**QUICK, "Nodes a turn": 100, "Begins (Black)": "Kakugo"}
     tab.new_game("Pente", kind)
     expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
-    assert tab.moves.get_by_role("button").count() > 8
+    expect(tab.moves.get_by_role("button").nth(8)).to_be_attached()
 
 
 def test_the_engine_begins_and_a_person_sits_below(tab: Tab) -> None:
     kind: Fields = {**SMALL, "Begins (Black)": "Kakugo", "Answers (White)": "Person"}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 2})
     tab.says("White to move: your turn")
-    assert tab.drawn("black") == 1
+    tab.draws(1, 0)
     above = tab.page.get_by_text("· Black").bounding_box()
     below = tab.page.get_by_text("You · White").bounding_box()
     assert above is not None
@@ -53,12 +53,12 @@ def test_the_engine_can_be_hurried_and_stopped(tab: Tab) -> None:
     tab.says("the engine is to move")
     tab.button("Move now").click()
     tab.says("Black to move: your turn")
-    assert (tab.drawn("black"), tab.drawn("white")) == (1, 1)
+    tab.draws(1, 1)
     tab.page.locator("[data-cell$='9'][aria-label$=empty]").first.click()
     tab.says("White: Kakugo is thinking")
     tab.button("Stop").click()
     tab.says("Paused: “Play on” goes on from here.")
-    assert (tab.drawn("black"), tab.drawn("white")) == (2, 1)
+    tab.draws(2, 1)
     tab.button("Play on").click()
     tab.says("White: Kakugo is thinking")
     tab.button("Move now").click()
@@ -203,7 +203,7 @@ def test_the_players_can_be_changed_in_a_game(tab: Tab) -> None:
     tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
     tab.button("Apply").click()
     tab.says("Black to move: your turn")
-    assert (tab.drawn("black"), tab.drawn("white")) == (1, 1)
+    tab.draws(1, 1)
 
 
 def test_a_form_that_cannot_be_carried_out_says_why(tab: Tab) -> None:

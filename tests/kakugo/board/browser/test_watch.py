@@ -56,7 +56,7 @@ def watch(tab: Tab, file: Path) -> None:
     tab.button("End").click()
     expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
     tab.tools("Play")
-    assert tab.moves.get_by_role("button").count() > 8
+    expect(tab.moves.get_by_role("button").nth(8)).to_be_attached()
     tab.tools("Watch")
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Stop")).to_be_disabled()
