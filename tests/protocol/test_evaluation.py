@@ -60,9 +60,8 @@ def test_a_turn_at_once_says_its_evaluation_too(tmp_path: Path) -> None:
 
 def test_about_names_no_weights_that_cannot_play(tmp_path: Path) -> None:
     other, short = tmp_path / "other.weights", tmp_path / "short.weights"
-    header = {"rule": "freestyle", "board": 15, "origin": "a test"}
-    write(str(other), b"numbers", architecture="other", **header)
-    write(str(short), b"numbers", architecture="network", **header)
+    for path, kind in ((other, "other"), (short, "network")):
+        write(str(path), b"", architecture=kind, rule="freestyle", board=15, origin="a test")
     with Process() as brain:
         for path, why in ((other, "no architecture other"), (short, "")):
             brain.send(f"INFO evaluation {path}")
