@@ -4,7 +4,8 @@ python -m tests.long.puzzles                           a second for each, one th
 python -m tests.long.puzzles --milliseconds 200 --solver
 
 Each is won by continuous fours. The engine must claim the win, and its line is played against every
-legal reply. --solver asks the solver of fours as well, without a clock. Exit code 1 for a claim
+legal reply; where it is shorter and not of fours alone, each position of it is held against every
+legal turn. --solver asks the solver of fours as well, without a clock. Exit code 1 for a claim
 that is false, or where fewer than 99 of 100 are solved.
 """
 
@@ -14,10 +15,12 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import NamedTuple
 
-from brain import Engine, Limits
+from brain import Engine, Limits, Point
 from brain.analysis.probe import solve_vcf
+from tests.helpers.claims import doubt_of
 from tests.helpers.proofs import FalseWinError, Replay
 from tests.helpers.puzzles import RULE, SIZE, Puzzle, load
 
@@ -54,16 +57,30 @@ def answer(puzzle: Puzzle, milliseconds: int) -> Answer:
         return Answer(puzzle, False, "", ms)
     if line.win_in < 0:
         return Answer(puzzle, False, "a loss is claimed", ms)
-    fault = fault_of(puzzle, line.win_in, [point for (point,) in line.pv])
+    fault = fault_of_search(puzzle, line.win_in, [point for (point,) in line.pv])
     return Answer(puzzle, not fault, fault, ms)
 
 
-def fault_of(puzzle: Puzzle, plies: int, points: list[tuple[int, int]]) -> str:
+def fault_of(puzzle: Puzzle, plies: int, points: list[Point]) -> str:
     """Why a line is no win; empty if it is one."""
     try:
         Replay(puzzle.game(), puzzle.side).plies(plies, [(point,) for point in points])
     except FalseWinError as fault:
         return f"{fault}"
+    return ""
+
+
+def fault_of_search(puzzle: Puzzle, plies: int, points: list[Point]) -> str:
+    """The same of a search, which may have found a shorter win that is not of fours alone."""
+    fault = fault_of(puzzle, plies, points)
+    if not fault.partition("\n")[0].endswith("is no four in"):
+        return fault
+    game, rng = puzzle.game(), Random(0)
+    for ply, point in enumerate(points):
+        doubt = None if ply % 2 else doubt_of(game, (point,), plies - ply, rng)
+        if doubt:
+            return doubt.why
+        game.play(point)
     return ""
 
 

@@ -23,6 +23,7 @@ from random import Random
 
 from brain import Engine, Game, Limits, Turn
 from brain.analysis.probe import solve_vcf
+from tests.helpers.claims import MORE_NODES, TABLE_KIB, WORK, doubt_of, engine_like, picture
 from tests.helpers.crowded_positions import cluster, crowded_stones, game_with
 from tests.helpers.move_contract import KINDS, crowded
 from tests.helpers.positions import game_of, scattered
@@ -33,9 +34,7 @@ from tests.rulebooks.vcf import Solver, TooHardError
 
 SIZES = (7, 20)
 NODES = 300  # of a search in a game
-MORE_NODES = (3_000, 50_000)  # of those that have to agree with what it claims
 BUDGETS = (5, 50, 500, 5_000, 50_000)  # fours that the solver may try
-WORK = 200_000  # fours that may be tried against a loss that a search claims
 SECOND_SHARE = 0.03  # of the calls that the second solver is asked, too
 SECOND_FOURS = 3
 SECOND_NODES = 300
@@ -43,7 +42,6 @@ CROWDED = 6  # for each game, under each rule
 VARIANTS = 5  # positions of variants for each five games
 VARIANTS_TURNS = 60  # positions with more legal turns are left out
 STILL = 3  # positions with few stones for each game, for a search
-TABLE_KIB = 1024
 REPORT_S = 20  # seconds between two progress reports
 COLUMNS = ("calls", "wins", "gave up", "false win", "longer", "second", "missed")
 CLAIMS = ("won", "false", "open", "lost", "false", "open")
@@ -146,48 +144,8 @@ class Run:
         """Hold a proven win or loss against every legal turn of the loser."""
         column = "won" if win_in > 0 else "lost"
         self.note(row, column)
-        before = picture(game, game.side)
-        game = game.copy()
-        if win_in > 0:
-            winner = game.side
-            game.play(*turn)
-            outcome = game.outcome()
-            if outcome is not None:
-                if outcome.winner != winner:
-                    self.note(row, f"{column} false", f"{turn} does not win\n{before}")
-                return
-        for reply in game.legal_turns():
-            verdict = self.loses_by(game, reply)
-            if verdict != "loses":
-                claim = f"win in {win_in}, {turn}: {reply} {verdict}\n{before}"
-                kind = "open" if verdict == "is not refuted" else "false"
-                self.note(row, f"{column} {kind}", claim)
-                return
-
-    def loses_by(self, game: Game, turn: Turn) -> str:
-        """What becomes of the side to move when it plays this: "loses", as it should, or not."""
-        mover = game.side
-        game.play(*turn)
-        try:
-            outcome = game.outcome()
-            if outcome is not None:
-                return "ends the game" if outcome.winner in (mover, 0) else "loses"
-            if game.name == "gomoku" and game.options == {}:
-                plies, line, _ = solve_vcf(game, game.side, MOST_FOURS, WORK)
-                if plies:
-                    if self.rng.random() < 0.1:  # the others are like those that ask() tries
-                        Replay(game, game.side).plies(plies, line)
-                    return "loses"
-            for nodes in MORE_NODES:
-                engine = engine_like(game)
-                line_found = engine.think(Limits(nodes=nodes)).lines[0]
-                if line_found.win_in is not None:
-                    return "loses" if line_found.win_in > 0 else "wins"
-            return "is not refuted"
-        except FalseWinError as fault:
-            return f"is not refuted as claimed: {fault}"
-        finally:
-            game.undo()
+        if doubt := doubt_of(game, turn, win_in, self.rng):
+            self.note(row, f"{column} {doubt.kind}", doubt.why)
 
     def variant(self) -> None:
         """A crowded position of a variant: what the search claims of it."""
@@ -211,19 +169,6 @@ def engine_for(rng: Random, name: str, rule: int) -> Engine:
     engine.settings.game = name
     engine.new_game(rng.randint(*SIZES), rng.randint(*SIZES))
     return engine
-
-
-def engine_like(game: Game) -> Engine:
-    """A fresh engine with a copy of this game."""
-    engine = Engine()
-    engine.settings.set("hash_size", TABLE_KIB)
-    engine.game = game.copy()
-    return engine
-
-
-def picture(game: Game, side: int) -> str:
-    """The position as text."""
-    return f"{game.name} rule {game.rule} {game.options} {game.state}, {side} to move\n{game}"
 
 
 def random_games(rng: Random, rule: int) -> Iterator[Game]:
