@@ -41,7 +41,7 @@ from .selfplay import Player
 
 try:
     from .counts import SCALE
-    from .fit import read_games, request
+    from .fit import RULES, read_games, request
     from .order import read_cells
 except ModuleNotFoundError:
     want("torch", "numba")
@@ -91,6 +91,14 @@ def choose(corpus: Corpus, rule: int, count: int, seed: int) -> list[tuple[int, 
             known.append((side, cells.astype(np.int64)))
     rows = np.random.default_rng(seed).permutation(len(known))[:count]
     return [known[row] for row in rows.tolist()]
+
+
+def only_rule(corpus: Corpus) -> int:
+    """The rule of some games. Raises ValueError where there are two."""
+    rules: list[int] = np.unique(corpus.games.headers["rule"]).tolist()
+    if len(rules) > 1:
+        raise ValueError(f"games of the rules {rules[0]} and {rules[1]}: one at a time")
+    return rules[0]
 
 
 def out_of_searches(
@@ -144,7 +152,7 @@ def read(file: Path, rule: int, out_of: int = 0) -> Deep:
             deep = Deep(*rule_and_nodes, *(arrays[name] for name in Deep._fields[2:]))
     except (KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{file} does not hold searched positions") from error
-    if deep.rule != rule:
+    if deep.rule not in RULES[rule]:
         raise ValueError(f"{file} has positions of rule {deep.rule}, not {rule}")
     if deep.out_of != out_of:
         raise ValueError(f"{file} was made with --out-of {deep.out_of}, not {out_of}")
@@ -197,6 +205,7 @@ def main() -> int:
             deep = read(given.file, rule, given.out_of)
         else:
             corpus = read_games(rule, given.asked.paths)
+            rule = only_rule(corpus)
             known = choose(corpus, rule, given.positions, given.seed)
             by = NAMES.get(given.by, given.by)
             if given.out_of:
