@@ -61,7 +61,7 @@ def test_statistics_count_what_is_there(rule: int, tmp_path: Path) -> None:
     winners = [record.header["winner"] for record in records]
     assert found.black_wins == pytest.approx(winners.count(1) / GAMES)
     assert found.white_wins == pytest.approx(winners.count(2) / GAMES)
-    searched = sum(len(record.turns) - record.header["opening"] for record in records)
+    searched = sum(len(record.turns) - int(record.header["opening"]) for record in records)
     assert 0 < found.usable <= searched / found.positions
     assert 0 < found.openings <= 1
     assert "| games | 6 | 6 |" in table({"one": found, "two": found})
