@@ -261,9 +261,9 @@ class Core:
     def _announce(self, report: Report, evaluation: str) -> None:
         """Report which table, and why, and which evaluation were chosen; once for each choice."""
         if report is not None and (self._chosen or self._announced != evaluation):
-            texts = [self._chosen] * bool(self._chosen) + [f"evaluation {evaluation}"]
+            text = "; ".join(filter(None, (self._chosen, f"evaluation {evaluation}")))
             self._chosen, self._announced = "", evaluation
-            report(Event("setup", text="; ".join(texts)))
+            report(Event("setup", text=text))
 
 
 def check_goes_on(game: Game) -> None:

@@ -205,8 +205,8 @@ def main() -> int:
             deep = read(given.file, rule, given.out_of)
         else:
             corpus = read_games(rule, given.asked.paths)
-            rule = only_rule(corpus)
             known = choose(corpus, rule, given.positions, given.seed)
+            rule = only_rule(corpus)
             by = NAMES.get(given.by, given.by)
             if given.out_of:
                 known = out_of_searches(rule, known, given.out_of, by, given.seed)

@@ -102,6 +102,9 @@ def test_what_cannot_be_judged_is_said(
     file.write_bytes(file.read_bytes()[:50])
     assert run(monkeypatch, *few, "built-in", "--file", file) == 1
     assert "does not hold searched positions" in capsys.readouterr().err
+    caro = [write_games(tmp_path / f"{rule}.games", some_games(rule)) for rule in (8, 9)]
+    assert run(monkeypatch, f"8={caro[0]},{caro[1]}", "built-in", "--nodes", 10) == 1
+    assert "games of the rules 8 and 9" in capsys.readouterr().err
     learned = [game for game in some_games(0) if not is_held_out(game)]
     path = write_games(tmp_path / "learned.games", learned)
     assert run(monkeypatch, f"0={path}", "built-in", "--nodes", 10) == 1
