@@ -16,14 +16,14 @@ export class Files {
     Object.assign(this, { app, chooseTab, text: "" });
     const { connection } = app;
     connection.on("session", () => this.formats());
-    const address = throttled((line) => {
+    this.showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
       history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
       ofTab.set(KEPT_ADDRESS, location.hash);
     }, ADDRESS_MS);
     connection.on("position", ({ line }) => {
       byId("position-line").value = line;
-      address(line);
+      this.showAddress(line);
       if (this.news) app.tell(this.news); // the new position has cleared what was told before
       this.news = "";
     });
@@ -103,6 +103,7 @@ export class Files {
     try {
       await this.app.ask("open", { text, ...more });
     } catch (error) {
+      if (error.key !== "lost") this.showAddress(this.app.position.line); // what cannot be opened may stand there
       const words = this.app.errorWords(error);
       this.#say(words, true);
       this.app.tell(words, true);

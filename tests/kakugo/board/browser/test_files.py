@@ -134,6 +134,7 @@ def test_an_address_that_is_no_game_is_told(opens: Opens) -> None:
     tab = opens("#nonsense")
     expect(tab.page.locator("#status.bad")).not_to_be_empty()
     tab.shows("", "")
+    tab.page.wait_for_url(f"{tab.address}#gomoku*")
     tab.cell("h8").click()
     expect(tab.moves.get_by_role("button").first).to_have_text("h8")
 
