@@ -182,7 +182,7 @@ class Core:
             with self.stopping(cancel):  # stop() may come before the search begins
                 game = game.for_search(self.settings.evaluation)
                 at_once = limits.budget()[1] == 0
-                shared, searchers = self._prepare(limits, game.evaluation, at_once)
+                shared, searchers = self._prepare(limits, game, at_once)
                 self._announce(report, game.evaluation)
                 roots = _roots(searchers[0], game, best, excluded)
                 depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
@@ -227,18 +227,18 @@ class Core:
                 self._cancels.remove(cancel)
 
     def _prepare(
-        self, limits: Limits, evaluation: str, at_once: bool
+        self, limits: Limits, game: Game, at_once: bool
     ) -> tuple[Shared, list[RootSearcher]]:
         """A table of the size that the limits call for, and a searcher for each thread."""
         settings = self.settings
-        parameters = chosen(settings.parameters)
+        parameters = chosen(settings.parameters, game.rule)
         if at_once:
             # Making a large table may take too long: use a small one.
             small = Shared(LEAST_BYTES)
             return small, [RootSearcher(small, 0, parameters)]
-        if self._evaluation not in ("", evaluation):
+        if self._evaluation not in ("", game.evaluation):
             self.clear()  # values of another evaluation mean nothing here
-        self._evaluation = evaluation
+        self._evaluation = game.evaluation
         shared = self._table(table_size(settings, limits))
         if parameters != self._parameters:
             self._searchers = []

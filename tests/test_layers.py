@@ -71,7 +71,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.games.choices": ("brain.types",),
     "brain.games": GAMES,
     "brain.games.registry": GAMES,
-    "brain.search.parameters": (),
+    "brain.search.parameters": ("brain.types",),
     "brain.settings": (*BASE, "brain.games.registry", "brain.search.parameters"),
     "brain.search": (*BASE, "brain.settings", "brain.games.game", "brain.search.parameters"),
     "brain.notation": (*BASE, *GAME, "brain.games.registry"),

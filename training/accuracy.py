@@ -4,7 +4,8 @@
 
 Searches random positions, and compares what each file of weights says of them at once; "built-in"
 and "classical" name those of the engine. Prints the loss of its chances against those of the
-search, by the scale that suits it best, and the root of their mean squared difference.
+search, by the scale that suits it best, and the root of their mean squared difference; last, the
+loss of the search's own chances, which none can be below.
 
 Most positions that a search asks about are in no game: --out-of takes such ones.
 
@@ -48,7 +49,7 @@ except ModuleNotFoundError:
     raise
 
 POSITIONS, NODES = 1000, 100_000
-CERTAIN = 0.999  # the chance of a proven win
+CERTAIN = 0.999  # the chance of a proven win; none is higher
 NAMES = {"built-in": "", "classical": CLASSICAL}  # of evaluations
 
 Numbers = NDArray[np.float64]
@@ -108,7 +109,7 @@ def out_of_searches(
     found = []
     for number, (side, cells) in enumerate(tqdm(known, desc="sampling", disable=None)):
         game = replayed(rule, side, cells, path)
-        player = Player(Random(f"{seed} {number}"), nodes)
+        player = Player(Random(f"{seed} {number}"), nodes, rule)
         player.sample(1, number)
         player.look(game)
         for turns in player.paths():
@@ -138,7 +139,7 @@ def searched(
         engine = Engine(settings)
         engine.game = replayed(rule, side, cells, path)
         line = engine.think(Limits(nodes=nodes)).line
-        chances[at] = chance(np.array(line.value), SCALE)
+        chances[at] = np.clip(chance(np.array(line.value), SCALE), 1 - CERTAIN, CERTAIN)
         if line.win_in is not None:
             chances[at] = CERTAIN if line.win_in > 0 else 1 - CERTAIN
     return Deep(rule, out_of, np.array([side for side, _ in known]), rows, chances)
@@ -177,6 +178,15 @@ def accuracy(deep: Deep, path: str) -> Accuracy:
     return Accuracy(
         games[0].evaluation, scale, loss(values, deep.chances, scale), float(difference)
     )
+
+
+def least_loss(deep: Deep) -> float:
+    """Of any evaluation: the entropy of the search's chances."""
+    chances = np.clip(
+        deep.chances, 1 - CERTAIN, CERTAIN
+    )  # older files have 1 where it is nearly so
+    wins, rest = chances * np.log(chances), (1 - chances) * np.log(1 - chances)
+    return -float((wins + rest).mean())
 
 
 def parser() -> argparse.ArgumentParser:
@@ -220,6 +230,7 @@ def main() -> int:
             found = accuracy(deep, NAMES.get(name, name))
             print(f"| {found.evaluation} | {found.scale} | {found.loss:.4f} |", end="")
             print(f" {found.difference:.4f} |", flush=True)
+        print(f"| the search itself | | {least_loss(deep):.4f} | 0 |")
     except (WeightsError, ValueError, OSError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1

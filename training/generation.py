@@ -32,7 +32,7 @@ from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, want
 from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, between
-from .sets import SETS
+from .sets import SETS, Set
 from .streams import SAMPLES
 
 try:
@@ -108,6 +108,11 @@ def fit(given: argparse.Namespace, before: Path) -> None:
             command("training.fit_network", *words)
 
 
+def gate_set(rule: str) -> Set:
+    """What a rule's test is played under: there are built-in openings for it."""
+    return SETS[f"{rule}{GATE_SIDE}"]
+
+
 def gate(given: argparse.Namespace, before: Path) -> list[str]:
     """The rules whose new weights have been shown to be stronger."""
     return [rule for rule in given.rules if is_stronger(given, rule, before)]
@@ -117,7 +122,15 @@ def is_stronger(given: argparse.Namespace, rule: str, before: Path) -> bool:
     """Whether a sequential test accepts the weights of a rule; it goes on if it was cut short."""
     file = given.folder / f"gate-{rule}.sqlite"
     folders = {"new": given.folder / "weights", "before": before}
-    words: list[object] = ["sprt", "--rule", RULES[rule], "--size", GATE_SIDE, "--file", file]
+    words: list[object] = [
+        "sprt",
+        "--rule",
+        gate_set(rule).rule,
+        "--size",
+        GATE_SIDE,
+        "--file",
+        file,
+    ]
     words += ["--elo1", given.elo, "--games", given.tested, "--each", *given.each]
     for name, folder in folders.items():
         words += ["--player", f"name={name}", f"evaluation={find(str(folder), RULES[rule])}"]

@@ -56,11 +56,11 @@ class WithSamples(NamedTuple):
 class Player:
     """The engine, for the turns of one game: its search without threads and copies."""
 
-    def __init__(self, rng: Random, nodes: int) -> None:
+    def __init__(self, rng: Random, nodes: int, rule: int) -> None:
         self._rng = rng
         self._nodes = nodes
         self._shared = Shared(TABLE_BYTES)
-        self._searcher = RootSearcher(self._shared, 0, chosen({}))
+        self._searcher = RootSearcher(self._shared, 0, chosen({}, rule))
 
     def look(self, game: Game, share: float = 1.0, without: Turn | None = None) -> tuple[Line, int]:
         """The best line by a share of a turn's nodes, and how many turns were worth trying."""
@@ -91,9 +91,9 @@ def play_and_sample(task: Task) -> WithSamples:
     """The same, and the samples that the task wants, on which the game does not depend."""
     words = f"{task.rule} {task.side} {task.seed} {task.number}"
     rng, sampling = Random(words), Random(f"{words} samples")
-    player = Player(rng, task.nodes)
+    player = Player(rng, task.nodes, task.rule)
     sample_nodes = max(1, int(task.nodes * SAMPLE_SHARE))
-    judge = Player(sampling, sample_nodes)
+    judge = Player(sampling, sample_nodes, task.rule)
     game = _opened(task, player, rng)
     opening = game.ply
     surprise = rng.uniform(0, SURPRISE)

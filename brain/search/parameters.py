@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ..types import CARO
+
 
 class Parameter(NamedTuple):
     """One tuned number of the search. Values are those of the evaluation, depths are in plies."""
@@ -59,12 +61,27 @@ PARAMETERS: dict[str, Parameter] = {
 }
 
 
-def chosen(given: Mapping[str, int]) -> dict[str, int]:
-    """All parameters: those given, cut to their bounds, else the defaults.
+# What is another number under the rule of caro: about two thirds of the others.
+OF_CARO = {
+    "aspiration": 16,
+    "reverse_futility_margin": 14,
+    "lazy_margin": 90,
+    "futility_margin": 20,
+}
+
+
+def defaults(rule: int) -> dict[str, int]:
+    """All parameters as they are under a rule; rule: the number of INFO rule."""
+    values = {name: parameter.default for name, parameter in PARAMETERS.items()}
+    return values | OF_CARO if rule & CARO else values
+
+
+def chosen(given: Mapping[str, int], rule: int) -> dict[str, int]:
+    """All parameters: those given, cut to their bounds, else the defaults of a rule.
 
     Raises KeyError for an unknown name.
     """
-    values = {name: parameter.default for name, parameter in PARAMETERS.items()}
+    values = defaults(rule)
     for name, value in given.items():
         parameter = PARAMETERS[name]
         values[name] = max(parameter.low, min(value, parameter.high))

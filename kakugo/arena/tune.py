@@ -15,7 +15,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from brain.search.parameters import PARAMETERS
+from brain.search.parameters import OF_CARO, PARAMETERS, defaults
 
 from . import config, identity, openings, options, pool, spsa, stats
 from .model import MatchSpec, Player, Rules, Task
@@ -32,8 +32,10 @@ BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
 FEW = 4  # values that the line has room for
 
 WIDE = max(map(len, PARAMETERS)) + 2  # columns of the longest name
+IN_CARO = {name: f", in caro {value}" for name, value in OF_CARO.items()}
 HELP = "\n".join(
-    f"  {name:<{WIDE}}{row.help} ({row.default}, {row.low} to {row.high}, steps of {row.step})"
+    f"  {name:<{WIDE}}{row.help} ({row.default}{IN_CARO.get(name, '')}, {row.low} to {row.high},"
+    f" steps of {row.step})"
     for name, row in PARAMETERS.items()
 )
 
@@ -60,7 +62,7 @@ def run(
     """Tune to the end, from the start or where it stopped; ValueError for bad options."""
     with options.reading():
         (player,) = config.with_weights([read_player(args)], rules)
-        plan = read_plan(args, dict(player.parameters))
+        plan = read_plan(args, defaults(rules.rule) | dict(player.parameters))
     settings = _settings(plan, args, player, rules)
     standing = read(args.file, settings, plan)
     write(args.file, settings, standing)  # where that fails, it does before the first game
@@ -88,12 +90,12 @@ def read_player(args: Namespace) -> Player:
 
 
 def read_plan(args: Namespace, begin: Whole) -> Plan:
-    """What is tuned; begin: the values that start elsewhere than at their defaults."""
+    """What is tuned; begin: where the values start."""
     if min(args.iterations, args.pairs) < 1 or not (args.rate > 0 and isfinite(args.rate)):
         raise ValueError("--iterations and --pairs are whole numbers from 1, --rate is more than 0")
     wanted = set(PARAMETERS if ALL in args.param else map(config.known_parameter, args.param))
     tuned = {
-        name: row._replace(default=begin.get(name, row.default))
+        name: row._replace(default=begin[name])
         for name, row in PARAMETERS.items()  # in this order, for chance follows it
         if name in wanted
     }

@@ -39,7 +39,7 @@ def test_what_is_searched_is_judged(
     assert run(monkeypatch, *words, "--nodes", NODES) == 0
     first = capsys.readouterr().out
     rows = [row.split("|")[1:-1] for row in first.splitlines()[2:]]
-    assert [row[0].split()[0] for row in rows] == ["network", "classical"]
+    assert [row[0].split()[0] for row in rows] == ["network", "classical", "the"]
     deep = accuracy.read(file, 0)
     held_out = [game for game in [*some_games(0), held_out_game()] if is_held_out(game)]
     known = [game.turns["cell"].tolist() for game in held_out]
@@ -62,8 +62,26 @@ def test_what_is_searched_is_judged(
     chances = 1 / (1 + np.exp(-np.array(values) / scale))
     loss = -(deep.chances * np.log(chances) + (1 - deep.chances) * np.log(1 - chances)).mean()
     assert float(rows[0][2]) == pytest.approx(loss, abs=1e-4)
+    # No scale brings an evaluation below the loss of the chances themselves.
+    least = [-np.log(said if side else 1 - said) for said in deep.chances for side in (0, 1)]
+    shares = [said if side else 1 - said for said in deep.chances for side in (0, 1)]
+    assert float(rows[2][2]) == pytest.approx(np.dot(least, shares) / len(values), abs=1e-4)
+    assert all(float(row[2]) >= float(rows[2][2]) for row in rows)
     assert run(monkeypatch, *words, "--nodes", 10**9) == 0  # nothing is searched again
     assert capsys.readouterr().out == first
+
+
+def test_what_is_as_good_as_certain_has_a_loss(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deep"
+    words = f"0={games}", "built-in", "--positions", 2, "--nodes", 10, "--file", file
+    assert run(monkeypatch, *words) == 0
+    deep = accuracy.read(file, 0)
+    accuracy.write(file, deep._replace(chances=np.array([0.0, 1.0])))
+    capsys.readouterr()
+    assert run(monkeypatch, *words) == 0
+    assert 0 < float(capsys.readouterr().out.splitlines()[-1].split("|")[3]) < 0.01
 
 
 def test_positions_out_of_searches_go_on_from_those_of_games(

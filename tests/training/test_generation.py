@@ -10,6 +10,8 @@ pytest.importorskip("torch", reason="the fit of networks wants the extra trainin
 
 from brain.evaluation.weights import find
 from brain.types import EXACT
+from kakugo.arena import openings
+from kakugo.arena.model import Rules
 from training import generation, layout
 from training.candidates import NETWORK, Candidate
 from training.network import quantised
@@ -42,6 +44,13 @@ def test_all_steps_and_nothing_twice(
         "standard15",
         "standard20",
     }
+
+
+@pytest.mark.parametrize("rule", generation.RULES)
+def test_a_gate_has_openings(rule: str) -> None:
+    played = generation.gate_set(rule)
+    rules = Rules(rule=played.rule, width=played.side, height=played.side)
+    assert openings.fitting(rules) in openings.shipped()
 
 
 def test_a_seed_makes_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def test_an_evaluator_is_told_of_every_change(name: str, options: dict[str, int]
         game.play(*rng.choice(game.legal_turns()))
     game.undo()
     assert probe.static_value(game) == probe.static_value(game.copy())
-    searcher = RootSearcher(Shared(1 << 20), 0, chosen({}))
+    searcher = RootSearcher(Shared(1 << 20), 0, chosen({}, game.rule))
     before = str(game)
     turns, far = searcher.ready(game)
     searcher.run(game, turns, far, 4, 1, None)

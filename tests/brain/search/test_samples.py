@@ -19,7 +19,7 @@ def searched(count: int, seed: int) -> tuple[Game, Line, list[list[Turn]]]:
     for point in ((7, 7), (8, 8), (9, 7), (8, 6)):
         game.play(point)
     shared = Shared(1 << 20)
-    searcher = RootSearcher(shared, 0, chosen({}))
+    searcher = RootSearcher(shared, 0, chosen({}, game.rule))
     turns, far = searcher.ready(game)
     searcher.sample(count, seed)
     shared.begin(None, None, NODES)

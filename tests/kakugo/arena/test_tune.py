@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from brain import Engine, Game, Limits, Result
-from brain.search.parameters import PARAMETERS, Parameter
+from brain.search.parameters import OF_CARO, PARAMETERS, Parameter
 from kakugo.arena import config, pool
 from kakugo.arena import tune as arena_tune
 from kakugo.arena.commands import COMMANDS
@@ -279,14 +279,20 @@ def test_errors(words: list[str], why: str, tmp_path: Path, openings: Path) -> N
     assert not (tmp_path / "tune.json").exists()
 
 
+@pytest.mark.parametrize(("rule", "known"), [(0, {}), (9, OF_CARO)])
 def test_all_parameters_at_once(
-    tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
+    rule: int,
+    known: dict[str, int],
+    tmp_path: Path,
+    openings: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    words = ["--param", "all", "--pairs", 1, "--iterations", 1, "--nodes", 1]
+    words = ["--param", "all", "--pairs", 1, "--iterations", 1, "--nodes", 1, "--rule", rule]
     tune(*words, "--openings", openings, "--file", tmp_path / "tune.json")
     rows = capsys.readouterr().out.splitlines()[2:]
+    assert len(rows) > len(PARAMETERS)
     for name, parameter, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
-        assert row.split()[:2] == [name, str(parameter.default)]
+        assert row.split()[:2] == [name, str(known.get(name, parameter.default))]
 
 
 # ------------------------------------------------------------------------- parameters of a player

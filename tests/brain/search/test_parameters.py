@@ -1,0 +1,55 @@
+"""Tuned numbers of the search: those of a rule, and those given."""
+
+import pytest
+
+import brain
+from brain.search.parameters import OF_CARO, PARAMETERS, chosen
+from brain.types import CARO, EXACT
+
+CENTRE = ("h8", "i9", "j8", "i7", "g8", "i8")
+DEPTH = 9
+USUAL = {name: parameter.default for name, parameter in PARAMETERS.items()}
+
+
+def engine(given: dict[str, int]) -> brain.Engine:
+    """One with the parameters given."""
+    settings = brain.Settings()
+    settings.parameters = given
+    return brain.Engine(settings)
+
+
+def nodes(player: brain.Engine, rule: int) -> int:
+    """Those of a search of one position."""
+    game = brain.new_game(rule=rule)
+    for point in CENTRE:
+        game.play(point)
+    return player.analyse(game, depth=DEPTH).nodes
+
+
+@pytest.mark.parametrize("rule", [CARO, CARO | EXACT])
+def test_caro_is_searched_with_defaults_of_its_own(rule: int) -> None:
+    assert nodes(engine({}), rule) == nodes(engine(USUAL | OF_CARO), rule)
+
+
+def test_others_have_those_of_the_table() -> None:
+    assert nodes(engine({}), EXACT) == nodes(engine(USUAL), EXACT)
+
+
+def test_an_engine_changes_them_with_the_rule() -> None:
+    player = engine({})
+    for rule in (EXACT, CARO | EXACT, EXACT):
+        assert nodes(player, rule) == nodes(engine({}), rule)
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_what_is_given_counts(name: str) -> None:
+    for rule in (0, CARO):
+        assert chosen({name: PARAMETERS[name].high}, rule)[name] == PARAMETERS[name].high
+        assert chosen({name: PARAMETERS[name].high + 1}, rule)[name] == PARAMETERS[name].high
+
+
+def test_defaults_are_within_their_bounds() -> None:
+    assert OF_CARO.keys() <= PARAMETERS.keys()
+    for rule in (0, CARO):
+        for name, value in chosen({}, rule).items():
+            assert PARAMETERS[name].low <= value <= PARAMETERS[name].high
