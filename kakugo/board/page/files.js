@@ -12,18 +12,20 @@ const PICTURE = "svg"; // the format of which a PNG is made
 
 /** The files panel. */
 export class Files {
+  #showAddress; // throttled: writes a line into the address
+
   constructor(app, chooseTab) {
     Object.assign(this, { app, chooseTab, text: "" });
     const { connection } = app;
     connection.on("session", () => this.formats());
-    this.showAddress = throttled((line) => {
+    this.#showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
       history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
       ofTab.set(KEPT_ADDRESS, location.hash);
     }, ADDRESS_MS);
     connection.on("position", ({ line }) => {
       byId("position-line").value = line;
-      this.showAddress(line);
+      this.#showAddress(line);
       if (this.news) app.tell(this.news); // the new position has cleared what was told before
       this.news = "";
     });
@@ -78,14 +80,15 @@ export class Files {
   }
 
   /** Opens the game that the address holds, if it holds another one than the page. */
-  fromAddress() {
-    let line = "";
+  async fromAddress() {
+    const { app } = this;
+    let line = location.hash.slice(1);
     try {
-      line = decodeURIComponent(location.hash.slice(1));
-    } catch {
-      return; // no text that a page has written
+      line = decodeURIComponent(line);
+    } catch { // no text that a page has written: the server says so
     }
-    if (line && line !== this.app.position?.line) this.open(line, { isTold: false });
+    if (line && line !== app.position?.line) await this.open(line, { isTold: false });
+    if (app.position && !app.incoming && app.connection.state === "open") this.#showAddress(app.position.line); // in place of what cannot be opened
   }
 
   /** Whether the server would read a message with these fields. */
@@ -103,7 +106,6 @@ export class Files {
     try {
       await this.app.ask("open", { text, ...more });
     } catch (error) {
-      if (error.key !== "lost") this.showAddress(this.app.position.line); // what cannot be opened may stand there
       const words = this.app.errorWords(error);
       this.#say(words, true);
       this.app.tell(words, true);

@@ -137,6 +137,11 @@ def test_an_address_that_is_no_game_is_told(opens: Opens) -> None:
     tab.page.wait_for_url(f"{tab.address}#gomoku*")
     tab.cell("h8").click()
     expect(tab.moves.get_by_role("button").first).to_have_text("h8")
+    tab.page.wait_for_url(f"{tab.address}#gomoku*7%2C7")
+    for typed in ("#nonsense", "#100%", "#"):
+        tab.page.evaluate(f"location.hash = '{typed}'")
+        tab.page.wait_for_url(f"{tab.address}#gomoku*7%2C7")
+        tab.shows("h8", "")
 
 
 def test_pictures(tab: Tab, tmp_path: Path) -> None:
