@@ -1,6 +1,9 @@
 """Time: a clock, the limits of a search, and when it must stop."""
 
-from .machine cimport atomic_load, atomic_store, nanoseconds
+from .platform cimport atomic_load, atomic_store
+
+cdef extern from "brain/system.h":
+    int64_t nanoseconds "kakugo_nanoseconds" () noexcept nogil
 
 GRACE_MS = 15           # from the end of a search to the manager's clock: threads, pipe, polling
 GRACE_SHARE = 0.03      # share of the turn besides, for a processor that is busy elsewhere

@@ -38,7 +38,7 @@ def cross_compile(source: Path, linux: Path, python: Path, windows: Path) -> Ite
 def compile_one(c_file: Path, source: Path, python: Path, windows: Path) -> Path:
     """Compile one module into the installation."""
     module = (windows / c_file.relative_to(source)).with_suffix(SUFFIX)
-    command = [COMPILER, *FLAGS, *WARNINGS, f"-I{python / 'include'}", str(c_file)]
+    command = [COMPILER, *FLAGS, *WARNINGS, f"-I{source}", f"-I{python / 'include'}", str(c_file)]
     command += ["-o", str(module), f"-L{python / 'libs'}", f"-lpython{TAG.removeprefix('cp')}"]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

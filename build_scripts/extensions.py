@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Every .pyx file is an extension module; all are compiled with the same directives.
 SOURCES = sorted(path.relative_to(ROOT) for path in ROOT.glob("brain/**/*.pyx"))
+HEADERS = sorted(str(path) for path in ROOT.glob("brain/**/*.h"))
 
 DIRECTIVES = {
     "language_level": "3",
@@ -63,7 +64,13 @@ HINT = "performance hint:"
 def extensions() -> list[Extension]:
     """One extension for each .pyx file, named after its path."""
     return [
-        Extension(".".join(source.with_suffix("").parts), [source.as_posix()]) for source in SOURCES
+        Extension(
+            ".".join(source.with_suffix("").parts),
+            [source.as_posix()],
+            include_dirs=["."],  # headers are included as "brain/..."
+            depends=HEADERS,
+        )
+        for source in SOURCES
     ]
 
 

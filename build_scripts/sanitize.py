@@ -12,7 +12,7 @@ games and RESTARTs. Ends at the first fault. Wants Linux, GCC with its sanitizer
 
 The modules are loaded by an ordinary Python, so the sanitizer's library is loaded before it. What
 LeakSanitizer says of Python and Cython is suppressed by .ci/leaks.txt. No race is: table entries,
-which are meant to race, are read and written by relaxed_load and relaxed_store (brain/machine.pxd).
+which are meant to race, are read and written by relaxed_load and relaxed_store (brain/platform.h).
 """
 
 from __future__ import annotations

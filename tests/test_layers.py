@@ -25,7 +25,7 @@ BASE = (
     "brain.types",
     "brain.geometry",
     "brain.clock",
-    "brain.machine",
+    "brain.platform",
     "brain.report",
 )
 GRID = (*BASE, "brain.grid")
@@ -51,9 +51,9 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.compiled": (),
     "brain.arguments": (),
     "brain.types": (),
-    "brain.machine": (),
+    "brain.platform": (),
     "brain.geometry": ("brain.types",),
-    "brain.clock": ("brain.machine",),
+    "brain.clock": ("brain.platform",),
     "brain.report": ("brain.arguments", "brain.types", "brain.clock"),
     "brain.grid": BASE,
     "brain.evaluation": GRID,

@@ -7,7 +7,7 @@ from libc.stdlib cimport free, malloc
 from ..clock cimport now
 from ..evaluation.evaluator cimport Evaluator
 from ..evaluation.network cimport Network
-from ..evaluation.vectors cimport kernels_of
+from ..evaluation.kernels cimport kernels_of
 from ..games.game cimport TOO_MANY, Game
 from ..games.gomoku cimport Gomoku
 from ..games.hexagon cimport Hexagon

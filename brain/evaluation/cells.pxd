@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
 from ..geometry cimport CELLS, DIRECTIONS
 from ..grid.board cimport Grid
 from ..types cimport square_t
-from .vectors cimport CHANNELS, Kernels
+from .kernels cimport CHANNELS, Kernels
 from .windows cimport WINDOWS
 
 cdef enum:

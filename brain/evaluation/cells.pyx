@@ -13,9 +13,9 @@ from libc.string cimport memcpy, memset
 
 from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
-from ..machine cimport agree, fits, prefetch
+from ..platform cimport agree, fits, prefetch
 from ..types cimport EMPTY
-from .vectors cimport FULL_CHANNEL, ROWS, Change
+from .kernels cimport FULL_CHANNEL, ROWS, Change
 from .windows cimport EXCHANGED, WINDOW_KEYS, WINDOW_OF, WINDOW_REACH, WINDOWS
 
 cdef enum:
@@ -121,9 +121,9 @@ cdef inline void look_at_line(
     cdef uint16_t now = window_at(grid, square, stale % DIRECTIONS, reach)
     change.cell = cells.channels[square]
     change.region = CHANNELS * cells.region_of[square]
-    change.less[0] = tables.line[window[0]]
-    change.more[0] = tables.line[now]
-    prefetch(change.more[0])
+    change.removed[0] = tables.line[window[0]]
+    change.added[0] = tables.line[now]
+    prefetch(change.added[0])
     if keep:
         window[0] = now
 
@@ -138,11 +138,11 @@ cdef inline void look_at(
     cdef int colour
     look_at_line(cells, grid, tables, stale, reach, keep, change)
     for colour in range(2):
-        change.less[1 + colour] = cells.row[square][colour]
-        change.more[1 + colour] = row_of(tables, patterns, colour)
-        prefetch(change.more[1 + colour])
+        change.removed[1 + colour] = cells.row[square][colour]
+        change.added[1 + colour] = row_of(tables, patterns, colour)
+        prefetch(change.added[1 + colour])
         if keep:
-            cells.row[square][colour] = change.more[1 + colour]
+            cells.row[square][colour] = change.added[1 + colour]
     if keep:
         cells.seen[square] = patterns
 
@@ -153,8 +153,8 @@ cdef inline void replace(
     """Give a cell channels instead of its own: the first row of the change."""
     change.cell = cells.channels[square]
     change.region = CHANNELS * cells.region_of[square]
-    change.less[0] = change.cell
-    change.more[0] = channels
+    change.removed[0] = change.cell
+    change.added[0] = channels
 
 
 cdef inline void list_stale(

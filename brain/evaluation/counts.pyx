@@ -11,7 +11,7 @@ from libc.stdint cimport int16_t, int32_t
 
 from ..grid.board cimport Grid, count
 from ..grid.patterns cimport COMBINED_END, FIVES
-from ..machine cimport agree
+from ..platform cimport agree
 from ..types cimport opponent, value_t
 
 cdef enum:

@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, int32_t, uint16_t
 
 from ..types cimport value_t
-from .vectors cimport CHANNELS, Kernels, NEURONS
+from .kernels cimport CHANNELS, Kernels, NEURONS
 
 cdef enum:
     INPUTS = CHANNELS + NEURONS     # of the first layer: the board, its quarters

@@ -10,10 +10,10 @@ from libc.stdint cimport uint16_t
 from libc.string cimport memset
 
 from ..geometry cimport MAX_SIDE
-from ..machine cimport agree, fits
+from ..platform cimport agree, fits
 from ..types cimport BLACK
 from .cells cimport ACROSS, HALF, REGIONS
-from .vectors cimport FULL_CHANNEL, FULL_NEURON
+from .kernels cimport FULL_CHANNEL, FULL_NEURON
 
 cdef enum:
     UNIT_BITS = 8               # 1 << UNIT_BITS is an activation of one

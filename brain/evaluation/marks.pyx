@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint32_t, uint8_t
 from ..geometry cimport DIRECTIONS
 from ..grid.board cimport COMBINED, FINE, Mark, place_of
 from ..grid.patterns cimport FIVES, PATTERNS, STRAIGHT_FOUR
-from ..machine cimport agree
+from ..platform cimport agree
 
 cdef enum:
     MOST_VALUE = 32000      # of a mark, in 1/FINE; it has 16 bits

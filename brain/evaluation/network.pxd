@@ -6,7 +6,7 @@ from .cells cimport Cells, CellTables, CellWeights
 from .evaluator cimport Evaluator
 from .head cimport HeadWeights
 from .marks cimport MarkWeights
-from .vectors cimport CHANNELS, Kernels
+from .kernels cimport CHANNELS, Kernels
 from .windows cimport WINDOWS
 
 cdef struct OrderWeights:           # of the order of moves, for one colour to move

@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free, malloc
 
 from ..geometry cimport DIRECTIONS
 from ..grid.board cimport Grid
-from ..machine cimport CACHE_LINE, cache_line
+from ..platform cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport (
     HALF, REGIONS, History, catch_up, fill_tables, look_ahead, note_board, note_change,
@@ -17,7 +17,7 @@ from .cells cimport (
 from .evaluator cimport Evaluator, linear_value, unproven
 from .head cimport HeadWeights, head_value
 from .marks cimport fill_marks
-from .vectors cimport CHANNELS, kernels_of
+from .kernels cimport CHANNELS, kernels_of
 from .windows cimport EXCHANGED, WINDOWS
 
 cdef enum:

@@ -7,7 +7,7 @@ halves, whichever way it is read. training/windows.py numbers them alike.
 
 from libc.stdint cimport uint16_t, uint32_t
 
-from ..machine cimport agree
+from ..platform cimport agree
 from ..types cimport BLACK, EMPTY, WALL, WHITE
 
 cdef enum:

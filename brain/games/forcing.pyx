@@ -9,7 +9,7 @@ from libc.stdint cimport int64_t
 from libc.string cimport memcpy
 
 from ..clock cimport Limit, begin_effort, should_stop
-from ..machine cimport fits
+from ..platform cimport fits
 from ..solvers.refutations cimport FAR, is_refuted, note_refuted
 from ..types cimport MAX_TURNS, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t
 from .game cimport Game, pick_best

@@ -12,7 +12,7 @@ from ..grid.board cimport (
 )
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
 from ..grid.rules cimport LineRule, line_rule, run_wins
-from ..machine cimport agree
+from ..platform cimport agree
 from ..types cimport (
     ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
     opponent, second_square, square_t, turn_t, value_t,

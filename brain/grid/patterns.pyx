@@ -8,7 +8,7 @@ from libc.stdint cimport uint16_t, uint32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from ..machine cimport agree
+from ..platform cimport agree
 from ..types cimport ALL_RULES, BLACK, CARO, CONTINUOUS, EMPTY, EXACT, RENJU, WALL, WHITE
 from .board cimport COMBINED, FOUR_OR_BETTER, LONGEST_REACH, MARKS, Mark, Tables, place_of
 from .rules cimport OVERLINE_FOUL, LineRule, line_rule, run_wins

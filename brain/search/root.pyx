@@ -5,7 +5,7 @@ from libc.string cimport memmove, memset
 
 from ..clock cimport is_stopped, now, patience, set_stop
 from ..games.game cimport TOO_MANY, Game, pick_best
-from ..machine cimport relaxed_store
+from ..platform cimport relaxed_store
 from ..types cimport (
     INFINITE, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, turn_t, value_t,
 )

@@ -13,7 +13,7 @@ from ..clock cimport Limit, is_over, is_stopped, now, set_stop
 from ..games.game cimport (
     LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, TOO_MANY, Threat, pick_best,
 )
-from ..machine cimport relaxed_load, relaxed_store
+from ..platform cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )

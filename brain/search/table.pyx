@@ -3,11 +3,14 @@
 from libc.stdint cimport int16_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 
-from ..machine cimport (
-    CACHE_LINE, agree, cache_line, fits, nanoseconds, prefetch, relaxed_load, relaxed_store,
-    want_pages,
+from ..clock cimport now
+from ..platform cimport (
+    CACHE_LINE, agree, cache_line, fits, prefetch, relaxed_load, relaxed_store,
 )
 from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
+
+cdef extern from "brain/system.h":
+    void want_pages "kakugo_want_pages" (void* memory, size_t bytes, bint large) noexcept nogil
 
 cdef enum:
     BUCKET = 4                      # entries: one cache line
@@ -47,7 +50,7 @@ cdef void tt_touch(Table* table, int64_t deadline) noexcept nogil:
     cdef PackedEntry* entry
     for number in range(table.buckets // PAGE_BUCKETS):
         entry = &table.entries[number * PAGE_BUCKETS * BUCKET]
-        if number % CLOCK_PAGES == 0 and nanoseconds() > deadline:
+        if number % CLOCK_PAGES == 0 and now() > deadline:
             want_pages(entry, (table.buckets - number * PAGE_BUCKETS) * CACHE_LINE, False)
             return
         relaxed_store(&entry.data, 0)

@@ -12,7 +12,7 @@ from ..clock cimport Limit, begin_effort, should_stop
 from ..grid.board cimport Grid, Trace, count, list_four_or_better, side_key, take_back, try_stone
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES, FOUR_THREE, RICH_FOUR, SINGLE_FOUR, STRAIGHT_FOUR, SUSPECT
-from ..machine cimport fits
+from ..platform cimport fits
 from ..types cimport MAX_FOURS, MAX_TURNS, key_t, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
 from .refutations cimport FAR, is_refuted, note_refuted

@@ -15,7 +15,7 @@ from ..geometry cimport CELLS, square_at
 from ..grid.board cimport Cell, Grid, count, lift, place, side_key
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport COMBINED_END, FIVES, QUIET, SINGLE_THREE, STRAIGHT_FOUR
-from ..machine cimport fits
+from ..platform cimport fits
 from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, NO_SQUARE, key_t, opponent, square_t
 from .answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, holds, open_four_answers,
