@@ -29,10 +29,19 @@ POSIX = os.name == "posix"  # where a process can be stopped, and killed with it
 
 FAST = "INFO timeout_turn 100"  # any legal move will do
 LONG = "INFO timeout_turn 60000"  # to be interrupted: longer than our patience, so that this shows
-THINKING_S = 0.4  # after which a search has surely begun
+THINKING_S = 0.3  # after which a search has surely begun, where it says nothing
+
+# What every setting is before a manager says anything.
+FIRST_STATE = (
+    *("INFO game gomoku", "INFO rule 0", "INFO evaluation", "INFO strength 100"),
+    *("INFO timeout_turn 30000", "INFO timeout_match 0", "INFO time_left 2147483647"),
+    *("INFO time_increment 0", "INFO max_memory 0", "INFO max_depth 64", "INFO max_node 0"),
+    *("INFO hash_size 0", "INFO thread_num 1", "INFO show_detail 0", "YXBLOCKRESET"),
+)
 
 LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
+SEARCHING = re.compile(rb"MESSAGE (depth|\(1\)|REALTIME) .*")
 ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 
 
@@ -169,6 +178,12 @@ class Process(ChildProcess):
         """Send the lines and wait for the one move that answers them."""
         self.send(*lines)
         return self.expect_move(timeout)
+
+    def think(self, *lines: str) -> None:
+        """Send lines that begin a search, and wait until it says how deep it is."""
+        self.send("INFO show_detail 2", *lines)
+        while not SEARCHING.fullmatch(self.reply().data):
+            pass
 
     # ----------------------------------------------------------------------------------- the end
 

@@ -48,44 +48,41 @@ def order_of(line: str) -> tuple[int, int]:
 # Several lines
 
 
-def test_nbest_shows_its_lines_without_show_detail() -> None:
-    with Process() as brain:
-        brain.start(15, LONG, NOT_MUCH)
-        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
-        brain.send("YXNBEST 3")
-        lines, answer = chatter(brain)
-        assert [rank for rank, _ in ranked(lines)] == ["1", "2", "3"]
-        assert len(lines) == 3
-        assert f"pv {answer}" in lines[0]
-        assert brain.ask("TURN 0,0") != tuple(map(int, answer.split(",")))  # it was played
+def test_nbest_shows_its_lines_without_show_detail(brain: Process) -> None:
+    brain.start(15, LONG, NOT_MUCH)
+    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
+    brain.send("YXNBEST 3")
+    lines, answer = chatter(brain)
+    assert [rank for rank, _ in ranked(lines)] == ["1", "2", "3"]
+    assert len(lines) == 3
+    assert f"pv {answer}" in lines[0]
+    assert brain.ask("TURN 0,0") != tuple(map(int, answer.split(",")))  # it was played
 
 
-def test_nbest_shows_lines_as_they_are_found() -> None:
-    with Process() as brain:
-        brain.start(15, LONG, NOT_MUCH, "INFO show_detail 3")
-        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
-        lines, _ = chatter(brain)
-        ranks = [rank for rank, _ in ranked(lines)]
-        assert ranks[:4] == ["1", "2", "1", "2"]
-        assert ranks[-2:] == ["1", "2"]
+def test_nbest_shows_lines_as_they_are_found(brain: Process) -> None:
+    brain.start(15, LONG, NOT_MUCH, "INFO show_detail 3")
+    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
+    lines, _ = chatter(brain)
+    ranks = [rank for rank, _ in ranked(lines)]
+    assert ranks[:4] == ["1", "2", "1", "2"]
+    assert ranks[-2:] == ["1", "2"]
 
 
-def test_nbest_is_best_first() -> None:
+def test_nbest_is_best_first(brain: Process) -> None:
     """Deeper iterations first, and within one depth the higher value, in many positions."""
     cells = [f"{x},{y}" for x in range(4, 11) for y in range(4, 11)]
     met = set()
-    with Process() as brain:
-        brain.start(15, LONG, NOT_MUCH)
-        for seed in range(12):
-            stones = Random(seed).sample(cells, 8)
-            brain.send("YXBOARD", *(f"{cell},{1 + at % 2}" for at, cell in enumerate(stones)))
-            brain.send("DONE", "YXNBEST 4")
-            lines, answer = chatter(brain)
-            order = [*map(order_of, lines)]
-            assert order == sorted(order, reverse=True), lines
-            assert len({*first_cells(lines)}) == len(lines) == 4
-            assert f"pv {answer}" in lines[0]
-            met |= {depth - order[0][0] for depth, _ in order}
+    brain.start(15, LONG, NOT_MUCH)
+    for seed in range(12):
+        stones = Random(seed).sample(cells, 8)
+        brain.send("YXBOARD", *(f"{cell},{1 + at % 2}" for at, cell in enumerate(stones)))
+        brain.send("DONE", "YXNBEST 4")
+        lines, answer = chatter(brain)
+        order = [*map(order_of, lines)]
+        assert order == sorted(order, reverse=True), lines
+        assert len({*first_cells(lines)}) == len(lines) == 4
+        assert f"pv {answer}" in lines[0]
+        met |= {depth - order[0][0] for depth, _ in order}
     assert met == {0, -1}  # searches were stopped within an iteration, too
 
 
@@ -95,148 +92,137 @@ def first_cells(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["gomoku", "pente", "hexgomoku", "murray"])
-def test_nbest_on_the_empty_board(game: str) -> None:
-    with Process() as brain:
-        brain.send(f"INFO game {game}")
-        brain.start(17 if game == "hexgomoku" else 15, LONG, "INFO max_depth 4")
-        brain.send("YXNBEST 3")
-        lines, _ = chatter(brain)
-        assert len({*first_cells(lines)}) == len(lines) == 3
+def test_nbest_on_the_empty_board(brain: Process, game: str) -> None:
+    brain.send(f"INFO game {game}")
+    brain.start(17 if game == "hexgomoku" else 15, LONG, "INFO max_depth 4")
+    brain.send("YXNBEST 3")
+    lines, _ = chatter(brain)
+    assert len({*first_cells(lines)}) == len(lines) == 3
 
 
-def test_nbest_with_more_lines_than_legal_turns() -> None:
+def test_nbest_with_more_lines_than_legal_turns(brain: Process) -> None:
     """As many lines as there are legal turns; none begins on a blocked cell."""
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
     taken, blocked = {"1,1", "2,2"}, {"0,0", "4,3"}
-    with Process() as brain:
-        brain.start(5, LONG, "INFO max_depth 3")
-        brain.send("YXBLOCK", *blocked, "DONE")
-        for number in (24, 10**6, 10**10, 10**20 - 1):
-            brain.send("YXBOARD", "1,1,1", "2,2,2", "DONE", f"YXNBEST {number}")
-            lines, _ = chatter(brain)
-            assert sorted(first_cells(lines)) == sorted({*cells} - taken - blocked)
-
-
-def test_nbest_shows_losing_lines_beside_a_compulsory_turn() -> None:
-    with Process() as brain:
-        brain.start(15, LONG, "INFO max_depth 4")
-        brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 3")
-        lines, answer = chatter(brain)
-        assert answer == "9,0"
-        assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
-
-
-def test_a_proven_end_is_counted_in_plies() -> None:
-    with Process() as brain:
-        brain.start(15, SURE, "INFO max_depth 6")
-        brain.send("YXBOARD", *FOUR_OPEN[1:-1], "DONE", "YXNBEST 2")
-        lines, answer = chatter(brain)
-        assert answer in ("4,7", "8,7")
-        assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
-        brain.send("YXBOARD", "5,7,2", "6,7,2", "7,7,2", "8,7,2", "0,0,1", "3,0,1", "0,3,1", "DONE")
-        brain.send("YXNBEST 1")
+    brain.start(5, LONG, "INFO max_depth 3")
+    brain.send("YXBLOCK", *blocked, "DONE")
+    for number in (24, 10**6, 10**10, 10**20 - 1):
+        brain.send("YXBOARD", "1,1,1", "2,2,2", "DONE", f"YXNBEST {number}")
         lines, _ = chatter(brain)
-        assert ranked(lines) == [("1", "loss in 2")]
+        assert sorted(first_cells(lines)) == sorted({*cells} - taken - blocked)
+
+
+def test_nbest_shows_losing_lines_beside_a_compulsory_turn(brain: Process) -> None:
+    brain.start(15, LONG, "INFO max_depth 4")
+    brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 3")
+    lines, answer = chatter(brain)
+    assert answer == "9,0"
+    assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
+
+
+def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
+    brain.start(15, SURE, "INFO max_depth 6")
+    brain.send("YXBOARD", *FOUR_OPEN[1:-1], "DONE", "YXNBEST 2")
+    lines, answer = chatter(brain)
+    assert answer in ("4,7", "8,7")
+    assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
+    brain.send("YXBOARD", "5,7,2", "6,7,2", "7,7,2", "8,7,2", "0,0,1", "3,0,1", "0,3,1", "DONE")
+    brain.send("YXNBEST 1")
+    lines, _ = chatter(brain)
+    assert ranked(lines) == [("1", "loss in 2")]
 
 
 @pytest.mark.parametrize("line", ["YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"])
-def test_missing_and_bad_numbers(line: str) -> None:
-    with Process() as brain:
-        brain.start(15, FAST)
-        brain.send(line)
-        brain.expect_error()
-        brain.expect_silence()
+def test_missing_and_bad_numbers(brain: Process, line: str) -> None:
+    brain.start(15, FAST)
+    brain.send(line)
+    brain.expect_error()
+    brain.expect_silence()
 
 
 @pytest.mark.parametrize("detail", range(4))
-def test_a_compulsory_answer_comes_at_once_under_every_show_detail(detail: int) -> None:
-    with Process() as brain:
-        brain.start(15, LONG, f"INFO show_detail {detail}")
-        assert brain.ask("BOARD", *ONE_ANSWER) == (9, 0)
+def test_a_compulsory_answer_comes_at_once_under_every_show_detail(
+    brain: Process, detail: int
+) -> None:
+    brain.start(15, LONG, f"INFO show_detail {detail}")
+    assert brain.ask("BOARD", *ONE_ANSWER) == (9, 0)
 
 
 @pytest.mark.parametrize("detail", [0, 2])
-def test_nbest_searches_a_compulsory_answer(detail: int) -> None:
-    with Process() as brain:
-        brain.start(15, LONG, "INFO max_depth 5", f"INFO show_detail {detail}")
-        brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 1")
-        lines, answer = chatter(brain)
-        assert answer == "9,0"
-        assert order_of(lines[-1])[0] == 5
+def test_nbest_searches_a_compulsory_answer(brain: Process, detail: int) -> None:
+    brain.start(15, LONG, "INFO max_depth 5", f"INFO show_detail {detail}")
+    brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 1")
+    lines, answer = chatter(brain)
+    assert answer == "9,0"
+    assert order_of(lines[-1])[0] == 5
 
 
 # Balance
 
 
 @pytest.mark.parametrize("size", [5, 15, 20, 32])
-def test_balance_one_and_two_on_the_empty_board(size: int) -> None:
-    with Process() as brain:
-        brain.start(size, FAST)
-        brain.send("YXBALANCEONE 0")
-        brain.expect(CELL)
-        brain.send("RESTART")
-        brain.expect_ok()
-        brain.send("yxbalancetwo")
-        one, other = brain.expect(f"{CELL} {CELL}").split()
-        assert one != other
-        for taken in (one, other):  # both were played
-            brain.send(f"PLAY {taken}")
-            brain.expect_error()
+def test_balance_one_and_two_on_the_empty_board(brain: Process, size: int) -> None:
+    brain.start(size, FAST)
+    brain.send("YXBALANCEONE 0")
+    brain.expect(CELL)
+    brain.send("RESTART")
+    brain.expect_ok()
+    brain.send("yxbalancetwo")
+    one, other = brain.expect(f"{CELL} {CELL}").split()
+    assert one != other
+    for taken in (one, other):  # both were played
+        brain.send(f"PLAY {taken}")
+        brain.expect_error()
 
 
 @pytest.mark.parametrize("rule", [0, 1, 4, 8])
-def test_balance_two_keeps_the_colours(rule: int) -> None:
-    with Process() as brain:
-        brain.start(15, SURE, f"INFO rule {rule}", "INFO timeout_turn 300")
-        brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
-        mine, theirs = brain.expect(f"{CELL} {CELL}").split()
-        brain.send("OUTCOME", "BEGIN")
-        brain.expect("OUTCOME none")
-        assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
+def test_balance_two_keeps_the_colours(brain: Process, rule: int) -> None:
+    brain.start(15, SURE, f"INFO rule {rule}", "INFO timeout_turn 300")
+    brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
+    mine, theirs = brain.expect(f"{CELL} {CELL}").split()
+    brain.send("OUTCOME", "BEGIN")
+    brain.expect("OUTCOME none")
+    assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
 
 
-def test_balance_shows_what_it_finds() -> None:
-    with Process() as brain:
-        brain.start(15, LONG, "INFO show_detail 3", "INFO max_node 30000")
-        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
-        lines, answer = chatter(brain)
-        values = [line for line in lines if line.startswith("MESSAGE depth")]
-        assert values[-1].split(" pv ")[1].startswith(answer)
+def test_balance_shows_what_it_finds(brain: Process) -> None:
+    brain.start(15, LONG, "INFO show_detail 3", "INFO max_node 30000")
+    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
+    lines, answer = chatter(brain)
+    values = [line for line in lines if line.startswith("MESSAGE depth")]
+    assert values[-1].split(" pv ")[1].startswith(answer)
 
 
-def test_balance_with_little_time_answers_in_time() -> None:
-    with Process() as brain:
-        brain.start(15, "INFO timeout_turn 0")
-        spent: list[float] = []
-        for _ in range(8):
-            brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "INFO time_left 10")
-            brain.expect_silence()
-            began = brain.send("YXBALANCEONE 0")
-            spent.append(brain.answer().at - began)
-        assert min(spent) < 0.02, spent  # the least of several, because the machine may be busy
+def test_balance_with_little_time_answers_in_time(brain: Process) -> None:
+    brain.start(15, "INFO timeout_turn 0")
+    spent: list[float] = []
+    for _ in range(8):
+        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "INFO time_left 10")
+        brain.expect_silence()
+        began = brain.send("YXBALANCEONE 0")
+        spent.append(brain.answer().at - began)
+    assert min(spent) < 0.02, spent  # the least of several, because the machine may be busy
 
 
-def test_balance_plays_no_blocked_cells() -> None:
+def test_balance_plays_no_blocked_cells(brain: Process) -> None:
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
     free = {"1,1", "3,2"}
-    with Process() as brain:
-        brain.start(5, FAST)
-        brain.send("YXBLOCK", *(cell for cell in cells if cell not in free), "DONE")
-        brain.send("YXBALANCETWO 0")
-        assert {*brain.expect(f"{CELL} {CELL}").split()} == free
+    brain.start(5, FAST)
+    brain.send("YXBLOCK", *(cell for cell in cells if cell not in free), "DONE")
+    brain.send("YXBALANCETWO 0")
+    assert {*brain.expect(f"{CELL} {CELL}").split()} == free
 
 
 @pytest.mark.parametrize("command", ["SWAP2BOARD", "OPENING"])
-def test_openings_play_no_blocked_cells(command: str) -> None:
+def test_openings_play_no_blocked_cells(brain: Process, command: str) -> None:
     blocked = {f"{x},{y}" for x in range(15) for y in range(8)}
-    with Process() as brain:
-        brain.send("INFO option opening swap2")
-        brain.start(15, FAST)
-        brain.send("YXBLOCK", *blocked, "DONE")
-        for stones in ([], ["7,9", "8,10", "5,12"]):
-            brain.send(command, *stones, "DONE")
-            answer = brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
-            assert blocked.isdisjoint(answer.split())
+    brain.send("INFO option opening swap2")
+    brain.start(15, FAST)
+    brain.send("YXBLOCK", *blocked, "DONE")
+    for stones in ([], ["7,9", "8,10", "5,12"]):
+        brain.send(command, *stones, "DONE")
+        answer = brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
+        assert blocked.isdisjoint(answer.split())
 
 
 def test_balance_needs_a_running_game() -> None:
@@ -251,63 +237,58 @@ def test_balance_needs_a_running_game() -> None:
 
 
 @pytest.mark.parametrize("game", ["pente", "inlove", "hexgomoku"])
-def test_balance_in_other_games(game: str) -> None:
-    with Process() as brain:
-        brain.send(f"INFO game {game}")
-        brain.start(17 if game == "hexgomoku" else 15, FAST)
-        brain.send("YXBALANCEONE 0")
-        brain.expect(rf"{CELL}(?: {CELL})?")
-        brain.send("YXBALANCETWO 0")
-        brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
+def test_balance_in_other_games(brain: Process, game: str) -> None:
+    brain.send(f"INFO game {game}")
+    brain.start(17 if game == "hexgomoku" else 15, FAST)
+    brain.send("YXBALANCEONE 0")
+    brain.expect(rf"{CELL}(?: {CELL})?")
+    brain.send("YXBALANCETWO 0")
+    brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
 
 
 @pytest.mark.parametrize("ask", ["YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"])
 @pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
-def test_stopped_while_searching(ask: str, word: str) -> None:
-    with Process() as brain:
-        brain.start(15, LONG)
-        brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", ask)
-        time.sleep(THINKING_S)
-        brain.send(word)
-        brain.expect(rf"{CELL}(?: {CELL})?")
-        brain.expect_silence()
+def test_stopped_while_searching(brain: Process, ask: str, word: str) -> None:
+    brain.start(15, LONG)
+    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", ask)
+    time.sleep(THINKING_S)
+    brain.send(word)
+    brain.expect(rf"{CELL}(?: {CELL})?")
+    brain.expect_silence()
 
 
-def test_a_new_game_ends_the_search_for_balance() -> None:
-    with Process() as brain:
-        brain.start(15, LONG)
-        brain.send("YXBALANCETWO 0")
-        time.sleep(THINKING_S)
-        brain.send("START 15")
-        brain.expect_ok()
-        brain.expect_silence()
+def test_a_new_game_ends_the_search_for_balance(brain: Process) -> None:
+    brain.start(15, LONG)
+    brain.send("YXBALANCETWO 0")
+    time.sleep(THINKING_S)
+    brain.send("START 15")
+    brain.expect_ok()
+    brain.expect_silence()
 
 
 # Which search a stop is for
 
 
-def test_a_stop_is_for_the_search_before_it() -> None:
+def test_a_stop_is_for_the_search_before_it(brain: Process) -> None:
     """In one packet: the first search takes its time, and the second is stopped."""
-    with Process() as brain:
-        brain.start(15, LONG, "INFO max_depth 6", "INFO show_detail 2")
-        packet = ["TURN 7,7", "TURN 0,0", "YXSTOP"]
-        brain.write("\r\n".join([*packet, ""]).encode())
-        lines = [brain.reply().text]
-        while lines[-1].startswith("MESSAGE"):
-            lines.append(brain.reply().text)
-        assert any(line.startswith("MESSAGE depth 6-") for line in lines)  # not stopped
-        brain.expect_move()
-        brain.expect_silence()
+    brain.start(15, LONG, "INFO max_depth 6", "INFO show_detail 2")
+    packet = ["TURN 7,7", "TURN 0,0", "YXSTOP"]
+    brain.write("\r\n".join([*packet, ""]).encode())
+    lines = [brain.reply().text]
+    while lines[-1].startswith("MESSAGE"):
+        lines.append(brain.reply().text)
+    assert any(line.startswith("MESSAGE depth 6-") for line in lines)  # not stopped
+    brain.expect_move()
+    brain.expect_silence()
 
 
-def test_a_stop_waits_for_its_own_search() -> None:
-    with Process() as brain:
-        brain.start(15, "INFO timeout_turn 300")
-        packet = ["TURN 7,7", "INFO timeout_turn 60000", *board("0,0"), "YXSTOP"]
-        brain.write("\r\n".join([*packet, ""]).encode())
-        brain.expect_move()
-        brain.expect_move()
-        brain.expect_silence()
+def test_a_stop_waits_for_its_own_search(brain: Process) -> None:
+    brain.start(15, "INFO timeout_turn 300")
+    packet = ["TURN 7,7", "INFO timeout_turn 60000", *board("0,0"), "YXSTOP"]
+    brain.write("\r\n".join([*packet, ""]).encode())
+    brain.expect_move()
+    brain.expect_move()
+    brain.expect_silence()
 
 
 # The hash

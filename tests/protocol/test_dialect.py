@@ -29,48 +29,44 @@ from tests.helpers.process import FAST, LONG, ROOT, THINKING_S, Process
 # ------------------------------------------------------------------------------ choosing a game
 
 
-def test_info_is_never_answered() -> None:
-    with Process() as brain:
-        brain.send("INFO game pente", "INFO game nothing", "INFO game", "INFO option")
-        brain.send("INFO option end_capture", "INFO option x y z", "INFO option nothing 3")
-        brain.expect_silence()
+def test_info_is_never_answered(brain: Process) -> None:
+    brain.send("INFO game pente", "INFO game nothing", "INFO game", "INFO option")
+    brain.send("INFO option end_capture", "INFO option x y z", "INFO option nothing 3")
+    brain.expect_silence()
 
 
-def test_every_game_starts_with_every_value_of_its_options() -> None:
-    with Process() as brain:
-        brain.send("INFO rule 1")  # under which all options of gomoku can be chosen
-        for name in library.games():
-            brain.send(f"INFO game {name}")
-            brain.send("START 17")
-            brain.expect_ok()
-            for key, option in library.options_of(name).items():
-                for number, value in enumerate(option.values):
-                    for text in (value, str(number)):
-                        brain.send(f"INFO game {name}", f"INFO option {key} {text}", "START 17")
-                        brain.expect_ok()
-
-
-def test_the_game_changes_with_the_next_start() -> None:
-    with Process() as brain:
-        brain.start(19, FAST)
-        brain.send("INFO game pente")
-        brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
-        brain.send("RESTART")
+def test_every_game_starts_with_every_value_of_its_options(brain: Process) -> None:
+    brain.send("INFO rule 1")  # under which all options of gomoku can be chosen
+    for name in library.games():
+        brain.send(f"INFO game {name}")
+        brain.send("START 17")
         brain.expect_ok()
-        play(brain, *CAPTURE)
-        assert "6,9" in legal(brain)
-        brain.send("INFO game gomoku", "START 19")
-        brain.expect_ok()
-        play(brain, *CAPTURE)
-        assert "6,9" not in legal(brain)
+        for key, option in library.options_of(name).items():
+            for number, value in enumerate(option.values):
+                for text in (value, str(number)):
+                    brain.send(f"INFO game {name}", f"INFO option {key} {text}", "START 17")
+                    brain.expect_ok()
 
 
-def test_names_may_be_written_in_capitals() -> None:
-    with Process() as brain:
-        brain.send("info GAME Pente", "info OPTION End_Capture ON", "START 19")
-        brain.expect_ok()
-        play(brain, *CAPTURE)
-        assert "6,9" in legal(brain)
+def test_the_game_changes_with_the_next_start(brain: Process) -> None:
+    brain.start(19, FAST)
+    brain.send("INFO game pente")
+    brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
+    brain.send("RESTART")
+    brain.expect_ok()
+    play(brain, *CAPTURE)
+    assert "6,9" in legal(brain)
+    brain.send("INFO game gomoku", "START 19")
+    brain.expect_ok()
+    play(brain, *CAPTURE)
+    assert "6,9" not in legal(brain)
+
+
+def test_names_may_be_written_in_capitals(brain: Process) -> None:
+    brain.send("info GAME Pente", "info OPTION End_Capture ON", "START 19")
+    brain.expect_ok()
+    play(brain, *CAPTURE)
+    assert "6,9" in legal(brain)
 
 
 @pytest.mark.parametrize(
@@ -84,182 +80,165 @@ def test_names_may_be_written_in_capitals() -> None:
 )
 @pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14", "RESTART"])
 def test_an_error_names_what_is_unknown_and_the_game_goes_on(
-    infos: list[str], named: str, start: str
+    brain: Process, infos: list[str], named: str, start: str
 ) -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, *CAPTURE)
-        brain.send(*infos, start)
-        brain.expect(f"ERROR .*{named}.*")
-        play(brain, "6,9")
-        brain.send("INFO game pente", "RESTART")
+    begin(brain, "pente", 19)
+    play(brain, *CAPTURE)
+    brain.send(*infos, start)
+    brain.expect(f"ERROR .*{named}.*")
+    play(brain, "6,9")
+    brain.send("INFO game pente", "RESTART")
+    brain.expect_ok()
+    assert len(legal(brain)) == 19 * 19
+
+
+def test_a_size_that_the_game_does_not_take(brain: Process) -> None:
+    brain.send("INFO game hexgomoku")
+    for start in ("START 16", "START 7", "RECTSTART 17,15"):
+        brain.send(start)
+        brain.expect_error()
+    brain.start(17)
+    assert len(legal(brain)) == 217
+
+
+def test_info_game_forgets_the_options(brain: Process) -> None:
+    begin(brain, "pente: end_capture on", 19)
+    begin(brain, "pente", 19)
+    play(brain, "4,9", "5,8", "5,9", "0,0", "6,9", "0,2", "5,10", "0,4", "7,9", "18,18", "8,9")
+    expect_outcome(brain, "black five")
+
+
+def test_options_hold_for_later_games(brain: Process) -> None:
+    begin(brain, "standard: double_three forbidden", 19)
+    for start in ("RESTART", "START 19"):
+        brain.send(start)
         brain.expect_ok()
-        assert len(legal(brain)) == 19 * 19
+        play(brain, "7,9", "0,0", "8,9", "2,0", "9,7", "4,0", "9,8", "6,0")
+        brain.send("PLAY 9,9")
+        brain.expect("ERROR .*double three.*")
 
 
-def test_a_size_that_the_game_does_not_take() -> None:
-    with Process() as brain:
-        brain.send("INFO game hexgomoku")
-        for start in ("START 16", "START 7", "RECTSTART 17,15"):
-            brain.send(start)
-            brain.expect_error()
-        brain.start(17)
-        assert len(legal(brain)) == 217
+def test_gomoku_with_default_options_is_the_standard_game(brain: Process) -> None:
+    begin(brain, "gomoku: double_three free", 15)
+    brain.ask("BOARD", "7,7,1", "8,8,1", "0,0,2", "DONE")  # in any order
 
 
-def test_info_game_forgets_the_options() -> None:
-    with Process() as brain:
-        begin(brain, "pente: end_capture on", 19)
-        begin(brain, "pente", 19)
-        play(brain, "4,9", "5,8", "5,9", "0,0", "6,9", "0,2", "5,10", "0,4", "7,9", "18,18", "8,9")
-        expect_outcome(brain, "black five")
-
-
-def test_options_hold_for_later_games() -> None:
-    with Process() as brain:
-        begin(brain, "standard: double_three forbidden", 19)
-        for start in ("RESTART", "START 19"):
-            brain.send(start)
-            brain.expect_ok()
-            play(brain, "7,9", "0,0", "8,9", "2,0", "9,7", "4,0", "9,8", "6,0")
-            brain.send("PLAY 9,9")
-            brain.expect("ERROR .*double three.*")
-
-
-def test_gomoku_with_default_options_is_the_standard_game() -> None:
-    with Process() as brain:
-        begin(brain, "gomoku: double_three free", 15)
-        brain.ask("BOARD", "7,7,1", "8,8,1", "0,0,2", "DONE")  # in any order
-
-
-def test_other_games_ignore_info_rule() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19, "INFO rule 1")
-        brain.send("RESTART")
-        brain.expect_ok()
-        six = ("3,9", "0,0", "4,9", "0,2", "5,9", "0,4", "7,9", "0,6", "8,9", "0,8", "6,9")
-        play(brain, *six)
-        expect_outcome(brain, "black five")
+def test_other_games_ignore_info_rule(brain: Process) -> None:
+    begin(brain, "pente", 19, "INFO rule 1")
+    brain.send("RESTART")
+    brain.expect_ok()
+    six = ("3,9", "0,0", "4,9", "0,2", "5,9", "0,4", "7,9", "0,6", "8,9", "0,8", "6,9")
+    play(brain, *six)
+    expect_outcome(brain, "black five")
 
 
 # ---------------------------------------------------------------------------------------- turns
 
 
-def test_cells_may_be_named_and_answers_are_numbers() -> None:
-    with Process() as brain:
-        begin(brain, "hexgomoku", 17)
-        for cell, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
-            brain.send(f"PLAY {cell}")
-            brain.expect(answer or "ERROR .*")
-        brain.send("TURN i10")
-        brain.expect(CELL)
+def test_cells_may_be_named_and_answers_are_numbers(brain: Process) -> None:
+    begin(brain, "hexgomoku", 17)
+    for cell, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
+        brain.send(f"PLAY {cell}")
+        brain.expect(answer or "ERROR .*")
+    brain.send("TURN i10")
+    brain.expect(CELL)
 
 
 @pytest.mark.parametrize("turn", ["5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"])
-def test_a_turn_of_two_cells(turn: str) -> None:
-    with Process() as brain:
-        begin(brain, "inlove", 15)
-        brain.send(f"PLAY {turn}")
-        brain.expect("5,3 4,4")
-        brain.send(f"PLAY {turn}")
-        brain.expect("ERROR .*")
+def test_a_turn_of_two_cells(brain: Process, turn: str) -> None:
+    begin(brain, "inlove", 15)
+    brain.send(f"PLAY {turn}")
+    brain.expect("5,3 4,4")
+    brain.send(f"PLAY {turn}")
+    brain.expect("ERROR .*")
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7", "h8 pass"],
 )
-def test_a_text_that_is_no_turn(text: str) -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        for command in ("TURN", "PLAY"):
-            brain.send(f"{command} {text}")
-            brain.expect_error()
-        brain.expect_silence()
-        assert len(legal(brain)) == 19 * 19
+def test_a_text_that_is_no_turn(brain: Process, text: str) -> None:
+    begin(brain, "pente", 19)
+    for command in ("TURN", "PLAY"):
+        brain.send(f"{command} {text}")
+        brain.expect_error()
+    brain.expect_silence()
+    assert len(legal(brain)) == 19 * 19
 
 
 @pytest.mark.parametrize("turn", ["9,9", "8,8 9,9", "pass"])
-def test_an_illegal_turn_changes_nothing(turn: str) -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, "9,9")
-        before = legal(brain)
-        brain.send(f"TURN {turn}")
-        brain.expect_error()
-        assert legal(brain) == before
-        brain.ask("TURN 8,8")
+def test_an_illegal_turn_changes_nothing(brain: Process, turn: str) -> None:
+    begin(brain, "pente", 19)
+    play(brain, "9,9")
+    before = legal(brain)
+    brain.send(f"TURN {turn}")
+    brain.expect_error()
+    assert legal(brain) == before
+    brain.ask("TURN 8,8")
 
 
-def test_many_legal_turns_are_still_one_line() -> None:
+def test_many_legal_turns_are_still_one_line(brain: Process) -> None:
     """Its 90 KB are more than a pipe holds."""
-    with Process() as brain:
-        begin(brain, "inlove", 32)
-        play(brain, "15,15 15,16")
-        assert len(legal(brain)) > 7000
+    begin(brain, "inlove", 32)
+    play(brain, "15,15 15,16")
+    assert len(legal(brain)) > 7000
 
 
-def test_turn_is_answered_by_the_other_side() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19, SURE)
-        play(brain, *FOUR[:-1])
-        brain.send(f"TURN {FOUR[-1]}")
-        brain.expect(FIFTH)
-        expect_outcome(brain, "black five")
+def test_turn_is_answered_by_the_other_side(brain: Process) -> None:
+    begin(brain, "pente", 19, SURE)
+    play(brain, *FOUR[:-1])
+    brain.send(f"TURN {FOUR[-1]}")
+    brain.expect(FIFTH)
+    expect_outcome(brain, "black five")
 
 
-def test_begin_plays_for_the_side_to_move() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19, SURE)
-        play(brain, *FOUR)
-        brain.send("BEGIN")
-        brain.expect(FIFTH)
+def test_begin_plays_for_the_side_to_move(brain: Process) -> None:
+    begin(brain, "pente", 19, SURE)
+    play(brain, *FOUR)
+    brain.send("BEGIN")
+    brain.expect(FIFTH)
 
 
-def test_a_side_that_cannot_move_passes() -> None:
-    with Process() as brain:
-        begin(brain, "murray: stones 5", 5)
-        play(brain, *LOCKED)
-        brain.send("TURN 4,4")
-        brain.expect("pass")
-        brain.send("TAKEBACK pass")
-        brain.expect_ok()
-        assert legal(brain) == ["pass"]
-        brain.send("PLAY 0,0 4,0")
-        brain.expect_error()
-        play(brain, "pass", "4,4 4,3")
-        brain.send("PLAY pass")
-        brain.expect("pass|ERROR .*")
+def test_a_side_that_cannot_move_passes(brain: Process) -> None:
+    begin(brain, "murray: stones 5", 5)
+    play(brain, *LOCKED)
+    brain.send("TURN 4,4")
+    brain.expect("pass")
+    brain.send("TAKEBACK pass")
+    brain.expect_ok()
+    assert legal(brain) == ["pass"]
+    brain.send("PLAY 0,0 4,0")
+    brain.expect_error()
+    play(brain, "pass", "4,4 4,3")
+    brain.send("PLAY pass")
+    brain.expect("pass|ERROR .*")
 
 
 # ---------------------------------------------------------------------------------------- board
 
 
-def test_board_is_played_turn_by_turn() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        brain.ask(*board(*CAPTURE[:-1], "3,3"))
-        brain.ask(*board(*CAPTURE))
-        brain.send(*board(*CAPTURE[:-1], "8,9", "6,9", "1,1", "1,0"))  # 6,9 is free again
-        brain.expect(CELL)
+def test_board_is_played_turn_by_turn(brain: Process) -> None:
+    begin(brain, "pente", 19)
+    brain.ask(*board(*CAPTURE[:-1], "3,3"))
+    brain.ask(*board(*CAPTURE))
+    brain.send(*board(*CAPTURE[:-1], "8,9", "6,9", "1,1", "1,0"))  # 6,9 is free again
+    brain.expect(CELL)
 
 
-def test_an_empty_board_block_begins_the_game() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, *CAPTURE)
-        brain.ask("BOARD", "DONE")
-        assert len(legal(brain)) == 19 * 19 - 1
+def test_an_empty_board_block_begins_the_game(brain: Process) -> None:
+    begin(brain, "pente", 19)
+    play(brain, *CAPTURE)
+    brain.ask("BOARD", "DONE")
+    assert len(legal(brain)) == 19 * 19 - 1
 
 
-def test_board_of_turns_with_two_cells_and_passes() -> None:
-    with Process() as brain:
-        begin(brain, "inlove", 15)
-        brain.send("BOARD", "7,7 8,8,1", "e5-f4,2", "DONE")
-        brain.expect(f"{CELL} {CELL}")
-        begin(brain, "murray: stones 5", 5)
-        brain.send(*board(*LOCKED, "4,4", "pass", "4,4 4,3"))
-        brain.expect("pass")
+def test_board_of_turns_with_two_cells_and_passes(brain: Process) -> None:
+    begin(brain, "inlove", 15)
+    brain.send("BOARD", "7,7 8,8,1", "e5-f4,2", "DONE")
+    brain.expect(f"{CELL} {CELL}")
+    begin(brain, "murray: stones 5", 5)
+    brain.send(*board(*LOCKED, "4,4", "pass", "4,4 4,3"))
+    brain.expect("pass")
 
 
 @pytest.mark.parametrize(
@@ -278,137 +257,129 @@ def test_board_of_turns_with_two_cells_and_passes() -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["BOARD", "YXBOARD"])
-def test_a_bad_board_is_one_error_and_changes_nothing(command: str, lines: list[str]) -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, *CAPTURE)
-        before = legal(brain)
-        brain.send(command, *lines, "DONE")
-        brain.expect(r"ERROR line \d, .+: .+")
-        brain.expect_silence()
-        assert legal(brain) == before
+def test_a_bad_board_is_one_error_and_changes_nothing(
+    brain: Process, command: str, lines: list[str]
+) -> None:
+    begin(brain, "pente", 19)
+    play(brain, *CAPTURE)
+    before = legal(brain)
+    brain.send(command, *lines, "DONE")
+    brain.expect(r"ERROR line \d, .+: .+")
+    brain.expect_silence()
+    assert legal(brain) == before
 
 
-def test_yxboard_sets_the_turns_without_an_answer() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19, SURE)
-        brain.send("yxboard", *board(*FOUR)[1:-1], "done")
-        brain.expect_silence()
-        brain.send("yxnbest 2")
-        brain.expect(FIFTH)
+def test_yxboard_sets_the_turns_without_an_answer(brain: Process) -> None:
+    begin(brain, "pente", 19, SURE)
+    brain.send("yxboard", *board(*FOUR)[1:-1], "done")
+    brain.expect_silence()
+    brain.send("yxnbest 2")
+    brain.expect(FIFTH)
 
 
 # ------------------------------------------------------------------------------------- takeback
 
 
-def test_takeback_restores_captured_stones() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, *CAPTURE[:-1])
-        before = legal(brain)
-        play(brain, CAPTURE[-1])
-        for bad in ("6,9", "5,9", "pass", "", "foo"):
-            brain.send(f"TAKEBACK {bad}")
-            brain.expect_error()
-        brain.send("TAKEBACK i10")
-        brain.expect_ok()
-        assert legal(brain) == before
-        for turn in reversed(CAPTURE[:-1]):
-            brain.send(f"TAKEBACK {turn}")
-            brain.expect_ok()
-        brain.send("TAKEBACK 5,9")
+def test_takeback_restores_captured_stones(brain: Process) -> None:
+    begin(brain, "pente", 19)
+    play(brain, *CAPTURE[:-1])
+    before = legal(brain)
+    play(brain, CAPTURE[-1])
+    for bad in ("6,9", "5,9", "pass", "", "foo"):
+        brain.send(f"TAKEBACK {bad}")
         brain.expect_error()
+    brain.send("TAKEBACK i10")
+    brain.expect_ok()
+    assert legal(brain) == before
+    for turn in reversed(CAPTURE[:-1]):
+        brain.send(f"TAKEBACK {turn}")
+        brain.expect_ok()
+    brain.send("TAKEBACK 5,9")
+    brain.expect_error()
 
 
 @pytest.mark.parametrize("text", ["7,7", "8,8", "7,7 8,8", "8,8 7,7"])
-def test_takeback_of_two_cells(text: str) -> None:
-    with Process() as brain:
-        begin(brain, "inlove", 15)
-        play(brain, "7,7 8,8")
-        brain.send("TAKEBACK 7,7 9,9")
-        brain.expect_error()
-        brain.send(f"TAKEBACK {text}")
-        brain.expect_ok()
-        play(brain, "7,7 8,8")
+def test_takeback_of_two_cells(brain: Process, text: str) -> None:
+    begin(brain, "inlove", 15)
+    play(brain, "7,7 8,8")
+    brain.send("TAKEBACK 7,7 9,9")
+    brain.expect_error()
+    brain.send(f"TAKEBACK {text}")
+    brain.expect_ok()
+    play(brain, "7,7 8,8")
 
 
 # ------------------------------------------------------------------------------------- outcomes
 
 
-def test_the_standard_game_is_judged_by_the_last_stone_sent() -> None:
-    with Process() as brain:
-        brain.start(15, FAST, "INFO rule 1")
-        expect_outcome(brain, "none")
-        assert len(legal(brain)) == 225
-        four = [f"{x},7,1" for x in (5, 6, 7, 8)]
-        others = [f"{x},0,2" for x in (0, 2, 4)]
-        brain.send("YXBOARD", *four, *others, "DONE")
-        expect_outcome(brain, "none")
-        assert len(legal(brain)) == 218
-        brain.send("YXBOARD", *four, *others, "0,4,2", "9,7,1", "DONE", "OUTCOME")
-        brain.expect("OUTCOME (?:black|white) five")
-        assert legal(brain) == []
-        brain.send("TAKEBACK 9,7")
-        brain.expect_ok()
-        expect_outcome(brain, "none")
+def test_the_standard_game_is_judged_by_the_last_stone_sent(brain: Process) -> None:
+    brain.start(15, FAST, "INFO rule 1")
+    expect_outcome(brain, "none")
+    assert len(legal(brain)) == 225
+    four = [f"{x},7,1" for x in (5, 6, 7, 8)]
+    others = [f"{x},0,2" for x in (0, 2, 4)]
+    brain.send("YXBOARD", *four, *others, "DONE")
+    expect_outcome(brain, "none")
+    assert len(legal(brain)) == 218
+    brain.send("YXBOARD", *four, *others, "0,4,2", "9,7,1", "DONE", "OUTCOME")
+    brain.expect("OUTCOME (?:black|white) five")
+    assert legal(brain) == []
+    brain.send("TAKEBACK 9,7")
+    brain.expect_ok()
+    expect_outcome(brain, "none")
 
 
-def test_the_standard_game_names_the_colour_that_has_won() -> None:
-    with Process() as brain:
-        brain.start(15, SURE)
-        fields = board(*(f"{x},{y}" for x in range(4) for y in (7, 9)))
-        brain.send(*fields[:-1], "14,14,3", "DONE")
-        brain.expect("4,7")
-        expect_outcome(brain, "black five")
+def test_the_standard_game_names_the_colour_that_has_won(brain: Process) -> None:
+    brain.start(15, SURE)
+    fields = board(*(f"{x},{y}" for x in range(4) for y in (7, 9)))
+    brain.send(*fields[:-1], "14,14,3", "DONE")
+    brain.expect("4,7")
+    expect_outcome(brain, "black five")
 
 
-def test_fouls_in_the_standard_game() -> None:
-    with Process() as brain:
-        brain.start(15, FAST, "INFO rule 4")
-        brain.send("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "2,0,2", "7,5,1", "4,0,2", "7,6,1")
-        brain.send("6,0,2", "DONE")
-        assert "7,7" not in legal(brain)
-        play(brain, "7,7")
-        expect_outcome(brain, "white double three")
+def test_fouls_in_the_standard_game(brain: Process) -> None:
+    brain.start(15, FAST, "INFO rule 4")
+    brain.send("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "2,0,2", "7,5,1", "4,0,2", "7,6,1")
+    brain.send("6,0,2", "DONE")
+    assert "7,7" not in legal(brain)
+    play(brain, "7,7")
+    expect_outcome(brain, "white double three")
 
 
-def test_a_full_board_is_a_draw() -> None:
+def test_a_full_board_is_a_draw(brain: Process) -> None:
     rows = ("XXOXX", "OOXOO", "XXOXX", "OOXOO", "XOXOX")
-    with Process() as brain:
-        brain.start(5, FAST)
-        stones = [
-            f"{x},{y},{1 if cell == 'X' else 2}"
-            for y, row in enumerate(rows)
-            for x, cell in enumerate(row)
-        ]
-        brain.send("YXBOARD", *stones, "DONE")
-        expect_outcome(brain, "draw full board")
-        assert legal(brain) == []
+    brain.start(5, FAST)
+    stones = [
+        f"{x},{y},{1 if cell == 'X' else 2}"
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+    ]
+    brain.send("YXBOARD", *stones, "DONE")
+    expect_outcome(brain, "draw full board")
+    assert legal(brain) == []
 
 
-def test_a_turn_that_ends_the_game_is_played_and_not_answered() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19)
-        play(brain, *FOUR)
-        for line in (f"TURN {FIFTH}", "BEGIN", "YXNBEST 2"):
-            brain.send(line)
-            brain.expect("ERROR the game is over: five")
-        expect_outcome(brain, "black five")
-        assert legal(brain) == []
-        for line in ("TURN 18,18", "PLAY 18,18"):
-            brain.send(line)
-            brain.expect_error()
-        brain.send(f"TAKEBACK {FIFTH}")
-        brain.expect_ok()
-        expect_outcome(brain, "none")
-        brain.ask("TURN 18,18")
+def test_a_turn_that_ends_the_game_is_played_and_not_answered(brain: Process) -> None:
+    begin(brain, "pente", 19)
+    play(brain, *FOUR)
+    for line in (f"TURN {FIFTH}", "BEGIN", "YXNBEST 2"):
+        brain.send(line)
+        brain.expect("ERROR the game is over: five")
+    expect_outcome(brain, "black five")
+    assert legal(brain) == []
+    for line in ("TURN 18,18", "PLAY 18,18"):
+        brain.send(line)
+        brain.expect_error()
+    brain.send(f"TAKEBACK {FIFTH}")
+    brain.expect_ok()
+    expect_outcome(brain, "none")
+    brain.ask("TURN 18,18")
 
 
-def test_the_board_is_drawn() -> None:
-    with Process() as brain:
-        brain.start(5)
-        brain.send("YXBOARD", "1,0,1", "2,2,2", "DONE", "SHOW")
-        said = [brain.reply().text for _ in range(7)]
+def test_the_board_is_drawn(brain: Process) -> None:
+    brain.start(5)
+    brain.send("YXBOARD", "1,0,1", "2,2,2", "DONE", "SHOW")
+    said = [brain.reply().text for _ in range(7)]
     assert said == [
         "MESSAGE    a b c d e",
         "MESSAGE  1 . X . . .",
@@ -450,94 +421,87 @@ def same_game(text: str, size: int) -> library.Game:
 
 
 @pytest.mark.parametrize("game", variants())
-def test_turns_and_answers_are_those_of_the_library(game: str) -> None:
+def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -> None:
     rng = Random(game)
     judge = same_game(game, 9)
-    with Process() as brain:
-        brain.send("INFO rule 1")
-        begin(brain, game, 9, "INFO timeout_turn 0")
-        for number in range(24):
-            choices = judge.legal_turns()
-            if len(choices) < 10_000:
-                assert legal(brain) == [turn_text(turn) for turn in choices]
-            if judge.outcome() is not None:
-                break
-            turn = rng.choice(choices)
-            if number % 2:
-                brain.send("BEGIN")
-                turn = read_turn(brain.expect(TURN))
-            else:
-                play(brain, turn_text(turn))
-            assert turn in choices
-            judge.play(*turn)
-        expect_outcome(brain, "none" if judge.outcome() is None else "(?:black|white|draw) .+")
-        brain.send("YXSHOWFORBID")
-        brain.expect(r"FORBID \d*\.")
+    brain.send("INFO rule 1")
+    begin(brain, game, 9, "INFO timeout_turn 0")
+    for number in range(24):
+        choices = judge.legal_turns()
+        if len(choices) < 10_000:
+            assert legal(brain) == [turn_text(turn) for turn in choices]
+        if judge.outcome() is not None:
+            break
+        turn = rng.choice(choices)
+        if number % 2:
+            brain.send("BEGIN")
+            turn = read_turn(brain.expect(TURN))
+        else:
+            play(brain, turn_text(turn))
+        assert turn in choices
+        judge.play(*turn)
+    expect_outcome(brain, "none" if judge.outcome() is None else "(?:black|white|draw) .+")
+    brain.send("YXSHOWFORBID")
+    brain.expect(r"FORBID \d*\.")
 
 
 # ----------------------------------------------------------------------------- what stays the same
 
 
-def test_blocked_cells_are_not_played() -> None:
-    with Process() as brain:
-        begin(brain, "inlove", 6)
-        free = {(x, y) for x in range(6) for y in range(6)} - {(2, 2), (3, 3), (2, 3)}
-        brain.send("YXBLOCK", *(f"{x},{y}" for x, y in sorted(free)), "DONE", "BEGIN")
-        answer = brain.expect(f"{CELL} {CELL}")
-        assert {*answer.split()} < {"2,2", "3,3", "2,3"}
+def test_blocked_cells_are_not_played(brain: Process) -> None:
+    begin(brain, "inlove", 6)
+    free = {(x, y) for x in range(6) for y in range(6)} - {(2, 2), (3, 3), (2, 3)}
+    brain.send("YXBLOCK", *(f"{x},{y}" for x, y in sorted(free)), "DONE", "BEGIN")
+    answer = brain.expect(f"{CELL} {CELL}")
+    assert {*answer.split()} < {"2,2", "3,3", "2,3"}
 
 
-def test_forbidden_cells() -> None:
-    with Process() as brain:
-        begin(brain, "standard: double_three forbidden", 15)
-        play(brain, "5,7", "0,0", "6,7", "2,0", "7,5", "4,0", "7,6", "6,0")
-        brain.send("YXSHOWFORBID")
-        brain.expect(r"FORBID 0707\.")
+def test_forbidden_cells(brain: Process) -> None:
+    begin(brain, "standard: double_three forbidden", 15)
+    play(brain, "5,7", "0,0", "6,7", "2,0", "7,5", "4,0", "7,6", "6,0")
+    brain.send("YXSHOWFORBID")
+    brain.expect(r"FORBID 0707\.")
 
 
-def test_thinking_lines_keep_turns_apart() -> None:
-    with Process() as brain:
-        begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
-        brain.send("BEGIN")
-        two = f"{CELL} {CELL}"
-        lines = [brain.reply().text]
-        while lines[-1].startswith("MESSAGE"):
-            lines.append(brain.reply().text)
-        assert re.fullmatch(two, lines[-1])
-        pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
-        assert any(re.fullmatch(rf"MESSAGE depth .* pv {pairs}", line) for line in lines)
+def test_thinking_lines_keep_turns_apart(brain: Process) -> None:
+    begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
+    brain.send("BEGIN")
+    two = f"{CELL} {CELL}"
+    lines = [brain.reply().text]
+    while lines[-1].startswith("MESSAGE"):
+        lines.append(brain.reply().text)
+    assert re.fullmatch(two, lines[-1])
+    pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
+    assert any(re.fullmatch(rf"MESSAGE depth .* pv {pairs}", line) for line in lines)
 
 
 @pytest.mark.parametrize("game", ["pente", "inlove", "repensi", "murray", "hexgomoku"])
 @pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
-def test_stopped_while_thinking(game: str, word: str) -> None:
-    with Process() as brain:
-        begin(brain, game, 17, LONG)
-        brain.send("BEGIN")
-        time.sleep(THINKING_S)
-        brain.send(word)
-        brain.expect(TURN)
-        brain.expect_silence()
+def test_stopped_while_thinking(brain: Process, game: str, word: str) -> None:
+    begin(brain, game, 17, LONG)
+    brain.send("BEGIN")
+    time.sleep(THINKING_S)
+    brain.send(word)
+    brain.expect(TURN)
+    brain.expect_silence()
 
 
-def test_a_new_game_ends_the_search() -> None:
-    with Process() as brain:
-        begin(brain, "pente", 19, LONG)
-        brain.send("TURN 9,9")
-        time.sleep(THINKING_S)
-        brain.send("INFO game gomoku", "START 15")
-        brain.expect_ok()
-        brain.expect_silence()
-        assert len(legal(brain)) == 225
+def test_a_new_game_ends_the_search(brain: Process) -> None:
+    begin(brain, "pente", 19, LONG)
+    brain.send("TURN 9,9")
+    time.sleep(THINKING_S)
+    brain.send("INFO game gomoku", "START 15")
+    brain.expect_ok()
+    brain.expect_silence()
+    assert len(legal(brain)) == 225
 
 
-def test_row_before_column() -> None:
-    with Process() as brain:
-        brain.send("INFO game pente", "START 20 15")
-        brain.expect_ok()
-        play(brain, "14,19")
-        brain.send("PLAY 19,14")
-        brain.expect_error()
+def test_row_before_column(brain: Process) -> None:
+    brain.send("INFO game pente", "START 20 15")
+    brain.expect_ok()
+    play(brain, "14,19")
+    brain.send("PLAY 19,14")
+    brain.expect_error()
 
 
 def test_help_names_the_games_and_their_options() -> None:

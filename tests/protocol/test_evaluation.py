@@ -46,28 +46,26 @@ def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
         brain.expect(r'.* evaluation="none: .*none: No such file or directory"')
 
 
-def test_a_turn_at_once_says_its_evaluation_too(tmp_path: Path) -> None:
+def test_a_turn_at_once_says_its_evaluation_too(brain: Process, tmp_path: Path) -> None:
     path = nought(tmp_path / "all nought.weights")
-    with Process() as brain:
-        brain.send("INFO hash_size 4096")
-        brain.start(15, "INFO show_detail 2", "INFO timeout_turn 0")
-        assert re.fullmatch(r".*; evaluation network freestyle [0-9a-f]{16}", chosen(brain))
-        brain.send(f"INFO evaluation {path}", "TURN 0,0")
-        said = brain.reply().text
-        assert re.fullmatch(r"MESSAGE evaluation classical freestyle [0-9a-f]{16}", said)
-        brain.expect_move()
+    brain.send("INFO hash_size 4096")
+    brain.start(15, "INFO show_detail 2", "INFO timeout_turn 0")
+    assert re.fullmatch(r".*; evaluation network freestyle [0-9a-f]{16}", chosen(brain))
+    brain.send(f"INFO evaluation {path}", "TURN 0,0")
+    said = brain.reply().text
+    assert re.fullmatch(r"MESSAGE evaluation classical freestyle [0-9a-f]{16}", said)
+    brain.expect_move()
 
 
-def test_about_names_no_weights_that_cannot_play(tmp_path: Path) -> None:
+def test_about_names_no_weights_that_cannot_play(brain: Process, tmp_path: Path) -> None:
     other, short = tmp_path / "other.weights", tmp_path / "short.weights"
     for path, kind in ((other, "other"), (short, "network")):
         write(str(path), b"", architecture=kind, rule="freestyle", board=15, origin="a test")
-    with Process() as brain:
-        for path, why in ((other, "no architecture other"), (short, "")):
-            brain.send(f"INFO evaluation {path}")
-            assert why in brain.reply().text
-            brain.send("ABOUT")
-            brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"')
+    for path, why in ((other, "no architecture other"), (short, "")):
+        brain.send(f"INFO evaluation {path}")
+        assert why in brain.reply().text
+        brain.send("ABOUT")
+        brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"')
 
 
 def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
@@ -78,43 +76,42 @@ def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
             brain.expect(rf'.* evaluation="{expected} renju [0-9a-f]{{16}}"')
 
 
-def test_a_folder_serves_every_rule_it_has_a_file_for(tmp_path: Path) -> None:
+def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: Path) -> None:
     nought(tmp_path / "standard.weights", rule=1)
-    with Process() as brain:
-        brain.send("INFO rule 1", f"INFO evaluation {tmp_path}")
-        brain.start(15, FAST, "INFO show_detail 2")
-        assert "evaluation classical standard" in chosen(brain)
-        brain.send("INFO rule 0", "START 15")
-        brain.expect(r"ERROR .*freestyle\.weights: No such file or directory")
-        brain.send("INFO evaluation", "START 15")
-        brain.expect_ok()
-        brain.ask("BEGIN")
+    brain.send("INFO rule 1", f"INFO evaluation {tmp_path}")
+    brain.start(15, FAST, "INFO show_detail 2")
+    assert "evaluation classical standard" in chosen(brain)
+    brain.send("INFO rule 0", "START 15")
+    brain.expect(r"ERROR .*freestyle\.weights: No such file or directory")
+    brain.send("INFO evaluation", "START 15")
+    brain.expect_ok()
+    brain.ask("BEGIN")
 
 
-def test_what_cannot_play_is_said_at_once_and_never_replaced(tmp_path: Path) -> None:
+def test_what_cannot_play_is_said_at_once_and_never_replaced(
+    brain: Process, tmp_path: Path
+) -> None:
     damaged = Path(nought(tmp_path / "freestyle.weights"))
     damaged.write_bytes(damaged.read_bytes()[:-1])
-    with Process() as brain:
-        brain.start(15, FAST)
-        for path in (damaged, tmp_path / "none.weights", tmp_path):
-            brain.send(f"INFO evaluation {path}")
-            text = brain.reply().text
-            assert text.startswith("MESSAGE this evaluation cannot play: "), text
-            brain.send("START 15")
-            brain.expect_error()
-            brain.send("BEGIN")  # the old game, by what was asked for
-            brain.expect_error()
-        brain.send("INFO evaluation")
-        brain.ask("BEGIN")
+    brain.start(15, FAST)
+    for path in (damaged, tmp_path / "none.weights", tmp_path):
+        brain.send(f"INFO evaluation {path}")
+        text = brain.reply().text
+        assert text.startswith("MESSAGE this evaluation cannot play: "), text
+        brain.send("START 15")
+        brain.expect_error()
+        brain.send("BEGIN")  # the old game, by what was asked for
+        brain.expect_error()
+    brain.send("INFO evaluation")
+    brain.ask("BEGIN")
 
 
-def test_a_file_of_another_rule_starts_no_game(tmp_path: Path) -> None:
+def test_a_file_of_another_rule_starts_no_game(brain: Process, tmp_path: Path) -> None:
     path = nought(tmp_path / "some.weights")
-    with Process() as brain:
-        brain.start(15, FAST)
-        first = brain.ask("BEGIN")
-        brain.send("INFO rule 4", f"INFO evaluation {path}", "START 15")
-        brain.expect(r"ERROR .*is for freestyle, this game wants renju")
-        brain.send("INFO rule 0")
-        point = "0,0" if first != (0, 0) else "1,0"
-        brain.ask(f"TURN {point}")  # the old game goes on
+    brain.start(15, FAST)
+    first = brain.ask("BEGIN")
+    brain.send("INFO rule 4", f"INFO evaluation {path}", "START 15")
+    brain.expect(r"ERROR .*is for freestyle, this game wants renju")
+    brain.send("INFO rule 0")
+    point = "0,0" if first != (0, 0) else "1,0"
+    brain.ask(f"TURN {point}")  # the old game goes on

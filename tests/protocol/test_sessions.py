@@ -181,12 +181,11 @@ def test_judge_plays_a_game_from_the_empty_board(rule: int) -> None:
         brain.resume()
 
 
-def test_swap2_as_the_judge_does_it() -> None:
+def test_swap2_as_the_judge_does_it(brain: Process) -> None:
     """The same process offers three stones, and later gets the game as a BOARD."""
-    with Process() as brain:
-        brain.start(15, f"INFO timeout_turn {TURN_MS}", "INFO rule 1", "INFO time_left 60000")
-        brain.send("SWAP2BOARD", "DONE")
-        offered = brain.expect(r"\d+,\d+ \d+,\d+ \d+,\d+").split()
-        fields = [f"{pair},{1 + number % 2}" for number, pair in enumerate(offered, start=1)]
-        move = brain.ask("INFO time_left 59000", "BOARD", *fields, "DONE")
-        assert f"{move[0]},{move[1]}" not in offered
+    brain.start(15, f"INFO timeout_turn {TURN_MS}", "INFO rule 1", "INFO time_left 60000")
+    brain.send("SWAP2BOARD", "DONE")
+    offered = brain.expect(r"\d+,\d+ \d+,\d+ \d+,\d+").split()
+    fields = [f"{pair},{1 + number % 2}" for number, pair in enumerate(offered, start=1)]
+    move = brain.ask("INFO time_left 59000", "BOARD", *fields, "DONE")
+    assert f"{move[0]},{move[1]}" not in offered

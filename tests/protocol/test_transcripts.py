@@ -46,11 +46,10 @@ def test_every_game_goes_from_start_to_outcome() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_transcript(name: str) -> None:
-    with Process() as brain:
-        for line in transcripts()[name]:
-            mark, text = line.split(maxsplit=1)
-            if mark == ">":
-                brain.send(text)
-            else:
-                brain.expect(re.escape(text).replace(re.escape(CHOICE), r"\d+,\d+"))
+def test_transcript(brain: Process, name: str) -> None:
+    for line in transcripts()[name]:
+        mark, text = line.split(maxsplit=1)
+        if mark == ">":
+            brain.send(text)
+        else:
+            brain.expect(re.escape(text).replace(re.escape(CHOICE), r"\d+,\d+"))

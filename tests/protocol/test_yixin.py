@@ -69,13 +69,12 @@ def test_lines_that_were_sent_ahead_are_answered_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("hello", [(), ("INFO show_detail 0",)])
-def test_only_in_the_dialect(hello: tuple[str, ...]) -> None:
-    with Process() as brain:
-        brain.start(15, LONG, *hello, "TURN 7,7")
-        time.sleep(THINKING_S)
-        brain.send("START 15")
-        brain.expect_ok()
-        brain.expect_silence()
+def test_only_in_the_dialect(brain: Process, hello: tuple[str, ...]) -> None:
+    brain.start(15, LONG, *hello, "TURN 7,7")
+    time.sleep(THINKING_S)
+    brain.send("START 15")
+    brain.expect_ok()
+    brain.expect_silence()
 
 
 # Swap2
@@ -241,46 +240,43 @@ def test_the_end_of_the_input_is_no_name() -> None:
 # How a position is sent
 
 
-def test_a_block_on_one_line() -> None:
-    with Process() as brain:
-        brain.start(15, "INFO timeout_turn 500")
-        four = "5,7,1 0,0,2 6,7,1 2,0,2 7,7,1 4,0,2 8,7,1 6,0,2"
-        brain.send(f"YXBOARD {four} DONE")
-        brain.expect_silence()
-        brain.send("BEGIN")
-        brain.expect("4,7|9,7")
-        brain.send(f"board {four} done")
-        brain.expect("4,7|9,7")
-        brain.send("SWAP2BOARD 7,7 0,0 8,7 DONE")
-        brain.expect("SWAP")
-        brain.send("YXBOARD 7,7,2 foo 7,7,1 DONE")
-        assert brain.reply().text == "MESSAGE lines left out of YXBOARD: 2, first: foo"
-        brain.send("YXBOARD DONE", "LEGAL")
-        brain.expect("LEGAL 225: .*")
+def test_a_block_on_one_line(brain: Process) -> None:
+    brain.start(15, "INFO timeout_turn 500")
+    four = "5,7,1 0,0,2 6,7,1 2,0,2 7,7,1 4,0,2 8,7,1 6,0,2"
+    brain.send(f"YXBOARD {four} DONE")
+    brain.expect_silence()
+    brain.send("BEGIN")
+    brain.expect("4,7|9,7")
+    brain.send(f"board {four} done")
+    brain.expect("4,7|9,7")
+    brain.send("SWAP2BOARD 7,7 0,0 8,7 DONE")
+    brain.expect("SWAP")
+    brain.send("YXBOARD 7,7,2 foo 7,7,1 DONE")
+    assert brain.reply().text == "MESSAGE lines left out of YXBOARD: 2, first: foo"
+    brain.send("YXBOARD DONE", "LEGAL")
+    brain.expect("LEGAL 225: .*")
 
 
 OPEN_FOUR = "5,7,{0} 0,0,{1} 6,7,{0} 2,0,{1} 7,7,{0} 4,0,{1} 8,7,{0}"  # White stops it, or tries
 
 
 @pytest.mark.parametrize("fields", [(1, 2), (2, 1)])
-def test_a_front_end_may_count_black_as_field_1(fields: tuple[int, int]) -> None:
+def test_a_front_end_may_count_black_as_field_1(brain: Process, fields: tuple[int, int]) -> None:
     """White is to move: with one own stone more than the opponent, the engine plays for him."""
     black, white = fields
-    with Process() as brain:
-        brain.start(15, "INFO timeout_turn 500")
-        brain.send(f"BOARD {OPEN_FOUR.format(black, white)} DONE")
-        brain.expect("4,7|9,7")
-        expect_outcome(brain, "none")
-        brain.send("TURN 14,14")  # and it goes on as the side that it was
-        brain.expect(CELL)
-        brain.send(f"YXBOARD {OPEN_FOUR.format(1, 2)} 14,14,2 DONE", "BEGIN")
-        brain.expect("4,7|9,7")
-        expect_outcome(brain, "black five")
+    brain.start(15, "INFO timeout_turn 500")
+    brain.send(f"BOARD {OPEN_FOUR.format(black, white)} DONE")
+    brain.expect("4,7|9,7")
+    expect_outcome(brain, "none")
+    brain.send("TURN 14,14")  # and it goes on as the side that it was
+    brain.expect(CELL)
+    brain.send(f"YXBOARD {OPEN_FOUR.format(1, 2)} 14,14,2 DONE", "BEGIN")
+    brain.expect("4,7|9,7")
+    expect_outcome(brain, "black five")
 
 
-def test_the_forbidden_cells_of_a_board_that_counts_black_as_field_1() -> None:
+def test_the_forbidden_cells_of_a_board_that_counts_black_as_field_1(brain: Process) -> None:
     stones = "6,7,1 1,1,2 7,7,1 13,1,2 8,5,1 1,13,2 8,6,1"
-    with Process() as brain:
-        brain.start(15, "INFO rule 4")
-        brain.send(f"YXBOARD {stones} DONE", "YXSHOWFORBID")
-        brain.expect(r"FORBID 0807\.")
+    brain.start(15, "INFO rule 4")
+    brain.send(f"YXBOARD {stones} DONE", "YXSHOWFORBID")
+    brain.expect(r"FORBID 0807\.")

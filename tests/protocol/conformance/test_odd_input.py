@@ -29,29 +29,26 @@ def test_unknown_commands_of_yixin_board() -> None:
         brain.expect_silence()
 
 
-def test_65_empty_lines() -> None:
-    with Process() as brain:
-        brain.send("", "   ", "\t")
-        brain.expect_silence()
-        brain.start(15, "", "  ")
-        brain.expect_silence()
+def test_65_empty_lines(brain: Process) -> None:
+    brain.send("", "   ", "\t")
+    brain.expect_silence()
+    brain.start(15, "", "  ")
+    brain.expect_silence()
 
 
-def test_66_67_the_last_cell() -> None:
-    with Process() as brain:
-        brain.start(5, SURE)
-        assert brain.ask(*block(*ALMOST_FULL)) == LAST_CELL
-        brain.send("TURN 4,4")
-        brain.expect_error()
-        brain.send("TURN 0,0")
-        brain.expect_error()
-        brain.expect_silence()
+def test_66_67_the_last_cell(brain: Process) -> None:
+    brain.start(5, SURE)
+    assert brain.ask(*block(*ALMOST_FULL)) == LAST_CELL
+    brain.send("TURN 4,4")
+    brain.expect_error()
+    brain.send("TURN 0,0")
+    brain.expect_error()
+    brain.expect_silence()
 
 
-def test_66_full_board() -> None:
-    with Process() as brain:
-        brain.start(5, SURE)
-        black, white = ALMOST_FULL
-        brain.send(*block([*black, LAST_CELL], white, own=2))
-        brain.expect_error()
-        brain.expect_silence()
+def test_66_full_board(brain: Process) -> None:
+    brain.start(5, SURE)
+    black, white = ALMOST_FULL
+    brain.send(*block([*black, LAST_CELL], white, own=2))
+    brain.expect_error()
+    brain.expect_silence()

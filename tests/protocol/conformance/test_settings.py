@@ -37,11 +37,10 @@ def test_46_many_threads_stay_below() -> None:
     assert most_memory(80 * MIB, 64) <= 80 * MIB
 
 
-def test_46_memory_limits_are_never_answered() -> None:
-    with Process() as brain:
-        for limit in (0, 83886080, 367001600, 4294967296):
-            brain.send(f"INFO max_memory {limit}")
-        brain.expect_silence()
+def test_46_memory_limits_are_never_answered(brain: Process) -> None:
+    for limit in (0, 83886080, 367001600, 4294967296):
+        brain.send(f"INFO max_memory {limit}")
+    brain.expect_silence()
 
 
 @pytest.mark.parametrize("threads", [1, 4])
@@ -50,20 +49,18 @@ def test_47_very_little_memory(threads: int) -> None:
     assert most_memory(1000, threads) < 37 * MIB
 
 
-def test_48_folder_with_blanks() -> None:
-    with Process() as brain:
-        brain.start(15, r"INFO folder C:\My Dir\x y")
-        brain.expect_silence()
+def test_48_folder_with_blanks(brain: Process) -> None:
+    brain.start(15, r"INFO folder C:\My Dir\x y")
+    brain.expect_silence()
 
 
-def test_49_evaluate_at_any_time() -> None:
-    with Process() as brain:
-        brain.send("INFO evaluate 3,4")
-        brain.expect_silence()
-        brain.start(15, FAST, "INFO evaluate 3,4")
-        brain.ask("TURN 7,7")
-        brain.send("INFO evaluate 3,4")
-        brain.expect_silence()
+def test_49_evaluate_at_any_time(brain: Process) -> None:
+    brain.send("INFO evaluate 3,4")
+    brain.expect_silence()
+    brain.start(15, FAST, "INFO evaluate 3,4")
+    brain.ask("TURN 7,7")
+    brain.send("INFO evaluate 3,4")
+    brain.expect_silence()
 
 
 def test_50_bad_infos_are_never_answered() -> None:
@@ -87,11 +84,10 @@ def test_51_infos_before_start_are_kept() -> None:
         assert brain.ask(*probe(SIX_OR_BLOCK)) in BLOCKS
 
 
-def test_52_about() -> None:
-    with Process() as brain:
-        brain.expect_silence()  # which is an ABOUT, and its line
-        brain.start(15, SURE)
-        assert brain.ask(*block(*OPEN_FOUR)[:-3], "DONE") not in {*OPEN_FOUR[0][:3]}
-        brain.expect_silence()
-        taken = [*OPEN_FOUR[0][:3], *OPEN_FOUR[1]]
-        assert brain.ask("TURN 13,13") not in {*taken, (13, 13)}
+def test_52_about(brain: Process) -> None:
+    brain.expect_silence()  # which is an ABOUT, and its line
+    brain.start(15, SURE)
+    assert brain.ask(*block(*OPEN_FOUR)[:-3], "DONE") not in {*OPEN_FOUR[0][:3]}
+    brain.expect_silence()
+    taken = [*OPEN_FOUR[0][:3], *OPEN_FOUR[1]]
+    assert brain.ask("TURN 13,13") not in {*taken, (13, 13)}

@@ -14,20 +14,18 @@ from tests.helpers.conformance import AT_ONCE, PAIR, is_on_board
 from tests.helpers.process import FAST, PATIENCE_S, POSIX, Process, default_command
 
 
-def test_70_commands_in_one_packet() -> None:
-    with Process() as brain:
-        brain.write(b"START 15\r\nINFO timeout_turn 100\r\nINFO rule 1\r\nBEGIN\r\n")
-        brain.expect_ok()
-        assert is_on_board(brain.expect_move(), 15, 15)
+def test_70_commands_in_one_packet(brain: Process) -> None:
+    brain.write(b"START 15\r\nINFO timeout_turn 100\r\nINFO rule 1\r\nBEGIN\r\n")
+    brain.expect_ok()
+    assert is_on_board(brain.expect_move(), 15, 15)
 
 
-def test_71_command_in_two_packets() -> None:
-    with Process() as brain:
-        brain.start(15, FAST)
-        brain.write(b"BEG")
-        time.sleep(0.2)
-        brain.write(b"IN\r\n")
-        assert is_on_board(brain.expect_move(), 15, 15)
+def test_71_command_in_two_packets(brain: Process) -> None:
+    brain.start(15, FAST)
+    brain.write(b"BEG")
+    time.sleep(0.2)
+    brain.write(b"IN\r\n")
+    assert is_on_board(brain.expect_move(), 15, 15)
 
 
 def test_72_yixin_board() -> None:
@@ -65,15 +63,14 @@ def test_73_many_games_in_one_process() -> None:
         assert watched.memory_full_info().uss < settled + (4 << 20)
 
 
-def test_74_byte_exact_answers() -> None:
-    with Process() as brain:
-        brain.start(15, FAST)
-        brain.send("TURN 7,7")
-        assert re.fullmatch(PAIR.encode(), brain.answer(PATIENCE_S).data)
-        log = brain.log.lines()
-        assert all(line.isascii() for line in log)
-        endings = {line[-4:] == "\\r\\n" for line in log if " < " in line}
-        assert len(endings) == 1  # CRLF always, or LF always
+def test_74_byte_exact_answers(brain: Process) -> None:
+    brain.start(15, FAST)
+    brain.send("TURN 7,7")
+    assert re.fullmatch(PAIR.encode(), brain.answer(PATIENCE_S).data)
+    log = brain.log.lines()
+    assert all(line.isascii() for line in log)
+    endings = {line[-4:] == "\\r\\n" for line in log if " < " in line}
+    assert len(endings) == 1  # CRLF always, or LF always
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no pseudo-terminals in Python")

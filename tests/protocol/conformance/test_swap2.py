@@ -16,33 +16,31 @@ def are_distinct_free(answer: str, count: int, taken: Sequence[Point] = ()) -> b
     )
 
 
-def test_59_to_62_swap2() -> None:
-    with Process() as brain:
-        brain.start(15, SURE, "INFO rule 1")
-        brain.send("SWAP2BOARD", "DONE")
-        assert are_distinct_free(brain.expect(rf"{PAIR} {PAIR} {PAIR}"), 3)
+def test_59_to_62_swap2(brain: Process) -> None:
+    brain.start(15, SURE, "INFO rule 1")
+    brain.send("SWAP2BOARD", "DONE")
+    assert are_distinct_free(brain.expect(rf"{PAIR} {PAIR} {PAIR}"), 3)
 
-        three = ["7,7", "8,7", "9,9"]
-        brain.send("SWAP2BOARD", *three, "DONE")
-        answer = brain.expect(rf"SWAP|{PAIR}|{PAIR} {PAIR}")
-        assert answer == "SWAP" or are_distinct_free(
-            answer, len(answer.split()), points(" ".join(three))
-        )
+    three = ["7,7", "8,7", "9,9"]
+    brain.send("SWAP2BOARD", *three, "DONE")
+    answer = brain.expect(rf"SWAP|{PAIR}|{PAIR} {PAIR}")
+    assert answer == "SWAP" or are_distinct_free(
+        answer, len(answer.split()), points(" ".join(three))
+    )
 
-        five = [*three, "9,7", "5,5"]
-        brain.send("SWAP2BOARD", *five, "DONE")
-        answer = brain.expect(rf"SWAP|{PAIR}")
-        assert answer == "SWAP" or are_distinct_free(answer, 1, points(" ".join(five)))
+    five = [*three, "9,7", "5,5"]
+    brain.send("SWAP2BOARD", *five, "DONE")
+    answer = brain.expect(rf"SWAP|{PAIR}")
+    assert answer == "SWAP" or are_distinct_free(answer, 1, points(" ".join(five)))
 
-        black, white = OPEN_FOUR
-        assert brain.ask(*block(black, white)) in FIFTH
-        assert brain.ask(*block(white, black, own=2)[:-1], "14,14,1", "DONE") in FIFTH
+    black, white = OPEN_FOUR
+    assert brain.ask(*block(black, white)) in FIFTH
+    assert brain.ask(*block(white, black, own=2)[:-1], "14,14,1", "DONE") in FIFTH
 
 
-def test_63_swap2_with_the_same_stone_twice() -> None:
-    with Process() as brain:
-        brain.start(15, FAST)
-        brain.send("SWAP2BOARD", "7,7", "7,7", "9,9", "DONE")
-        brain.expect_error()
-        brain.expect_silence()
-        brain.ask("BEGIN")
+def test_63_swap2_with_the_same_stone_twice(brain: Process) -> None:
+    brain.start(15, FAST)
+    brain.send("SWAP2BOARD", "7,7", "7,7", "9,9", "DONE")
+    brain.expect_error()
+    brain.expect_silence()
+    brain.ask("BEGIN")
