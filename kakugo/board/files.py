@@ -1,6 +1,7 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
 from collections.abc import Callable
+from functools import partial
 
 from brain.games.drawing import svg
 from brain.notation import position_text, read_game
@@ -11,12 +12,11 @@ from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Node, Record, read_records
 
 from .background import in_thread
-from .form import game_of
-from .formats import PICTURE, POSITION, TEXT, formats
+from .fields import KIND, NAME, NUMBER, Field, Row, inner, maybe, or_nothing, short
+from .form import PICTURE, POSITION, TEXT, formats, game_of
 from .game_tree import GameTree
-from .messages import PERSON, BadMessage, Json, Seat
+from .messages import LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 from .nodes import MOST_NODES, Nodes
-from .refusals import refusal
 from .session import Session
 
 MOST_GAMES = 1000  # of a text
@@ -49,7 +49,7 @@ async def begin(session: Session, record: Record, line: str | None = None) -> st
     session.has_names = True
     session.is_playing = session.is_held = False
     session.wanted = None
-    session.seats = dict.fromkeys(session.seats, Seat(PERSON))
+    session.players = dict.fromkeys(session.players, Player(PERSON))
     tree.back_to(end)
     return text
 
@@ -83,16 +83,13 @@ async def save(session: Session, given: Json) -> Json:
     name = given["format"]
     known = {row["format"]: row for row in formats()}
     if name not in known:
-        raise BadMessage("value", f"there is no format {name}; there are {', '.join(known)}")
+        raise BadMessage("value", f"format: expected one of {', '.join(known)}, got {name}")
     row = known[name]
     write = WRITERS.get(name)
-    try:
-        if write is None:
-            text = await in_thread(session.tree.record.text, name)
-        else:
-            text = await in_thread(write, session.game.copy())
-    except ValueError as error:
-        raise refusal(error, "record") from None
+    if write is None:
+        text = await in_thread(session.tree.record.text, name)
+    else:
+        text = await in_thread(write, session.game.copy())
     return {
         "is": "saved",
         "format": name,
@@ -114,10 +111,7 @@ def _read(text: str, name: str | None, like: Game) -> tuple[str, list[Record]]:
     whole = f"{text}\n"
     plain = whole.removeprefix("\ufeff")
     name = name or next((key for key, row in FORMATS.items() if row.is_like(plain)), "")
-    try:
-        records = _sgf(plain, like) if name == "sgf" else _others(whole, plain, name, like)
-    except ValueError as error:
-        raise refusal(error, "record") from None
+    records = _sgf(plain, like) if name == "sgf" else _others(whole, plain, name, like)
     _check_turns(sum(1 for record in records for _ in record.root.walk()) - len(records))
     return name, records
 
@@ -160,4 +154,21 @@ def _counted(root: RawNode) -> int:
 WRITERS: dict[str, Callable[[Game], str]] = {
     POSITION: position_text,
     PICTURE: lambda game: svg(game, numbers=True),
+}
+
+TEXT_FIELD = partial(short, longest=LONGEST_MESSAGE)
+MESSAGES = {
+    "open": Row(
+        open_text,
+        {
+            "text": Field(TEXT_FIELD),
+            "format": maybe(partial(or_nothing, check=NAME)),
+            "like": maybe(partial(inner, fields=KIND)),
+            "number": maybe(NUMBER),
+            "at": maybe(TEXT_FIELD),
+        },
+        touches=True,
+        otherwise="record",
+    ),
+    "save": Row(save, {"format": Field(NAME)}, otherwise="record"),
 }

@@ -1,4 +1,4 @@
-"""What the form of a new game offers, as the library has it; and the game that it describes."""
+"""What the page offers, as the library has it: games with their options, formats; and their use."""
 
 from typing import Any
 
@@ -12,6 +12,10 @@ from kakugo import Game
 
 from .messages import Json
 
+MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
+TEXT = "text/plain"
+POSITION, PICTURE = "position", "svg"  # formats beside those of records
+
 
 def form() -> Json:
     """Every game, with its rules, options and usual board."""
@@ -20,6 +24,28 @@ def form() -> Json:
         "levels": {"low": 0, "high": FULL},
         "games": [_about(name) for name in kakugo.games()],
     }
+
+
+def formats() -> list[Json]:
+    """What a game can be saved as."""
+    return [
+        *(
+            {
+                "format": name,
+                "suffix": (*row.suffixes, ".txt")[0],
+                "help": row.help,
+                "mime": MIMES.get(name, TEXT),
+            }
+            for name, row in FORMATS.items()
+        ),
+        {
+            "format": POSITION,
+            "suffix": ".txt",
+            "help": "The position alone, as one line.",
+            "mime": TEXT,
+        },
+        {"format": PICTURE, "suffix": ".svg", "help": "A picture.", "mime": "image/svg+xml"},
+    ]
 
 
 def game_of(given: Json, evaluation: str) -> Game:

@@ -1,8 +1,15 @@
 """Messages about what is noted: comments, marks, names, and the order of variations."""
 
+from functools import partial
+
+from brain.records.tree import MARKS
+
+from .fields import NAME, NODE, Field, Row, maybe, one_of, short
 from .geometry import game_json
 from .messages import LONGEST_MESSAGE, BadMessage, Json
 from .session import Session
+
+LONGEST_COMMENT = 10_000  # characters
 
 
 async def comment(session: Session, given: Json) -> None:
@@ -53,3 +60,18 @@ async def about(session: Session, given: Json) -> None:
     for name, text in given.items():
         setattr(session.tree.record, name, text)
     session.put(game_json(session.game, session.tree.record))
+
+
+MESSAGES = {
+    "comment": Row(
+        comment,
+        {"node": NODE, "text": Field(partial(short, longest=LONGEST_COMMENT))},
+        touches=True,
+    ),
+    "mark": Row(mark, {"node": NODE, "mark": Field(partial(one_of, choices=("", *MARKS)))}),
+    "promote": Row(promote, {"node": NODE}),
+    "remove": Row(remove, {"node": NODE}),
+    "about": Row(
+        about, dict.fromkeys(("black", "white", "event", "date"), maybe(NAME)), touches=True
+    ),
+}

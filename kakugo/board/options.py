@@ -5,8 +5,7 @@ from pathlib import Path
 
 import kakugo
 
-from .form import form
-from .formats import formats
+from .form import form, formats
 from .messages import Json
 
 KIB_A_MIB = 1024

@@ -1,17 +1,22 @@
 """Messages about the game itself: a new one, turns, undo, resignation, looking back."""
 
+from functools import partial
+
+from brain.arguments import flag
 from brain.games.points import turn_name
 from brain.types import FIRST, SECOND
 from kakugo import Node, Record, Turn, read_turn
 
+from .fields import KIND, NUMBER, PLAYERS, TURN, Field, Row, cell_list, maybe, one_of
 from .form import game_of
 from .game_tree import GameTree
-from .messages import PERSON, BadMessage, Json, Seat
+from .messages import PERSON, BadMessage, Json, Player
 from .nodes import Nodes
 from .position import clicks_json
 from .session import OTHER, RESIGNATION, USUAL_TIME, Session
 
-PEOPLE = Seat(PERSON)
+PEOPLE = Player(PERSON)
+WAYS = ("start", "end", "back", "forward")
 
 
 async def new(session: Session, given: Json) -> None:
@@ -23,24 +28,24 @@ async def new(session: Session, given: Json) -> None:
     session.begin(GameTree(record, nodes, session.options.evaluation))
     session.has_names = False
     session.wanted = None
-    _sit(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
+    _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
     session.conclude()
     session.begin_playing()
     await session.show_game()
     session.flag.show()
 
 
-async def seats(session: Session, given: Json) -> None:
+async def change_players(session: Session, given: Json) -> None:
     """Let others play on."""
     await session.halt()
-    _sit(session, given)
+    _set_players(session, given)
     if "limits" in given:
         session.flag.forget()
     session.conclude()
     if session.is_playing:
         session.begin_playing()
     else:
-        session.show_seats()
+        session.show_players()
 
 
 async def play(session: Session, given: Json) -> None:
@@ -150,7 +155,7 @@ async def hurry(session: Session, given: Json) -> None:
 async def go(session: Session, given: Json) -> None:
     """Look at another node."""
     if ("node" in given) == ("to" in given):
-        raise BadMessage("value", "go wants either node or to")
+        raise BadMessage("value", "expected either node or to")
     tree = session.tree
     node = tree.nodes.node(given["node"]) if "node" in given else tree.way(given["to"])
     if session.job is not None and session.job.what not in ("turn", "analyse", "review"):
@@ -159,10 +164,10 @@ async def go(session: Session, given: Json) -> None:
     session.show()
 
 
-def _sit(session: Session, given: Json) -> None:
-    """Give the seats, and the limits, that a message has."""
+def _set_players(session: Session, given: Json) -> None:
+    """Take the players, and the limits, that a message has."""
     for player, name in ((FIRST, "first"), (SECOND, "second")):
-        session.seats[player] = given.get(name, session.seats[player])
+        session.players[player] = given.get(name, session.players[player])
     session.time_control = given.get("limits", session.time_control)
 
 
@@ -177,3 +182,18 @@ def _live_at(session: Session, node: Node, player: int) -> None:
         session.begin_playing()
     session.conclude()
     session.show()
+
+
+MESSAGES = {
+    "new": Row(new, KIND | PLAYERS, touches=True),
+    "players": Row(change_players, PLAYERS, touches=True),
+    "play": Row(play, {"turn": Field(TURN), "foul": maybe(flag)}, touches=True),
+    "click": Row(click, {"cells": Field(cell_list)}),
+    "undo": Row(undo),
+    "redo": Row(redo),
+    "resign": Row(resign, touches=True),
+    "resume": Row(resume, touches=True),
+    "stop": Row(stop),
+    "hurry": Row(hurry),
+    "go": Row(go, {"node": maybe(NUMBER), "to": maybe(partial(one_of, choices=WAYS))}),
+}

@@ -1,15 +1,18 @@
 """Messages that ask for a search: analysis, hint, proof, threats, balance, review."""
 
 from collections import Counter
+from functools import partial
 
 import kakugo
 from brain.analysis.threats import threats as threats_of
+from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
 from brain.types import BLACK
 from kakugo import Game, Point, Record, Result, Turn
 from kakugo.review import Judged, judge
 
+from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe, turn_list
 from .geometry import places_of
 from .job import Job
 from .messages import BadMessage, Json, TimeControl
@@ -24,6 +27,8 @@ HINTS = 3  # lines
 PROOF_S = 10.0
 BALANCE_S = 5.0
 REVIEW_S = 1.0
+MOST_LINES = 20
+MOST_BIAS = 1000
 
 
 async def analyse(session: Session, given: Json) -> None:
@@ -81,15 +86,14 @@ async def refute(session: Session, given: Json) -> None:
     check_free(session)
     start, number = session.proved
     after = start.copy()
-    turns = []
     for text in given["turns"]:
         after.play(text)
-        turns.append(after.turns[-1])
+    answered = after.turns[len(start.turns) :]
     engine, limits = session.engine, TimeControl(seconds=PROOF_S).limits(None)
 
     def found(proof: Proof) -> None:
-        about = _proof_json(start, tuple(turns), proof)
-        session.put({"is": "refuted", "node": number, "given": len(turns), **about})
+        about = _proof_json(start, answered, proof)
+        session.put({"is": "refuted", "node": number, "given": len(answered), **about})
 
     await session.search(
         "refute", lambda job: prove_game(engine, after.copy(), limits, job.cancel), found
@@ -260,3 +264,29 @@ def _judged_json(judged: Judged, done: int, total: int, node: int) -> Json:
         "best": turn_name(judged.best),
         "chance": round(judged.after.pov(BLACK).chance, 4),
     }
+
+
+MESSAGES = {
+    "analyse": Row(
+        analyse,
+        SEARCH
+        | {
+            "best": maybe(partial(whole, low=1, high=MOST_LINES)),
+            "blocked": maybe(cell_list),
+            "heat": maybe(flag),
+        },
+    ),
+    "hint": Row(hint),
+    "prove": Row(prove, {"seconds": maybe(SECONDS)}),
+    "refute": Row(refute, {"turns": Field(turn_list)}),
+    "threats": Row(threats),
+    "balance": Row(
+        balance,
+        {
+            "turns": Field(partial(whole, low=1, high=3)),
+            "bias": maybe(partial(whole, low=-MOST_BIAS, high=MOST_BIAS)),
+            "seconds": maybe(SECONDS),
+        },
+    ),
+    "review": Row(review, {"seconds": maybe(SECONDS), "nodes": maybe(NODES)}),
+}

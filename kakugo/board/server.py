@@ -10,11 +10,10 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import Board
-from .memory import prepare
 from .messages import LONGEST_MESSAGE
 from .options import Options
 from .security import Gate
-from .sessions import Sessions
+from .sessions import Sessions, prepare_memory
 
 BACKLOG = 256  # connections that wait to be accepted
 CONNECTIONS_A_SESSION = 8  # a browser asks for several files at once
@@ -24,7 +23,7 @@ PING_S = 20.0  # a page that does not answer for so long has gone
 
 def serve(host: str, port: int, options: Options, most: int, *, has_browser: bool) -> None:
     """Serve until Ctrl-C. ValueError where there cannot be a socket."""
-    prepare()
+    prepare_memory()
     listening = bound(host, port)
     with listening:
         gate = Gate(host)

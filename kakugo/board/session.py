@@ -17,20 +17,18 @@ from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE
 from kakugo import Engine, Game, Node, Record, Turn
 
-from .background import in_thread
-from .flag import Flag
+from .background import Poll, in_thread
+from .clock import Flag
 from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
-from .look import Look
-from .messages import ENGINE, PERSON, Json, Seat, TimeControl
+from .messages import ENGINE, PERSON, Json, Player, TimeControl
 from .nodes import Nodes
 from .options import Options
 from .outbox import Outbox
 from .position import position_json
 from .refusals import refusal
-from .running import HEAT_LINES, Running, search_json
-from .slots import Slots
+from .running import HEAT_LINES, Running, Slots, search_json
 
 LOG = logging.getLogger(__name__)
 
@@ -60,7 +58,7 @@ class Session:
         self.pages = 0  # that show it, or come
         self.left_at: float | None = time.monotonic()  # since when no page shows it
         self.asked_at = time.monotonic()  # when the message came that is being carried out
-        self.seats = {FIRST: Seat(PERSON), SECOND: Seat(ENGINE)}  # so that a click is answered
+        self.players = {FIRST: Player(PERSON), SECOND: Player(ENGINE)}  # it answers a click
         self.time_control = USUAL_TIME
         self.is_playing = False
         self.is_held = False  # whether it goes on as soon as turns are taken back or played again
@@ -73,7 +71,7 @@ class Session:
         )
         self.wanted: Json | None = None
         self.proved: tuple[Game, int] | None = None
-        self.watched, self.followed = Look(), Look()
+        self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
         self._tasks: set[asyncio.Task[None]] = set()
@@ -98,7 +96,7 @@ class Session:
         self.start_clock()
         self.flag.show()
         self._running.show()
-        self.followed.go_on()
+        self.followed.resume()
 
     async def detach(self, outbox: Outbox) -> None:
         """The page has gone: nothing is searched for it any more, but its game is kept."""
@@ -134,14 +132,14 @@ class Session:
         self.put(game_json(self.game, self.tree.record))
         if self.outbox is not None:
             self.outbox.put_text("tree", tree)
-        self.show_seats()
+        self.show_players()
         self.show()
 
-    def show_seats(self) -> None:
+    def show_players(self) -> None:
         """Tell who plays."""
-        seats = {name: self.seats[player].json() for player, name in PLAYERS.items()}
+        players = {name: self.players[player].json() for player, name in PLAYERS.items()}
         limits = self.time_control.json()
-        self.put({"is": "seats", **seats, "limits": limits, "playing": self.is_playing})
+        self.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
 
     def show(self) -> None:
         """Tell the position."""
@@ -153,7 +151,7 @@ class Session:
                 "is": "position",
                 "node": tree.number,
                 "live": tree.is_live,
-                "seat": self.seats[self.game.player].who,
+                "who": self.players[self.game.player].who,
                 "undo": tree.live.parent is not None,
                 "redo": bool(tree.ahead),
                 **position_json(self.game, ended, is_open=is_open),
@@ -216,7 +214,7 @@ class Session:
         self.is_held = False
         if self.is_playing:
             self.is_playing = False
-            self.show_seats()
+            self.show_players()
 
     def begin_playing(self) -> None:
         """Let engines play, and clocks run, from the node where the game is."""
@@ -225,15 +223,15 @@ class Session:
         self.is_playing, self.is_held = True, False
         self.flag.wind(self.time_control)
         self.start_clock()
-        self.show_seats()
+        self.show_players()
 
     def is_person(self, player: int) -> bool:
         """Whether a person plays for a player."""
-        return self.seats[player].who == PERSON
+        return self.players[player].who == PERSON
 
     def is_asked(self, player: int) -> bool:
         """Whether the game may wait at a turn of this player: a person's, or of two engines any."""
-        return self.is_person(player) or not any(map(self.is_person, self.seats))
+        return self.is_person(player) or not any(map(self.is_person, self.players))
 
     def dated(self, record: Record) -> Record:
         """The record, with today's date."""
@@ -241,8 +239,8 @@ class Session:
         return record
 
     def _name(self, player: int) -> str:
-        seat = self.seats[player]
-        return YOU if seat.who == PERSON else f"Kakugo, level {seat.level}"
+        who, level = self.players[player]
+        return YOU if who == PERSON else f"Kakugo, level {level}"
 
     # ---- the clock ----
 
@@ -353,7 +351,7 @@ class Session:
     async def _think(self, game: Game) -> None:
         """The engine's turn at the live node."""
         engine, player, live = self.engine, game.player, self.tree.live
-        level, limits = self.seats[player].level, Limits()
+        level, limits = self.players[player].level, Limits()
         asked_at = self.asked_at
 
         def begins() -> None:

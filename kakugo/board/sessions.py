@@ -1,17 +1,21 @@
 """All sessions of a server: found again by their ids, and let go when nobody comes back."""
 
 import asyncio
+import ctypes
+import sys
 import time
 
-from .memory import give_back
 from .options import Options
+from .running import Slots
 from .session import Session
-from .slots import Slots
 
 KEPT_S = 1800.0  # after its page has gone
 IDLE_S = 300.0  # after its last search an engine gives its memory back
 SWEEP_EVERY_S = 30.0
 TIDY_AFTER_S = 1.0  # after a page has gone
+ARENA_MAX, MMAP_THRESHOLD = -8, -3  # of mallopt, as malloc.h numbers them
+ARENAS = 2  # where threads take small pieces of memory; each keeps what is freed within it
+LARGE = 1 << 20  # bytes: larger pieces, tables above all, go back to the system when they are freed
 
 
 class FullError(Exception):
@@ -90,7 +94,7 @@ class Sessions:
     def _tidy(self) -> None:
         """Give the memory of pages that have gone back to the system."""
         self._tidying = None
-        asyncio.get_running_loop().run_in_executor(None, give_back)
+        asyncio.get_running_loop().run_in_executor(None, give_memory_back)
 
     def _shown(self) -> int:
         return sum(session.pages > 0 for session in self._sessions.values())
@@ -100,3 +104,26 @@ class Sessions:
         kept = [session for session in self._sessions.values() if not session.pages]
         for session in kept[: max(0, len(kept) - self._most - 1)]:
             del self._sessions[session.id]
+
+
+def prepare_memory() -> None:
+    """Let the memory of threads that come and go not be scattered; before there are threads."""
+    libc = _glibc()
+    if libc is not None:
+        libc.mallopt(ARENA_MAX, ARENAS)
+        libc.mallopt(MMAP_THRESHOLD, LARGE)
+
+
+def give_memory_back() -> None:
+    """Let the allocator return what it keeps for later."""
+    libc = _glibc()
+    if libc is not None:
+        libc.malloc_trim(0)
+
+
+def _glibc() -> ctypes.CDLL | None:
+    """The C library of this process, if it is glibc."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None)
+    return libc if hasattr(libc, "malloc_trim") and hasattr(libc, "mallopt") else None

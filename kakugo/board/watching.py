@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 from pathlib import Path
 
 from brain.records.tree import Walk
 from kakugo import Node, Outcome, Record
 
+from .fields import NUMBER, Field, Row, or_nothing
 from .files import begin
 from .messages import BadMessage, Json
 from .nodes import MOST_NODES
@@ -132,3 +134,11 @@ def _path(session: Session, number: int) -> Path:
     if number >= len(files):
         raise BadMessage("file", f"there is no file {number} to watch; there are {len(files)}")
     return files[number]
+
+
+GAME = {"file": Field(NUMBER), "game": Field(NUMBER)}
+MESSAGES = {
+    "watch": Row(watch, {"file": Field(partial(or_nothing, check=NUMBER))}, otherwise="file"),
+    "replay": Row(replay, GAME, touches=True, otherwise="file"),
+    "follow": Row(follow, GAME, touches=True, otherwise="file"),
+}

@@ -18,8 +18,8 @@ from kakugo.board.dispatch import carry_out
 from kakugo.board.messages import Json
 from kakugo.board.options import Options
 from kakugo.board.outbox import Outbox
+from kakugo.board.running import Slots
 from kakugo.board.session import Session
-from kakugo.board.slots import Slots
 
 PATIENCE_S = 60.0
 KIB = 1024

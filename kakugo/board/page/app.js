@@ -3,7 +3,7 @@
 import { byId, mark, write } from "./dom.js";
 import { spoken, t } from "./texts.js";
 
-const KEPT = ["session", "game", "position", "seats", "clock"]; // of these the newest is looked at
+const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is looked at
 const TOLD_MS = 6000; // how long a remark stands in the status line
 
 /** The page's own state. */
@@ -31,12 +31,12 @@ export class App {
 
   /** Whether an engine plays in this game. */
   get hasEngine() {
-    return [this.seats.first, this.seats.second].some(({ who }) => who === "engine");
+    return [this.players.first, this.players.second].some(({ who }) => who === "engine");
   }
 
   /** Whether a person does. */
   get hasPerson() {
-    return [this.seats.first, this.seats.second].some(({ who }) => who === "person");
+    return [this.players.first, this.players.second].some(({ who }) => who === "person");
   }
 
   /** Whether no turn is possible any more; behind the end of an opened game turns may be tried. */

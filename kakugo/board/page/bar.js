@@ -26,10 +26,10 @@ export class Bar {
 
   /** Shows the end of a game, else what is searched, else what is known; nothing to a person who plays an engine. */
   draw() {
-    const { position, seats, tab } = this.app;
-    if (!position || !seats) return;
+    const { position, players, tab } = this.app;
+    if (!position || !players) return;
     if (position.result) return this.#points(ENDS[position.result.winner]);
-    if (tab === "play" && position.live && seats.playing && this.app.hasEngine && this.app.hasPerson) return this.#show(null);
+    if (tab === "play" && position.live && players.playing && this.app.hasEngine && this.app.hasPerson) return this.#show(null);
     const lines = this.lines();
     if (lines?.node === position.node && lines.lines.length) return this.#show(chances(lines.lines[0].score));
     this.#points(this.value(position.node));

@@ -31,16 +31,16 @@ export function commands(app, step) {
 
 /** Shows which commands can be given now. */
 export function allow(app) {
-  const { position, seats, search } = app;
-  if (!position || !seats) return;
+  const { position, players, search } = app;
+  if (!position || !players) return;
   const goesOn = !app.isOver, thinks = search === "turn";
   const can = {
     undo: position.undo,
     redo: position.redo,
     hint: goesOn && !thinks,
     hurry: thinks,
-    stop: search !== null || (goesOn && seats.playing && !app.hasPerson),
-    resume: goesOn && app.hasEngine && !thinks && (!seats.playing || !position.live),
+    stop: search !== null || (goesOn && players.playing && !app.hasPerson),
+    resume: goesOn && app.hasEngine && !thinks && (!players.playing || !position.live),
     resign: position.result === null && position.live,
     prove: goesOn,
   };

@@ -99,25 +99,25 @@ export class GameForm {
   #players() {
     const { low, high } = this.app.session.form.levels;
     const fields = ["first", "second"].flatMap((player) => {
-      const seat = this.#seat(player);
-      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")]], seat.who);
+      const { who: usual, level } = this.#usual(player);
+      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")]], usual);
       return [
         labelled(`${t(player === "first" ? "first-begins" : "second-answers")} (${t(player === "first" ? "black" : "white")})`, who),
-        labelled(t("level"), number(`${player}-level`, seat.level ?? this.kept[`${player}-level`] ?? 60, low, high)),
+        labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? 60, low, high)),
       ];
     });
     return html("fieldset", { class: "pairs" }, html("legend", { text: t("players") }), ...fields);
   }
 
-  /** Who has a seat at first: as now, but the engine answers in a new game where nobody has asked it yet. */
-  #seat(player) {
-    const { seats } = this.app;
-    const isAsked = [seats.first, seats.second].some(({ who }) => who === "engine");
-    return this.isNew && !this.wasUsed && !isAsked && player === "second" ? { who: "engine" } : seats[player];
+  /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
+  #usual(player) {
+    const { players } = this.app;
+    const isAsked = [players.first, players.second].some(({ who }) => who === "engine");
+    return this.isNew && !this.wasUsed && !isAsked && player === "second" ? { who: "engine" } : players[player];
   }
 
   #limits() {
-    const limits = this.app.seats?.limits ?? { seconds: 2 };
+    const limits = this.app.players?.limits ?? { seconds: 2 };
     const given = Object.keys(limits);
     this.limit = given.length > 1 ? "several" : given[0];
     const values = limits.clock ? { minutes: limits.clock.seconds / 60, increment: limits.clock.increment } : limits;
@@ -155,14 +155,14 @@ export class GameForm {
     }
   }
 
-  #seats() {
+  #chosenPlayers() {
     const values = this.form.elements;
-    const seat = (player) => (values[`${player}-who`].value === "engine"
+    const chosen = (player) => (values[`${player}-who`].value === "engine"
       ? { who: "engine", level: Number(values[`${player}-level`].value) } : { who: "person" });
     const given = KINDS[this.limit].map((name) => [name, values[`limit-${name}`].value]).filter(([, value]) => value !== "");
     const numbers = Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
     const limits = this.limit === "clock" ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } } : numbers;
-    return { first: seat("first"), second: seat("second"), limits };
+    return { first: chosen("first"), second: chosen("second"), limits };
   }
 
   #gameMessage() {
@@ -179,17 +179,17 @@ export class GameForm {
   async #submit() {
     const { app } = this;
     if (this.isSent) return; // a second click
-    const seats = this.#seats();
-    if (Object.keys(seats.limits).length === 0) {
+    const players = this.#chosenPlayers();
+    if (Object.keys(players.limits).length === 0) {
       byId("game-error").textContent = t("limit-none");
       return;
     }
     this.isSent = true;
     try {
-      if (this.isNew) await app.ask("new", { ...this.#gameMessage(), ...seats });
+      if (this.isNew) await app.ask("new", { ...this.#gameMessage(), ...players });
       else {
-        await app.ask("seats", seats);
-        const hasEngine = [seats.first, seats.second].some(({ who }) => who === "engine");
+        await app.ask("players", players);
+        const hasEngine = [players.first, players.second].some(({ who }) => who === "engine");
         if (hasEngine && !app.position.result) await app.ask("resume");
       }
       this.kept.game = undefined;

@@ -70,7 +70,7 @@ connection.on("position", (position) => {
   bar.draw();
   app.announce(`${turnAloud(app, position)} ${app.statusWords()}`);
 });
-for (const kind of ["seats", "search"]) {
+for (const kind of ["players", "search"]) {
   connection.on(kind, () => {
     app.status();
     allow(app);
@@ -78,7 +78,7 @@ for (const kind of ["seats", "search"]) {
     bar.draw();
   });
 }
-for (const kind of ["game", "seats"]) connection.on(kind, title);
+for (const kind of ["game", "players"]) connection.on(kind, title);
 connection.on("node", ({ node }) => {
   if (node.node === app.position?.node) bar.draw();
 });
@@ -111,12 +111,12 @@ function turned(position) {
 
 /** Which game it is, above the board and in the panel where it is played. */
 function title() {
-  const { game, seats, session } = app;
+  const { game, players, session } = app;
   if (!game || !session) return;
   const words = gameWords(app);
   write(byId("game-title"), words);
   document.title = `${gameName(game)} · Kakugo`;
-  const facts = { game: words, time: paceWords(seats?.limits ?? {}), weights: game.evaluation, event: game.about?.event };
+  const facts = { game: words, time: paceWords(players?.limits ?? {}), weights: game.evaluation, event: game.about?.event };
   byId("facts").replaceChildren(...Object.entries(facts).filter(([, value]) => value)
     .flatMap(([key, value]) => [html("dt", { text: t(key) }), html("dd", { text: value })]));
 }

@@ -45,14 +45,14 @@ export class Play {
     this.offer();
     if (isField(before)) return;
     // To the box, not to its first button: the Enter that played the turn might be pressed again.
-    if (!box.hidden && this.app.position.seat === "person") box.focus();
+    if (!box.hidden && this.app.position.who === "person") box.focus();
     else if (wasThere) this.scene.board.focus(this.scene.board.current);
   }
 
   /** Whether the page waits for the engine's turn. */
   get waits() {
     const { position, search } = this.app;
-    return position.live && position.seat === "engine" && search === "turn";
+    return position.live && position.who === "engine" && search === "turn";
   }
 
   /** Whether a cell may be chosen now. */
@@ -162,10 +162,10 @@ export class Play {
 
   /** Shows the choices of an opening, and turns that have no cell; nothing where there are none. */
   offer() {
-    const { position, seats, tab } = this.app;
-    if (!position || !seats) return;
+    const { position, players, tab } = this.app;
+    if (!position || !players) return;
     const box = byId("offer");
-    const isPersons = position.seat === "person" || !seats.playing;
+    const isPersons = position.who === "person" || !players.playing;
     const buttons = !isPersons || this.app.isOver || tab === "watch" ? [] : this.#choices(position);
     box.hidden = buttons.length === 0;
     if (box.hidden) return;

@@ -25,14 +25,14 @@ export class Players {
       byId(id).append(...Object.values(parts));
       return { element: byId(id), ...parts };
     });
-    for (const kind of ["seats", "position", "game"]) app.connection.on(kind, () => this.draw());
+    for (const kind of ["players", "position", "game"]) app.connection.on(kind, () => this.draw());
     app.connection.on("clock", () => {
       this.since = performance.now();
       clearInterval(this.timer);
       if (app.clock.running) this.timer = setInterval(() => this.#clocks(), TICK_MS);
       this.#clocks();
     });
-    app.connection.on("seats", ({ limits }) => {
+    app.connection.on("players", ({ limits }) => {
       if (limits?.clock) return;
       clearInterval(this.timer);
       app.clock = null;
@@ -47,15 +47,15 @@ export class Players {
 
   /** Which player is drawn above, which below: a person who plays the engine sits below. */
   get order() {
-    const { first, second } = this.app.seats;
+    const { first, second } = this.app.players;
     return first.who === "engine" && second.who === "person" ? ["first", "second"] : ["second", "first"];
   }
 
   /** What a player is called. */
   name(player) {
-    const { seats, game, position } = this.app;
-    const seat = seats[player], other = seats[player === "first" ? "second" : "first"];
-    if (seat.who === "engine") return t("engine", { level: seat.level });
+    const { players, game, position } = this.app;
+    const { who, level } = players[player], other = players[player === "first" ? "second" : "first"];
+    if (who === "engine") return t("engine", { level });
     const known = game.about?.[position.colours[player]];
     if (other.who === "engine") return t("you");
     return known && known !== NAMELESS ? known : t(`${player}-player`);
@@ -63,8 +63,8 @@ export class Players {
 
   /** Draws both strips. */
   draw() {
-    const { seats, position, game } = this.app;
-    if (!seats || !position || !game) return;
+    const { players, position, game } = this.app;
+    if (!players || !position || !game) return;
     this.strips.forEach((strip, index) => {
       const player = this.order[index];
       const colour = position.colours[player];
@@ -85,8 +85,8 @@ export class Players {
   }
 
   #clocks() {
-    const { clock, seats } = this.app;
-    if (!seats) return;
+    const { clock, players } = this.app;
+    if (!players) return;
     this.strips.forEach((strip, index) => {
       const player = this.order[index];
       const passed = clock?.running === player ? performance.now() - this.since : 0;

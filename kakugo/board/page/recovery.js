@@ -3,7 +3,7 @@
 import { throttled } from "./dom.js";
 import { ofTab } from "./kept.js";
 
-const KEPT_SHOWN = "kakugo-shown"; // what the tab shows: the line of the game, whether it is live, the seats
+const KEPT_SHOWN = "kakugo-shown"; // what the tab shows: the line of the game, whether it is live, the players
 const KEPT_RECORD = "kakugo-record"; // the same game with its variations and comments, or ""
 const KEPT_LOST = "kakugo-lost"; // whether the server does not know all of that: "yes", or ""
 const FORMAT = "sgf"; // of the record
@@ -16,7 +16,7 @@ export function recovery(app, files, tree) {
   let lost = null; // what the server does not know, until it knows all of it: { shown, record }; meanwhile nothing else is kept
   let isGiven = false; // whether the address holds another game
 
-  const shown = () => JSON.stringify({ line: app.position.line, live: app.position.live, seats: app.seats });
+  const shown = () => JSON.stringify({ line: app.position.line, live: app.position.live, players: app.players });
   const record = throttled(async () => {
     if (lost) return;
     if (tree.nodes.size > MOST_NODES) return ofTab.set(KEPT_RECORD, "");
@@ -44,7 +44,7 @@ export function recovery(app, files, tree) {
     if (app.incoming === "due") open();
     else if (!lost) keep();
   });
-  connection.on("seats", () => {
+  connection.on("players", () => {
     if (app.position && !lost) keep();
   });
 
@@ -62,10 +62,11 @@ export function recovery(app, files, tree) {
     if (isGiven) files.fromAddress();
   }
 
-  async function restore({ line, live, seats: { first, second, limits, playing } }, text) {
+  async function restore({ line, live, players, seats }, text) {
+    const { first, second, limits, playing } = players ?? seats; // the older name
     await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isTold: false }) : files.open(line, { isTold: false }));
     if (live) await app.send("promote", { node: app.position.node }); // turns that the record lacked are no variation
-    await app.send("seats", { first, second, limits });
+    await app.send("players", { first, second, limits });
     if (playing && live) await app.send("resume");
     if (connection.state !== "open") return; // the next session is to know it
     lost = null;

@@ -28,8 +28,8 @@ export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
 
 /** Whose turn it is, and what the page waits for. */
 export function statusWords(app, play) {
-  const { position, seats } = app;
-  if (!position || !seats) return "";
+  const { position, players } = app;
+  if (!position || !players) return "";
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
   if (play.cells.length) return play.partial;
@@ -37,8 +37,8 @@ export function statusWords(app, play) {
   if (play.waits) return t("engine-thinks", { side });
   const stage = position.stage ? ` ${stageWords(position.stage)}.` : "";
   if (!position.live) return `${t("looking", { ply: position.ply })} ${t("to-move", { side })}.${stage}`;
-  if (app.hasEngine && !seats.playing) return `${t("to-move", { side })}. ${t("paused", { button: t("resume") })}`;
-  return `${t(app.hasEngine && position.seat === "person" ? "your-move" : "to-move", { side })}.${stage}`;
+  if (app.hasEngine && !players.playing) return `${t("to-move", { side })}. ${t("paused", { button: t("resume") })}`;
+  return `${t(app.hasEngine && position.who === "person" ? "your-move" : "to-move", { side })}.${stage}`;
 }
 
 /** The last turn, and what it changed. */

@@ -13,7 +13,7 @@ import pytest
 import kakugo
 from kakugo.board import files
 from kakugo.board.background import in_thread
-from kakugo.board.formats import formats
+from kakugo.board.form import formats
 from tests.helpers.board import Desk, at_desk
 from tests.helpers.records import play_on
 
@@ -65,7 +65,7 @@ def test_variations_and_notes_come_back() -> None:
         assert desk.last("game")["about"]["white"] == "Béla"
         saved = await desk.do("save", format="sgf")
         assert kakugo.read_record(saved["text"]) == kakugo.read_record(text)
-        assert (saved["name"], desk.last("seats")["playing"]) == ("kakugo.sgf", False)
+        assert (saved["name"], desk.last("players")["playing"]) == ("kakugo.sgf", False)
 
     at_desk(scene)
 

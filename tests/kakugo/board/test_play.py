@@ -32,7 +32,7 @@ def test_the_engine_answers_and_its_turn_is_legal() -> None:
         assert (ended["what"], ended["why"]) == ("turn", "done")
         assert ended["late_ms"] >= 0
         position = desk.last("position")
-        assert (position["ply"], position["seat"], position["live"]) == (2, "person", True)
+        assert (position["ply"], position["who"], position["live"]) == (2, "person", True)
         assert desk.last("tree")["nodes"][0]["node"] == 0
 
     at_desk(scene)
@@ -43,7 +43,7 @@ def test_two_engines_play_to_the_end() -> None:
         await desk.do(
             "new", game="gomoku", width=7, first=engine(10), second=engine(30), limits={"nodes": 50}
         )
-        await desk.until("seats", playing=False)
+        await desk.until("players", playing=False)
         await thought(desk)
         position = desk.last("position")
         assert position["result"] is not None
@@ -90,8 +90,8 @@ def test_stop_pauses_and_resume_goes_on() -> None:
         await desk.do("stop")
         assert desk.session.job is None
         assert desk.last("search")["why"] == "stopped"
-        assert (desk.last("seats")["playing"], desk.last("position")["ply"]) == (False, 0)
-        await desk.do("seats", limits=QUICK)
+        assert (desk.last("players")["playing"], desk.last("position")["ply"]) == (False, 0)
+        await desk.do("players", limits=QUICK)
         await desk.do("resume")
         await desk.until("position", ply=1)
 
@@ -130,7 +130,7 @@ def test_an_undone_start_waits() -> None:
         await thought(desk)
         await desk.do("undo")
         await asyncio.sleep(0.1)
-        assert (desk.last("position")["ply"], desk.last("seats")["playing"]) == (0, False)
+        assert (desk.last("position")["ply"], desk.last("players")["playing"]) == (0, False)
 
     at_desk(scene)
 
@@ -259,7 +259,7 @@ def test_a_page_that_comes_again_finds_all() -> None:
 
 def test_the_first_page_plays_against_a_person_at_once() -> None:
     async def scene(desk: Desk) -> None:
-        seats = desk.last("seats")
+        seats = desk.last("players")
         assert (seats["first"], seats["second"]) == (PERSON, engine())
         assert (seats["limits"], seats["playing"]) == ({"seconds": 1.0}, True)
         await desk.do("play", turn="h8")
@@ -306,7 +306,7 @@ def test_a_loss_on_time_is_seen_while_looking_back_and_can_be_taken_back() -> No
         heard = len(desk.messages)
         await desk.until("position", since=heard, live=True)
         assert desk.last("position")["result"]["reason"] == "time"
-        assert sum(message["is"] == "seats" for message in desk.messages[heard:]) == 1
+        assert sum(message["is"] == "players" for message in desk.messages[heard:]) == 1
         await desk.do("undo")
         clock = desk.last("clock")
         assert (clock["running"], min(clock["first_ms"], clock["second_ms"]) > 900) == (
@@ -334,7 +334,7 @@ def test_other_seats_leave_the_game_where_it_is() -> None:
             await desk.do("play", turn=turn)
         await desk.do("undo")
         await desk.do("go", node=1)
-        await desk.do("seats", first=PERSON)
+        await desk.do("players", first=PERSON)
         assert desk.last("position")["ply"] == 1
         await desk.do("go", node=3)
         assert desk.last("position")["live"] is True
@@ -352,7 +352,7 @@ def test_the_result_belongs_to_the_line_where_it_happened() -> None:
         await desk.do("open", text="(;GM[4]SZ[15]RE[B+Resign];B[hh];W[hi](;B[ii])(;B[jj]))")
         assert desk.last("position")["result"]["reason"] == "resignation"
         assert desk.last("position")["next"]  # where one may try how it might have gone on
-        for do, fields in (("remove", {"node": 4}), ("seats", {"first": PERSON}), ("undo", {})):
+        for do, fields in (("remove", {"node": 4}), ("players", {"first": PERSON}), ("undo", {})):
             await desk.do(do, **fields)
             assert "RE[B+" in await saved()
         await desk.do("new", game="gomoku")
@@ -376,7 +376,7 @@ def test_a_new_game_ends_the_analysis_and_an_undo_in_one_begins_no_game() -> Non
         await thought(desk)
         await desk.do("analyse")
         await desk.do("undo")
-        assert desk.last("seats")["playing"] is False
+        assert desk.last("players")["playing"] is False
         await desk.do("new", game="gomoku", second=engine(), limits=QUICK)
         assert desk.session.job is None
 

@@ -11,7 +11,7 @@ import kakugo
 from kakugo.board.job import Job
 from kakugo.board.messages import TimeControl
 from kakugo.board.proof import prove
-from kakugo.board.slots import LEAST, Slots
+from kakugo.board.running import LEAST, Slots
 from tests.helpers.board import Desk, at_desk
 
 WON = ("h8", "a1", "i8", "a3", "j8", "a5")  # Black, to move, makes a straight four

@@ -287,7 +287,7 @@ def test_the_engine_has_its_seat_where_a_game_had_come_by_half(opens: Opens) -> 
     one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
     one.cell("e5").click()
     expect(one.moves.get_by_role("button")).to_have_count(2)
-    held = Held(one.page.context, "seats")
+    held = Held(one.page.context, "players")
     two = copy_of(one).ready()
     expect(two.moves.get_by_role("button")).to_have_count(2)
     expect(two.page.get_by_text("Kakugo, level 40")).to_have_count(0)
