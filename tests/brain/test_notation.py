@@ -57,7 +57,7 @@ def test_names_and_pairs_are_two_ways_to_say_the_same() -> None:
 HISTORY = ("threefold repetition", "200 moves")  # draws that no position shows
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.sampled("setting", SETTINGS, 60)
 def test_games_and_positions_come_back(setting: Setting) -> None:
     """From the empty board, from a position, in a position, and at the end."""
     rng = Random(str(setting))

@@ -36,7 +36,7 @@ SETTINGS = [
     for setting in settings_of(name)
     if setting.size[0] * setting.size[1] <= SMALL
 ]
-each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+each_setting = pytest.mark.sampled("setting", SETTINGS, 40)
 
 
 def random_game(setting: Setting, least: int = 0) -> Game:

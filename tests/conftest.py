@@ -1,0 +1,40 @@
+"""Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
+
+from datetime import date
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--sample-seed", default=date.today().isoformat(), help="seed of the samples: today's date"
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"sample: --sample-seed={config.getoption('sample_seed')}; every case: -m exhaustive"
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    if exitstatus:  # with -q there is no header
+        terminalreporter.write_line(pytest_report_header(config))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give a test marked `sampled(names, values, count)` so many of the values, or all of them."""
+    expression = metafunc.config.getoption("markexpr")
+    is_exhaustive = "exhaustive" in expression.replace("not exhaustive", "")
+    for mark in metafunc.definition.iter_markers("sampled"):
+        names, values, count = mark.args
+        if is_exhaustive:
+            values = [pytest.param(value, marks=pytest.mark.exhaustive) for value in values]
+        elif count < len(values):
+            # One from each stretch, as neighbours have much in common: settings of one game.
+            rng = Random(f"{metafunc.config.getoption('sample_seed')} {metafunc.definition.name}")
+            ends = [len(values) * n // count for n in range(count + 1)]
+            values = [values[rng.randrange(*stretch)] for stretch in pairwise(ends)]
+        metafunc.parametrize(names, values, ids=str)
