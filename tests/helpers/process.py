@@ -14,7 +14,7 @@ import re
 import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
@@ -179,9 +179,9 @@ class Process(ChildProcess):
         self.send(*lines)
         return self.expect_move(timeout)
 
-    def think(self, *lines: str) -> None:
+    def think(self, *lines: str, detail: int = 2) -> None:
         """Send lines that begin a search, and wait until it says how deep it is."""
-        self.send("INFO show_detail 2", *lines)
+        self.send(f"INFO show_detail {detail}", *lines)
         while not SEARCHING.fullmatch(self.reply().data):
             pass
 
@@ -235,3 +235,32 @@ class Process(ChildProcess):
             self._faults.append(f"a line came in pieces: {line.raw[-80:]!r}")
         if not line.is_ended:
             self._faults.append(f"the last line has no end: {line.raw!r}")
+
+
+def kept() -> Iterator[list[Process]]:
+    """A place for the brain that the test before has left in order; the last one ends well."""
+    running: list[Process] = []
+    yield running
+    for brain in running:
+        with brain:
+            pass
+
+
+def lent(running: list[Process], *hello: str) -> Iterator[Process]:
+    """That brain with the settings of a new one, or a new one that has answered OK to this."""
+    if not running:
+        running.append(Process())
+        running[0].send(*hello)
+        running[0].expect("OK")
+    brain = running.pop()
+    try:
+        brain.log.clear()
+        brain.send(*FIRST_STATE)
+        yield brain
+        if brain.exit_code is None:
+            brain.expect_silence()
+            brain.check_manners()
+            running.append(brain)
+    finally:
+        if brain not in running:
+            brain.kill()

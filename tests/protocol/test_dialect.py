@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 from random import Random
 
 import pytest
@@ -24,7 +23,7 @@ from tests.helpers.dialect import (
     legal,
     play,
 )
-from tests.helpers.process import FAST, LONG, ROOT, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, ROOT, Process
 
 # ------------------------------------------------------------------------------ choosing a game
 
@@ -69,23 +68,19 @@ def test_names_may_be_written_in_capitals(brain: Process) -> None:
     assert "6,9" in legal(brain)
 
 
-@pytest.mark.parametrize(
-    ("infos", "named"),
-    [
+def test_an_error_names_what_is_unknown_and_the_game_goes_on(brain: Process) -> None:
+    cases = [
         (["INFO game chess"], "chess.*gomoku.*pente"),
         (["INFO game pente", "INFO option captures 3"], "captures.*end_capture"),
         (["INFO game pente", "INFO option end_capture maybe"], "end_capture.*maybe.*off.*on"),
         (["INFO game murray", "INFO option stones 1"], "stones.*1.*5.*200"),
-    ],
-)
-@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14", "RESTART"])
-def test_an_error_names_what_is_unknown_and_the_game_goes_on(
-    brain: Process, infos: list[str], named: str, start: str
-) -> None:
+    ]
     begin(brain, "pente", 19)
     play(brain, *CAPTURE)
-    brain.send(*infos, start)
-    brain.expect(f"ERROR .*{named}.*")
+    for infos, named in cases:
+        for start in ("START 15", "RECTSTART 15,14", "RESTART"):
+            brain.send(*infos, start)
+            brain.expect(f"ERROR .*{named}.*")
     play(brain, "6,9")
     brain.send("INFO game pente", "RESTART")
     brain.expect_ok()
@@ -144,35 +139,29 @@ def test_cells_may_be_named_and_answers_are_numbers(brain: Process) -> None:
     brain.expect(CELL)
 
 
-@pytest.mark.parametrize("turn", ["5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"])
-def test_a_turn_of_two_cells(brain: Process, turn: str) -> None:
+def test_a_turn_of_two_cells(brain: Process) -> None:
     begin(brain, "inlove", 15)
-    brain.send(f"PLAY {turn}")
-    brain.expect("5,3 4,4")
-    brain.send(f"PLAY {turn}")
-    brain.expect("ERROR .*")
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7", "h8 pass"],
-)
-def test_a_text_that_is_no_turn(brain: Process, text: str) -> None:
-    begin(brain, "pente", 19)
-    for command in ("TURN", "PLAY"):
-        brain.send(f"{command} {text}")
+    for turn in ("5,3 4,4", "5, 3  4 , 4", "f4 e5", "f4-e5", "F4 - e5", "5,3 e5"):
+        brain.send(f"PLAY {turn}")
+        brain.expect("5,3 4,4")
+        brain.send(f"PLAY {turn}")
+        brain.expect("ERROR .*")
+        brain.send("TAKEBACK 7,7 9,9")
         brain.expect_error()
-    brain.expect_silence()
-    assert len(legal(brain)) == 19 * 19
+        brain.send("TAKEBACK " + ("5,3 4,4" if "," in turn else "e5 f4"))
+        brain.expect_ok()
 
 
-@pytest.mark.parametrize("turn", ["9,9", "8,8 9,9", "pass"])
-def test_an_illegal_turn_changes_nothing(brain: Process, turn: str) -> None:
+def test_a_text_that_is_no_legal_turn_changes_nothing(brain: Process) -> None:
     begin(brain, "pente", 19)
     play(brain, "9,9")
     before = legal(brain)
-    brain.send(f"TURN {turn}")
-    brain.expect_error()
+    texts = ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7"]
+    for text in (*texts, "h8 pass", "9,9", "8,8 9,9", "pass"):
+        for command in ("TURN", "PLAY"):
+            brain.send(f"{command} {text}")
+            brain.expect_error()
+    brain.expect_silence()
     assert legal(brain) == before
     brain.ask("TURN 8,8")
 
@@ -241,30 +230,28 @@ def test_board_of_turns_with_two_cells_and_passes(brain: Process) -> None:
     brain.expect("pass")
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ["9,9,2", "8,8,1"],  # we are to play, but the last line was ours
-        ["9,9,2", "8,8,2"],
-        ["9,9,1", "8,8,1", "7,7,2"],
-        ["9,9,1", "9,9,2"],
-        ["9,9,1", "foo,2"],
-        ["9,9,3", "8,8,1", "7,7,2"],
-        ["9,9,1", "8,8,2", "7,7,3"],
-        ["9,9,1", "8,8"],
-        ["9,9,1", "8,8 7,7,2"],
-        ["9,9,1", "99,99,2"],
-    ],
-)
-@pytest.mark.parametrize("command", ["BOARD", "YXBOARD"])
-def test_a_bad_board_is_one_error_and_changes_nothing(
-    brain: Process, command: str, lines: list[str]
-) -> None:
+BAD_BOARDS = [
+    ["9,9,2", "8,8,1"],  # we are to play, but the last line was ours
+    ["9,9,2", "8,8,2"],
+    ["9,9,1", "8,8,1", "7,7,2"],
+    ["9,9,1", "9,9,2"],
+    ["9,9,1", "foo,2"],
+    ["9,9,3", "8,8,1", "7,7,2"],
+    ["9,9,1", "8,8,2", "7,7,3"],
+    ["9,9,1", "8,8"],
+    ["9,9,1", "8,8 7,7,2"],
+    ["9,9,1", "99,99,2"],
+]
+
+
+def test_a_bad_board_is_one_error_and_changes_nothing(brain: Process) -> None:
     begin(brain, "pente", 19)
     play(brain, *CAPTURE)
     before = legal(brain)
-    brain.send(command, *lines, "DONE")
-    brain.expect(r"ERROR line \d, .+: .+")
+    for lines in BAD_BOARDS:
+        for command in ("BOARD", "YXBOARD"):
+            brain.send(command, *lines, "DONE")
+            brain.expect(r"ERROR line \d, .+: .+")
     brain.expect_silence()
     assert legal(brain) == before
 
@@ -298,15 +285,13 @@ def test_takeback_restores_captured_stones(brain: Process) -> None:
     brain.expect_error()
 
 
-@pytest.mark.parametrize("text", ["7,7", "8,8", "7,7 8,8", "8,8 7,7"])
-def test_takeback_of_two_cells(brain: Process, text: str) -> None:
+def test_takeback_of_two_cells(brain: Process) -> None:
     begin(brain, "inlove", 15)
-    play(brain, "7,7 8,8")
-    brain.send("TAKEBACK 7,7 9,9")
-    brain.expect_error()
-    brain.send(f"TAKEBACK {text}")
-    brain.expect_ok()
-    play(brain, "7,7 8,8")
+    for text in ("7,7", "8,8", "7,7 8,8", "8,8 7,7"):
+        play(brain, "7,7 8,8")
+        brain.send(f"TAKEBACK {text}")
+        brain.expect_ok()
+    assert "7,7 8,8" in legal(brain)
 
 
 # ------------------------------------------------------------------------------------- outcomes
@@ -420,7 +405,7 @@ def same_game(text: str, size: int) -> library.Game:
     )
 
 
-@pytest.mark.parametrize("game", variants())
+@pytest.mark.sampled("game", variants(), 20)
 def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -> None:
     rng = Random(game)
     judge = same_game(game, 9)
@@ -475,23 +460,21 @@ def test_thinking_lines_keep_turns_apart(brain: Process) -> None:
     assert any(re.fullmatch(rf"MESSAGE depth .* pv {pairs}", line) for line in lines)
 
 
-@pytest.mark.parametrize("game", ["pente", "inlove", "repensi", "murray", "hexgomoku"])
-@pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
-def test_stopped_while_thinking(brain: Process, game: str, word: str) -> None:
-    begin(brain, game, 17, LONG)
-    brain.send("BEGIN")
-    time.sleep(THINKING_S)
-    brain.send(word)
-    brain.expect(TURN)
-    brain.expect_silence()
+def test_stopped_while_thinking(brain: Process) -> None:
+    for game in ("pente", "inlove", "repensi", "murray", "hexgomoku"):
+        for word in ("YXSTOP", "INFO timeout_turn 0"):
+            begin(brain, game, 17, LONG)
+            brain.think("BEGIN")
+            brain.send(word)
+            brain.expect(TURN)
+            brain.expect_silence()
 
 
 def test_a_new_game_ends_the_search(brain: Process) -> None:
     begin(brain, "pente", 19, LONG)
-    brain.send("TURN 9,9")
-    time.sleep(THINKING_S)
+    brain.think("TURN 9,9")
     brain.send("INFO game gomoku", "START 15")
-    brain.expect_ok()
+    brain.expect("OK")
     brain.expect_silence()
     assert len(legal(brain)) == 225
 

@@ -2,79 +2,75 @@
 
 import re
 import time
+from collections.abc import Iterator
 
 import pytest
 
 from protocol import parse, yixin
 from tests.helpers.dialect import CELL, expect_outcome
-from tests.helpers.process import FAST, LONG, THINKING_S, Process
-
-HELLO = ("INFO show_detail 1", "yxshowinfo")
+from tests.helpers.process import FAST, LONG, THINKING_S, Process, kept, lent
 
 
-def board() -> Process:
+@pytest.fixture(scope="module")
+def _boards() -> Iterator[list[Process]]:
+    yield from kept()
+
+
+@pytest.fixture
+def board(_boards: list[Process]) -> Iterator[Process]:
     """A brain to which Yixin-Board has said hello and START."""
-    brain = Process(ending="\n")
-    brain.send(*HELLO, "START 15 15")
-    for _ in range(3):  # its name, threads and memory
-        assert brain.reply().text.startswith("MESSAGE ")
-    brain.expect_ok()
-    return brain
+    for brain in lent(_boards, "INFO show_detail 1", "yxshowinfo", "START 15 15"):
+        brain.send("INFO show_detail 1", "START 15 15")
+        brain.expect_ok()
+        yield brain
 
 
 # What ends a search
 
-ASKING = {  # a line that begins a search -> the answer
-    "BEGIN": CELL,
-    "TURN 7,7": CELL,
-    "YXNBEST 2": CELL,
-    "YXBALANCEONE 0": CELL,
-    "YXSEARCHDEFEND": CELL,
-}
 
-
-@pytest.mark.parametrize("asking", ASKING)
-@pytest.mark.parametrize("ending", ["START 15 15", "START 15", "RECTSTART 15,15", "RESTART"])
-def test_a_new_game_waits_for_the_move(asking: str, ending: str) -> None:
-    with board() as brain:
-        brain.send(LONG, asking)
+def test_a_new_game_waits_for_the_move(board: Process) -> None:
+    endings = ["START 15 15", "START 15", "RECTSTART 15,15", "RESTART"]
+    asking = ["BEGIN", "YXNBEST 2", "YXBALANCEONE 0", "YXSEARCHDEFEND"]
+    cases = [("TURN 7,7", ending) for ending in endings]
+    for ask, ending in [*cases, *((ask, endings[0]) for ask in asking)]:
+        board.send(LONG, ask)
         time.sleep(THINKING_S)
-        brain.send(ending)
-        brain.expect(ASKING[asking])
-        brain.expect("OK")
-        brain.expect_silence()
-        brain.send(FAST, "BEGIN")  # on the empty board
-        brain.expect(CELL)
+        board.send(ending)
+        board.expect(CELL)
+        board.expect("OK")
+        board.expect_silence()
+        board.send(FAST, "BEGIN")  # on the empty board
+        board.expect(CELL)
+        board.send("RESTART")
+        board.expect_ok()
 
 
-def test_a_new_position_waits_for_the_move() -> None:
-    with board() as brain:
-        brain.send(LONG, "TURN 7,7")
-        time.sleep(THINKING_S)
-        brain.send("yxboard", "0,0,1", "done", "yxstop", "yxshowforbid")
-        brain.expect(CELL)
-        brain.expect(r"FORBID \.")
-        brain.send("PLAY 7,7")  # it is free
-        brain.expect("7,7")
-
-
-def test_lines_that_were_sent_ahead_are_answered_in_their_order() -> None:
-    with board() as brain:
-        lines = [LONG, "turn 7,7", "turn 0,0", "start 15 15", "yxboard", "1,1,1", "done", "yxstop"]
-        brain.write("".join(f"{line}\n" for line in lines).encode())
-        brain.expect(CELL)
-        brain.expect(CELL)
-        brain.expect("OK")
-        brain.expect_silence()
-
-
-@pytest.mark.parametrize("hello", [(), ("INFO show_detail 0",)])
-def test_only_in_the_dialect(brain: Process, hello: tuple[str, ...]) -> None:
-    brain.start(15, LONG, *hello, "TURN 7,7")
+def test_a_new_position_waits_for_the_move(board: Process) -> None:
+    board.send(LONG, "TURN 7,7")
     time.sleep(THINKING_S)
-    brain.send("START 15")
-    brain.expect_ok()
-    brain.expect_silence()
+    board.send("yxboard", "0,0,1", "done", "yxstop", "yxshowforbid")
+    board.expect(CELL)
+    board.expect(r"FORBID \.")
+    board.send("PLAY 7,7")  # it is free
+    board.expect("7,7")
+
+
+def test_lines_that_were_sent_ahead_are_answered_in_their_order(board: Process) -> None:
+    lines = [LONG, "turn 7,7", "turn 0,0", "start 15 15", "yxboard", "1,1,1", "done", "yxstop"]
+    board.write("".join(f"{line}\n" for line in lines).encode())
+    board.expect(CELL)
+    board.expect(CELL)
+    board.expect("OK")
+    board.expect_silence()
+
+
+def test_only_in_the_dialect(brain: Process) -> None:
+    for hello in ((), ("INFO show_detail 0",)):
+        brain.start(15, LONG, *hello, "TURN 7,7")
+        time.sleep(THINKING_S)
+        brain.send("START 15")
+        brain.expect_ok()
+        brain.expect_silence()
 
 
 # Swap2
@@ -104,128 +100,112 @@ def cells(answers: list[str], first: int) -> list[str]:
     return [f"{match[2]},{match[3]}" for match in found if match]
 
 
-def test_the_three_stones_of_swap2() -> None:
-    with board() as brain:
-        brain.send("INFO timeout_turn 300")
-        assert len({*cells(swap2(brain, 1), 1)}) == 3
+def test_the_three_stones_of_swap2(board: Process) -> None:
+    board.send("INFO timeout_turn 300")
+    assert len({*cells(swap2(board, 1), 1)}) == 3
 
 
 WHITE_IS_LOST = ("7,7", "0,0", "8,7")
 BLACK_IS_LOST = ("0,0", "7,7", "0,14", "7,8", "14,0")
 
 
-def test_what_to_do_with_three_stones() -> None:
-    with board() as brain:
-        brain.send("INFO timeout_turn 600")
-        assert swap2(brain, 2, *WHITE_IS_LOST) == ["SWAP1 YES"]
-        answers = swap2(brain, 2, "7,7", "7,8", "9,9")
-        if len(answers) == 2:
-            assert {"7,7", "7,8", "9,9"}.isdisjoint(cells(answers, 4))
-        else:
-            assert answers in (["SWAP1 YES"], ["SWAP1 NO"])
+def test_what_to_do_with_three_stones(board: Process) -> None:
+    board.send("INFO timeout_turn 300")
+    assert swap2(board, 2, *WHITE_IS_LOST) == ["SWAP1 YES"]
+    answers = swap2(board, 2, "7,7", "7,8", "9,9")
+    if len(answers) == 2:
+        assert {"7,7", "7,8", "9,9"}.isdisjoint(cells(answers, 4))
+    else:
+        assert answers in (["SWAP1 YES"], ["SWAP1 NO"])
 
 
-def test_which_colour_after_five_stones() -> None:
+def test_which_colour_after_five_stones(board: Process) -> None:
     """The engine was Black so far: YES makes it White."""
-    with board() as brain:
-        brain.send("INFO timeout_turn 600")
-        assert swap2(brain, 3, *BLACK_IS_LOST) == ["SWAP2 YES"]
-        assert swap2(brain, 3, "7,7", "0,0", "8,7", "0,14", "7,8") == ["SWAP2 NO"]
+    board.send("INFO timeout_turn 300")
+    assert swap2(board, 3, *BLACK_IS_LOST) == ["SWAP2 YES"]
+    assert swap2(board, 3, "7,7", "0,0", "8,7", "0,14", "7,8") == ["SWAP2 NO"]
 
 
-def test_swap2_wants_its_stones() -> None:
-    with board() as brain:
-        for step in (2, 3):
-            brain.send(f"yxswap2step{step}")
-            brain.expect(f"ERROR YXSWAP2STEP{step} wants [35] stones on the board, not 0")
-        brain.send("yxboard", "0,0,1", "1,1,1", "2,2,1", "done", "yxswap2step2")
-        brain.expect("ERROR 3 black and 0 white stones|ERROR 0 black and 3 white stones")
-        expect_outcome(brain, "none")
+def test_swap2_wants_its_stones(board: Process) -> None:
+    for step in (2, 3):
+        board.send(f"yxswap2step{step}")
+        board.expect(f"ERROR YXSWAP2STEP{step} wants [35] stones on the board, not 0")
+    board.send("yxboard", "0,0,1", "1,1,1", "2,2,1", "done", "yxswap2step2")
+    board.expect("ERROR 3 black and 0 white stones|ERROR 0 black and 3 white stones")
+    expect_outcome(board, "none")
 
 
-@pytest.mark.parametrize("step", [1, 2])
-def test_a_stop_ends_a_question_of_swap2(step: int) -> None:
-    with board() as brain:
-        brain.send(LONG, "yxboard", "7,7,2", "7,8,1", "9,9,2", "done", f"yxswap2step{step}")
+def test_a_stop_ends_a_question_of_swap2(board: Process) -> None:
+    for step, count in ((1, 3), (2, 1)):
+        board.send(LONG, "yxboard", "7,7,2", "7,8,1", "9,9,2", "done", f"yxswap2step{step}")
         time.sleep(THINKING_S)
-        brain.send("yxstop")
-        count = 3 if step == 1 else 1
+        board.send("yxstop")
         while count:
-            text = brain.reply().text
+            text = board.reply().text
             count -= text.startswith("MESSAGE SWAP2")
             count += text.startswith("MESSAGE SWAP2 MOVE4")
-        brain.expect_silence()
+        board.expect_silence()
 
 
 # Several moves
 
 
-def test_balance_two_is_one_move_a_line_for_the_board_alone() -> None:
-    with board() as brain:
-        brain.send(FAST, "yxbalancetwo 0")
-        assert brain.expect(CELL) != brain.expect(CELL)
-        brain.send("START 15")
-        brain.expect_ok()
-        brain.send("yxbalancetwo 0")
-        brain.expect(f"{CELL} {CELL}")
+def test_balance_two_is_one_move_a_line_for_the_board_alone(board: Process) -> None:
+    board.send(FAST, "yxbalancetwo 0")
+    assert board.expect(CELL) != board.expect(CELL)
+    board.send("START 15")
+    board.expect_ok()
+    board.send("yxbalancetwo 0")
+    board.expect(f"{CELL} {CELL}")
 
 
-def test_search_defend_shows_every_turn_and_plays_the_best() -> None:
-    with board() as brain:
-        brain.send("INFO show_detail 0", "START 6 5")
-        brain.expect_ok()
-        brain.send("INFO timeout_turn 300", "yxboard", "2,2,2", "done", "yxsearchdefend")
-        for rank in range(1, 6 * 5):
-            assert brain.reply().text.startswith(f"MESSAGE ({rank}) ")
-        brain.expect(CELL)
+def test_search_defend_shows_every_turn_and_plays_the_best(board: Process) -> None:
+    board.send("INFO show_detail 0", "START 6 5")
+    board.expect_ok()
+    board.send("INFO timeout_turn 300", "yxboard", "2,2,2", "done", "yxsearchdefend")
+    for rank in range(1, 6 * 5):
+        assert board.reply().text.startswith(f"MESSAGE ({rank}) ")
+    board.expect(CELL)
 
 
 # What we do not have
 
 
-@pytest.mark.parametrize("command", [*yixin.REFUSED, *yixin.REFUSED_BLOCKS])
-@pytest.mark.parametrize("is_yixin", [False, True])
-def test_one_line_for_what_we_do_not_have(command: str, is_yixin: bool) -> None:
-    with Process() as brain:
-        if is_yixin:
-            brain.send(HELLO[0])
-        lines = ["7,7", "8,8", "done"] if command in yixin.REFUSED_BLOCKS else []
-        brain.send(command.lower(), *lines)
-        brain.expect(f"ERROR {command} is not supported")
-        brain.expect_silence()
+def test_one_line_for_what_we_do_not_have(brain: Process, board: Process) -> None:
+    for each in (brain, board):
+        for command in (*yixin.REFUSED, *yixin.REFUSED_BLOCKS):
+            lines = ["7,7", "8,8", "done"] if command in yixin.REFUSED_BLOCKS else []
+            each.send(command.lower(), *lines)
+            each.expect(f"ERROR {command} is not supported")
+            each.expect_silence()
 
 
-def test_there_is_no_database() -> None:
-    with board() as brain:
-        brain.send("yxquerydatabaseall", "7,7", "done")
-        assert brain.reply().text == "MESSAGE DATABASE REFRESH"
-        assert brain.reply().text == "MESSAGE DATABASE DONE"
-        brain.expect_silence()
+def test_there_is_no_database(board: Process) -> None:
+    board.send("yxquerydatabaseall", "7,7", "done")
+    assert board.reply().text == "MESSAGE DATABASE REFRESH"
+    assert board.reply().text == "MESSAGE DATABASE DONE"
+    board.expect_silence()
 
 
-@pytest.mark.parametrize("command", sorted(parse.NAMED))
-def test_a_file_may_have_any_name(command: str) -> None:
-    with board() as brain:
-        for name in ("end", "START 20", "x.dump", ""):
-            brain.send(command.lower(), name)
-            brain.expect(f"ERROR {command} is not supported")
-            brain.expect_silence()
-        brain.send(f"{command} x.dump")
-        brain.expect(f"ERROR {command} is not supported")
-        brain.expect_silence()
+def test_a_file_may_have_any_name(board: Process) -> None:
+    for command in sorted(parse.NAMED):
+        for lines in (("end",), ("START 20",), ("x.dump",), ("",), ()):
+            first = command.lower() if lines else f"{command} x.dump"
+            board.send(first, *lines)
+            board.expect(f"ERROR {command} is not supported")
+            board.expect_silence()
 
 
-def test_a_file_may_have_any_name_while_a_search_runs() -> None:
-    with board() as brain:
-        brain.send(LONG, "INFO show_detail 0", "turn 7,7")
-        time.sleep(THINKING_S)
-        brain.send("yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop")
-        time.sleep(THINKING_S)
-        brain.send("yxstop")
-        brain.expect(CELL)
-        for command in ("DUMP", "LOAD", "DUMP"):
-            brain.expect(f"ERROR YXHASH{command} is not supported")
-        brain.expect_silence()
+def test_a_file_may_have_any_name_while_a_search_runs(board: Process) -> None:
+    board.send(LONG, "INFO show_detail 0", "turn 7,7")
+    time.sleep(THINKING_S)
+    board.send("yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop")
+    time.sleep(THINKING_S)
+    board.send("yxstop")
+    board.expect(CELL)
+    for command in ("DUMP", "LOAD", "DUMP"):
+        board.expect(f"ERROR YXHASH{command} is not supported")
+    board.expect_silence()
 
 
 def test_the_end_of_the_input_is_no_name() -> None:
