@@ -2,9 +2,18 @@
 
 from datetime import date
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
+
+HERE = Path(__file__).parent
+MARKS = {  # folder -> marker of its tests
+    "protocol": "processes",
+    "kakugo/arena": "arena",
+    "kakugo/board/browser": "browser",
+    "training": "training",
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,3 +47,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             ends = [len(values) * n // count for n in range(count + 1)]
             values = [values[rng.randrange(*stretch)] for stretch in pairwise(ends)]
         metafunc.parametrize(names, values, ids=str)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark each test by the folder that it lies in."""
+    for item in items:
+        for folder, mark in MARKS.items():
+            if item.path.is_relative_to(HERE / folder):
+                item.add_marker(mark)

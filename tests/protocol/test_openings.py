@@ -1,8 +1,6 @@
 """Openings over real pipes: as questions, and as turns of the game; and pro."""
 
-import pytest
-
-from brain import new_game
+from brain import Game, new_game
 from tests.helpers.dialect import CELL, TURN, begin, board, expect_outcome, legal, play
 from tests.helpers.process import Process
 
@@ -33,22 +31,22 @@ def test_swap(brain: Process) -> None:
     assert distinct_free(ask(brain, "0,0", "7,7", "14,14"), 1)
 
 
-@pytest.mark.parametrize("size", [5, 6, 20])
-@pytest.mark.parametrize("game", ["gomoku: opening swap", "repensi"])
-def test_three_stones_on_any_board(brain: Process, game: str, size: int) -> None:
-    begin(brain, game, size, "INFO timeout_turn 0")
-    play(brain, ask(brain))
+def test_three_stones_on_any_board(brain: Process) -> None:
+    for game in ("gomoku: opening swap", "repensi"):
+        for size in (5, 6, 20):
+            begin(brain, game, size, "INFO timeout_turn 0")
+            play(brain, ask(brain))
 
 
-@pytest.mark.parametrize("command", ["OPENING", "SWAP2BOARD"])
-def test_swap2(brain: Process, command: str) -> None:
-    begin(brain, "gomoku: opening swap2", 15)
-    assert distinct_free(ask(brain, command=command), 3)
-    answer = ask(brain, *THREE, command=command)
-    assert answer == "SWAP" or distinct_free(answer, len(answer.split()), THREE)
-    five = (*THREE, "9,7", "5,5")
-    answer = ask(brain, *five, command=command)
-    assert answer == "SWAP" or distinct_free(answer, 1, five)
+def test_swap2(brain: Process) -> None:
+    for command in ("OPENING", "SWAP2BOARD"):
+        begin(brain, "gomoku: opening swap2", 15)
+        assert distinct_free(ask(brain, command=command), 3)
+        answer = ask(brain, *THREE, command=command)
+        assert answer == "SWAP" or distinct_free(answer, len(answer.split()), THREE)
+        five = (*THREE, "9,7", "5,5")
+        answer = ask(brain, *five, command=command)
+        assert answer == "SWAP" or distinct_free(answer, 1, five)
 
 
 def test_offers(brain: Process) -> None:
@@ -76,40 +74,28 @@ def test_offers_are_not_mirror_images(brain: Process) -> None:
     assert other != f"{14 - x},{y}"
 
 
-@pytest.mark.parametrize(
-    ("game", "stones"),
-    [
-        ("gomoku: opening swap", ["7,7"]),
-        ("gomoku: opening swap", ["7,7", "7,7", "8,8"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "99,99"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "foo"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "9,9 5,5"]),
-        ("gomoku: opening swap", ["7,7", "8,8", "9,9", "5,5", "6,6"]),
-        ("gomoku: opening pro", []),
-        ("gomoku", []),
-        ("pente", []),
-        ("murray", []),
-        ("repensi", ["7,8", "8,8", "9,6"]),  # the first stone belongs in the centre
-        ("repensi", [*THREE, "8,6", "5,5"]),
-        ("repensi", [*THREE, "8,6", "5,5", "5,5"]),
-        ("repensi", [*THREE, "8,6", "5,5", "7,7"]),
-        ("repensi: opening free", []),
-    ],
-)
-def test_questions_that_the_opening_does_not_ask(
-    brain: Process, game: str, stones: list[str]
-) -> None:
-    begin(brain, game, 15)
-    brain.send("OPENING", *stones, "DONE")
-    brain.expect_error()
-    brain.expect_silence()
+NOT_ASKED = [
+    *(("gomoku: opening swap", f"7,7 8,8 {rest}") for rest in ("99,99", "foo", "9,9 5,5 6,6")),
+    *(("gomoku: opening swap", stones) for stones in ("7,7", "7,7 7,7 8,8")),
+    *((game, "") for game in ("gomoku: opening pro", "gomoku", "pente", "murray")),
+    ("repensi", "7,8 8,8 9,6"),  # the first stone belongs in the centre
+    *(("repensi", f"{' '.join(THREE)} 8,6 {rest}") for rest in ("5,5", "5,5 5,5", "5,5 7,7")),
+    ("repensi: opening free", ""),
+]
 
 
-@pytest.mark.parametrize("game", ["pente", "inlove", "repensi"])
-def test_swap2board_where_there_is_no_swap2(brain: Process, game: str) -> None:
-    begin(brain, game, 15)
-    brain.send("SWAP2BOARD", "DONE")
+def test_questions_that_the_opening_does_not_ask(brain: Process) -> None:
+    for game, stones in NOT_ASKED:
+        begin(brain, game, 15)
+        brain.send("OPENING", *stones.split(), "DONE")
+        brain.expect_error()
+    begin(brain, "gomoku: opening swap", 15)
+    brain.send("OPENING", "7,7", "8,8", "9,9 5,5", "DONE")  # in one line
     brain.expect_error()
+    for game in ("pente", "inlove", "repensi"):  # which have no swap2
+        begin(brain, game, 15)
+        brain.send("SWAP2BOARD", "DONE")
+        brain.expect_error()
 
 
 def test_a_question_does_not_change_the_game(brain: Process) -> None:
@@ -147,81 +133,76 @@ STAGES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "turns"), STAGES)
-def test_a_turn_is_answered_by_a_turn_in_every_stage(
-    brain: Process, game: str, turns: tuple[str, ...]
-) -> None:
+def same_game(text: str, size: int) -> Game:
+    """The library's game of a text such as `gomoku: opening swap`."""
+    name, _, option = text.partition(": opening ")
+    options = {"opening": option} if option else {}
+    return new_game(name, rule=None, width=size, height=None, **options)
+
+
+def test_a_turn_is_answered_by_a_turn_in_every_stage(brain: Process) -> None:
     """By BEGIN, by BOARD and by TURN; taken back, the same stage is there again."""
-    name, _, option = game.partition(": opening ")
-    options = {"opening": option} if option else {}
-    judge = new_game(name, rule=None, width=15, height=None, **options)
-    for turn in turns:
-        judge.play(turn)
-    begin(brain, game, 15, "INFO timeout_turn 0")
-    play(brain, *turns)
-    for _ in range(2):
-        brain.send("BEGIN")
-        answer = brain.expect(TURN)
-        assert judge.is_legal(answer)
-        expect_outcome(brain, "none")
-        brain.send(f"TAKEBACK {answer}")
-        brain.expect_ok()
-    if turns:
-        brain.send(*board(*turns))
-        assert judge.is_legal(brain.expect(TURN))
-        brain.send("RESTART")
-        brain.expect_ok()
-        play(brain, *turns[:-1])
-        brain.send(f"TURN {turns[-1]}")
-        assert judge.is_legal(brain.expect(TURN))
+    for game, turns in STAGES:
+        judge = same_game(game, 15)
+        for turn in turns:
+            judge.play(turn)
+        begin(brain, game, 15, "INFO timeout_turn 0")
+        play(brain, *turns)
+        for _ in range(2):
+            brain.send("BEGIN")
+            answer = brain.expect(TURN)
+            assert judge.is_legal(answer)
+            expect_outcome(brain, "none")
+            brain.send(f"TAKEBACK {answer}")
+            brain.expect_ok()
+        if turns:
+            brain.send(*board(*turns))
+            assert judge.is_legal(brain.expect(TURN))
+            brain.send("RESTART")
+            brain.expect_ok()
+            play(brain, *turns[:-1])
+            brain.send(f"TURN {turns[-1]}")
+            assert judge.is_legal(brain.expect(TURN))
 
 
-@pytest.mark.parametrize("game", ["gomoku: opening swap2", "hexgomoku: opening swap", "repensi"])
-def test_two_brains_play_from_the_opening_to_the_end(game: str) -> None:
-    name, _, option = game.partition(": opening ")
-    options = {"opening": option} if option else {}
-    judge = new_game(name, rule=None, width=9, height=None, **options)
-    with Process() as first, Process() as second:
-        brains = {1: first, 2: second}
-        for brain in brains.values():
-            begin(brain, game, 9, "INFO timeout_turn 0")
-        first.send("BEGIN")
-        while judge.outcome() is None:
-            mover = brains[judge.player]
-            answer = mover.expect(TURN)
-            judge.play(answer)
-            other = second if mover is first else first
-            other.send(f"TURN {answer}")
-        other.expect("ERROR the game is over: .*")
+def test_two_brains_play_from_the_opening_to_the_end(brain: Process) -> None:
+    with Process() as second:
+        for game in ("gomoku: opening swap2", "hexgomoku: opening swap", "repensi"):
+            judge = same_game(game, 9)
+            for each in (brain, second):
+                begin(each, game, 9, "INFO timeout_turn 0")
+            brain.send("BEGIN")
+            while judge.outcome() is None:
+                mover, other = (brain, second) if judge.player == 1 else (second, brain)
+                answer = mover.expect(TURN)
+                judge.play(answer)
+                other.send(f"TURN {answer}")
+            other.expect("ERROR the game is over: .*")
 
 
-@pytest.mark.parametrize(
-    ("game", "turns", "wrong"),
-    [
-        ("gomoku: opening swap", (), "7,7; 7,7 8,8; 7,7 8,8 7,7; swap; pass; 7,7 8,8 15,0"),
-        ("gomoku: opening swap", SWAPPED[:1], "1,1 2,2; 7,7; pass"),
-        ("gomoku: opening swap", SWAPPED[:2], "swap; 1,1 2,2"),
-        ("repensi", (), "7,8 8,8 9,9"),
-        ("repensi", OFFERED[:2], "5,5; 5,5 5,5; 7,7 5,5; swap"),
-        ("repensi", OFFERED[:3], "5,5; 1,1 2,2; swap"),
-    ],
-)
-def test_wrong_turns_are_errors_and_change_nothing(
-    brain: Process, game: str, turns: tuple[str, ...], wrong: str
-) -> None:
-    begin(brain, game, 15)
-    play(brain, *turns)
-    brain.send("LEGAL")
-    before = brain.expect("LEGAL .*")
-    for turn in wrong.split("; "):
-        for command in ("PLAY", "TURN"):
-            brain.send(f"{command} {turn}")
-            brain.expect_error()
-    if turns != SWAPPED[:2]:
-        brain.send("YXBALANCEONE 0")
-        brain.expect("ERROR .*opening.*")
-    brain.send("LEGAL")
-    brain.expect(before.replace("|", "."))
+WRONG = [
+    ("gomoku: opening swap", SWAPPED, "7,7; 7,7 8,8; 7,7 8,8 7,7; swap; pass; 7,7 8,8 15,0"),
+    ("gomoku: opening swap", SWAPPED[1:], "1,1 2,2; 7,7; pass"),
+    ("gomoku: opening swap", SWAPPED[2:], "swap; 1,1 2,2"),
+    ("repensi", OFFERED, "7,8 8,8 9,9"),
+    ("repensi", OFFERED[2:], "5,5; 5,5 5,5; 7,7 5,5; swap"),
+    ("repensi", OFFERED[3:], "5,5; 1,1 2,2; swap"),
+]
+
+
+def test_wrong_turns_are_errors_and_change_nothing(brain: Process) -> None:
+    for game, later, wrong in WRONG:
+        turns = SWAPPED if game.endswith("swap") else OFFERED
+        begin(brain, game, 15)
+        play(brain, *turns[: len(turns) - len(later)])
+        for turn in wrong.split("; "):
+            for command in ("PLAY", "TURN"):
+                brain.send(f"{command} {turn}")
+                brain.expect_error()
+        if later != SWAPPED[2:]:
+            brain.send("YXBALANCEONE 0")
+            brain.expect("ERROR .*opening.*")
+        play(brain, *later)
 
 
 def test_a_board_of_single_stones_is_a_position_after_the_opening(brain: Process) -> None:
