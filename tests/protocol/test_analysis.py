@@ -1,13 +1,10 @@
 """Commands for analysis: several lines, balanced turns, and the search that a stop is for."""
 
 import re
-import time
 from random import Random
 
-import pytest
-
 from tests.helpers.dialect import CELL, SURE, board
-from tests.helpers.process import FAST, LONG, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, Process
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value
@@ -64,8 +61,8 @@ def test_nbest_shows_lines_as_they_are_found(brain: Process) -> None:
     brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
     lines, _ = chatter(brain)
     ranks = [rank for rank, _ in ranked(lines)]
-    assert ranks[:4] == ["1", "2", "1", "2"]
-    assert ranks[-2:] == ["1", "2"]
+    assert ranks[:2] == ranks[-2:] == ["1", "2"]
+    assert len(ranks) > 2
 
 
 def test_nbest_is_best_first(brain: Process) -> None:
@@ -91,13 +88,13 @@ def first_cells(lines: list[str]) -> list[str]:
     return [line.split(" pv ")[1].split()[0] for line in lines]
 
 
-@pytest.mark.parametrize("game", ["gomoku", "pente", "hexgomoku", "murray"])
-def test_nbest_on_the_empty_board(brain: Process, game: str) -> None:
-    brain.send(f"INFO game {game}")
-    brain.start(17 if game == "hexgomoku" else 15, LONG, "INFO max_depth 4")
-    brain.send("YXNBEST 3")
-    lines, _ = chatter(brain)
-    assert len({*first_cells(lines)}) == len(lines) == 3
+def test_nbest_on_the_empty_board(brain: Process) -> None:
+    for game, size in (("gomoku", 15), ("pente", 15), ("hexgomoku", 17), ("murray", 15)):
+        brain.send(f"INFO game {game}")
+        brain.start(size, LONG, "INFO max_depth 4")
+        brain.send("YXNBEST 3")
+        lines, _ = chatter(brain)
+        assert len({*first_cells(lines)}) == len(lines) == 3
 
 
 def test_nbest_with_more_lines_than_legal_turns(brain: Process) -> None:
@@ -132,57 +129,53 @@ def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
     assert ranked(lines) == [("1", "loss in 2")]
 
 
-@pytest.mark.parametrize("line", ["YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"])
-def test_missing_and_bad_numbers(brain: Process, line: str) -> None:
+def test_missing_and_bad_numbers(brain: Process) -> None:
     brain.start(15, FAST)
-    brain.send(line)
-    brain.expect_error()
+    for line in ("YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"):
+        brain.send(line)
+        brain.expect_error()
     brain.expect_silence()
 
 
-@pytest.mark.parametrize("detail", range(4))
-def test_a_compulsory_answer_comes_at_once_under_every_show_detail(
-    brain: Process, detail: int
-) -> None:
-    brain.start(15, LONG, f"INFO show_detail {detail}")
-    assert brain.ask("BOARD", *ONE_ANSWER) == (9, 0)
-
-
-@pytest.mark.parametrize("detail", [0, 2])
-def test_nbest_searches_a_compulsory_answer(brain: Process, detail: int) -> None:
-    brain.start(15, LONG, "INFO max_depth 5", f"INFO show_detail {detail}")
-    brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 1")
-    lines, answer = chatter(brain)
-    assert answer == "9,0"
-    assert order_of(lines[-1])[0] == 5
+def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process) -> None:
+    brain.start(15, LONG)
+    for detail in range(4):
+        brain.send(f"INFO show_detail {detail}")
+        assert brain.ask("BOARD", *ONE_ANSWER) == (9, 0)
+    brain.send("INFO max_depth 5")
+    for detail in (0, 2):
+        brain.send(f"INFO show_detail {detail}", "YXBOARD", *ONE_ANSWER, "YXNBEST 1")
+        lines, answer = chatter(brain)
+        assert answer == "9,0"
+        assert order_of(lines[-1])[0] == 5
 
 
 # Balance
 
 
-@pytest.mark.parametrize("size", [5, 15, 20, 32])
-def test_balance_one_and_two_on_the_empty_board(brain: Process, size: int) -> None:
-    brain.start(size, FAST)
-    brain.send("YXBALANCEONE 0")
-    brain.expect(CELL)
-    brain.send("RESTART")
-    brain.expect_ok()
-    brain.send("yxbalancetwo")
-    one, other = brain.expect(f"{CELL} {CELL}").split()
-    assert one != other
-    for taken in (one, other):  # both were played
-        brain.send(f"PLAY {taken}")
-        brain.expect_error()
+def test_balance_one_and_two_on_the_empty_board(brain: Process) -> None:
+    for size in (5, 15, 20, 32):
+        brain.start(size, FAST)
+        brain.send("YXBALANCEONE 0")
+        brain.expect(CELL)
+        brain.send("RESTART")
+        brain.expect_ok()
+        brain.send("yxbalancetwo")
+        one, other = brain.expect(f"{CELL} {CELL}").split()
+        assert one != other
+        for taken in (one, other):  # both were played
+            brain.send(f"PLAY {taken}")
+            brain.expect_error()
 
 
-@pytest.mark.parametrize("rule", [0, 1, 4, 8])
-def test_balance_two_keeps_the_colours(brain: Process, rule: int) -> None:
-    brain.start(15, SURE, f"INFO rule {rule}", "INFO timeout_turn 300")
-    brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
-    mine, theirs = brain.expect(f"{CELL} {CELL}").split()
-    brain.send("OUTCOME", "BEGIN")
-    brain.expect("OUTCOME none")
-    assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
+def test_balance_two_keeps_the_colours(brain: Process) -> None:
+    for rule in (0, 1, 4, 8):
+        brain.start(15, FAST, f"INFO rule {rule}")
+        brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
+        mine, theirs = brain.expect(f"{CELL} {CELL}").split()
+        brain.send("OUTCOME", "BEGIN")
+        brain.expect("OUTCOME none")
+        assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
 
 
 def test_balance_shows_what_it_finds(brain: Process) -> None:
@@ -213,16 +206,16 @@ def test_balance_plays_no_blocked_cells(brain: Process) -> None:
     assert {*brain.expect(f"{CELL} {CELL}").split()} == free
 
 
-@pytest.mark.parametrize("command", ["SWAP2BOARD", "OPENING"])
-def test_openings_play_no_blocked_cells(brain: Process, command: str) -> None:
+def test_openings_play_no_blocked_cells(brain: Process) -> None:
     blocked = {f"{x},{y}" for x in range(15) for y in range(8)}
     brain.send("INFO option opening swap2")
     brain.start(15, FAST)
     brain.send("YXBLOCK", *blocked, "DONE")
-    for stones in ([], ["7,9", "8,10", "5,12"]):
-        brain.send(command, *stones, "DONE")
-        answer = brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
-        assert blocked.isdisjoint(answer.split())
+    for command in ("SWAP2BOARD", "OPENING"):
+        for stones in ([], ["7,9", "8,10", "5,12"]):
+            brain.send(command, *stones, "DONE")
+            answer = brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
+            assert blocked.isdisjoint(answer.split())
 
 
 def test_balance_needs_a_running_game() -> None:
@@ -236,33 +229,32 @@ def test_balance_needs_a_running_game() -> None:
         brain.expect_silence()
 
 
-@pytest.mark.parametrize("game", ["pente", "inlove", "hexgomoku"])
-def test_balance_in_other_games(brain: Process, game: str) -> None:
-    brain.send(f"INFO game {game}")
-    brain.start(17 if game == "hexgomoku" else 15, FAST)
-    brain.send("YXBALANCEONE 0")
-    brain.expect(rf"{CELL}(?: {CELL})?")
-    brain.send("YXBALANCETWO 0")
-    brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
+def test_balance_in_other_games(brain: Process) -> None:
+    for game, size in (("pente", 15), ("inlove", 15), ("hexgomoku", 17)):
+        brain.send(f"INFO game {game}")
+        brain.start(size, FAST)
+        brain.send("YXBALANCEONE 0")
+        brain.expect(rf"{CELL}(?: {CELL})?")
+        brain.send("YXBALANCETWO 0")
+        brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
 
 
-@pytest.mark.parametrize("ask", ["YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"])
-@pytest.mark.parametrize("word", ["YXSTOP", "INFO timeout_turn 0"])
-def test_stopped_while_searching(brain: Process, ask: str, word: str) -> None:
-    brain.start(15, LONG)
-    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", ask)
-    time.sleep(THINKING_S)
-    brain.send(word)
-    brain.expect(rf"{CELL}(?: {CELL})?")
-    brain.expect_silence()
+def test_stopped_while_searching(brain: Process) -> None:
+    for asking in ("YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"):
+        for word in ("YXSTOP", "INFO timeout_turn 0"):
+            brain.start(15, LONG)
+            brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
+            brain.think(asking)
+            brain.send(word)
+            brain.expect(rf"{CELL}(?: {CELL})?")
+            brain.expect_silence()
 
 
 def test_a_new_game_ends_the_search_for_balance(brain: Process) -> None:
     brain.start(15, LONG)
-    brain.send("YXBALANCETWO 0")
-    time.sleep(THINKING_S)
+    brain.think("YXBALANCETWO 0")
     brain.send("START 15")
-    brain.expect_ok()
+    brain.expect("OK")
     brain.expect_silence()
 
 
