@@ -8,8 +8,9 @@ from tests.helpers.process import Process
 from tests.helpers.referee import RULES, Referee, opening
 from tests.rulebooks.reference import BLACK, WHITE
 
-TURN_MS = 40
+QUICK = "INFO max_node 1000"
 OPENING_STONES = 3
+SIZES = ((15, 15), (6, 6), (9, 7), (5, 12), (8, 8))
 
 
 def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None:
@@ -18,8 +19,7 @@ def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None
         size = f"{referee.board.width},{referee.board.height}"
         brain.send(f"RECTSTART {size}")
         brain.expect_ok()
-        brain.send(f"INFO rule {referee.board.rule}", f"INFO timeout_turn {TURN_MS}")
-        brain.send("INFO max_memory 83886080", *infos)
+        brain.send(f"INFO rule {referee.board.rule}", "INFO max_memory 83886080", *infos)
         if colour == referee.side:
             brain.send(*referee.block(colour))
     needs_board = True  # the side that moves second has had no BOARD yet
@@ -35,31 +35,22 @@ def play_game(referee: Referee, brains: dict[str, Process], *infos: str) -> None
             brains[referee.side].send(f"TURN {move[0]},{move[1]}")
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(15, 15), (6, 6), (9, 7), (5, 12)], ids=lambda side: str(side)
-)
-@pytest.mark.parametrize("rule", RULES)
-def test_whole_game(rule: int, width: int, height: int) -> None:
-    start = opening(Random(rule), width, height, rule, OPENING_STONES)
-    referee = Referee(width, height, rule, start)
-    with Process() as black, Process() as white:
-        play_game(referee, {BLACK: black, WHITE: white})
-    assert referee.over
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_several_games_in_the_same_processes(rule: int) -> None:
-    rng = Random(rule)
-    with Process() as one, Process() as other:
-        for brains in ({BLACK: one, WHITE: other}, {BLACK: other, WHITE: one}):
-            referee = Referee(8, 8, rule, opening(rng, 8, 8, rule, 2))
-            play_game(referee, brains)
-            assert referee.over
+def test_whole_games(brain: Process) -> None:
+    with Process() as other:
+        brains = {BLACK: brain, WHITE: other}
+        for rule in RULES:
+            for width, height in SIZES:
+                start = opening(Random(rule), width, height, rule, OPENING_STONES)
+                referee = Referee(width, height, rule, start)
+                play_game(referee, brains, QUICK)
+                assert referee.over
+                brains = {BLACK: brains[WHITE], WHITE: brains[BLACK]}
 
 
 @pytest.mark.parametrize("threads", [2, 4])
 def test_whole_game_with_threads(threads: int) -> None:
     referee = Referee(12, 12, 4, opening(Random(threads), 12, 12, 4, OPENING_STONES))
     with Process() as black, Process() as white:
-        play_game(referee, {BLACK: black, WHITE: white}, f"INFO thread_num {threads}")
+        infos = ("INFO timeout_turn 40", f"INFO thread_num {threads}")
+        play_game(referee, {BLACK: black, WHITE: white}, *infos)
     assert referee.over
