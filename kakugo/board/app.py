@@ -1,4 +1,4 @@
-"""The server: its routes, and what a socket of a page says and hears."""
+"""The server: its routes, and the socket of a page."""
 
 import asyncio
 import contextlib
@@ -116,7 +116,7 @@ class Board:
             await _close(socket, TAKEN if is_taken else UNREAD if outbox.is_closed else AWAY)
 
     async def _talk(self, socket: WebSocket, session: Session, outbox: Outbox) -> None:
-        """Hear and answer until one of both has enough."""
+        """Receive and send until one of both ends."""
         loop = asyncio.get_running_loop()
         sending = loop.create_task(outbox.drain(socket.send_text))
         hearing = loop.create_task(_hear(socket, session, outbox))
@@ -129,13 +129,13 @@ class Board:
 
 
 async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
-    """Carry out what a page says, one message after the other."""
+    """Carry out the messages of a page, one after the other."""
     throttle = Throttle()
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        await asyncio.sleep(0)  # other pages are heard between two messages of this one
+        await asyncio.sleep(0)  # other pages come between two messages of this one
         wait_s = throttle.wait_s()
         if wait_s:
             await asyncio.sleep(wait_s)

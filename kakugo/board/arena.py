@@ -1,4 +1,4 @@
-"""A file of the arena as the page is told: how a match stands, and its games as records."""
+"""A file of the arena for the page: how a match stands, and its games as records."""
 
 import contextlib
 import sqlite3

@@ -65,12 +65,12 @@ class Clock:
 class Flag:
     """A clock that says when it has been used up; none where a game has no clock.
 
-    tell: gets what a page is told. fallen: called when the time of a player may be over.
+    send: to the page. fallen: called when the time of a player may be over.
     """
 
-    def __init__(self, tell: Callable[[Json], None], fallen: Callable[[int], None]) -> None:
+    def __init__(self, send: Callable[[Json], None], fallen: Callable[[int], None]) -> None:
         self.clock: Clock | None = None
-        self._tell = tell
+        self._send = send
         self._fallen = fallen
         self._timer: asyncio.TimerHandle | None = None
 
@@ -97,7 +97,7 @@ class Flag:
             self.time(player)
 
     def time(self, player: int) -> None:
-        """Look again when the time of a player, whose clock is running, is over."""
+        """Call fallen when the time of a player, whose clock is running, is over."""
         if self.clock is not None:
             self._cancel()
             loop = asyncio.get_running_loop()
@@ -118,9 +118,9 @@ class Flag:
             self.show()
 
     def show(self) -> None:
-        """Tell the clock, if there is one."""
+        """Send the clock, if there is one."""
         if self.clock is not None:
-            self._tell(self.clock.json())
+            self._send(self.clock.json())
 
     def _cancel(self) -> None:
         if self._timer is not None:

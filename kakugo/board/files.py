@@ -31,7 +31,7 @@ async def open_text(session: Session, given: Json) -> None:
     wanted = given.get("number", 0)
     name, records = await in_thread(_read, given["text"], given.get("format"), like)
     if wanted >= len(records):
-        raise BadMessage("value", f"there is no game {wanted}; there are {len(records)}")
+        raise BadMessage("value", f"number: expected less than {len(records)}, got {wanted}")
     record = records[wanted]
     text = await begin(session, record, given.get("at"))
     titles = [title(record) for record in records]
@@ -41,14 +41,14 @@ async def open_text(session: Session, given: Json) -> None:
 
 async def begin(session: Session, record: Record, line: str | None = None) -> str:
     """Show a record, at the end of a line or of its main one; engines wait. Its tree's text."""
-    # What cannot be told must not take the game's place.
+    # A record that cannot be sent must not replace the game.
     first, evaluation = session.tree.nodes.next, session.options.evaluation
     tree, text, end = await in_thread(_tree, record, line, first, evaluation)
     await session.halt()
     session.begin(tree)
     session.has_names = True
     session.is_playing = session.is_held = False
-    session.wanted = None
+    session.analysis = None
     session.players = dict.fromkeys(session.players, Player(PERSON))
     tree.back_to(end)
     return text

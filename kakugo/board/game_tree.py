@@ -1,4 +1,4 @@
-"""The tree of a page's game: what the page looks at, where the game is played, how it has ended."""
+"""The tree of a page's game: the node on the page, where the game is played, how it has ended."""
 
 from brain.records.tree import Walk
 from kakugo import Game, Node, Outcome, Record, Turn
@@ -12,7 +12,7 @@ class GameTree:
 
     walk: the node that is shown, and its position. live: where the game is played; engines answer
     only there. ahead: turns that were taken back, the next one last. trail: of each node the child
-    that was shown last. endings: how lines have ended where the rules do not say it, by their last
+    that was shown last. endings: how lines have ended that the rules have not ended, by their last
     nodes. is_over: whether the game has ended so where it is played.
     """
 
@@ -51,7 +51,7 @@ class GameTree:
         """Whether no turn can be played where the game is."""
         return self.is_over or self.live_game().outcome() is not None
 
-    def look(self, node: Node) -> None:
+    def show(self, node: Node) -> None:
         """Let the page show another node."""
         self.walk.to(node)
         for step in node.line():
@@ -103,13 +103,13 @@ class GameTree:
     def back_to(self, node: Node) -> None:
         """The game is at a node which was played before."""
         self.live, self.is_over = node, False
-        self.look(node)
+        self.show(node)
 
     def end(self, winner: int, reason: str) -> None:
-        """The game is over where it is played, though the rules do not say so; the page looks."""
+        """The game is over where it is played, though not by the rules; the page shows it."""
         self.endings[self.live] = Outcome(winner, reason, ())
         self.is_over = True
-        self.look(self.live)
+        self.show(self.live)
 
     def conclude(self) -> None:
         """Let the record say how its main line has ended."""

@@ -1,4 +1,4 @@
-"""A search in a thread of its own: it never blocks the page, and ends soon when it is told to."""
+"""A search in a thread of its own: it never blocks the page, and ends soon after stop()."""
 
 import asyncio
 import contextlib
@@ -16,8 +16,8 @@ class Job:
     """One search of a session.
 
     what: as the page knows it. node: what it is about. count: how many positions its engine has
-    seen in the newest search. result, error: how it ended. is_discarded: whether nobody wants its
-    result. cancel: the token of its searches.
+    seen in the newest search. result, error: how it ended. is_discarded: whether its result is not
+    needed. cancel: the token of its searches.
     """
 
     def __init__(self, what: str, node: int, work: Work, count: Callable[[], int]) -> None:
@@ -48,7 +48,7 @@ class Job:
         self._thread = threading.Thread(target=self._run, name=f"board {what}", daemon=True)
 
     def start(self, callback: Callable[[Any], None] | None = None) -> None:
-        """Begin, unless it was stopped before; callback: gets, in the event loop, what is told."""
+        """Begin, unless it was stopped before; callback: gets the news, in the event loop."""
         self._callback = callback
         self.began = time.monotonic()
         if not self.is_discarded:
@@ -105,7 +105,7 @@ class Job:
         self._counted = count
         return self._before + count
 
-    def tell(self, news: Any) -> None:
+    def report(self, news: Any) -> None:
         """In the thread of the search: give something to the callback."""
         if self._callback is not None and not self.is_discarded:
             self._call(self._callback, news)

@@ -27,7 +27,7 @@ async def new(session: Session, given: Json) -> None:
     nodes = Nodes(record, session.tree.nodes.next)
     session.begin(GameTree(record, nodes, session.options.evaluation))
     session.has_names = False
-    session.wanted = None
+    session.analysis = None
     _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
     session.conclude()
     session.begin_playing()
@@ -126,7 +126,7 @@ async def resume(session: Session, given: Json) -> None:
         raise BadMessage("over", "the game is over")
     await session.halt()
     session.followed.end()
-    session.wanted = None
+    session.analysis = None
     tree = session.tree
     if not tree.is_live:
         session.promote(tree.walk.node.line())
@@ -138,7 +138,7 @@ async def resume(session: Session, given: Json) -> None:
 
 async def stop(session: Session, given: Json) -> None:
     """End what is searched; the game is paused."""
-    session.wanted = None
+    session.analysis = None
     was_turn = session.job is not None and session.job.what == "turn"
     await session.halt()
     if was_turn:
@@ -153,14 +153,14 @@ async def hurry(session: Session, given: Json) -> None:
 
 
 async def go(session: Session, given: Json) -> None:
-    """Look at another node."""
+    """Show another node."""
     if ("node" in given) == ("to" in given):
         raise BadMessage("value", "expected either node or to")
     tree = session.tree
     node = tree.nodes.node(given["node"]) if "node" in given else tree.way(given["to"])
     if session.job is not None and session.job.what not in ("turn", "analyse", "review"):
         await session.halt()
-    tree.look(node)
+    tree.show(node)
     session.show()
 
 

@@ -1,4 +1,4 @@
-"""What the rules and the library refuse, as the page is told: a key, and a sentence."""
+"""Errors of the rules and of the library for the page: a key, and a sentence."""
 
 import re
 
@@ -38,7 +38,7 @@ def key_of(text: str) -> str:
 
 
 def refusal(error: ValueError, otherwise: str) -> BadMessage:
-    """What the page is told of an error of the library; otherwise: the key of most of them here."""
+    """An error of the library for the page; otherwise: the key of one that has none of its own."""
     if isinstance(error, BadMessage):
         return error
     text = with_names(str(error))

@@ -70,13 +70,13 @@ class Slots:
 class Running:
     """What is searched for one page. Used in the thread of the event loop.
 
-    tell: gets what the page is told. ended: what is done when a search has ended by itself.
+    send: to the page. ended: called when a search has ended by itself.
     """
 
-    def __init__(self, slots: Slots, tell: Callable[[Json], None], ended: Ended) -> None:
+    def __init__(self, slots: Slots, send: Callable[[Json], None], ended: Ended) -> None:
         self.job: Job | None = None
         self._slots = slots
-        self._tell = tell
+        self._send = send
         self._ended = ended
 
     async def halt(self) -> None:
@@ -88,19 +88,19 @@ class Running:
         await job.ended()
         if self.job is job:
             self.job = None
-            self._tell(search_json(job, "stopped"))
+            self._send(search_json(job, "stopped"))
             if job.stopped is not None:
                 job.stopped()
 
     def show(self) -> None:
-        """Tell what is searched, if anything is."""
+        """Send what is searched, if anything is."""
         if self.job is not None:
-            self._tell(search_json(self.job))
+            self._send(search_json(self.job))
 
     async def accompany(
         self, job: Job, found: Found, news: Callable[[Any], None] | None = None
     ) -> None:
-        """Let a job begin when there is room, and tell what it finds."""
+        """Let a job begin when there is room, and send what it finds."""
         if not await self._has_place(job):
             return
         try:
@@ -120,7 +120,7 @@ class Running:
         await self._ended(job, found)
 
     async def _has_place(self, job: Job) -> bool:
-        """Wait for a place; whether the job still wants it, which it has then."""
+        """Wait for a place; whether the job has it, or was stopped meanwhile."""
         loop = asyncio.get_running_loop()
         taking = loop.create_task(self._slots.take(is_turn=job.what == "turn"))
         ending = loop.create_task(job.ended())
@@ -133,16 +133,16 @@ class Running:
         return False
 
     def _show(self, job: Job, seen: int) -> int:
-        """Tell how far it is: the best lines, if there are more than were seen; how many."""
+        """Send its progress, with the best lines if there are new ones; how many there are."""
         lines = job.lines()
         if self.job is job and not job.is_discarded:
             progress = {"node": job.node, "nodes": job.nodes(), "ms": round(job.age_ms)}
             if len(lines) > seen:
                 best = best_lines(lines, max(job.shown, HEAT_LINES if job.has_heat else 1))
                 found = lines_json(best, job.shown, job.places, has_heat=job.has_heat)
-                self._tell({"is": "lines", **progress, **found})
+                self._send({"is": "lines", **progress, **found})
             elif not job.has_ended:
-                self._tell({"is": "progress", "what": job.what, **progress})
+                self._send({"is": "progress", "what": job.what, **progress})
         return len(lines)
 
 

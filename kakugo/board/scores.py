@@ -1,4 +1,4 @@
-"""Scores and lines of a search, as the page is told."""
+"""Scores and lines of a search, for the page."""
 
 from collections.abc import Mapping, Sequence
 

@@ -38,7 +38,7 @@ async def analyse(session: Session, given: Json) -> None:
         raise BadMessage("off-board", "there is no such cell")
     await session.halt()
     session.pause()
-    session.wanted = given
+    session.analysis = given
     session.analyse_anew()
 
 
@@ -159,13 +159,13 @@ async def review(session: Session, given: Json) -> None:
     engine, total = session.engine, len(nodes)
     last = 0
     session.pause()
-    session.wanted = None
+    session.analysis = None
 
     def work(job: Job) -> None:
         for judged in judge(copy, engine, limits, job.cancel):
             if job.cancel.is_cancelled:
                 return
-            job.tell(judged)
+            job.report(judged)
 
     def news(judged: Judged) -> None:
         nonlocal last

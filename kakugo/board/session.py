@@ -42,8 +42,8 @@ MANY_NODES = 500  # whose text takes ms
 class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
-    tree: the game, with all that was tried. wanted: the fields of an analysis that goes along with
-    the page. proved: where a proof was found, and the number of that node. watched: a file of
+    tree: the game, with all that was tried. analysis: the fields of one that goes along with the
+    page. proved: where a proof was found, and the number of that node. watched: a file of
     the arena; followed: a game that is played elsewhere, and goes on, also when the page comes
     again.
     """
@@ -69,7 +69,7 @@ class Session:
         self._running = Running(
             slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
         )
-        self.wanted: Json | None = None
+        self.analysis: Json | None = None
         self.proved: tuple[Game, int] | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
@@ -82,12 +82,12 @@ class Session:
     # ---- the page ----
 
     def put(self, message: Json) -> None:
-        """Tell the page, if there is one."""
+        """Send a message to the page, if there is one."""
         if self.outbox is not None:
             self.outbox.put(message)
 
     async def attach(self, outbox: Outbox, *, was_kept: bool) -> None:
-        """A page shows this session: tell it all."""
+        """A page shows this session: send all of it."""
         if self.outbox is not None:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
@@ -125,7 +125,7 @@ class Session:
         self.followed.end()
 
     async def show_game(self, tree: str | None = None) -> None:
-        """Tell the page everything about the game; tree: the text of its nodes, if it is known."""
+        """Send everything about the game; tree: the text of its nodes, if it is known."""
         nodes = self.tree.nodes
         if tree is None:
             tree = nodes.text() if len(nodes) < MANY_NODES else await in_thread(nodes.text)
@@ -136,13 +136,13 @@ class Session:
         self.show()
 
     def show_players(self) -> None:
-        """Tell who plays."""
+        """Send who plays."""
         players = {name: self.players[player].json() for player, name in PLAYERS.items()}
         limits = self.time_control.json()
         self.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
 
     def show(self) -> None:
-        """Tell the position."""
+        """Send the position."""
         tree = self.tree
         ended = tree.endings.get(tree.walk.node)
         is_open = ended is not None and not (tree.is_live and tree.is_over)
@@ -159,7 +159,7 @@ class Session:
         )
 
     def show_node(self, node: Node) -> None:
-        """Tell one node."""
+        """Send one node."""
         self.put({"is": "node", "node": self.tree.nodes.node_json(node)})
 
     def promote(self, line: list[Node]) -> None:
@@ -306,8 +306,8 @@ class Session:
     ) -> Job:
         """Search, after what is searched now has ended.
 
-        work: in a thread of its own. found: gets what it answers, unless it was stopped; news: what
-        it tells meanwhile. begins: called when there is room. shown: lines that the page lists.
+        work: in a thread of its own. found: gets its result, unless it was stopped; news: what
+        it reports meanwhile. begins: called when there is room. shown: lines that the page lists.
         """
         await self.halt()
         job = Job(what, self.tree.number, work, self.engine.nodes_so_far)
@@ -319,7 +319,7 @@ class Session:
         return job
 
     async def settle(self) -> None:
-        """Let be searched what the game wants next, else what the page does."""
+        """Search what the game needs next, else what the page has asked for."""
         if self.outbox is None:
             return
         game = self.tree.live_game()
@@ -330,13 +330,13 @@ class Session:
         if self.job is not None and self.job.what != "analyse":
             return
         node = self.tree.walk.node
-        if self.wanted is None or self._answered is node:
+        if self.analysis is None or self._answered is node:
             return
         if self.job is not None and self.job.node == self.tree.number:
             return
         await self.halt()
         if self.game.stage == PLAY and self.game.outcome() is None:
-            await self._analyse(self.wanted)
+            await self._analyse(self.analysis)
 
     def analyse_anew(self) -> None:
         """Forget that the analysis of this node has ended."""
@@ -374,7 +374,7 @@ class Session:
             tree.walk.to(live)
             node = self.play(result.turn, is_shown=is_shown)
             node.ms = round(job.ms)
-            if not is_shown:  # the page looks at another node, and goes on to do so
+            if not is_shown:  # the page shows another node, and goes on to do so
                 tree.walk.to(shown_node)
             self.asked_at = time.monotonic()
             job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
@@ -407,7 +407,7 @@ class Session:
         await self.search("analyse", work, found, shown=best, has_heat=has_heat)
 
     async def _finish(self, job: Job, found: Callable[[Any], None]) -> None:
-        """Tell what a job has found in the end, and go on."""
+        """Send what a job has found in the end, and go on."""
         async with self.lock:
             if self.job is not job or job.is_discarded:
                 return
@@ -424,11 +424,11 @@ class Session:
                 return
             if not isinstance(error, ValueError):
                 LOG.error("a search failed: %s", job.what, exc_info=error)
-            self.wanted = None
+            self.analysis = None
             self.pause()
-            self.put(search_json(job, "error") | {"text": _told(error)})
+            self.put(search_json(job, "error") | {"text": _sentence(error)})
 
 
-def _told(error: BaseException) -> str:
-    """What a person is told of an error in a search."""
+def _sentence(error: BaseException) -> str:
+    """An error in a search, for a person."""
     return str(refusal(error, "failed")) if isinstance(error, ValueError) else shown(error)

@@ -17,14 +17,14 @@ from .nodes import MOST_NODES
 from .session import Session
 
 LOG = logging.getLogger(__name__)
-LOOK_EVERY_S = 1.0
-SHARE = 0.1  # of the time goes into looking, where a file is large
+READ_EVERY_S = 1.0
+SHARE = 0.1  # of the time goes into reading, where a file is large
 FOLLOW_EVERY_S = 0.5
-PATIENCE = 10  # looks for a game that is not being played any more
+PATIENCE = 10  # attempts to read a game that is not being played any more
 
 
 async def watch(session: Session, given: Json) -> None:
-    """Tell how a match stands, now and whenever its file has changed."""
+    """Send how a match stands, now and whenever its file has changed."""
     if given["file"] is None:
         session.watched.end()
         return
@@ -36,10 +36,10 @@ async def watch(session: Session, given: Json) -> None:
     session.watched.end()
     session.put(shown)
 
-    async def look() -> None:
+    async def poll() -> None:
         seen, pause_s = stamp, 0.0
         while True:
-            await asyncio.sleep(max(LOOK_EVERY_S, pause_s))
+            await asyncio.sleep(max(READ_EVERY_S, pause_s))
             now = stamp_of(path)
             if now != seen:
                 began = time.monotonic()
@@ -48,7 +48,7 @@ async def watch(session: Session, given: Json) -> None:
                     seen = now
                 pause_s = (time.monotonic() - began) / SHARE
 
-    session.watched.begin(look)
+    session.watched.begin(poll)
 
 
 async def replay(session: Session, given: Json) -> None:
@@ -57,7 +57,7 @@ async def replay(session: Session, given: Json) -> None:
     from .arena import record_of
 
     text = await begin(session, await asyncio.to_thread(record_of, path, given["game"]))
-    session.tree.look(session.tree.record.root)
+    session.tree.show(session.tree.record.root)
     await session.show_game(text)
 
 
@@ -71,7 +71,7 @@ async def follow(session: Session, given: Json) -> None:
     await session.show_game(text)
     end = session.tree.record.end  # of what is known
 
-    async def look() -> None:
+    async def poll() -> None:
         nonlocal end
         patience, is_over = PATIENCE, False
         while patience and not is_over:
@@ -89,14 +89,14 @@ async def follow(session: Session, given: Json) -> None:
             async with session.lock:
                 end = _go_on(session, end, newer)
 
-    async def told() -> None:
+    async def poll_safely() -> None:
         try:
-            await look()
+            await poll()
         except Exception as fault:  # of ours: the page must know that nothing comes any more
             LOG.exception("a game cannot be followed")
             session.put({"is": "error", "key": "failed", "text": f"the game is lost: {fault}"})
 
-    session.followed.begin(told)
+    session.followed.begin(poll_safely)
 
 
 def _go_on(session: Session, end: Node, newer: Record) -> Node:
@@ -123,7 +123,7 @@ def _go_on(session: Session, end: Node, newer: Record) -> Node:
         tree.endings[end] = Outcome(newer.winner, newer.reason, ())
     session.conclude()
     if is_shown and (fresh or newer.winner is not None):
-        tree.look(end)
+        tree.show(end)
         session.show()
     return end
 
@@ -132,7 +132,7 @@ def _path(session: Session, number: int) -> Path:
     """A file that was named on the command line; BadMessage for any other."""
     files = session.options.watched
     if number >= len(files):
-        raise BadMessage("file", f"there is no file {number} to watch; there are {len(files)}")
+        raise BadMessage("file", f"file: expected less than {len(files)}, got {number}")
     return files[number]
 
 

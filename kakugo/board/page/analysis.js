@@ -49,7 +49,7 @@ export class Analysis {
     for (const id of ["analysis-best", "analysis-heat"]) byId(id).addEventListener("change", () => this.#again());
     byId("analysis-block").addEventListener("change", (event) => {
       this.isBlocking = event.target.checked;
-      if (this.isBlocking) app.tell(t("block-on"));
+      if (this.isBlocking) app.remark(t("block-on"));
       else this.#block(new Set());
     });
     byId("threats").addEventListener("click", () => this.threats());
@@ -87,7 +87,7 @@ export class Analysis {
   /** Says the turn that a hint has found. */
   #hinted() {
     const best = this.latest?.node === this.app.position.node ? this.latest.lines[0] : null;
-    if (best) this.app.tell(t("hinted", { turn: turnWords(best.turn) }));
+    if (best) this.app.remark(t("hinted", { turn: turnWords(best.turn) }));
   }
 
   #again() {
@@ -103,7 +103,7 @@ export class Analysis {
   }
 
   /** Writes the texts in the language that has just been chosen. */
-  retell() {
+  translated() {
     this.#switch(this.runs);
     if (this.newest) this.#lines(this.newest);
   }

@@ -1,10 +1,10 @@
-// What all parts of the page share: the newest message of each kind, and ways to ask, tell and announce.
+// What all parts of the page share: the newest message of each kind, and ways to ask, remark and announce.
 
 import { byId, mark, write } from "./dom.js";
 import { spoken, t } from "./texts.js";
 
-const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is looked at
-const TOLD_MS = 6000; // how long a remark stands in the status line
+const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is kept
+const REMARK_MS = 6000; // how long a remark stands in the status line
 
 /** The page's own state. */
 export class App {
@@ -49,7 +49,7 @@ export class App {
   expect(incoming) {
     this.incoming = incoming;
     mark(document.querySelector(".wood"), "aria-busy", incoming !== null);
-    this.tell("");
+    this.remark("");
   }
 
   /** Sends a message; a promise of its answer, which fails with an `error`. What is meant for a board that another one replaces is not sent. */
@@ -64,13 +64,13 @@ export class App {
     }
   }
 
-  /** Sends a message; a promise of its answer, or of null where it failed, which the status line tells. */
+  /** Sends a message; a promise of its answer, or of null where it failed, which the status line says. */
   async send(what, fields) {
     try {
       return await this.ask(what, fields);
     } catch (error) {
       if (error.is !== "error") throw error;
-      this.tell(this.errorWords(error), true);
+      this.remark(this.errorWords(error), true);
       return null;
     }
   }
@@ -83,17 +83,17 @@ export class App {
   }
 
   /** Writes a remark into the status line for a while, and reads it aloud. */
-  tell(text, isBad = false) {
+  remark(text, isBad = false) {
     clearTimeout(this.timer);
-    this.told = text;
+    this.remarked = text;
     this.status();
     byId("status").classList.toggle("bad", isBad);
     if (!text) return;
     this.announce(text);
-    this.timer = setTimeout(() => this.tell(""), TOLD_MS);
+    this.timer = setTimeout(() => this.remark(""), REMARK_MS);
   }
 
-  /** Shows what the pointer is on, while nothing more important is told. */
+  /** Shows what the pointer is on, while there is no remark. */
   explain(text) {
     this.explained = text;
     this.status();
@@ -101,7 +101,7 @@ export class App {
 
   /** Writes the status line: a remark, else what the pointer is on, else whose turn it is. */
   status() {
-    write(byId("status"), this.told || this.explained || this.statusWords());
+    write(byId("status"), this.remarked || this.explained || this.statusWords());
   }
 
   /** Reads a text aloud, where a screen reader listens. */
@@ -120,7 +120,7 @@ export class App {
   }
 }
 
-/** Whether two messages tell of the same game, with other names of its players. */
+/** Whether two messages are of the same game, with other names of its players. */
 function differsInNames(before, after) {
   const [old, now] = [before, after].map((game) => JSON.stringify({ ...game, about: null }));
   return old === now && JSON.stringify(before.about) !== JSON.stringify(after.about);

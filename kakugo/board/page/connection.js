@@ -11,9 +11,9 @@ const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
 
 /** One session with the server. */
 export class Connection {
-  /** told(state): "opening", "open", "lost", "taken", "full", "refused". */
-  constructor(told) {
-    this.told = told;
+  /** changed(state): "opening", "open", "lost", "taken", "full", "refused". */
+  constructor(changed) {
+    this.changed = changed;
     this.state = "";
     this.handlers = new Map(); // kind of message: functions
     this.waiting = new Map(); // ref: [resolve, reject]
@@ -42,7 +42,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
     this.socket = socket;
-    if (!TRYING.includes(this.state)) this.#tell("opening"); // else each attempt would be read aloud
+    if (!TRYING.includes(this.state)) this.#become("opening"); // else each attempt would be read aloud
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed(socket, event.code));
   }
@@ -53,9 +53,9 @@ export class Connection {
     ofTab.set(KEPT_ID, isLeaving ? this.id : "");
   }
 
-  #tell(state) {
+  #become(state) {
     this.state = state;
-    this.told(state);
+    this.changed(state);
   }
 
   #closed(socket, code) {
@@ -63,7 +63,7 @@ export class Connection {
     this.socket = null;
     for (const [, reject] of this.waiting.values()) reject({ is: "error", key: "lost", text: "" });
     this.waiting.clear();
-    this.#tell(WORDS[code] ?? "lost");
+    this.#become(WORDS[code] ?? "lost");
     this.isTaken = code === TAKEN;
     if (this.isTaken) return;
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
@@ -80,7 +80,7 @@ export class Connection {
       this.id = message.id;
       this.#keepId();
       this.wait = FIRST_WAIT_MS;
-      this.#tell("open");
+      this.#become("open");
     }
     for (const handle of this.handlers.get(message.is) ?? []) handle(message);
     const answered = this.waiting.get(message.ref);

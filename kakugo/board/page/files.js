@@ -26,7 +26,7 @@ export class Files {
     connection.on("position", ({ line }) => {
       byId("position-line").value = line;
       this.#showAddress(line);
-      if (this.news) app.tell(this.news); // the new position has cleared what was told before
+      if (this.news) app.remark(this.news); // the new position has cleared the remark before
       this.news = "";
     });
     connection.on("opened", (message) => this.#opened(message));
@@ -56,7 +56,7 @@ export class Files {
   }
 
   /** Writes the texts in the language that has just been chosen. */
-  retell() {
+  translated() {
     this.formats();
   }
 
@@ -87,7 +87,7 @@ export class Files {
       line = decodeURIComponent(line);
     } catch { // no text that a page has written: the server says so
     }
-    if (line && line !== app.position?.line) await this.open(line, { isTold: false });
+    if (line && line !== app.position?.line) await this.open(line, { isRemarked: false });
     if (app.position && !app.incoming && app.connection.state === "open") this.#showAddress(app.position.line); // in place of what cannot be opened
   }
 
@@ -96,26 +96,26 @@ export class Files {
     return new Blob([JSON.stringify(fields)]).size <= MOST_BYTES;
   }
 
-  /** Opens a text of any format; isTold: whether the status line says so; more: fields of the message. */
-  async open(text, { isTold = true, ...more } = {}) {
-    if (this.app.incoming) return this.app.tell(t("incoming"), true);
+  /** Opens a text of any format; isRemarked: whether the status line says so; more: fields of the message. */
+  async open(text, { isRemarked = true, ...more } = {}) {
+    if (this.app.incoming) return this.app.remark(t("incoming"), true);
     if (!this.fits({ text, ...more })) return this.#say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
-    this.isTold = isTold;
+    this.isRemarked = isRemarked;
     try {
       await this.app.ask("open", { text, ...more });
     } catch (error) {
       const words = this.app.errorWords(error);
       this.#say(words, true);
-      this.app.tell(words, true);
+      this.app.remark(words, true);
     }
   }
 
   #opened({ format, number, games }) {
     const words = t("opened", { format: t(`format-${format}`, {}, format) });
     this.#say(words);
-    this.news = this.isTold ? words : "";
+    this.news = this.isRemarked ? words : "";
     byId("file-games-label").hidden = games.length < 2;
     byId("file-games").replaceChildren(...games.map((text, index) => html("option", { value: index, text: `${index + 1}: ${text}` })));
     byId("file-games").value = number;

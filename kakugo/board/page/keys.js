@@ -65,10 +65,10 @@ export class Keys {
     this.name = isLetter && /\d$/.test(this.name) ? key : this.name + key;
     if (!/^[a-z]+\d+$/.test(this.name)) return isLetter;
     const cell = this.board.byName.get(this.name);
-    if (cell === undefined) this.app.tell(t("no-cell", { name: this.name }), true);
+    if (cell === undefined) this.app.remark(t("no-cell", { name: this.name }), true);
     else {
       this.board.focus(cell);
-      this.app.tell(t("typed", { name: this.name }));
+      this.app.remark(t("typed", { name: this.name }));
     }
     return true;
   }

@@ -1,4 +1,4 @@
-// Puts the page together: its parts, and who hears which message.
+// Puts the page together: its parts, and who gets which message.
 
 import { describe } from "./aloud.js";
 import { Analysis } from "./analysis.js";
@@ -27,7 +27,7 @@ import { decimals, gameName, gameWords, paceWords, statusWords, turnAloud } from
 
 speakAsLiked();
 
-// Parts. Those that are made first hear a message first: the board before what is drawn on it.
+// Parts. Those that are made first get a message first: the board before what is drawn on it.
 
 const connection = new Connection(connected);
 const app = new App(connection);
@@ -56,7 +56,7 @@ const keys = new Keys(app, board, {
 });
 
 commands(app, step);
-settings(retell);
+settings(translated);
 recovery(app, files, tree);
 play.described = () => describe(app, board, play);
 app.statusWords = () => statusWords(app, play);
@@ -84,7 +84,7 @@ connection.on("node", ({ node }) => {
 });
 connection.on("search", ({ what, on, why, text, ms }) => {
   if (on) return;
-  if (why === "error") app.tell(app.errorWords({ key: "failed", text }), true);
+  if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
   write(byId("thinking"), what === "turn" && ms !== undefined ? t("thought", { seconds: decimals(ms / 1000, 2) }) : "");
 });
 
@@ -98,14 +98,14 @@ function connected(state) {
   if (state !== "open") players.freeze();
 }
 
-/** A new position: draws it, and lets it be heard. */
+/** A new position: draws it, with its sound. */
 function turned(position) {
   const before = scene.position;
   board.ghost(null);
   scene.show(position);
   if (before?.node === position.node) return;
   if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
-  app.tell("");
+  app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
 }
 
@@ -126,7 +126,7 @@ function title() {
 /** A cell was chosen: what that means depends on what is on the board. */
 function choose(cell, isDouble = false) {
   if (!app.position) return;
-  if (app.incoming) app.tell(t("incoming"), true);
+  if (app.incoming) app.remark(t("incoming"), true);
   else if (proof.isShown) proof.choose(cell);
   else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
   else play.choose(cell, isDouble);
@@ -161,14 +161,14 @@ function tabChosen(name) {
 }
 
 /** Writes every text anew, in the language chosen. */
-function retell() {
+function translated() {
   speakAsLiked();
   keys.list();
   if (!app.session) return;
   title();
   describe(app, board, play);
   for (const part of [tree, players, review, bar]) part.draw();
-  for (const part of [files, watch, analysis]) part.retell();
+  for (const part of [files, watch, analysis]) part.translated();
   play.offer();
   app.status();
   allow(app);

@@ -84,8 +84,8 @@ export class Play {
 
   async #choose(cell, isDouble) {
     const { app } = this;
-    if (app.isOver) return app.tell(t("over"), true);
-    if (this.waits) return app.tell(t("wait"), true);
+    if (app.isOver) return app.remark(t("over"), true);
+    if (this.waits) return app.remark(t("wait"), true);
     if (this.cells.includes(cell)) return this.cancel();
     if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0) return this.#foul(cell, isDouble);
     if (!this.next.has(cell)) {
@@ -94,7 +94,7 @@ export class Play {
         return this.#choose(cell);
       }
       const stone = app.position.stones[cell] !== "0";
-      return app.tell(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
+      return app.remark(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
     }
     if (app.position.sizes.length === 1 && app.position.sizes[0] === 1) {
       return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.cell(cell));
@@ -117,7 +117,7 @@ export class Play {
     this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
     this.described?.();
     const words = this.cells.map((cell) => app.cell(cell)).join("‑");
-    app.tell("");
+    app.remark("");
     app.explain("");
     this.partial = turn ? t("or-play", { turn: words }) : t("choose-more", { turn: words });
     app.status();
@@ -129,7 +129,7 @@ export class Play {
   #ask(cell) {
     this.sure = cell;
     this.scene.choose([cell], [[cell, this.app.position.side === "black" ? 1 : 2]]);
-    this.app.tell(t("again", { cell: this.app.cell(cell) }));
+    this.app.remark(t("again", { cell: this.app.cell(cell) }));
   }
 
   /** Warns of a foul; whoever chooses it again, and not by a double click, plays it. */
@@ -137,12 +137,12 @@ export class Play {
     const { app } = this;
     if (this.foul === cell && !isDouble) return this.play(app.cell(cell), { foul: true });
     this.foul = cell;
-    app.tell(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
+    app.remark(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
   }
 
   /** Plays a turn, given as text. */
   play(turn, more = {}) {
-    this.app.tell("");
+    this.app.remark("");
     return this.app.send("play", { turn, ...more });
   }
 
@@ -199,7 +199,7 @@ export class Play {
     if (button.dataset.turn) return this.play(button.dataset.turn);
     this.size = Number(button.dataset.size);
     this.offer();
-    this.app.tell(button.textContent);
+    this.app.remark(button.textContent);
     if (isKey) this.scene.board.focus(this.scene.board.current);
   }
 }

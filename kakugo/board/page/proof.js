@@ -45,7 +45,7 @@ export class Proof {
   #refuted(message) {
     if (!this.isShown || message.node !== this.proof.node) return;
     const words = message.win_in === null ? t("not-refuted") : t("refuted", { count: Math.abs(message.win_in) });
-    this.app.tell("");
+    this.app.remark("");
     this.#show(message, message.given, words);
   }
 
@@ -91,7 +91,7 @@ export class Proof {
     this.chosen = [];
     if (answer === this.proof.turns[this.at]) return this.go(this.at + 1);
     const turns = [...this.proof.turns.slice(0, this.at), answer];
-    if (await this.app.send("refute", { turns })) this.app.tell(t("refuting"));
+    if (await this.app.send("refute", { turns })) this.app.remark(t("refuting"));
   }
 
   /** Goes back to the position of the game; whether there was a proof. */

@@ -53,7 +53,7 @@ export function recovery(app, files, tree) {
     ofTab.set(KEPT_LOST, "");
   }
 
-  /** Opens what the session lacks, now that it has told what it has. */
+  /** Opens what the session lacks, now that it has sent what it has. */
   function open() {
     app.expect(null);
     if (lost?.shown && (lost.shown !== shown() || lost.record)) return restore(JSON.parse(lost.shown), lost.record);
@@ -64,7 +64,7 @@ export function recovery(app, files, tree) {
 
   async function restore({ line, live, players, seats }, text) {
     const { first, second, limits, playing } = players ?? seats; // the older name
-    await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isTold: false }) : files.open(line, { isTold: false }));
+    await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isRemarked: false }) : files.open(line, { isRemarked: false }));
     if (live) await app.send("promote", { node: app.position.node }); // turns that the record lacked are no variation
     await app.send("players", { first, second, limits });
     if (playing && live) await app.send("resume");

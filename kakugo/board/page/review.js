@@ -65,7 +65,7 @@ export class Review {
     const lists = ["black", "white"].map((side) => t("review-mistakes", {
       side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
     }));
-    this.app.tell(lists.join(". "));
+    this.app.remark(lists.join(". "));
   }
 
   #go(turn) {

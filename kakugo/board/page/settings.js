@@ -12,9 +12,9 @@ export function speakAsLiked() {
   translate(document);
 }
 
-/** Makes the dialog work; retell: called after another language was chosen. */
-export function settings(retell) {
-  const choices = { theme: apply, language: retell };
+/** Makes the dialog work; translated: called after another language was chosen. */
+export function settings(translated) {
+  const choices = { theme: apply, language: translated };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";

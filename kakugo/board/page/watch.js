@@ -48,7 +48,7 @@ export class Watch {
   }
 
   /** Writes the texts in the language that has just been chosen. */
-  retell() {
+  translated() {
     this.files();
     if (this.newest) this.draw(this.newest);
   }

@@ -10,7 +10,7 @@ from brain.games.drawing import places
 from kakugo.board.messages import Json
 from tests.helpers.board import Desk, at_desk
 
-MOST_TURNS = 70
+MOST_TURNS = 24
 KINDS: dict[str, dict[str, Any]] = {
     **{name: {"game": name} for name in kakugo.games()},
     "rectangle": {"game": "gomoku", "width": 20, "height": 7, "rule": 1},
@@ -26,26 +26,23 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_whole_game_by_clicks(kind: str) -> None:
-    rng = Random(kind)
-
+def test_whole_games_by_clicks() -> None:
     async def scene(desk: Desk) -> None:
-        await desk.do("new", **KINDS[kind])
-        seen = 0
-        for _ in range(MOST_TURNS):
-            position = desk.last("position")
-            agrees(position, desk.last("game"))
-            if position["result"] is not None:
-                break
-            seen += await play_one(desk, position, rng)
-        assert seen or len(desk.last("position")["line"]) > 20
+        for kind, fields in KINDS.items():
+            rng = Random(kind)
+            await desk.do("new", **fields)
+            for _ in range(MOST_TURNS):
+                position = desk.last("position")
+                agrees(position, desk.last("game"))
+                if position["result"] is not None:
+                    break
+                await play_one(desk, position, rng)
 
     at_desk(scene)
 
 
-async def play_one(desk: Desk, position: Json, rng: Random) -> bool:
-    """Play a turn as a person would; whether it changed more than it placed."""
+async def play_one(desk: Desk, position: Json, rng: Random) -> None:
+    """Play a turn as a person would."""
     if position["words"] and (not position["next"] or rng.random() < 0.3):
         turn = rng.choice(position["words"])
     elif position["sizes"] == [1]:
@@ -60,8 +57,6 @@ async def play_one(desk: Desk, position: Json, rng: Random) -> bool:
             assert [cell for cell, _ in answer["preview"]] == clicked
         turn = answer["turn"]
     await desk.do("play", turn=turn)
-    last = desk.last("position")["last"]
-    return bool(last["captured"] or last["flipped"] or last["left"])
 
 
 def near(message: Json) -> list[int]:
@@ -76,9 +71,9 @@ def agrees(position: Json, about: Json) -> None:
     game = kakugo.read_game(position["line"])
     points = game.points
     assert about["kind"] == position["line"].partition(":")[0]
-    assert [cell["name"] for cell in about["board"]["cells"]] == [
-        kakugo.point_name(point) for point in points
-    ]
+    if game.ply == 0:
+        names = [cell["name"] for cell in about["board"]["cells"]]
+        assert names == [kakugo.point_name(point) for point in points]
     assert position["stones"] == "".join(str(game.stone(point)) for point in points)
     assert position["side"] == {1: "black", 2: "white"}[game.side]
     assert position["ply"] == game.ply
@@ -93,9 +88,9 @@ def agrees(position: Json, about: Json) -> None:
     if not isinstance(turns, list):
         return
     firsts = {turn[0] for turn in turns if turn and turn != kakugo.SWAP}
-    assert [points[cell] for cell in position["next"]] == sorted(
-        firsts, key=lambda point: points.index(point)
-    )
+    assert [points[cell] for cell in position["next"]] == [
+        point for point in points if point in firsts
+    ]
     fouls = {cell for cells in position["fouls"].values() for cell in cells}
     barred = {cell for row in position["illegal"] for cell in row["cells"]}
     for cell in fouls:
@@ -168,24 +163,20 @@ def test_a_foul_is_shown_and_asked_about() -> None:
     at_desk(scene)
 
 
-@pytest.mark.parametrize(
-    ("turns", "wrong", "key"),
-    [
-        (["h8"], "h8", "occupied"),
-        ([], "z1", "off-board"),
-        ([], "pass", "pass"),
-        ([], "h8 h9", "turn-size"),
-        ([], "swap", "illegal"),
-    ],
-)
-def test_what_is_illegal_has_a_key_and_words(turns: list[str], wrong: str, key: str) -> None:
+def test_what_is_illegal_has_a_key_and_words() -> None:
     async def scene(desk: Desk) -> None:
         await desk.do("new", game="gomoku")
-        for turn in turns:
-            await desk.do("play", turn=turn)
-        answer = await desk.ask("play", turn=wrong)
-        assert (answer["is"], answer["key"]) == ("error", key)
-        assert len(answer["text"].split()) > 2
+        await desk.do("play", turn="h8")
+        for turn, key in (
+            ("h8", "occupied"),
+            ("z1", "off-board"),
+            ("pass", "pass"),
+            ("i8 h9", "turn-size"),
+            ("swap", "illegal"),
+        ):
+            answer = await desk.ask("play", turn=turn)
+            assert (answer["is"], answer["key"]) == ("error", key)
+            assert len(answer["text"].split()) > 2
 
     at_desk(scene)
 

@@ -62,7 +62,7 @@ def everything(desk: Desk) -> object:
         session.time_control,
         session.is_playing,
         session.job,
-        session.wanted,
+        session.analysis,
         session.tree.endings,
     )
 

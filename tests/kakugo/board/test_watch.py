@@ -1,6 +1,7 @@
 """Watching a file of the arena: how a match stands, its games, and one that is being played."""
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,25 +20,29 @@ from tests.helpers.board import Desk, at_desk, served
 PLAYERS = ("--player", "name=a", "nodes=40", "--player", "name=b", "nodes=80")
 
 
-def play(file: Path, command: str, games: int, *more: str) -> None:
-    """Play a short match."""
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "kakugo.arena", command, "--file", str(file)),
-            *("--games", str(games), "--size", "9", "--concurrency", "1", *PLAYERS, *more),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=120,
-    )
-
-
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A sequential test with some games."""
     path = tmp_path_factory.mktemp("arena") / "test.sqlite"
-    play(path, "sprt", 6)
+    match = [sys.executable, "-m", "kakugo.arena", "sprt", "--file", str(path), *PLAYERS]
+    options = ("--games", "6", "--size", "9", "--concurrency", "1")
+    subprocess.run([*match, *options], check=True, capture_output=True, timeout=120)
     return path
+
+
+@pytest.fixture
+def file(played: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copy(played, tmp_path))
+
+
+def change(file: Path, *commands: str) -> None:
+    """Change a file in SQL."""
+    base = sqlite3.connect(file)
+    with base:
+        for command in commands:
+            base.execute(command)
+    base.close()
 
 
 def test_how_a_match_stands(file: Path) -> None:
@@ -79,18 +84,27 @@ def test_a_game_is_replayed_with_what_was_thought(file: Path) -> None:
     at_desk(scene, Options(watched=(file,)))
 
 
-def test_what_changes_is_told(file: Path, tmp_path: Path) -> None:
-    path = tmp_path / "growing.sqlite"
-    play(path, "match", 2)
+def test_what_changes_is_sent_after_a_moment_of_failure_too(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kakugo.board.watching.READ_EVERY_S", 0.1)
 
     async def scene(desk: Desk) -> None:
         await desk.do("watch", file=0)
-        await asyncio.to_thread(play, path, "match", 4)
+        assert (await desk.ask("watch", file=9))["key"] == "file"
+        change(file, "DELETE FROM games WHERE number >= 4")
         await desk.until("arena", total=4)
+        change(file, "ALTER TABLE moves RENAME TO others")
+        assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
+        await asyncio.sleep(0.3)
+        assert desk.session.watched.is_on
+        heard = len(desk.messages)
+        change(file, "ALTER TABLE others RENAME TO moves")
+        await desk.until("arena", since=heard)
         await desk.do("watch", file=None)
         assert not desk.session.watched.is_on
 
-    at_desk(scene, Options(watched=(path,)))
+    at_desk(scene, Options(watched=(file,)))
 
 
 class RunningGame:
@@ -170,7 +184,10 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
     assert running.running(running.folder_of(path)) == []
 
 
-def test_turns_that_a_person_tries_leave_a_followed_game_alone(file: Path) -> None:
+def test_turns_that_a_person_tries_leave_a_followed_game_alone(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kakugo.board.watching.FOLLOW_EVERY_S", 0.05)
     game = RunningGame(file, 78)
 
     async def scene(desk: Desk) -> None:
@@ -178,10 +195,10 @@ def test_turns_that_a_person_tries_leave_a_followed_game_alone(file: Path) -> No
         await desk.do("follow", file=0, game=78)
         await desk.do("play", turn="a1")
         game.end()  # for a moment, as far as anybody sees
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(0.1)
         game.move_to(4)
         await desk.until("order", since=len(desk.messages))
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(0.1)
         game.move_to(5)
         await desk.until("node", since=len(desk.messages))
         nodes = desk.nodes()
@@ -215,16 +232,15 @@ def test_a_page_that_comes_again_follows_on(file: Path) -> None:
     at_desk(scene, Options(watched=(file,)))
 
 
-def test_how_a_followed_game_has_ended_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "ended.sqlite"
-    play(path, "match", 2)
+def test_how_a_followed_game_has_ended_is_sent(file: Path) -> None:
+    path = file
     with Store(path) as store:
         ended = store.games()[0]
-    base = sqlite3.connect(path)
-    with base:  # as where a player has lost on time: the last turn is not played
-        base.execute("UPDATE games SET reason = 'time', winner = 1 WHERE number = 0")
-        base.execute("DELETE FROM moves WHERE game = 0 AND number = ?", (len(ended.moves) - 1,))
-    base.close()
+    change(  # as where a player has lost on time: the last turn is not played
+        path,
+        "UPDATE games SET reason = 'time', winner = 1 WHERE number = 0",
+        f"DELETE FROM moves WHERE game = 0 AND number = {len(ended.moves) - 1}",
+    )
     running.clear(running.folder_of(path))
     running.keep(running.folder_of(path), ended.task, ended.moves[:-2])
 
@@ -239,30 +255,5 @@ def test_how_a_followed_game_has_ended_is_told(tmp_path: Path) -> None:
         await desk.do("replay", file=0, game=0)
         await desk.do("go", to="end")
         assert desk.last("position")["result"]["reason"] == "time"
-
-    at_desk(scene, Options(watched=(path,)))
-
-
-def test_a_file_that_fails_for_a_moment_is_watched_on(tmp_path: Path) -> None:
-    path = tmp_path / "moved.sqlite"
-    play(path, "match", 2)
-
-    def change(command: str) -> None:
-        base = sqlite3.connect(path)
-        with base:
-            base.execute(command)
-        base.close()
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("watch", file=0)
-        assert (await desk.ask("watch", file=9))["key"] == "file"
-        assert desk.session.watched.is_on
-        change("ALTER TABLE moves RENAME TO others")
-        assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
-        await asyncio.sleep(1.2)
-        assert desk.session.watched.is_on
-        heard = len(desk.messages)
-        change("ALTER TABLE others RENAME TO moves")
-        await desk.until("arena", since=heard)
 
     at_desk(scene, Options(watched=(path,)))
