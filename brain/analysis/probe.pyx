@@ -6,8 +6,6 @@ from libc.stdlib cimport free, malloc
 
 from ..clock cimport now
 from ..evaluation.evaluator cimport Evaluator
-from ..evaluation.network cimport Network
-from ..evaluation.kernels cimport kernels_of
 from ..games.game cimport TOO_MANY, Game
 from ..games.gomoku cimport Gomoku
 from ..games.hexagon cimport Hexagon
@@ -174,9 +172,8 @@ def move_scores(Game game not None):
 
 def use_plain_kernels(Rows game not None):
     """Let a game's network count in plain C, whatever the processor can; False: it has none."""
-    if not isinstance(game.evaluator, Network):
+    if not game.evaluator.use_plain_kernels():
         return False
-    (<Network>game.evaluator).kernels = kernels_of(False)
     game.evaluator.init(game.grid)
     return True
 

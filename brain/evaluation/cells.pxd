@@ -1,4 +1,4 @@
-"""The channels of the cells of a board, and their sums over its regions, up to date on demand."""
+"""The accumulator: the channels of a board's cells, and their sums over its regions."""
 
 from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
 
@@ -10,12 +10,13 @@ from .windows cimport WINDOWS
 
 cdef enum:
     HALF = CHANNELS >> 1        # channels of a cell in the view of one colour
+    CHANNEL_BITS = 5            # 1 << CHANNEL_BITS is a channel of one
     CODES = 3876                # of four patterns in any order; the last one: no empty cell
     ACROSS = 3                  # regions in a row
     REGIONS = ACROSS * ACROSS
-    MOST_DIRTY = 16             # changes that are caught up with one by one
-    MOST_CHANGES = 64           # changes since the board was seen whole that are remembered
-    MOST_NOTES = 2048           # what is remembered of cells, to take changes back
+    MOST_PENDING = 16           # changes that are applied one by one
+    MOST_CHANGES = 64           # changes since the last recomputed board that are recorded
+    MOST_UNDO = 2048            # entries of the undo stack
 
 cdef struct CellWeights:        # of one colour's view, as a file of weights has them
     int16_t[CODES][HALF] own    # by what the colour would make of a cell
@@ -25,67 +26,67 @@ cdef struct CellWeights:        # of one colour's view, as a file of weights has
 cdef struct CellTables:         # rows of both colours' views: BLACK's half, WHITE's half
     int16_t[2][CODES][CHANNELS] row     # by what BLACK would make of a cell, by what WHITE would
     int16_t[WINDOWS + 1][CHANNELS] line     # by the window of a line; the last one: no empty cell
-    int16_t[CHANNELS] taken             # of a cell that is not empty
+    int16_t[CHANNELS] occupied          # of a cell that is not empty
 
-cdef struct Note:               # of a cell, before its channels changed
+cdef struct UndoEntry:          # a cell before its channels changed
     square_t square
-    uint32_t seen
+    uint32_t patterns
     (const int16_t*)[2] row
     uint16_t[DIRECTIONS] window
     int16_t[CHANNELS] channels
 
-cdef struct Step:               # of catch_up
-    int changes                 # how many changes the channels had seen before it
-    int notes                   # how many notes there were
+cdef struct Step:               # before a refresh
+    int n_applied
+    int n_undo
     uint16_t[REGIONS][CHANNELS] region
 
-cdef struct History:            # what catch_up has done, to take it back
+cdef struct History:            # of the refreshes since the last recomputed board
     Step[MOST_CHANGES] step
-    Note[MOST_NOTES] note
+    UndoEntry[MOST_UNDO] undo
 
 cdef struct Cells:
     int16_t[CELLS][CHANNELS] channels
-    uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, as they are read
-    # What the channels of a cell are of: patterns, and the rows for them; windows.
-    uint32_t[CELLS] seen
+    uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, clamped
+    # What the channels of a cell are the sum of: patterns, and their rows; windows.
+    uint32_t[CELLS] patterns
     (const int16_t*)[CELLS][2] row
     uint16_t[CELLS][DIRECTIONS] window
     uint8_t[CELLS] region_of
-    # The changes that still stand, in order: where a stone came or went, and which.
+    # The recorded changes that stand, in order: where a stone came or went, and which.
     square_t[MOST_CHANGES] square
     int[MOST_CHANGES] stone
-    int changes                 # how many; more than MOST_CHANGES: too many to remember
-    int caught                  # the channels have seen so many changes,
-    int kept                    # of which so many still stand
-    History* history            # how they saw them: so many steps, and notes
-    int steps
-    int notes
+    int n_changes               # how many; more than MOST_CHANGES: too many to record
+    int n_applied               # how many changes the channels contain,
+    int n_valid                 # of which so many still stand
+    History* history
+    int n_steps                 # steps and undo entries of the history
+    int n_undo
 
 cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept nogil
-cdef void catch_up(
+cdef void refresh_accumulator(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil
-cdef bint look_ahead(
+cdef bint preview_accumulator(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
     uint16_t* regions,
 ) noexcept nogil
 
 
-cdef inline void note_board(Cells* cells) noexcept nogil:
-    """The grid holds another position: all cells are to be looked at."""
-    cells.changes = MOST_CHANGES + 1
+cdef inline void invalidate(Cells* cells) noexcept nogil:
+    """The grid holds another position: the next refresh recomputes the board."""
+    cells.n_changes = MOST_CHANGES + 1
 
 
-cdef inline void note_change(Cells* cells, square_t square, int stone) noexcept nogil:
-    """A stone has come or gone. A change that takes the one before it back undoes that."""
-    cdef int last = cells.changes - 1
-    if last >= MOST_CHANGES:            # too many: all cells are to be looked at
+cdef inline void record_change(Cells* cells, square_t square, int stone) noexcept nogil:
+    """Record that a stone came or went; a change that reverses the last one removes that."""
+    cdef int last = cells.n_changes - 1
+    if last >= MOST_CHANGES:
         return
     if last >= 0 and cells.square[last] == square and cells.stone[last] == stone:
-        cells.changes = last
-        cells.kept = min(cells.kept, last)
+        cells.n_changes = last
+        cells.n_valid = min(cells.n_valid, last)
         return
-    cells.changes += 1
-    if cells.changes <= MOST_CHANGES:
+    cells.n_changes += 1
+    if cells.n_changes <= MOST_CHANGES:
         cells.square[last + 1] = square
         cells.stone[last + 1] = stone

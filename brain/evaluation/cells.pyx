@@ -1,12 +1,12 @@
-"""The channels of the cells of a board, and their sums over its regions, up to date on demand.
+"""The accumulator: the channels of a board's cells, and their sums over its regions.
 
 The channels of a cell are the sum of rows of tables: by the code of the four patterns that BLACK
 would make there, by that of WHITE's, and, while the cell is empty, by the window of each line
 through it. Half of them are what BLACK sees, half what WHITE sees, so that one set serves both
-sides to move. Stones that came or went are only noted; when sums are asked for, the cells around
-them are compared with what their channels were made of. A stone that came and went in between costs
-nothing, the sums after one more stone are had without changing a cell, and changes that are taken
-back later are copied back. After the accumulator of NNUE (Nasu 2018).
+sides to move. It is up to date on demand: stones that come or go are only recorded, and a refresh
+applies the pending changes to the cells around them. A stone that came and went in between costs
+nothing, a preview gives the sums after one more stone without changing a cell, and changes that are
+reversed after a refresh are undone from copies. After the accumulator of NNUE (Nasu 2018).
 """
 
 from libc.string cimport memcpy, memset
@@ -18,10 +18,12 @@ from ..types cimport EMPTY
 from .kernels cimport FULL_CHANNEL, ROWS, Change
 from .windows cimport EXCHANGED, WINDOW_KEYS, WINDOW_OF, WINDOW_REACH, WINDOWS
 
+from .layout import Field
+
 cdef enum:
     NIBBLES = 16                        # values of four bits
     MOST_REGION = 12 * 12               # cells of a region: 32 less twice 10 each way
-    TAKEN = 0xFFFFFFFF                  # instead of patterns: a stone or a wall
+    OCCUPIED = 0xFFFFFFFF               # instead of patterns: a stone or a wall
 
 cdef uint16_t[1 << 16] CODE_OF          # code by four patterns of four bits
 
@@ -90,7 +92,7 @@ cdef void fill_tables(CellTables* tables, const CellWeights** weights) noexcept 
             tables.line[window][HALF + at] = weights[1].line[EXCHANGED[window]][at]
     memset(tables.line[WINDOWS], 0, sizeof(tables.line[WINDOWS]))
     for at in range(CHANNELS):
-        tables.taken[at] = <int16_t>(tables.row[0][CODES - 1][at] + tables.row[1][CODES - 1][at])
+        tables.occupied[at] = <int16_t>(tables.row[0][CODES - 1][at] + tables.row[1][CODES - 1][at])
 
 
 cdef inline int third(int at, int length) noexcept nogil:
@@ -107,14 +109,13 @@ cdef inline uint16_t window_at(
     return WINDOW_OF[key & (WINDOW_KEYS - 1)]
 
 
-cdef inline void look_at_line(
-    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint keep,
+cdef inline void update_line(
+    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint commit,
     Change* change,
 ) noexcept nogil:
     """What a window changes of the channels of an empty cell: the first row of the change.
 
-    stale: of list_stale. keep: whether the change will be made, so that the cells are to remember
-    what their channels will be of.
+    stale: of list_stale. commit: the change will be applied, so the cell's window is set, too.
     """
     cdef square_t square = <square_t>(stale // DIRECTIONS)
     cdef uint16_t* window = &cells.window[square][stale % DIRECTIONS]
@@ -124,27 +125,27 @@ cdef inline void look_at_line(
     change.removed[0] = tables.line[window[0]]
     change.added[0] = tables.line[now]
     prefetch(change.added[0])
-    if keep:
+    if commit:
         window[0] = now
 
 
-cdef inline void look_at(
-    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint keep,
+cdef inline void update_cell(
+    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint commit,
     Change* change,
 ) noexcept nogil:
     """What a window and patterns change of the channels of an empty cell: all rows."""
     cdef square_t square = <square_t>(stale // DIRECTIONS)
     cdef uint32_t patterns = grid.cell[square].patterns
     cdef int colour
-    look_at_line(cells, grid, tables, stale, reach, keep, change)
+    update_line(cells, grid, tables, stale, reach, commit, change)
     for colour in range(2):
         change.removed[1 + colour] = cells.row[square][colour]
         change.added[1 + colour] = row_of(tables, patterns, colour)
         prefetch(change.added[1 + colour])
-        if keep:
+        if commit:
             cells.row[square][colour] = change.added[1 + colour]
-    if keep:
-        cells.seen[square] = patterns
+    if commit:
+        cells.patterns[square] = patterns
 
 
 cdef inline void replace(
@@ -173,7 +174,7 @@ cdef inline void list_stale(
             for side in range(2):
                 other = <square_t>(square + (away if side else -away) * steps[direction])
                 is_empty = grid.cell[other].stone == EMPTY
-                is_changed = cells.seen[other] != grid.cell[other].patterns
+                is_changed = cells.patterns[other] != grid.cell[other].patterns
                 stale.cells[stale.found] = DIRECTIONS * other + direction
                 stale.found += is_empty & is_changed
                 if away <= WINDOW_REACH:
@@ -191,19 +192,19 @@ cdef inline void list_around(
         list_stale(cells, grid, square, 5, stale)
 
 
-cdef void renew(
+cdef void recompute_cell(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
     square_t square,
 ) noexcept nogil:
-    """Make the channels of a cell anew, whatever stands there."""
+    """Compute the channels of a cell from its patterns and windows, whatever stands there."""
     cdef const Cell* cell = &grid.cell[square]
     cdef bint is_empty = cell.stone == EMPTY
-    cdef uint32_t patterns = cell.patterns if is_empty else <uint32_t>TAKEN
+    cdef uint32_t patterns = cell.patterns if is_empty else <uint32_t>OCCUPIED
     cdef int16_t[CHANNELS] channels
     cdef const int16_t* line
     cdef Change change
     cdef int colour, direction, at
-    cells.seen[square] = cell.patterns
+    cells.patterns[square] = cell.patterns
     for colour in range(2):
         cells.row[square][colour] = row_of(tables, patterns, colour)
     for at in range(CHANNELS):
@@ -219,13 +220,13 @@ cdef void renew(
     kernels.apply(&change, 1, 1, cells.region[0])
 
 
-cdef void see_board(
+cdef void recompute_board(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
-    """Make the channels of all cells anew."""
+    """Compute the channels of all cells, and forget the history."""
     cdef int x, y
     cdef square_t square
-    cells.changes = cells.caught = cells.kept = cells.steps = cells.notes = 0
+    cells.n_changes = cells.n_applied = cells.n_valid = cells.n_steps = cells.n_undo = 0
     memset(cells.region, 0, sizeof(cells.region))
     memset(cells.channels, 0, sizeof(cells.channels))
     for y in range(grid.height):
@@ -234,119 +235,130 @@ cdef void see_board(
             cells.region_of[square] = <uint8_t>(
                 ACROSS * third(y, grid.height) + third(x, grid.width)
             )
-            renew(cells, grid, tables, kernels, square)
+            recompute_cell(cells, grid, tables, kernels, square)
 
 
-cdef inline void take_note(Cells* cells, square_t square) noexcept nogil:
-    """Remember what the channels of a cell are of, and what they are."""
-    cdef Note* note = &cells.history.note[cells.notes]
-    cells.notes += 1
-    note.square = square
-    note.seen = cells.seen[square]
-    memcpy(note.row, cells.row[square], sizeof(note.row))
-    memcpy(note.window, cells.window[square], sizeof(note.window))
-    memcpy(note.channels, cells.channels[square], sizeof(note.channels))
+cdef inline void push_undo(Cells* cells, square_t square) noexcept nogil:
+    """Push a cell on the undo stack."""
+    cdef UndoEntry* entry = &cells.history.undo[cells.n_undo]
+    cells.n_undo += 1
+    entry.square = square
+    entry.patterns = cells.patterns[square]
+    memcpy(entry.row, cells.row[square], sizeof(entry.row))
+    memcpy(entry.window, cells.window[square], sizeof(entry.window))
+    memcpy(entry.channels, cells.channels[square], sizeof(entry.channels))
 
 
-cdef void take_back_changes(Cells* cells) noexcept nogil:
-    """Make the channels what they were before they saw changes that stand no more."""
+cdef void undo_changes(Cells* cells) noexcept nogil:
+    """Undo the refreshes that applied changes which no longer stand."""
     cdef Step* step
-    cdef Note* note
-    while cells.caught > cells.kept:
-        cells.steps -= 1
-        step = &cells.history.step[cells.steps]
-        while cells.notes > step.notes:
-            cells.notes -= 1
-            note = &cells.history.note[cells.notes]
-            cells.seen[note.square] = note.seen
-            memcpy(cells.row[note.square], note.row, sizeof(note.row))
-            memcpy(cells.window[note.square], note.window, sizeof(note.window))
-            memcpy(cells.channels[note.square], note.channels, sizeof(note.channels))
+    cdef UndoEntry* entry
+    while cells.n_applied > cells.n_valid:
+        cells.n_steps -= 1
+        step = &cells.history.step[cells.n_steps]
+        while cells.n_undo > step.n_undo:
+            cells.n_undo -= 1
+            entry = &cells.history.undo[cells.n_undo]
+            cells.patterns[entry.square] = entry.patterns
+            memcpy(cells.row[entry.square], entry.row, sizeof(entry.row))
+            memcpy(cells.window[entry.square], entry.window, sizeof(entry.window))
+            memcpy(cells.channels[entry.square], entry.channels, sizeof(entry.channels))
         memcpy(cells.region, step.region, sizeof(cells.region))
-        cells.caught = step.changes
-    cells.kept = cells.caught
+        cells.n_applied = step.n_applied
+    cells.n_valid = cells.n_applied
 
 
-cdef void catch_up(
+cdef void refresh_accumulator(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
 ) noexcept nogil:
-    """Make the channels of the cells around the changes that they have not seen anew."""
+    """Apply the pending changes, or recompute the board where they are too many."""
     cdef Stale stale
     cdef Change[STAR] changes
     cdef Step* step
     cdef int reach = grid.tables.reach
-    cdef int number, at, dirty
-    if cells.changes > MOST_CHANGES:
-        see_board(cells, grid, tables, kernels)
+    cdef int number, at, n_pending
+    if cells.n_changes > MOST_CHANGES:
+        recompute_board(cells, grid, tables, kernels)
         return
-    take_back_changes(cells)
-    if cells.caught == cells.changes:
+    undo_changes(cells)
+    if cells.n_applied == cells.n_changes:
         return
-    dirty = cells.changes - cells.caught
-    if dirty > MOST_DIRTY or cells.notes + dirty * (STAR + 1) > MOST_NOTES:
-        see_board(cells, grid, tables, kernels)
+    n_pending = cells.n_changes - cells.n_applied
+    if n_pending > MOST_PENDING or cells.n_undo + n_pending * (STAR + 1) > MOST_UNDO:
+        recompute_board(cells, grid, tables, kernels)
         return
-    step = &cells.history.step[cells.steps]
-    cells.steps += 1
-    step.changes = cells.caught
-    step.notes = cells.notes
+    step = &cells.history.step[cells.n_steps]
+    cells.n_steps += 1
+    step.n_applied = cells.n_applied
+    step.n_undo = cells.n_undo
     memcpy(step.region, cells.region, sizeof(step.region))
-    for number in range(cells.caught, cells.changes):
-        take_note(cells, cells.square[number])
-        renew(cells, grid, tables, kernels, cells.square[number])
-    for number in range(cells.caught, cells.changes):
+    for number in range(cells.n_applied, cells.n_changes):
+        push_undo(cells, cells.square[number])
+        recompute_cell(cells, grid, tables, kernels, cells.square[number])
+    for number in range(cells.n_applied, cells.n_changes):
         stale.found = stale.found_lines = 0
         list_around(cells, grid, cells.square[number], &stale)
         for at in range(stale.found):
-            take_note(cells, <square_t>(stale.cells[at] // DIRECTIONS))
-            look_at(cells, grid, tables, stale.cells[at], reach, True, &changes[at])
+            push_undo(cells, <square_t>(stale.cells[at] // DIRECTIONS))
+            update_cell(cells, grid, tables, stale.cells[at], reach, True, &changes[at])
         kernels.apply(changes, stale.found, ROWS, cells.region[0])
         for at in range(stale.found_lines):
-            take_note(cells, <square_t>(stale.lines[at] // DIRECTIONS))
-            look_at_line(cells, grid, tables, stale.lines[at], reach, True, &changes[at])
+            push_undo(cells, <square_t>(stale.lines[at] // DIRECTIONS))
+            update_line(cells, grid, tables, stale.lines[at], reach, True, &changes[at])
         kernels.apply(changes, stale.found_lines, 1, cells.region[0])
-    cells.caught = cells.kept = cells.changes
+    cells.n_applied = cells.n_valid = cells.n_changes
 
 
-cdef bint look_ahead(
+cdef bint preview_accumulator(
     Cells* cells, const Grid* grid, const CellTables* tables, const Kernels* kernels,
     uint16_t* regions,
 ) noexcept nogil:
-    """The sums of the regions with the newest stone, which no cell sees; whether that is possible.
+    """Compute the sums of the regions with the pending stone; the cells stay as they are.
 
-    It is where a single stone has come that they have not seen.
+    Returns True if exactly one stone is pending, else False and computes nothing.
     """
     cdef Stale stale
     cdef Change[STAR + 1] changes
     cdef square_t square
     cdef int reach = grid.tables.reach
     cdef int at
-    if cells.changes > MOST_CHANGES:
+    if cells.n_changes > MOST_CHANGES:
         return False
-    take_back_changes(cells)
-    if cells.changes - cells.caught != 1:
+    undo_changes(cells)
+    if cells.n_changes - cells.n_applied != 1:
         return False
-    square = cells.square[cells.caught]
+    square = cells.square[cells.n_applied]
     if grid.cell[square].stone == EMPTY:
         return False
     memcpy(regions, cells.region, sizeof(cells.region))
     stale.found = stale.found_lines = 0
     list_around(cells, grid, square, &stale)
     for at in range(stale.found):
-        look_at(cells, grid, tables, stale.cells[at], reach, False, &changes[at])
+        update_cell(cells, grid, tables, stale.cells[at], reach, False, &changes[at])
     kernels.preview(changes, stale.found, ROWS, regions)
     for at in range(stale.found_lines):
-        look_at_line(cells, grid, tables, stale.lines[at], reach, False, &changes[at])
-    replace(cells, square, tables.taken, &changes[stale.found_lines])
+        update_line(cells, grid, tables, stale.lines[at], reach, False, &changes[at])
+    replace(cells, square, tables.occupied, &changes[stale.found_lines])
     kernels.preview(changes, stale.found_lines + 1, 1, regions)
     return True
 
 
+def code_numbers():
+    """The code of four patterns of four bits each, by these 16 bits: native numbers of 16 bits."""
+    return (<const char*>CODE_OF)[:sizeof(CODE_OF)]
+
+
+LAYOUT = (
+    Field("own", (CODES, HALF), 1 << CHANNEL_BITS),
+    Field("foe", (CODES, HALF), 1 << CHANNEL_BITS),
+    Field("line", (WINDOWS, HALF), 1 << CHANNEL_BITS),
+)
+
 agree(24 * CODES, NIBBLES * (NIBBLES + 1) * (NIBBLES + 2) * (NIBBLES + 3))
 agree(LONGEST_REACH, 5)             # list_around knows 4 and 5
 agree(WINDOW_REACH, 4)              # the shortest reach: see window_at
-agree(ROWS, 3)                      # look_at fills them all
-fits(MOST_DIRTY, MOST_CHANGES)
-fits(MOST_DIRTY * (STAR + 1), MOST_NOTES)
+agree(ROWS, 3)                      # update_cell fills them all
+fits(MOST_PENDING, MOST_CHANGES)
+fits(MOST_PENDING * (STAR + 1), MOST_UNDO)
 agree(MAX_SIDE, 32)                 # see MOST_REGION
 fits(MOST_REGION * FULL_CHANNEL, 0xFFFF)

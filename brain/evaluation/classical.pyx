@@ -5,38 +5,36 @@ grid keeps up to date, and what a small network says of all cells together. Forc
 the search; these numbers say who is likely to have one first.
 """
 
-from libc.string cimport memcpy
-
 from ..grid.board cimport Grid
 from ..types cimport value_t
-from .counts cimport fill_network, network_value
-from .evaluator cimport Evaluator, linear_value, unproven
-from .marks cimport fill_marks
+from .counts cimport CountNetwork, CountWeights, fill_network, network_value
+from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
+from .marks cimport MarkWeights, fill_marks
+
+from .counts import LAYOUT
+from .marks import FIELD
+
+cdef struct ColourWeights:          # a row of a file: see layout
+    MarkWeights marks
+    CountWeights counts             # for this colour to move
 
 
 cdef class Classical(Evaluator):
-    """The classical evaluation. It keeps no sums of its own: the grid keeps all that it needs.
+    """The classical evaluation. It keeps no sums of its own: the grid keeps all that it needs."""
 
-    payload: one ColourWeights for both colours, or one for Black and one for White, as the numbers
-    of a file of weights. Raises ValueError for another length.
-    """
+    cdef CountNetwork[2] network    # for BLACK to move, for WHITE to move
 
     def __cinit__(self, weights, int rule, bytes payload not None):
-        cdef ColourWeights[2] colours
-        cdef const unsigned char* data = payload
+        cdef const ColourWeights* row
         cdef int colour
-        cdef int rows = <int>(len(payload) // <int>sizeof(ColourWeights))
-        if rows not in (1, 2) or len(payload) != rows * <int>sizeof(ColourWeights):
-            raise ValueError(
-                f"{len(payload)} bytes of weights, not {sizeof(ColourWeights)} for each colour"
-            )
         for colour in range(2):
-            memcpy(
-                &colours[colour], data + min(colour, rows - 1) * sizeof(ColourWeights),
-                sizeof(ColourWeights),
-            )
-            fill_marks(self.tables.marks[colour], &colours[colour].marks)
-            fill_network(&self.network[colour], &colours[colour].counts)
+            row = <const ColourWeights*>row_of_colour(payload, sizeof(ColourWeights), colour)
+            fill_marks(self.tables.marks[colour], &row.marks)
+            fill_network(&self.network[colour], &row.counts)
+
+    @staticmethod
+    def layout():
+        return (FIELD, *LAYOUT)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef value_t linear = linear_value(grid, side)

@@ -15,17 +15,17 @@ cdef enum:
     MOST_STONES = 96            # the same for stones (and blocked cells) on the board
 
 cdef struct NeuronWeights:      # one neuron of the second layer
-    int16_t[HIDDEN] inputs      # in 1/128
-    int16_t bias                # in 1/256 of an activation
-    int16_t last                # its weight in the output, in 1/16 of a value
+    int16_t[HIDDEN] inputs
+    int16_t bias
+    int16_t last                # its weight in the output
 
-cdef struct CountWeights:       # for one colour to move, as a file of weights has them
+cdef struct CountWeights:       # for one colour to move, as a file has them; scales: see LAYOUT
     int16_t[2][COUNTED][KNOTS][HIDDEN] count    # of the side to move, of the opponent
     int16_t[STONE_KNOTS][HIDDEN] stones
     int16_t[HIDDEN] bias
-    int16_t[HIDDEN] linear_value                # in 1/256 of an activation a value
+    int16_t[HIDDEN] linear_value                # of an activation a value
     NeuronWeights[DEEPER] deeper
-    int16_t last_bias                           # in values
+    int16_t last_bias
 
 cdef struct CountNetwork:       # the same, the first layer as tables
     int16_t[2][COUNTED][MOST_COUNT + 1][HIDDEN] count   # by count; side to move, opponent

@@ -13,6 +13,9 @@ from ..grid.board cimport Grid, count
 from ..grid.patterns cimport COMBINED_END, FIVES
 from ..platform cimport agree
 from ..types cimport opponent, value_t
+from .kernels cimport FULL_NEURON
+
+from .layout import Field
 
 cdef enum:
     MOST_LINEAR = 1000          # value; a larger linear value is taken as this one
@@ -98,4 +101,30 @@ cdef value_t network_value(
     return (value >> LAST_BITS) + network.last_bias
 
 
+def count_inputs():
+    """The combined patterns that are counted, the knots of their counts, those of the stones, and
+    the largest linear value.
+    """
+    return (
+        tuple([counted_pattern(number) for number in range(COUNTED)]),
+        tuple([knot for knot in COUNT_KNOT]),
+        tuple([knot for knot in STONE_KNOT]),
+        MOST_LINEAR,
+    )
+
+
+LAYOUT = (
+    Field("count", (2, COUNTED, KNOTS, HIDDEN), 1 << UNIT_BITS),
+    Field("stones", (STONE_KNOTS, HIDDEN), 1 << UNIT_BITS),
+    Field("bias", (HIDDEN,), 1 << UNIT_BITS),
+    Field("linear_value", (HIDDEN,), 1 << (2 * UNIT_BITS)),
+    Field("deeper", (DEEPER,), parts=(
+        Field("inputs", (HIDDEN,), 1 << DEEPER_BITS),
+        Field("bias", scale=1 << UNIT_BITS),
+        Field("last", scale=1 << (LAST_BITS - UNIT_BITS)),
+    )),
+    Field("last_bias"),
+)
+
 agree(COUNTED, COMBINED_END - 2)    # all but QUIET and FIVES
+agree(FULL, FULL_NEURON)            # see architectures

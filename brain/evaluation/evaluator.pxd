@@ -7,7 +7,7 @@ cdef class Evaluator:
     cdef Evaluator owner            # whose tables these are, kept alive; None: its own
     cdef bint owns_tables
     cdef Tables* tables             # for the grids of its games
-    cdef readonly object weights    # the brain.evaluation.weights.Weights that it was made from
+    cdef readonly object weights    # the header of the file that it was made from
     cdef bint listens               # whether it wants push and pop
 
     cdef Evaluator fresh(self)
@@ -20,10 +20,13 @@ cdef class Evaluator:
     cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil
     cdef value_t lines_value(self, const Grid* grid, int side) noexcept nogil
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil
+    cdef bint use_plain_kernels(self)
+
+cdef const void* row_of_colour(bytes payload, size_t size, int colour) except NULL
 
 
 cdef inline value_t unproven(value_t value) noexcept nogil:
-    """A static value, cut to what is not a proven win or loss."""
+    """A static value, clamped to what is not a proven win or loss."""
     return max(1 - WON, min(WON - 1, value))
 
 

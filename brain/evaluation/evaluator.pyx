@@ -14,13 +14,19 @@ from ..types cimport INFINITE, Choice, square_t, value_t
 cdef class Evaluator:
     """The evaluation of the positions of one rule.
 
-    This base class values every position at nought. An architecture is a subclass that overrides
-    what it needs; these are cdef methods: a `def value` of a Python subclass is never called.
+    This base class values every position at 0. An architecture is a subclass that overrides what it
+    needs; these are cdef methods: a `def value` of a Python subclass is never called.
 
-    weights: brain.evaluation.weights.Weights. rule: the number of INFO rule. payload: the numbers
+    weights: brain.evaluation.layout.Weights. rule: the number of INFO rule. payload: the numbers
     of a file of weights, as bytes; fresh() passes an evaluator of the same class instead, whose
-    tables the new one uses. Raises MemoryError.
+    tables the new one uses. Raises ValueError where there are not as many as in layout(),
+    MemoryError.
     """
+
+    @staticmethod
+    def layout():
+        """What the numbers of a file are: brain.evaluation.layout.Field in their order."""
+        return ()
 
     def __cinit__(self, weights, int rule, payload=None):
         self.weights = weights
@@ -77,6 +83,18 @@ cdef class Evaluator:
 
     cdef void order(self, const Grid* grid, int side, Choice* list, int found) noexcept nogil:
         """Add to the scores of a list of moves, which are so far those of the marks."""
+
+    cdef bint use_plain_kernels(self):
+        """Compute in plain C whatever the processor can, for tests; False: there are no kernels."""
+        return False
+
+
+cdef const void* row_of_colour(bytes payload, size_t size, int colour) except NULL:
+    """The row of a colour: a file has one of some bytes for both, or Black's and White's."""
+    cdef const char* data = payload
+    if len(payload) not in (size, 2 * size):
+        raise ValueError(f"{len(payload)} bytes of weights, expected {size} for each colour")
+    return data + size * (colour if len(payload) > size else 0)
 
 
 cdef void came(void* evaluator, square_t square, int stone) noexcept nogil:

@@ -15,12 +15,11 @@ from ..types cimport BLACK
 from .cells cimport ACROSS, HALF, REGIONS
 from .kernels cimport FULL_CHANNEL, FULL_NEURON
 
+from .layout import Field
+
 cdef enum:
-    UNIT_BITS = 8               # 1 << UNIT_BITS is an activation of one
     WEIGHT_BITS = 10            # 1 << WEIGHT_BITS is a weight of one
-    INPUT_BITS = 6              # 1 << INPUT_BITS is an input of one
     INPUT_SHIFT = INPUT_BITS + WEIGHT_BITS - UNIT_BITS
-    SUM_BITS = 3                # sums of channels >> SUM_BITS are inputs
     QUARTERS = 4
     LAST_BITS = UNIT_BITS + 4   # of the output: activations times weights in 1/16 of a value
 
@@ -46,7 +45,7 @@ cdef value_t head_value(
             quarters[at] += hidden[at]
     kernels.add_up(regions, WHOLE, REGIONS, SUM_BITS, first, inputs)
     for at in range(NEURONS):
-        inputs[CHANNELS + at] = quarters[at] >> UNIT_BITS - INPUT_BITS
+        inputs[CHANNELS + at] = quarters[at] >> (UNIT_BITS - INPUT_BITS)
     kernels.activate(
         inputs, INPUTS >> 1, &weights.first[0][0][0], weights.first_bias, INPUT_SHIFT, hidden,
     )
@@ -58,9 +57,25 @@ cdef value_t head_value(
     return (value >> LAST_BITS) + weights.last_bias
 
 
+def layer_fields(name, inputs):
+    """The weights of a layer, and its biases."""
+    return (
+        Field(name, (inputs // 2, NEURONS, 2), 1 << WEIGHT_BITS),
+        Field(f"{name}_bias", (NEURONS,), 1 << UNIT_BITS),
+    )
+
+
 # Which regions a quarter has; regions are numbered row by row.
 cdef int[QUARTERS][4] QUARTER = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]]
 cdef int[REGIONS] WHOLE = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+LAYOUT = (
+    *layer_fields("quarter", CHANNELS),
+    *layer_fields("first", INPUTS),
+    *layer_fields("second", NEURONS),
+    Field("last", (NEURONS,), 1 << (LAST_BITS - UNIT_BITS)),
+    Field("last_bias"),
+)
 
 agree(ACROSS, 3)
 agree(NEURONS, CHANNELS)                # `hidden` holds either

@@ -1,22 +1,14 @@
 """A path and a rule -> the evaluator of that file of weights."""
 
 import os
-from collections.abc import Callable
 from functools import lru_cache
 
 from ..types import CONTINUOUS
-from .classical import Classical
+from .architectures import ARCHITECTURES
 from .evaluator import Evaluator
-from .network import Network
-from .weights import RULE_OF, SUFFIX, Weights, WeightsError, find, read, rule_name
+from .weights import RULE_OF, SUFFIX, WeightsError, find, layout_of, read, rule_name
 
 KEPT = 16  # evaluators that are kept for later games
-
-# architecture, as files name it -> makes an evaluator from a header, a rule and the numbers
-ARCHITECTURES: dict[str, Callable[[Weights, int, bytes], Evaluator]] = {
-    "classical": Classical,
-    "network": Network,
-}
 
 
 def load(path: str, rule: int) -> Evaluator:
@@ -38,9 +30,7 @@ def load(path: str, rule: int) -> Evaluator:
 def _load(file: str, stamp: int, rule: int) -> Evaluator:
     """The same; a file is read again when its time of change (stamp) is another one."""
     weights, payload = read(file)
-    if weights.architecture not in ARCHITECTURES:
-        known = ", ".join(ARCHITECTURES)
-        raise WeightsError(f"{file}: no architecture {weights.architecture}; there are {known}")
+    layout_of(weights)
     if weights.rule != rule_name(rule):
         raise WeightsError(f"{file} is for {weights.rule}, this game wants {rule_name(rule)}")
     try:

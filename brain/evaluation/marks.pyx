@@ -7,6 +7,8 @@ from ..grid.board cimport COMBINED, FINE, Mark, place_of
 from ..grid.patterns cimport FIVES, PATTERNS, STRAIGHT_FOUR
 from ..platform cimport agree
 
+from .layout import Field
+
 cdef enum:
     MOST_VALUE = 32000      # of a mark, in 1/FINE; it has 16 bits
     MOST_SCORE = 255        # of move order, 8 bits: a five
@@ -58,6 +60,17 @@ cdef inline int pair_number(int one, int two) noexcept nogil:
     cdef int low = min(one, two)
     return low * PATTERNS - low * (low - 1) // 2 + max(one, two) - low
 
+
+def pattern_pairs():
+    """The pairs of patterns in the order of their weights."""
+    every = [(low, high) for low in range(PATTERNS) for high in range(low, PATTERNS)]
+    return tuple(sorted(every, key=lambda pair: pair_number(pair[0], pair[1])))
+
+
+FIELD = Field(
+    "marks",
+    parts=tuple([Field(name, (MARK_WEIGHTS,), FINE) for name in ("value", "attack", "defend")]),
+)
 
 agree(PAIR_WEIGHTS, PATTERNS)
 agree(2 * (COMBINED_WEIGHTS - PAIR_WEIGHTS), PATTERNS * (PATTERNS + 1))

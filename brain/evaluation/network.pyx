@@ -12,26 +12,51 @@ from ..grid.board cimport Grid
 from ..platform cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport (
-    HALF, REGIONS, History, catch_up, fill_tables, look_ahead, note_board, note_change,
+    CHANNEL_BITS, HALF, REGIONS, Cells, CellTables, CellWeights, History, fill_tables, invalidate,
+    preview_accumulator, record_change, refresh_accumulator,
 )
-from .evaluator cimport Evaluator, linear_value, unproven
+from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
 from .head cimport HeadWeights, head_value
-from .marks cimport fill_marks
-from .kernels cimport CHANNELS, kernels_of
+from .marks cimport MarkWeights, fill_marks
+from .kernels cimport CHANNELS, Kernels, kernels_of
 from .windows cimport EXCHANGED, WINDOWS
+
+from .cells import LAYOUT as CELL_LAYOUT
+from .head import LAYOUT as HEAD_LAYOUT
+from .layout import Field
+from .marks import FIELD
 
 cdef enum:
     ORDER_BITS = 11             # channels times weights >> this are scores
     MARK_BITS = 8               # scores of windows >> this, too
     TURN_VALUE = 140            # what the sum of the marks lacks, on average: the right to move
 
+cdef struct OrderWeights:           # of the order of moves, for one colour to move
+    int16_t[CHANNELS] channel       # the half of the side to move first
+    int16_t[WINDOWS] score          # by the windows of the cell
+    int16_t mark                    # of the score of the marks
+
+cdef struct ViewWeights:            # a row of a file: see layout
+    MarkWeights marks
+    CellWeights cells
+    HeadWeights head
+    OrderWeights order
+
+cdef struct NetworkTables:          # what the games of one file share
+    CellTables cells
+    HeadWeights[2] head             # for BLACK to move, for WHITE to move
+    int16_t[2][CHANNELS] channel    # OrderWeights for either to move, BLACK's half first
+    int16_t[2][WINDOWS + 1] score   # as CellTables.line
+    int16_t[2] mark
+
 
 cdef class Network(Evaluator):
-    """The evaluation of one game by the network.
+    """The evaluation of one game by the network."""
 
-    payload: one ViewWeights for both colours, or one for Black and one for White, as the bytes of
-    a file of weights. Raises ValueError for another length, MemoryError.
-    """
+    cdef NetworkTables* network     # its own, or its owner's
+    cdef Cells* cells               # of its game
+    cdef (void*)[3] memory          # of both, and of the history of the cells; NULL: none
+    cdef const Kernels* kernels
 
     def __cinit__(self, weights, int rule, payload):
         self.listens = True
@@ -55,20 +80,25 @@ cdef class Network(Evaluator):
         free(self.memory[1])
         free(self.memory[2])
 
+    @staticmethod
+    def layout():
+        return (
+            FIELD,
+            *CELL_LAYOUT,
+            *HEAD_LAYOUT,
+            Field("channel", (CHANNELS,), 1 << (ORDER_BITS - CHANNEL_BITS)),
+            Field("score", (WINDOWS,), 1 << MARK_BITS),
+            Field("mark", scale=1 << MARK_BITS),
+        )
+
     cdef int fill(self, bytes payload) except -1:
         """Make the tables from the numbers of a file."""
-        cdef const unsigned char* data = payload
         cdef (const CellWeights*)[2] cells
         cdef const ViewWeights* view
         cdef NetworkTables* network = self.network
-        cdef int colour, at, window
-        cdef int rows = <int>(len(payload) // <int>sizeof(ViewWeights))
-        if rows not in (1, 2) or len(payload) != rows * <int>sizeof(ViewWeights):
-            raise ValueError(
-                f"{len(payload)} bytes of weights, not {sizeof(ViewWeights)} for each colour"
-            )
+        cdef int colour, at
         for colour in range(2):
-            view = <const ViewWeights*>(data + min(colour, rows - 1) * sizeof(ViewWeights))
+            view = <const ViewWeights*>row_of_colour(payload, sizeof(ViewWeights), colour)
             fill_marks(self.tables.marks[colour], &view.marks)
             cells[colour] = &view.cells
             network.head[colour] = view.head
@@ -76,35 +106,32 @@ cdef class Network(Evaluator):
             for at in range(HALF):
                 network.channel[colour][at + HALF * colour] = view.order.channel[at]
                 network.channel[colour][at + HALF * (1 - colour)] = view.order.channel[HALF + at]
-        fill_tables(&network.cells, cells)
-        for colour in range(2):
-            view = <const ViewWeights*>(data + min(colour, rows - 1) * sizeof(ViewWeights))
             for at in range(WINDOWS):
-                window = at if colour == 0 else EXCHANGED[at]
-                network.score[colour][at] = view.order.score[window]
+                network.score[colour][at] = view.order.score[at if colour == 0 else EXCHANGED[at]]
+        fill_tables(&network.cells, cells)
         return 0
 
     cdef Evaluator fresh(self):
         return Network(self.weights, 0, self)
 
     cdef void init(self, const Grid* grid) noexcept nogil:
-        note_board(self.cells)
+        invalidate(self.cells)
 
     cdef void push(self, square_t square, int stone) noexcept nogil:
-        note_change(self.cells, square, stone)
+        record_change(self.cells, square, stone)
 
     cdef void pop(self, square_t square, int stone) noexcept nogil:
-        note_change(self.cells, square, stone)
+        record_change(self.cells, square, stone)
 
     cdef void prepare(self, const Grid* grid) noexcept nogil:
-        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+        refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef const HeadWeights* head = &self.network.head[side - 1]
         cdef uint16_t[REGIONS * CHANNELS] regions
-        if look_ahead(self.cells, grid, &self.network.cells, self.kernels, regions):
+        if preview_accumulator(self.cells, grid, &self.network.cells, self.kernels, regions):
             return unproven(head_value(head, self.kernels, regions, side))
-        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+        refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
         return unproven(head_value(head, self.kernels, self.cells.region[0], side))
 
     cdef value_t lazy_value(self, const Grid* grid, int side) noexcept nogil:
@@ -116,12 +143,16 @@ cdef class Network(Evaluator):
         cdef int mark = self.network.mark[side - 1]
         cdef int at, direction, score
         cdef square_t square
-        catch_up(self.cells, grid, &self.network.cells, self.kernels)
+        refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
         for at in range(found):
             square = first_square(list[at].turn)
             score = 0
             for direction in range(DIRECTIONS):
                 score += scores[self.cells.window[square][direction]]
-            score *= 1 << ORDER_BITS - MARK_BITS
+            score *= 1 << (ORDER_BITS - MARK_BITS)
             score += self.kernels.score(self.cells.channels[square], weights)
             list[at].score = (list[at].score * mark >> MARK_BITS) + (score >> ORDER_BITS)
+
+    cdef bint use_plain_kernels(self):
+        self.kernels = kernels_of(False)
+        return True

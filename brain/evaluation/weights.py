@@ -1,29 +1,34 @@
 """Files of weights: a header that says what they are, and the numbers.
 
-    kakugo weights 1
+    kakugo weights 2
     architecture: classical
     rule: renju
     board: 15
     origin: how the numbers were made
+    layout: marks 1(value 146/16 attack 146/16 defend 146/16), count 2x9x5x16/256, ...
     bytes: 8476
     hash: 0123456789abcdef
 
 An empty line ends the header; blanks and a line end fill it up to a multiple of 64 bytes. Then come
-the numbers, little-endian, in the layout of the architecture. hash: their FNV-1a, 64 bits.
+the numbers, little-endian, in the layout of the architecture: names, shapes and scales, once for
+both colours, or for Black and for White. hash: their FNV-1a, 64 bits. Format 1, which has no line
+`layout`, is read, too; its numbers are taken to be in the layout of the architecture.
 """
 
 import os
-from typing import NamedTuple
 
 from ..arguments import is_digits
 from ..types import CARO, EXACT, RENJU
+from .architectures import ARCHITECTURES
 from .checksum import fnv1a
+from .layout import Layout, Weights, difference, text_of
 
 MAGIC = "kakugo weights"
-FORMAT = 1
+FORMAT = 2
 ALIGNMENT = 64  # bytes: where the numbers begin
 LONGEST_HEADER = 4096  # bytes
-KEYS = ("architecture", "rule", "board", "origin", "bytes", "hash")
+KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
+KEYS_OF = {1: tuple(key for key in KEYS if key != "layout"), FORMAT: KEYS}  # by format
 SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
 CLASSICAL = os.path.join(BUILT_IN, "classical")  # the same without a network: for other games
@@ -32,20 +37,6 @@ RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a
 
 class WeightsError(ValueError):
     """A file of weights that cannot be used; the message says which and why."""
-
-
-class Weights(NamedTuple):
-    """The header of a file of weights."""
-
-    path: str
-    architecture: str
-    rule: str  # freestyle, standard, renju or caro
-    board: int  # cells a side of the boards that the numbers were fitted to
-    origin: str  # how the numbers were made
-    hash: str  # of the numbers, 16 hexadecimal digits
-
-    def __str__(self) -> str:
-        return f"{self.architecture} {self.rule} {self.hash}"
 
 
 def rule_name(rule: int) -> str:
@@ -72,13 +63,16 @@ def read(path: str) -> tuple[Weights, bytes]:
     data = _content(path)
     head, _, _ = data[:LONGEST_HEADER].partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
-    if first != f"{MAGIC} {FORMAT}":
-        raise WeightsError(f"{path}: {first} is not the format {FORMAT} that this program reads")
+    number = first.removeprefix(f"{MAGIC} ")
+    if not is_digits(number) or int(number) not in KEYS_OF:
+        formats = " and ".join(map(str, KEYS_OF))
+        raise WeightsError(f"{path}: expected a file of format {formats}, found {first}")
+    keys = KEYS_OF[int(number)]
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     if values.get("rule", "freestyle") not in RULE_OF:
         raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
-    if set(values) != set(KEYS) or not all(is_digits(values[key]) for key in ("board", "bytes")):
-        raise WeightsError(f"{path}: the header wants {', '.join(KEYS)}")
+    if set(values) != set(keys) or not all(is_digits(values[key]) for key in ("board", "bytes")):
+        raise WeightsError(f"{path}: expected a header of {', '.join(keys)}")
     payload = data[_start(len(head)) :]
     if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":
         raise WeightsError(f"{path} is damaged: its numbers are not those of its hash")
@@ -89,6 +83,7 @@ def read(path: str) -> tuple[Weights, bytes]:
         int(values["board"]),
         values["origin"],
         values["hash"],
+        values.get("layout", ""),
     )
     return weights, payload
 
@@ -104,14 +99,27 @@ def describe(path: str, rule: int) -> str:
     return str(weights)
 
 
+def layout_of(weights: Weights) -> Layout:
+    """What the numbers of a file are; WeightsError where this program does not know it."""
+    path, name = weights.path, weights.architecture
+    if name not in ARCHITECTURES:
+        known = ", ".join(ARCHITECTURES)
+        raise WeightsError(f"{path}: no architecture {name}; there are {known}")
+    layout = ARCHITECTURES[name].layout()
+    if weights.layout and (wrong := difference(text_of(layout), weights.layout)):
+        raise WeightsError(f"{path}: {wrong}")
+    return layout
+
+
 def write(
     path: str, payload: bytes, *, architecture: str, rule: str, board: int, origin: str
 ) -> None:
-    """Write a file, whole or not at all; the inverse of read.
+    """Write a file, whole or not at all; the inverse of read. Its layout is the architecture's.
 
     ValueError for a header field with a line end in it, and for a header that is too long to read.
     """
-    values = (architecture, rule, board, origin, len(payload), f"{fnv1a(payload):016x}")
+    layout = text_of(ARCHITECTURES[architecture].layout()) if architecture in ARCHITECTURES else ""
+    values = (architecture, rule, board, origin, layout, len(payload), f"{fnv1a(payload):016x}")
     lines = [f"{MAGIC} {FORMAT}"]
     lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
     if any("\n" in line for line in lines):

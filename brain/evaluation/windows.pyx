@@ -2,7 +2,7 @@
 
 A half of a window is read from its cell outwards, up to the first wall. Halves are numbered by
 their length, then by their stones, the nearest first (EMPTY, BLACK, WHITE). A window is a pair of
-halves, whichever way it is read. training/windows.py numbers them alike.
+halves, whichever way it is read.
 """
 
 from libc.stdint cimport uint16_t, uint32_t
@@ -57,6 +57,11 @@ cdef void number_windows() noexcept nogil:
         EXCHANGED[WINDOW_OF[key]] = WINDOW_OF[exchanged_key(key)]
 
 number_windows()
+
+
+def window_numbers():
+    """The window of eight cells of two bits each, by these 16 bits: native numbers of 16 bits."""
+    return (<const char*>WINDOW_OF)[:sizeof(WINDOW_OF)]
 
 
 agree(2 * WINDOWS, HALVES * (HALVES + 1))

@@ -1,4 +1,4 @@
-"""What the network is to say of a position, by the numbers of a file: written from their meaning.
+"""The network's evaluation of a position, by the numbers of a file: written from their meaning.
 
 Slow and obvious: every position anew, in Python's and numpy's whole numbers.
 """
@@ -61,8 +61,8 @@ Windows = dict[Point, list[int]]  # of each empty cell
 Views = list[dict[str, Numbers]]  # Black's, White's; each by the names of SHAPES
 
 
-class Said(NamedTuple):
-    """What the network says of a position, for the side to move."""
+class Evaluation(NamedTuple):
+    """Of a position, for the side to move."""
 
     value: int
     scores: Callable[[int, int, int], int]  # x, y, score by the marks -> score of the move
@@ -84,18 +84,18 @@ def read_views(path: str | Path) -> Views:
 
 def write_random(path: Path, rule: str, seed: int, most: int = 0) -> str:
     """A file of random numbers; its path. most: of each of them, 0: as large as makes sense."""
-    chance = np.random.default_rng(seed)
+    generator = np.random.default_rng(seed)
     parts = []
     for name, shape in [*SHAPES.items()] * (2 if rule == "renju" else 1):
         high = most or MOST.get(name, 200)
-        parts.append(chance.integers(-high, high + 1, int(np.prod(shape))))
+        parts.append(generator.integers(-high, high + 1, int(np.prod(shape))))
     numbers = np.concatenate(parts).astype("<i2").tobytes()
     write(str(path), numbers, architecture="network", rule=rule, board=15, origin="a test")
     return str(path)
 
 
-def say(game: Game, views: Views) -> Said:
-    """What the network of a file says of a position."""
+def evaluate(game: Game, views: Views) -> Evaluation:
+    """What the network of a file makes of a position."""
     words = np.frombuffer(probe.pattern_words(game), np.uint32).reshape(game.height, game.width)
     stones = {(x, y): game.stone(x, y) for x, y in game.points}
     mover = 0 if game.side == BLACK else 1
@@ -109,7 +109,7 @@ def say(game: Game, views: Views) -> Said:
         by_windows = sum(int(weights["score"][number]) for number in seen[mover].get((x, y), []))
         return by_marks + (int(channels[y, x] @ weights["channel"]) + 8 * by_windows) // 2048
 
-    return Said(value_of(channels, weights), score)
+    return Evaluation(value_of(channels, weights), score)
 
 
 def view_of(view: dict[str, Numbers], words: NDArray[Any], seen: Windows, colour: int) -> Numbers:
@@ -174,7 +174,7 @@ def thirds(length: int) -> list[slice]:
 
 
 def layer(inputs: Numbers, weights: dict[str, Numbers], name: str, unit: int) -> Numbers:
-    """What the neurons of a layer say. unit: an input of one."""
+    """The activations of a layer. unit: an input of one."""
     rows = weights[name].transpose(1, 0, 2).reshape(NEURONS, -1)
     scale = unit * 1024 // 256
     sums: Numbers = (rows @ inputs + weights[f"{name}_bias"] * scale) // scale

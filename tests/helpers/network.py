@@ -1,4 +1,4 @@
-"""What the classical evaluation is to say, by the numbers of a file: written from their order."""
+"""The classical evaluation by the numbers of a file: written from their order."""
 
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -10,7 +10,7 @@ from brain.settings import OPTIONS
 from protocol import config
 from protocol.config import KEYS, MIB, Config
 from tests.helpers.process import ROOT, Process
-from tests.helpers.weights import nought
+from tests.helpers.weights import write_zero
 
 DOCUMENTS = [ROOT / "docs" / "protocol.md", ROOT / "README.md"]
 ERROR = re.compile(r"kakugo\.toml, line (\d+): (.+)")
@@ -98,8 +98,8 @@ def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
 
 
 def test_evaluation_holds_until_the_manager_names_another(tmp_path: Path) -> None:
-    nought(tmp_path / "all nought.weights")
-    with program(tmp_path, 'evaluation = "all nought.weights"') as brain:
+    write_zero(tmp_path / "all zero.weights")
+    with program(tmp_path, 'evaluation = "all zero.weights"') as brain:
         first = said(brain)
         second = said(brain, "INFO evaluation")
     assert first.rpartition(" ")[2] != second.rpartition(" ")[2]

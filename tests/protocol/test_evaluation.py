@@ -5,7 +5,7 @@ from pathlib import Path
 
 from brain.evaluation.weights import write
 from tests.helpers.process import FAST, Process
-from tests.helpers.weights import nought
+from tests.helpers.weights import write_zero
 
 
 def chosen(brain: Process) -> str:
@@ -18,7 +18,7 @@ def chosen(brain: Process) -> str:
 
 
 def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
-    path = nought(tmp_path / "all nought.weights")
+    path = write_zero(tmp_path / "all zero.weights")
     hashes = []
     for lines in ([], [f"INFO evaluation {path}"], [f"INFO evaluation {path}", "INFO evaluation"]):
         with Process() as brain:
@@ -31,7 +31,7 @@ def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
 
 
 def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
-    path = nought(tmp_path / "all nought.weights")
+    path = write_zero(tmp_path / "all zero.weights")
     with Process() as brain:
         for lines, expected in (
             ([], r"network freestyle [0-9a-f]{16}"),
@@ -47,7 +47,7 @@ def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
 
 
 def test_a_turn_at_once_says_its_evaluation_too(brain: Process, tmp_path: Path) -> None:
-    path = nought(tmp_path / "all nought.weights")
+    path = write_zero(tmp_path / "all zero.weights")
     brain.send("INFO hash_size 4096")
     brain.start(15, "INFO show_detail 2", "INFO timeout_turn 0")
     assert re.fullmatch(r".*; evaluation network freestyle [0-9a-f]{16}", chosen(brain))
@@ -69,7 +69,7 @@ def test_about_names_no_weights_that_cannot_play(brain: Process, tmp_path: Path)
 
 
 def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
-    path = nought(tmp_path / "some.weights", rule=4)
+    path = write_zero(tmp_path / "some.weights", rule=4)
     with Process() as brain:
         for line, expected in (("", "network"), (f"INFO evaluation {path}", "classical")):
             brain.send("INFO rule 4", *filter(None, [line]), "ABOUT")
@@ -77,7 +77,7 @@ def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: Path) -> None:
-    nought(tmp_path / "standard.weights", rule=1)
+    write_zero(tmp_path / "standard.weights", rule=1)
     brain.send("INFO rule 1", f"INFO evaluation {tmp_path}")
     brain.start(15, FAST, "INFO show_detail 2")
     assert "evaluation classical standard" in chosen(brain)
@@ -91,7 +91,7 @@ def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: 
 def test_what_cannot_play_is_said_at_once_and_never_replaced(
     brain: Process, tmp_path: Path
 ) -> None:
-    damaged = Path(nought(tmp_path / "freestyle.weights"))
+    damaged = Path(write_zero(tmp_path / "freestyle.weights"))
     damaged.write_bytes(damaged.read_bytes()[:-1])
     brain.start(15, FAST)
     for path in (damaged, tmp_path / "none.weights", tmp_path):
@@ -107,7 +107,7 @@ def test_what_cannot_play_is_said_at_once_and_never_replaced(
 
 
 def test_a_file_of_another_rule_starts_no_game(brain: Process, tmp_path: Path) -> None:
-    path = nought(tmp_path / "some.weights")
+    path = write_zero(tmp_path / "some.weights")
     brain.start(15, FAST)
     first = brain.ask("BEGIN")
     brain.send("INFO rule 4", f"INFO evaluation {path}", "START 15")

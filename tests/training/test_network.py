@@ -14,7 +14,7 @@ import torch
 import brain
 from brain.analysis import probe
 from brain.evaluation.weights import CLASSICAL, find, read
-from tests.helpers.board_network import read_views, say
+from tests.helpers.board_network import evaluate, read_views
 from tests.training.sample import RULES, engine_of, held_out_game, some_games, write_games
 from training import layout, reliability
 from training.candidates import NETWORK, Candidate, sample_of
@@ -65,7 +65,7 @@ def test_the_engine_says_what_was_fitted(tmp_path: Path, rule: int) -> None:
             if is_usable:
                 value = probe.static_value(game)
                 assert abs(value - said.value[row].item() * SCALE) < 4, row  # roundings
-                assert value == say(game, views).value
+                assert value == evaluate(game, views).value
                 for ((x, y), *_), mark, score in probe.move_scores(game):
                     more = ordered.order[row, y * SIDE + x].item() * SCORE
                     by_marks = mark * candidate.marks.scale.item()
@@ -200,5 +200,5 @@ def test_the_built_in_network_is_the_reference(rule: int) -> None:
             game = brain.new_game(rule=rule, width=side, height=side)
             for point, is_usable in zip(record.points, usable(record.turns), strict=True):
                 if is_usable:
-                    assert probe.static_value(game) == say(game, views).value
+                    assert probe.static_value(game) == evaluate(game, views).value
                 game.play(point)

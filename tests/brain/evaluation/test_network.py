@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import brain
-from brain import BLACK, WALL, Engine, Game, Limits, Settings
+from brain import BLACK, WALL, Engine, Game, Limits
 from brain.analysis import probe
+from brain.evaluation.architectures import ARCHITECTURES
 from brain.evaluation.evaluator import Evaluator
-from brain.evaluation.network import Network
 from brain.evaluation.weights import WeightsError, read, rule_name, write
-from tests.helpers.board_network import VIEW, Views, read_views, say, write_random
+from tests.helpers.board_network import VIEW, Views, evaluate, read_views, write_random
 
 RULES = (0, 1, 4, 8)
 SIZES = ((5, 5), (9, 13), (15, 15), (20, 20), (32, 32))
@@ -25,13 +25,13 @@ MOST = 1 << 14  # values and scores of random weights stay far below
 
 def agrees(game: Game, views: Views) -> int:
     """AssertionError where a game's network and the reference differ; the value."""
-    said = say(game, views)
+    expected = evaluate(game, views)
     value = probe.static_value(game)
-    assert value == max(-MOST, min(said.value, MOST))
+    assert value == max(-MOST, min(expected.value, MOST))
     for turn, mark, score in probe.move_scores(game):
         if turn:  # a pass has no cell
             (x, y), *_ = turn
-            assert score == said.scores(x, y, mark), turn
+            assert score == expected.scores(x, y, mark), turn
     return value
 
 
@@ -51,23 +51,21 @@ def wander(game: Game, views: Views, rng: Random, steps: int) -> set[int]:
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("plain", [False, True])
-def test_it_is_the_reference_in_every_rule_and_size(tmp_path: Path, rule: int, plain: bool) -> None:
+def test_it_is_the_reference_in_every_rule_and_size(tmp_path: Path, rule: int) -> None:
     path, rng = write_random(tmp_path / "some.weights", rule_name(rule), rule), Random(rule)
     views, seen = read_views(path), set()
-    for width, height in SIZES:
+    for number, (width, height) in enumerate(SIZES):
         game = brain.new_game(rule=rule, width=width, height=height).copy(path)
         assert game.evaluation.startswith("network ")
-        if plain:
+        if (number + RULES.index(rule)) % 2:
             assert probe.use_plain_kernels(game)
-        seen |= wander(game, views, rng, 60)
-    assert len(seen) > 50
+        seen |= wander(game, views, rng, 40)
+    assert len(seen) > 30
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_it_sees_walls_on_the_board(tmp_path: Path, rule: int) -> None:
-    path, rng = write_random(tmp_path / "some.weights", rule_name(rule), rule), Random(rule)
-    views, game = read_views(path), brain.new_game(rule=rule, width=9, height=9).copy(path)
+def test_it_sees_walls_on_the_board(tmp_path: Path) -> None:
+    path, rng = write_random(tmp_path / "some.weights", "renju", 4), Random(4)
+    views, game = read_views(path), brain.new_game(rule=4, width=9, height=9).copy(path)
     for _ in range(3):
         walls = rng.sample([(x, y) for x in range(9) for y in range(9)], 8)
         game.setup([(x, y, WALL) for x, y in walls], BLACK)
@@ -82,14 +80,14 @@ def test_it_is_the_reference_on_a_hexagon(tmp_path: Path, variant: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
-def test_it_is_told_of_every_change_in_every_game(
+def test_it_hears_of_every_change_in_every_game(
     tmp_path: Path, name: str, options: dict[str, int]
 ) -> None:
     game = brain.new_game(name, **options).without_opening()
     path = write_random(tmp_path / "some.weights", rule_name(game.rule), 1)
     game, rng = game.copy(path), Random(name)
     twin = game.copy()
-    for _ in range(80):
+    for _ in range(40):
         turns = game.legal_turns()
         if game.outcome() or not turns or (game.ply and rng.random() < 0.3):
             game.undo()
@@ -113,12 +111,12 @@ def test_a_search_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("changes", [1, 2, 15, 16, 17, 40])
-def test_it_catches_up_after_any_number_of_changes(tmp_path: Path, changes: int) -> None:
+def test_a_refresh_applies_any_number_of_changes(tmp_path: Path, changes: int) -> None:
     path, rng = write_random(tmp_path / "some.weights", "freestyle", 7), Random(changes)
     views, game = read_views(path), brain.new_game().copy(path)
     for _ in range(4):
         agrees(game, views)
-        for _ in range(changes):  # nothing is taken back, so that none of them cancels another
+        for _ in range(changes):  # nothing is undone, so that none of them cancels another
             game.play(*rng.choice(game.legal_turns()))
             if game.outcome():
                 break
@@ -131,8 +129,8 @@ def test_it_catches_up_after_any_number_of_changes(tmp_path: Path, changes: int)
 
 
 @pytest.mark.parametrize("asked", [0.2, 1.0])
-def test_it_takes_any_number_of_changes_back(tmp_path: Path, asked: float) -> None:
-    """More than it remembers, too; on a board where a search would go as deep."""
+def test_a_refresh_undoes_any_number_of_changes(tmp_path: Path, asked: float) -> None:
+    """More than are recorded, too; on a board where a search would go as deep."""
     path, rng = write_random(tmp_path / "some.weights", "freestyle", 9), Random(asked)
     views, game = read_views(path), brain.new_game(width=20, height=20).copy(path)
     for back in (1, 3, 30, 63, 64, 65, 200, 10):
@@ -169,25 +167,26 @@ def test_both_kernels_give_the_same_bits(tmp_path: Path) -> None:
 def test_tables_outlive_the_games_that_share_them(tmp_path: Path) -> None:
     path = write_random(tmp_path / "some.weights", "freestyle", 8)
     weights, payload = read(path)
-    owner = Network(weights, 0, payload)
-    for _ in range(50):
-        cycle: list[object] = [Network(weights, 0, owner)]
+    network = ARCHITECTURES["network"]
+    owner = network(weights, 0, payload)
+    for _ in range(10):
+        cycle: list[object] = [network(weights, 0, owner)]
         cycle.append(cycle)
         del cycle
         gc.collect()
-    shared = Network(weights, 0, owner)
+    shared = network(weights, 0, owner)
     del owner
     gc.collect()
     assert shared.weights == weights
     with pytest.raises(TypeError, match="tables of another class: Evaluator"):
-        Network(weights, 0, Evaluator(weights, 0))  # type: ignore[arg-type]
+        network(weights, 0, Evaluator(weights, 0))
 
 
-@pytest.mark.parametrize("size", [0, 2, 2 * VIEW - 2, 6 * VIEW])
+@pytest.mark.parametrize("size", [0, 2 * VIEW - 2, 6 * VIEW])
 def test_numbers_of_another_size_are_refused(tmp_path: Path, size: int) -> None:
     path = str(tmp_path / "some.weights")
     header = {"architecture": "network", "rule": "freestyle", "origin": "a test"}
     write(path, bytes(size), board=15, **header)
-    settings = Settings()
-    with pytest.raises(WeightsError, match=f"{size} bytes of weights, not {2 * VIEW} for each"):
-        Engine(settings, evaluation=path)
+    error = f"{size} bytes of weights, expected {2 * VIEW} for each"
+    with pytest.raises(WeightsError, match=error):
+        Engine(evaluation=path)

@@ -11,7 +11,7 @@ from brain.analysis import probe
 from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
-from tests.helpers.weights import nought
+from tests.helpers.weights import write_zero
 
 NODES = 3000
 FIRST_TURNS = 12  # played at random before the search
@@ -45,7 +45,7 @@ def test_an_evaluator_is_told_of_every_change(name: str, options: dict[str, int]
 
 
 def test_two_evaluations_in_one_process(tmp_path: Path) -> None:
-    path = nought(tmp_path / "nought.weights")
+    path = write_zero(tmp_path / "zero.weights")
     plain, blind = Engine(), Engine(evaluation=path)
     for engine in (plain, blind):
         for point in [(7, 7), (8, 8), (6, 8), (9, 7)]:
@@ -61,7 +61,7 @@ def test_two_evaluations_in_one_process(tmp_path: Path) -> None:
 
 
 def test_a_search_uses_the_setting_whatever_the_game_has(tmp_path: Path) -> None:
-    engine = Engine(evaluation=nought(tmp_path / "nought.weights"))
+    engine = Engine(evaluation=write_zero(tmp_path / "zero.weights"))
     game = brain.new_game()
     for point in [(7, 7), (8, 8), (6, 8), (9, 7)]:
         game.play(point)
@@ -75,7 +75,7 @@ def test_a_search_uses_the_setting_whatever_the_game_has(tmp_path: Path) -> None
 
 
 def test_what_was_chosen_is_reported_once(tmp_path: Path) -> None:
-    engine = Engine(evaluation=nought(tmp_path / "nought.weights"))
+    engine = Engine(evaluation=write_zero(tmp_path / "zero.weights"))
     texts: list[str] = []
 
     def report(event: brain.Event) -> None:

@@ -23,7 +23,7 @@ RULES = {
 
 @pytest.mark.parametrize("rule", RULES)
 def test_there_are_weights_for_every_rule(rule: int) -> None:
-    weights, payload = read(find("", rule))
+    weights, _ = read(find("", rule))
     assert weights.rule == rule_name(rule) == RULES[rule]
     assert weights.architecture == "network"
     assert str(load("", rule).weights) == str(weights)
@@ -82,6 +82,22 @@ def test_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
         assert "\n" not in str(error.value)
     with pytest.raises(WeightsError, match="No such file"):
         Engine(evaluation=missing)
+
+
+def test_a_file_of_another_layout_names_both_shapes(tmp_path: Path) -> None:
+    path = tmp_path / "other.weights"
+    write(str(path), bytes(8476), architecture="classical", rule="renju", board=15, origin="a test")
+    assert load(str(path), 4)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b"stones 4x16/256", b"stones 5x16/256"))
+    with pytest.raises(WeightsError, match=r"other.*: expected stones 4x16/256, found stones 5x16"):
+        load(str(path), 4)
+    head, _, numbers = data.partition(b"\n\n")  # as releases before the layout wrote it
+    head = b"\n".join(line for line in head.split(b"\n") if not line.startswith(b"layout"))
+    head = head.replace(b"weights 2", b"weights 1")
+    blanks = b" " * (-(len(head) + 3) % 64)
+    path.write_bytes(head + b"\n\n" + blanks + b"\n" + numbers.lstrip(b" \n"))
+    assert load(str(path), 4)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

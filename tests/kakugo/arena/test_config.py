@@ -9,7 +9,7 @@ from brain.search.parameters import PARAMETERS
 from kakugo.arena import config
 from kakugo.arena.config import read_players, with_names, with_weights
 from kakugo.arena.model import Identity, Player, Rules
-from tests.helpers.weights import nought
+from tests.helpers.weights import write_zero
 
 PARAMETER = next(name for name, row in PARAMETERS.items() if row.low <= 1 <= row.high)
 TOML = """
@@ -150,18 +150,18 @@ def test_weights_have_an_absolute_path_and_a_hash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    path = nought(tmp_path / "some.weights")
+    path = write_zero(tmp_path / "some.weights")
     player = parse("name=x", "evaluation=some.weights")
     assert player.evaluation == path
     (known,) = with_weights([player], Rules())
     assert known.weights.startswith("classical freestyle ")
-    nought(tmp_path / "some.weights")
+    write_zero(tmp_path / "some.weights")
     assert with_weights([player, parse("name=y")], Rules()) == (known, parse("name=y"))
     assert parse("name=x", "evaluation=").evaluation == ""
 
 
 def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Path) -> None:
-    path = nought(tmp_path / "some.weights")
+    path = write_zero(tmp_path / "some.weights")
     for words in ([], ["cmd=some-brain"]):
         for given, rule, why in ((path, 4, "not for renju|wants renju"), ("none", 0, "No such")):
             player = parse("name=x", f"evaluation={given}", *words)

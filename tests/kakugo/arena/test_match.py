@@ -16,7 +16,7 @@ from kakugo.arena.match import play
 from kakugo.arena.model import Move, Played, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
 from tests.helpers.process import sent
-from tests.helpers.weights import nought
+from tests.helpers.weights import write_zero
 
 TASK = Task(0, 0, 1, ())
 ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)
@@ -298,7 +298,7 @@ def test_the_library_plays_at_the_strength_that_is_set() -> None:
 
 @pytest.mark.parametrize("command", [(), KAKUGO], ids=["library", "process"])
 def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, ...]) -> None:
-    path = nought(tmp_path / "nought.weights")
+    path = write_zero(tmp_path / "zero.weights")
     infos = (("show_detail", "2"),)
     sighted = Player("sighted", command, infos, nodes=300, turn_ms=PATIENT_MS, threads=1)
     blind = replace(sighted, name="blind", evaluation=path)
@@ -313,7 +313,7 @@ def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, .
 
 
 def test_weights_of_another_rule_start_no_game(tmp_path: Path) -> None:
-    player = Player("x", (), evaluation=nought(tmp_path / "nought.weights"))
+    player = Player("x", (), evaluation=write_zero(tmp_path / "zero.weights"))
     with seated(LibrarySeat(player), LibrarySeat(LIBRARY)) as (first, second):
         played = play(TASK, Rules(rule=4), (first, second))
     assert (played.winner, played.violation) == (2, "start")
