@@ -23,13 +23,14 @@ from brain.analysis.openings import THREES
 from brain.report import chance
 
 RULES = (0, 1, 4, 8, 9)
-LIMITS = Limits(nodes=150_000)
-MANY = Limits(nodes=600_000)  # enough to look at turns that are far off
-LONGER = Limits(nodes=300_000)
+one_rule = pytest.mark.sampled("rule", RULES, 1)
+LIMITS = Limits(nodes=60_000)
+MANY = Limits(nodes=240_000)  # enough to look at turns that are far off
+LONGER = Limits(nodes=120_000)
 EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
 BIAS = 100  # about what a first stone is worth
 NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
-OPENINGS = 16  # a few turn out otherwise in a longer search: fewer say little of the mean
+FEW, OPENINGS = 2, 16  # a few turn out otherwise in a longer search: the mean wants many
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
 STRONG_BLACK = (((6, 6), (0, 0)), ((7, 8), (9, 8)))  # what may follow these
@@ -59,7 +60,7 @@ def far_from_even(values: list[int]) -> float:
     return sum(abs(chance(value) - 0.5) for value in values) / len(values)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@one_rule
 def test_one_is_even(rule: int) -> None:
     values = []
     for stones in (BLACK_AHEAD, *((*BLACK_AHEAD, one, other) for one, other in STRONG_BLACK)):
@@ -68,7 +69,7 @@ def test_one_is_even(rule: int) -> None:
     assert far_from_even(values) <= EVEN, values
 
 
-@pytest.mark.parametrize("rule", RULES)
+@one_rule
 def test_two_are_even(rule: int) -> None:
     values = []
     for stones in (BLACK_AHEAD, WHITE_BEHIND, MIRRORED):
@@ -85,13 +86,13 @@ def test_bias_is_to_the_good_of_the_side_that_asks() -> None:
     assert later(*BLACK_AHEAD, *two[BIAS]) - later(*BLACK_AHEAD, *two[-BIAS]) > BIAS
 
 
-@pytest.mark.parametrize("size", range(5, 21, 3))
 @pytest.mark.parametrize("rule", [0, 4, 9])
-def test_any_board(size: int, rule: int) -> None:
-    engine = engine_at((size // 2, size // 2), (1, 2), (size - 2, 1), rule=rule, size=size)
-    for limits in (Limits(turn_ms=0), Limits(nodes=5_000)):
-        check_turns(engine, balance_one(engine, limits), 1)
-        check_turns(engine, balance_two(engine, limits), 2)
+def test_any_board(rule: int) -> None:
+    for size in range(5, 21, 3):
+        engine = engine_at((size // 2, size // 2), (1, 2), (size - 2, 1), rule=rule, size=size)
+        for limits in (Limits(turn_ms=0), Limits(nodes=5_000)):
+            check_turns(engine, balance_one(engine, limits), 1)
+            check_turns(engine, balance_two(engine, limits), 2)
 
 
 @pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "murray", "repensi"])
@@ -155,19 +156,19 @@ def test_only_turns_that_are_left_to_choose() -> None:
     assert {*balance_two(engine, LIMITS, exclude=excluded).turn} == {(3, 3), (11, 4)}
 
 
-def test_progress_is_told_from_the_side_that_asks() -> None:
+def test_progress_is_reported_from_the_side_that_asks() -> None:
     events: list[Event] = []
     result = balance_two(engine_at(*BLACK_AHEAD), LIMITS, report=events.append)
     lines = [event.line for event in events if event.line is not None]
     assert {event.kind for event in events} == {"refresh", "pos", "done", "best", "line"}
-    told: Line = lines[-1]
-    assert (told.turn, told.value) == (result.turn, result.lines[0].value)
+    last: Line = lines[-1]
+    assert (last.turn, last.value) == (result.turn, result.lines[0].value)
 
 
 def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
     results = [balance_two(engine_at(*WHITE_BEHIND), LIMITS) for _ in range(2)]
     assert results[0].turn == results[1].turn
-    assert results[0].nodes <= 150_000
+    assert results[0].nodes <= 60_000
 
 
 @pytest.mark.parametrize("name", ["balance_one", "balance_two", "swap2"])
@@ -220,13 +221,14 @@ def test_no_turns_to_balance() -> None:
 # Openings
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("rule", RULES)
 def test_the_table_is_even(rule: int) -> None:
     values = [later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule) for steps in THREES]
     assert far_from_even(values) <= EVEN, values
 
 
-@pytest.mark.parametrize("rule", RULES)
+@one_rule
 def test_three_stones_are_even_on_any_board(rule: int) -> None:
     values = []
     for size in (6, 9, 15, 20):
@@ -245,7 +247,7 @@ def test_three_stones_differ_from_game_to_game() -> None:
     assert swap2(Engine(), [], Limits(nodes=5_000)) is not None
 
 
-@pytest.mark.parametrize("rule", RULES)
+@one_rule
 def test_the_better_colour_is_taken(rule: int) -> None:
     engine = engine_at(rule=rule)
     assert swap2(engine, [(7, 7), (0, 0), (8, 7)], LIMITS) is None
@@ -257,11 +259,12 @@ def test_the_better_colour_is_taken(rule: int) -> None:
     assert swap2(engine, [(7, 7), (0, 0), (8, 7), (1, 13), (9, 8)], LIMITS) is None
 
 
-def test_two_stones_leave_an_even_choice() -> None:
+@pytest.mark.parametrize("count", [FEW, pytest.param(OPENINGS, marks=pytest.mark.exhaustive)])
+def test_two_stones_leave_an_even_choice(count: int) -> None:
     """Of many openings some are too even to choose a colour; two stones must keep them so."""
     values: list[int] = []
     rng = Random(5)
-    while len(values) < OPENINGS:
+    while len(values) < count:
         stones = tuple(rng.sample([(x, y) for x in range(3, 12) for y in range(3, 12)], 3))
         answer = swap2(engine_at(), stones, LIMITS)
         if answer is not None and len(answer) == 2:
