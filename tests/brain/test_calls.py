@@ -46,13 +46,13 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.integers(1, CALLS))
 def test_only_documented_exceptions(rng: Random, calls: int) -> None:
     assert list(map(str, Session(rng).play(calls))) == []
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False))
 def test_a_living_brain(rng: Random) -> None:
     with BrainSession(rng) as session:

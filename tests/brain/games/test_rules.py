@@ -17,7 +17,7 @@ from tests.rulebooks import reference
 from tests.rulebooks.book import Verdict
 from tests.rulebooks.reference import OTHER, Board
 
-FOUL_POINTS = 100_000  # empty points compared at each run; tests.long.fouls takes millions
+FOUL_POINTS = 20_000  # empty points compared at each run; tests.long.fouls takes millions
 
 REASONS = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
 
@@ -114,8 +114,9 @@ def test_every_point_is_judged_as_in_the_rule_book(rule: int) -> None:
                 game.undo()
 
 
-def test_fouls_on_random_positions() -> None:
-    rng = Random(1)
+@pytest.mark.sampled("seed", range(10), 1)
+def test_fouls_on_random_positions(seed: int) -> None:
+    rng = Random(seed)
     compared = 0
     while compared < FOUL_POINTS:
         board = positions.scattered(rng, rng.choice(RENJU_RULES))

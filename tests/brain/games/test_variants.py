@@ -25,13 +25,13 @@ def test_games_begin_as_the_book_says(name: str) -> None:
     assert (game.options, game.side) == (book.options, BLACK)
 
 
-@pytest.mark.parametrize("setting", [s for name in PLAYED for s in refused_of(name)], ids=str)
-def test_combinations_that_the_rules_refuse(setting: Setting) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011
-        setting.game()
+def test_combinations_that_the_rules_refuse() -> None:
+    for setting in (setting for name in PLAYED for setting in refused_of(name)):
+        with pytest.raises(ValueError):  # noqa: PT011
+            print(setting.game(), setting)
 
 
-@pytest.mark.parametrize("setting", [s for name in PLAYED for s in some_settings_of(name)], ids=str)
+@pytest.mark.sampled("setting", [s for name in PLAYED for s in some_settings_of(name)], 50)
 def test_random_games(setting: Setting) -> None:
     keys: Keys = {}
     rng = Random(str(setting))
