@@ -1,7 +1,6 @@
 """Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
 
 from datetime import date
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -34,19 +33,17 @@ def pytest_terminal_summary(
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give a test marked `sampled(names, values, count)` so many of the values, or all of them."""
+    """Give a test marked `sampled(names, *groups, count=n)` n values of each group, or all."""
     expression = metafunc.config.getoption("markexpr")
     is_exhaustive = "exhaustive" in expression.replace("not exhaustive", "")
+    rng = Random(f"{metafunc.config.getoption('sample_seed')} {metafunc.definition.name}")
     for mark in metafunc.definition.iter_markers("sampled"):
-        names, values, count = mark.args
-        if is_exhaustive:
-            values = [pytest.param(value, marks=pytest.mark.exhaustive) for value in values]
-        elif count < len(values):
-            # One from each stretch, as neighbours have much in common: settings of one game.
-            rng = Random(f"{metafunc.config.getoption('sample_seed')} {metafunc.definition.name}")
-            ends = [len(values) * n // count for n in range(count + 1)]
-            values = [values[rng.randrange(*stretch)] for stretch in pairwise(ends)]
-        metafunc.parametrize(names, values, ids=str)
+        values = [
+            pytest.param(value, marks=pytest.mark.exhaustive) if is_exhaustive else value
+            for group in mark.args[1:]
+            for value in (group if is_exhaustive else rng.sample(group, mark.kwargs["count"]))
+        ]
+        metafunc.parametrize(mark.args[0], values, ids=str)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from brain import BLACK, WALL, WHITE, games, new_game, notation, options_of
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
-SETTINGS = [setting for name in PLAYED for setting in settings_of(name)]
 LONGEST = 40  # turns of a game
 SET_UP = 0.3  # how often a position is written and read
 
@@ -57,7 +56,7 @@ def test_names_and_pairs_are_two_ways_to_say_the_same() -> None:
 HISTORY = ("threefold repetition", "200 moves")  # draws that no position shows
 
 
-@pytest.mark.sampled("setting", SETTINGS, 60)
+@pytest.mark.sampled("setting", *map(settings_of, PLAYED), count=5)
 def test_games_and_positions_come_back(setting: Setting) -> None:
     """From the empty board, from a position, in a position, and at the end."""
     rng = Random(str(setting))

@@ -1,6 +1,6 @@
 """Which games, sizes and options the contract test plays, and random positions to begin from."""
 
-from itertools import cycle, islice, product
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -72,9 +72,6 @@ ROUNDS = 3  # of building walls
 SPARED = 0.02  # of the cells without a foul
 FAIR = 0.7  # how often Murray's stones are shared as the turns share them
 
-FEW = 10  # combinations that are all played
-STRIDE = 5  # shares no factor with how many values the options have
-
 OFF_ON = range(2)
 BANS = {"double_three": range(3), "double_four": OFF_ON}
 OPENINGS = range(4)  # free, swap, swap2, pro
@@ -138,17 +135,6 @@ def settings_of(name: str) -> list[Setting]:
 def refused_of(name: str) -> list[Setting]:
     """Those that the rules refuse."""
     return [setting for setting in _all_of(name) if not setting.is_allowed()]
-
-
-def some_settings_of(name: str) -> list[Setting]:
-    """A share of them: the combinations by strides where they are many, the sizes by turns."""
-    chosen: list[Setting] = []
-    for row in PLAYED[name]:
-        sizes = cycle(row.sizes)
-        for choices in row.choices[:: STRIDE if len(row.choices) > FEW else 1]:
-            tries = (Setting(name, next(sizes), choices) for _ in row.sizes)
-            chosen += islice((setting for setting in tries if setting.is_allowed()), 1)
-    return chosen
 
 
 def _all_of(name: str) -> list[Setting]:

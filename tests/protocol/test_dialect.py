@@ -405,7 +405,7 @@ def same_game(text: str, size: int) -> library.Game:
     )
 
 
-@pytest.mark.sampled("game", variants(), 20)
+@pytest.mark.sampled("game", variants(), count=20)
 def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -> None:
     rng = Random(game)
     judge = same_game(game, 9)

@@ -122,7 +122,7 @@ def test_the_smallest_session_is_found() -> None:
     assert [line.strip().rstrip(" '") for line in session] == ["b'LEGAL"]
 
 
-@pytest.mark.sampled("seed", range(1, 21), 1)
+@pytest.mark.sampled("seed", range(1, 21), count=1)
 def test_many_lines(seed: int) -> None:
     *_, done = fuzz(LINES, seed)
     assert done.lines >= LINES

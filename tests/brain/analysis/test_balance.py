@@ -23,7 +23,7 @@ from brain.analysis.openings import THREES
 from brain.report import chance
 
 RULES = (0, 1, 4, 8, 9)
-one_rule = pytest.mark.sampled("rule", RULES, 1)
+one_rule = pytest.mark.sampled("rule", RULES, count=1)
 LIMITS = Limits(nodes=60_000)
 MANY = Limits(nodes=240_000)  # enough to look at turns that are far off
 LONGER = Limits(nodes=120_000)

@@ -8,7 +8,7 @@ from tests.helpers.answer_lists import examine
 from tests.helpers.referee import RULES
 
 
-@pytest.mark.sampled("seed", range(6), 1)
+@pytest.mark.sampled("seed", range(6), count=1)
 def test_no_other_turn_answers(seed: int) -> None:
     seen: Counter[str] = Counter()
     for rule in RULES:

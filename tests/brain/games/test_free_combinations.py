@@ -1,6 +1,5 @@
 """Options where the pages leave them free, judged by the rule book and by the engine alike."""
 
-from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from tests.helpers.endings import verdict
 from tests.helpers.judges import Maker, after, judges, refuses, stones_of
 from tests.helpers.variant_cases import points
-from tests.helpers.variant_settings import PLAYED, settings_of
 from tests.rulebooks import BLACK, EMPTY, WALL, WHITE, Point
 from tests.rulebooks.book import OTHER, moved
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
@@ -262,19 +260,6 @@ def test_repensi_black_may_play_fouls_at_any_time(new_game: Maker) -> None:
     assert judge.legal_turns() == [((3, 0),)]
     after(judge, "3,0")
     assert verdict(judge) == (WHITE, OVERLINE)
-
-
-@pytest.mark.parametrize("name", PLAYED)
-def test_no_game_runs_dry(name: str) -> None:
-    """Legal turns, played at random, lead to an end."""
-    rng = Random(name)
-    fewest = min(setting.size[0] * setting.size[1] for setting in settings_of(name))
-    small = [s for s in settings_of(name) if s.size[0] * s.size[1] <= 1.5 * fewest]
-    for setting in rng.sample(small, min(len(small), 40)):
-        game = setting.game()
-        while game.outcome() is None:
-            game.play(*rng.choice(game.legal_turns()))
-        assert len(game.legal_turns()) == 0
 
 
 # --------------------------------------------------------------------------------------- Murray

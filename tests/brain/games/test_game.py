@@ -30,13 +30,14 @@ from tests.rulebooks.reference import CARO, DIRECTIONS, EXACT, RENJU
 SMALL = 100  # cells of a board on which random games are played
 LONGEST = 60  # turns of a random game
 TRIED = 12  # turns of which one that wins is played
-SETTINGS = [
-    setting
-    for name in PLAYED
-    for setting in settings_of(name)
-    if setting.size[0] * setting.size[1] <= SMALL
-]
-each_setting = pytest.mark.sampled("setting", SETTINGS, 40)
+each_setting = pytest.mark.sampled(
+    "setting",
+    *(
+        [setting for setting in settings_of(name) if setting.size[0] * setting.size[1] <= SMALL]
+        for name in PLAYED
+    ),
+    count=3,
+)
 
 
 def random_game(setting: Setting, least: int = 0) -> Game:

@@ -17,7 +17,7 @@ def test_no_game_is_left_out() -> None:
     assert {name for name, *_ in KINDS} == {*brain.games()} - PLAIN
 
 
-@pytest.mark.sampled("first", range(0, 20 * POSITIONS, POSITIONS), 1)
+@pytest.mark.sampled("first", range(0, 20 * POSITIONS, POSITIONS), count=1)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_move_contract_holds(kind: tuple[str, int | None, Options], first: int) -> None:
     seeds = iter(range(first, first + POSITIONS))

@@ -114,7 +114,7 @@ def test_every_point_is_judged_as_in_the_rule_book(rule: int) -> None:
                 game.undo()
 
 
-@pytest.mark.sampled("seed", range(10), 1)
+@pytest.mark.sampled("seed", range(10), count=1)
 def test_fouls_on_random_positions(seed: int) -> None:
     rng = Random(seed)
     compared = 0

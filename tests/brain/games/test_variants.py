@@ -6,7 +6,7 @@ import pytest
 
 import brain
 from tests.helpers.contract import Keys, Match
-from tests.helpers.variant_settings import PLAYED, Setting, refused_of, some_settings_of
+from tests.helpers.variant_settings import PLAYED, Setting, refused_of, settings_of
 from tests.rulebooks import BLACK, GAMES, new_game
 
 SMALL = 64  # cells of a board on which games go to the end
@@ -26,12 +26,15 @@ def test_games_begin_as_the_book_says(name: str) -> None:
 
 
 def test_combinations_that_the_rules_refuse() -> None:
+    for options in ({"double_three": 2}, {"double_four": 1}, {"opening": 3}):
+        with pytest.raises(ValueError, match="renju"):
+            brain.new_game("gomoku", rule=12, **options)
     for setting in (setting for name in PLAYED for setting in refused_of(name)):
         with pytest.raises(ValueError):  # noqa: PT011
             print(setting.game(), setting)
 
 
-@pytest.mark.sampled("setting", [s for name in PLAYED for s in some_settings_of(name)], 50)
+@pytest.mark.sampled("setting", *map(settings_of, PLAYED), count=3)
 def test_random_games(setting: Setting) -> None:
     keys: Keys = {}
     rng = Random(str(setting))

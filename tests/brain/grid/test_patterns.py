@@ -35,7 +35,7 @@ def compare(board: Board) -> set[str]:
     return met
 
 
-@pytest.mark.sampled("seed", range(6), 1)
+@pytest.mark.sampled("seed", range(6), count=1)
 @pytest.mark.parametrize("rule", MIXED_RULES)
 def test_shapes_on_random_positions(rule: int, seed: int) -> None:
     """On boards, and on crowded rows far from anything else, which meet the rare shapes."""
