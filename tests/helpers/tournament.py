@@ -1,11 +1,18 @@
-"""What the tests of tournaments share: the arena's command line, with real processes."""
+"""What the tests of tournaments share: the arena's command line."""
 
+import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from subprocess import CompletedProcess
 
+from kakugo.arena.__main__ import main
+from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
@@ -32,13 +39,36 @@ def command(*words: object) -> list[str]:
     return [sys.executable, "-m", "kakugo.arena", *map(str, words)]
 
 
-def arena(*words: object, status: int = 0) -> str:
-    """Run the arena; its output, or what it complains about where it shall fail."""
-    done = subprocess.run(
-        command(*words), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+def arena(*words: object, status: int = 0, cwd: Path = ROOT) -> str:
+    """Run the arena in this process; its output, or what it complains about where it shall fail."""
+    said, complaint = StringIO(), StringIO()
+    handlers = {number: signal.getsignal(number) for number in STOPS}
+    argv, sys.argv = sys.argv, ["kakugo-arena", *map(str, words)]
+    try:
+        with redirect_stdout(said), redirect_stderr(complaint), chdir(cwd):
+            found: object = main()
+    except SystemExit as left:
+        found = left.code
+    finally:
+        sys.argv = argv
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    assert found == status, complaint.getvalue()
+    return (complaint if status else said).getvalue()
+
+
+def arena_apart(*words: object, cwd: Path = ROOT) -> CompletedProcess[str]:
+    """Run the arena in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        command(*words),
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=True,
     )
-    assert done.returncode == status, done.stderr
-    return done.stderr if status else done.stdout
 
 
 def games_in(path: Path) -> list[Played]:
