@@ -1,5 +1,6 @@
 """Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
 
+import signal
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -13,6 +14,12 @@ MARKS = {  # folder -> marker of its tests
     "kakugo/board/browser": "browser",
     "training": "training",
 }
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach what the tests start, though a shell in the background ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,13 +3,13 @@
 import os
 import platform
 import re
+import shlex
 import signal
 import sqlite3
 import subprocess
 import tomllib
 import venv
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from tests.helpers.tournament import (
     EMPTY,
     PATIENCE_S,
     arena,
+    arena_apart,
     command,
     games_in,
     kakugo,
@@ -53,16 +54,16 @@ def test_a_match_between_processes(tmp_path: Path) -> None:
 
 def test_killed_in_the_middle_and_repeated(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    words = ["match", "--games", "200", "--reuse", "--file", path, *EMPTY]
+    words = ["match", "--games", "80", "--reuse", "--file", path, *EMPTY]
     words += [*player("a"), *player("b")]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.DEVNULL) as killed:
-        wait_for(40, path)
+        wait_for(10, path)
         killed.kill()
     before = games_in(path)
-    assert 40 <= len(before) < 200
-    assert "games  200: +100 =0 -100, 50.0 %" in arena(*words)
+    assert 10 <= len(before) < 80
+    assert "games  80: +40 =0 -40, 50.0 %" in arena(*words)
     after = games_in(path)
-    assert [game.task.number for game in after] == list(range(200))
+    assert [game.task.number for game in after] == list(range(80))
     kept = {game.task.number: game for game in after}
     assert all(kept[game.task.number] == game for game in before)  # not even their times differ
     assert len({game.machine for game in after}) == 2
@@ -103,20 +104,20 @@ def is_group(number: int) -> bool:
 
 def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    words = ["match", "--games", "60", "--cluster", "local", "--concurrency", "2", *EMPTY]
+    words = ["match", "--games", "24", "--cluster", "local", "--concurrency", "2", *EMPTY]
     words += [*player("a"), *player("b"), "--file", str(path)]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
-        wait_for(4, path)
+        wait_for(2, path)
         worker = int(games_in(path)[0].machine.rpartition(":")[2])
         assert worker != running.pid
         os.kill(worker, signal.SIGKILL if POSIX else signal.SIGTERM)
         before = len(games_in(path))
         printed, _ = running.communicate(timeout=PATIENCE_S)
     assert running.returncode == 0
-    assert before < 60
-    assert "games  60: +30 =0 -30" in printed
+    assert before < 24
+    assert "games  24: +12 =0 -12" in printed
     games = games_in(path)
-    assert [game.task.number for game in games] == list(range(60))
+    assert [game.task.number for game in games] == list(range(24))
     assert not any(game.violation for game in games)
     assert len({game.machine for game in games}) > 1
 
@@ -168,8 +169,8 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
 
 def test_everyone_against_everyone(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    library = [word for name in "abc" for word in ("--player", f"name={name}", "nodes=1")]
-    printed = arena("roundrobin", "--games", "4", "--rule", "1", "--file", path, *EMPTY, *library)
+    words = ["--games", "4", "--rule", "1", "--file", path, *EMPTY, *library_of("abc")]
+    printed = arena("roundrobin", *words)
     assert printed.count(" 8  50.0 %") == 3
     met = Counter((game.task.black, game.task.white) for game in games_in(path))
     assert met == {(a, b): 2 for a in range(3) for b in range(3) if a != b}
@@ -224,13 +225,7 @@ def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
     words += ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=2"]
     for progress, lines in (("0", 4), ("3600", 0)):
         path = tmp_path / progress
-        done = subprocess.run(
-            command(*words, "--file", path, "--progress", progress),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        done = arena_apart(*words, "--file", path, "--progress", progress)
         pattern = r"^(\d)/4 a \+\d =\d -\d .* games/h, [\d:]+ left$"
         found = re.findall(pattern, done.stderr, re.MULTILINE)
         assert (len(found), len(done.stderr.splitlines())) == (lines, lines)
@@ -240,10 +235,7 @@ def test_players_that_are_equal_are_named(tmp_path: Path) -> None:
     same = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
     words = ["roundrobin", "--games", "2", "--file", tmp_path / "file", *same]
     words += ["--player", "name=c", "nodes=2"]
-    done = [
-        subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, check=True)
-        for _ in range(2)
-    ]
+    done = [arena_apart(*words) for _ in range(2)]
     assert [run.stderr.partition(":")[0] for run in done] == ["kakugo-arena", ""]
     assert "a and b differ in their names only" in done[0].stderr
     assert done[0].stderr.count("differ") == 1
@@ -326,8 +318,8 @@ def test_variants_and_rectangles(tmp_path: Path) -> None:
 
 def test_reports_and_records(tmp_path: Path) -> None:
     path, page, folder = (tmp_path / name for name in ("out.sqlite", "out.html", "games"))
-    library = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
-    printed = arena("match", "--games", "2", "--file", path, *library)
+    match = ["match", "--file", path, *library_of("ab"), "--games"]
+    printed = arena(*match, "2")
     shown = arena("report", path, "--html", page, "--records", folder, "--format", "sgf")
     assert shown.startswith(printed)
     assert re.search(r"  game: gomoku 15x15\n", shown)
@@ -348,18 +340,11 @@ def test_reports_and_records(tmp_path: Path) -> None:
     assert shown.splitlines()[-1] == f"  written: {rows} positions to {samples}"
     for option in ("--html", "--records", "--samples", "--logs"):
         place = path / "beneath a file" if option in ("--records", "--logs") else folder
-        done = subprocess.run(
-            command("report", path, option, place), cwd=ROOT, capture_output=True, text=True
-        )
-        assert (done.returncode, done.stdout) == (2, "")
-        assert re.fullmatch(rf"kakugo-arena: {re.escape(str(place))}: [A-Z][a-z ]+\n", done.stderr)
-    less = arena("match", "--games", "2", "--file", path, *library)
-    assert "--games asks for" not in less
-    more = arena("match", "--games", "4", "--file", path, *library)
-    assert "games  4: " in more
-    assert "holds 4 games, all of which count; --games asks for 2" in arena(
-        "match", "--games", "2", "--file", path, *library
-    )
+        complaint = arena("report", path, option, place, status=2)
+        assert re.fullmatch(rf"kakugo-arena: {re.escape(str(place))}: [A-Z][a-z ]+\n", complaint)
+    assert "--games asks for" not in arena(*match, "2")
+    assert "games  4: " in arena(*match, "4")
+    assert "holds 4 games, all of which count; --games asks for 2" in arena(*match, "2")
 
 
 def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
@@ -375,23 +360,10 @@ def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
 def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
     words = ["match", "--games", "2", "--file", tmp_path / "out", *library_of("ab")]
     others = ["--openings", "renju15", "--draw-after", "8"]
-    done = subprocess.run(
-        command(*words, *others), cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = arena_apart(*words, *others)
     assert "openings renju15 are balanced in renju, --rule 4, and not in this game" in done.stderr
-    done = subprocess.run(
-        command(*words, *others, "--rule", "4", "--file", tmp_path / "other"),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = arena_apart(*words, *others, "--rule", "4", "--file", tmp_path / "other")
     assert "balanced" not in done.stderr
-
-
-def refuse_other(path: Path) -> list[object]:
-    arena("match", "--games", "2", "--file", path, *library_of("ab"))
-    return ["match", "--games", "2", "--file", path, "--rule", "4", *library_of("ab")]
 
 
 def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
@@ -412,86 +384,55 @@ def library_of(names: str) -> list[str]:
     return [word for name in names for word in ("--player", f"name={name}", "nodes=1")]
 
 
-ARABIC = ["--player", "name=a", "nodes=\u0663", "--player", "name=b"]
-FAILURES: list[tuple[str, Callable[[Path], list[object]]]] = [
-    ("was begun with rules.rule 0, not 4; openings", refuse_other),
-    ("no such file", lambda path: ["report", path]),
-]
-MISUSES: list[tuple[str, Callable[[Path], list[object]]]] = [
-    (
-        "b: there is no program no-such-engine",
-        lambda path: [
-            *("match", "--file", path, *library_of("a")),
-            *("--player", "name=b", "cmd=no-such-engine -x"),
-        ],
+MISUSES = {  # words of an arena -> what it complains about; AB: two players
+    "match --player name=a --player name=b cmd=no-such-engine": (
+        "b: there is no program no-such-engine"
     ),
-    ("between two players, not 1", lambda path: ["match", "--file", path, *library_of("a")]),
-    ("two players or more", lambda path: ["gauntlet", "--file", path]),
-    ("not 3", lambda path: ["match", "--file", path, "--games", "3", *library_of("ab")]),
-    ("from 5 to 32", lambda path: ["match", "--file", path, "--size", "99", *library_of("ab")]),
-    ("not 15y", lambda path: ["match", "--file", path, "--size", "15y", *library_of("ab")]),
-    ("no option x", lambda path: ["match", "--file", path, "--option", "x=1", *library_of("ab")]),
-    (
-        "pente has its own rule",
-        lambda path: ["match", "--file", path, "--game", "pente", "--rule", "4", *library_of("ab")],
+    "match --player name=a": "between two players, not 1",
+    "gauntlet": "two players or more",
+    "match --games 3 AB": "not 3",
+    "match --size 99 AB": "from 5 to 32",
+    "match --size 15y AB": "not 15y",
+    "match --option x=1 AB": "no option x",
+    "match --game pente --rule 4 AB": "pente has its own rule",
+    "sprt --elo1 -1 AB": "--elo0",
+    "match --affinity --concurrency 4096 AB": (
+        "4096 games at once with 1 threads a player want 4096 processors of their own"
     ),
-    ("--elo0", lambda path: ["sprt", "--file", path, "--elo1", "-1", *library_of("ab")]),
-    (
-        "4096 games at once with 1 threads a player want 4096 processors of their own",
-        lambda path: [
-            *("match", "--file", path, "--affinity", "--concurrency", 4096, *library_of("ab"))
-        ],
+    "match AB --draw x=1": "--draw is written",
+    "match --concurrency 0 AB": "not 0",
+    "match --openings no.txt AB": "no.txt",
+    "match AB --file x/y.sqlite": "y.sqlite: there is no folder ",
+    "openings x/y.txt": "y.txt: there is no folder ",
+    "match --players no.toml": "no.toml: No such file",
+    "match --player name=a nodes=\u0663 --player name=b": "not \u0663",
+    "match --player nodes=1 --player nodes=1": (
+        "two players have the same name, give them name=: Kakugo"
     ),
-    (
-        "--draw is written",
-        lambda path: ["match", "--file", path, *library_of("ab"), "--draw", "x=1"],
+    "match --player name=a --player info.strength=banana": (
+        "kakugo: info.strength= is a whole number from 0 to 100, not banana"
     ),
-    ("not 0", lambda path: ["match", "--file", path, "--concurrency", "0", *library_of("ab")]),
-    ("no.txt", lambda path: ["match", "--file", path, "--openings", "no.txt", *library_of("ab")]),
-    (
-        f"x{os.sep}y.sqlite: there is no folder ",
-        lambda path: ["match", "--file", path.parent / "x" / "y.sqlite", *library_of("ab")],
-    ),
-    (
-        f"x{os.sep}y.txt: there is no folder ",
-        lambda path: ["openings", path.parent / "x" / "y.txt"],
-    ),
-    ("no.toml: No such file", lambda path: ["match", "--file", path, "--players", "no.toml"]),
-    ("not \u0663", lambda path: ["match", "--file", path, *ARABIC]),
-    (
-        "two players have the same name, give them name=: Kakugo",
-        lambda path: ["match", "--file", path, *["--player", "nodes=1"] * 2],
-    ),
-    (
-        "kakugo: info.strength= is a whole number from 0 to 100, not banana",
-        lambda path: [
-            "match",
-            "--file",
-            path,
-            *library_of("a"),
-            "--player",
-            "info.strength=banana",
-        ],
-    ),
-    (
-        "--openings freestyle15 is for 15x15, not 5x5",
-        lambda path: [
-            *("match", "--file", path, "--size", "5", "--openings", "freestyle15"),
-            *library_of("ab"),
-        ],
-    ),
-]
-COMPLAINTS = [(1, *row) for row in FAILURES] + [(2, *row) for row in MISUSES]
+    "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
+}
 
 
-@pytest.mark.parametrize(("status", "why", "words"), COMPLAINTS, ids=[row[1] for row in COMPLAINTS])
-def test_errors_take_one_line(
-    status: int, why: str, words: Callable[[Path], list[object]], tmp_path: Path
-) -> None:
-    complaint = arena(*words(tmp_path / "out.sqlite"), status=status)
-    assert complaint.startswith("kakugo-arena: ")
-    assert complaint.count("\n") == 1
-    assert why in complaint
+def test_errors_take_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "out.sqlite"
+    match = ["match", "--games", "2", "--file", path, *library_of("ab")]
+    arena(*match)
+    cases: list[tuple[int, list[object], str]] = [
+        (1, [*match, "--rule", "4"], "was begun with rules.rule 0, not 4; openings"),
+        (1, ["report", tmp_path / "none"], "no such file"),
+    ]
+    for text, why in MISUSES.items():
+        command, *words = shlex.split(text.replace("AB", " ".join(library_of("ab"))))
+        file = [] if command == "openings" else ["--file", tmp_path / "other"]
+        cases.append((2, [command, *file, *words], why))
+    for status, words, why in cases:
+        complaint = arena(*words, status=status, cwd=tmp_path)
+        assert complaint.startswith("kakugo-arena: ")
+        assert complaint.count("\n") == 1
+        assert why in complaint
 
 
 def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:

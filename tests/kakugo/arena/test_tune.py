@@ -148,12 +148,12 @@ def test_real_games_show_what_wins(
     tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "tune.json"
-    words = ["--param", THOUGHT, "--iterations", 8, "--pairs", 4, "--rate", "0.05"]
+    words = ["--param", THOUGHT, "--iterations", 6, "--pairs", 4, "--rate", "0.05"]
     words += ["--nodes", 2000, "--each", "turn=3", f"param.{THOUGHT}=2"]
     words += ["--openings", openings, "--size", 15, "--file", path]
     tune(*words)
     printed = capsys.readouterr().out
-    assert "8 iterations, 64 games" in printed
+    assert "6 iterations, 48 games" in printed
     row = next(line.split() for line in printed.splitlines() if THOUGHT in line)
     assert row[1] == "2"
     tuned = int(row[2])
@@ -180,7 +180,7 @@ def test_real_games_show_what_wins(
 def test_the_games_after_a_stop_are_those_that_would_have_come(
     tmp_path: Path, openings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["--param", THOUGHT, "--iterations", 6, "--pairs", 2, "--rate", "0.03"]
+    words = ["--param", THOUGHT, "--iterations", 4, "--pairs", 1, "--rate", "0.03"]
     words += ["--nodes", 300, "--openings", openings, "--file"]
     whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
     games: list[Task] = []
@@ -194,19 +194,19 @@ def test_the_games_after_a_stop_are_those_that_would_have_come(
     monkeypatch.setattr(pool, "play", noted)
     tune(*words, whole)
     expected = games.copy()
-    assert [game.number for game in expected] == list(range(24))
+    assert [game.number for game in expected] == list(range(8))
     games.clear()
 
     def stopped(path: Path, known: dict[str, Any], standing: Standing) -> None:
         keep(path, known, standing)
-        if len(standing.leads) == 3:
+        if len(standing.leads) == 2:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
         patched.setattr(arena_tune, "write", stopped)
         with pytest.raises(KeyboardInterrupt):
             tune(*words, broken)
-    assert len(state(broken)["leads"]) == 3
+    assert len(state(broken)["leads"]) == 2
     tune(*words, broken)
     assert broken.read_bytes() == whole.read_bytes()
     assert games == expected
@@ -214,14 +214,14 @@ def test_the_games_after_a_stop_are_those_that_would_have_come(
 
 def words_for(openings: Path, path: Path) -> list[object]:
     """A tuning of three iterations or more, at some nodes."""
-    words = ["tune", "--param", NAME, OTHER, "--pairs", 1, "--nodes", 100]
+    words = ["tune", "--param", NAME, OTHER, "--pairs", 1, "--nodes", 30]
     return [*words, "--openings", openings, "--file", path]
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no kill for a group")
 @pytest.mark.parametrize("stop", ["SIGINT", "SIGKILL"])
 def test_stopped_in_the_middle_and_repeated(stop: str, tmp_path: Path, openings: Path) -> None:
-    ends = ["--iterations", 60, "--concurrency", 2]
+    ends = ["--iterations", 20, "--concurrency", 2]
     whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
     expected = arena(*words_for(openings, whole), *ends)
     words = [*words_for(openings, broken), *ends]
@@ -237,7 +237,7 @@ def test_stopped_in_the_middle_and_repeated(stop: str, tmp_path: Path, openings:
         _, complaint = stopped.communicate(timeout=PATIENCE_S)
     if stop == "SIGINT":
         assert complaint == "kakugo-arena: stopped; the same command goes on\n"
-    assert 3 <= leads() < 60
+    assert 3 <= leads() < 20
     assert arena(*words).replace("broken", "whole") == expected
     assert state(broken) == state(whole)
 
