@@ -7,7 +7,8 @@ try:
     from .analysis.openings import opening, swap2
     from .analysis.running import Analysis
     from .engine import Cancel, Engine, WeightsError
-    from .games.game import Game, IllegalTurn, Outcome
+    from .games.game import Game, Outcome
+    from .games.illegal import IllegalTurn
     from .games.points import point_name, read_point, read_turn, turn_name, turn_text
     from .games.registry import GameOption, games, new_game, options_of
     from .games.symmetry import Symmetry

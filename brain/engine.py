@@ -16,7 +16,8 @@ from .evaluation.loader import check as check_evaluation
 from .evaluation.loader import loaded as loaded_evaluation
 from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
-from .games.game import Game, IllegalTurn, Outcome
+from .games.game import Game, Outcome
+from .games.illegal import IllegalTurn
 from .games.points import PointForm, read_cells
 from .games.registry import GOMOKU, new_game
 from .games.stages import PLAY

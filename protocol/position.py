@@ -102,7 +102,7 @@ class StoneSet:
         """Any stone, as x,y."""
         x, y = parse.point(text)
         if (x, y) not in self._stones:
-            raise IllegalTurn(f"no stone on {x},{y}")
+            raise BadLine(f"no stone on {x},{y}")
         del self._stones[x, y]
 
     def stones(self) -> list[Point]:
@@ -167,9 +167,9 @@ class StoneSet:
     def _check_free(self, point: Point, stones: Stones) -> None:
         x, y = point
         if not (0 <= x < self._width and 0 <= y < self._height):
-            raise IllegalTurn(f"{x},{y} is off the board")
+            raise IllegalTurn("off-board", point)
         if point in stones:
-            raise IllegalTurn(f"{x},{y} is occupied")
+            raise IllegalTurn("occupied", point)
 
 
 class TurnList:
@@ -213,7 +213,7 @@ class TurnList:
         named = read_turn(text)
         last = self._game.turns[-1] if self._game.ply else None
         if last is None or (named != last and not (named and {*named} <= {*last})):
-            raise IllegalTurn(f"{text} is not in the last turn")
+            raise BadLine(f"{text} is not in the last turn")
         self._game.undo()
 
     def stones(self) -> list[Point]:

@@ -31,6 +31,7 @@ BASE = (
 GRID = (*BASE, "brain.grid")
 PICTURES = (
     "brain.games.points",
+    "brain.games.illegal",
     "brain.games.symmetry",
     "brain.games.picture",
     "brain.games.drawing",
@@ -60,6 +61,7 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.solvers": GRID,
     "brain.games.stages": ("brain.types",),
     "brain.games.points": ("brain.arguments", "brain.types"),
+    "brain.games.illegal": ("brain.types", "brain.games.points"),
     "brain.games.symmetry": ("brain.arguments", "brain.types", "brain.games.points"),
     "brain.games.picture": ("brain.types", "brain.games.points", "brain.games.stages"),
     "brain.games.drawing": (

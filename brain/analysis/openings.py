@@ -7,9 +7,10 @@ from typing import NamedTuple, cast
 
 from ..arguments import instance, items
 from ..core import Cancel, Core, check_goes_on
-from ..games.game import Game, IllegalTurn
+from ..games.game import Game
+from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
-from ..games.points import PointForm, read_point, turn_text
+from ..games.points import PointForm, read_point
 from ..games.registry import opening_of, options_of
 from ..games.stages import (
     CHOICE,
@@ -159,7 +160,7 @@ def _answer(
     game.setup((), BLACK)
     first = first_point(name, game.width, game.height)
     if first is not None and placed and placed[0] != first:
-        raise IllegalTurn(f"the first stone of this opening goes to {turn_text((first,))}")
+        raise IllegalTurn("first-stone", first)
     with asking(core, game, limits, report, exclude, cancel) as judge:
         for stone in placed:
             judge.game.play(stone)

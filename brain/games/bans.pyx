@@ -19,7 +19,7 @@ from .rows cimport GOES_ON, Rows
 from .variant cimport FREE, PRO, Variant
 
 from ..arguments import flag
-from .game import IllegalTurn
+from .illegal import IllegalTurn
 
 cdef enum:
     DOUBLE_STONES = 3           # a cell for a double three has more stones within NEAR cells
@@ -193,9 +193,7 @@ cdef class Bans(Variant):
 
     # ---- for Python ----
 
-    cdef str why_barred(self, square_t square):
-        if not self.bans(square):
-            return Variant.why_barred(self, square)
+    cdef str ban(self, square_t square):
         if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
             return "double three"
         return "double four"
@@ -205,16 +203,14 @@ cdef class Bans(Variant):
         if len(points) != 2:
             return Variant.read_turn(self, points)
         if not self.owed[self.ply]:
-            raise IllegalTurn("a turn is one point: no double three is to be answered")
+            raise IllegalTurn("turn-size", count=2, most=1)
         first = self.read_free(points[0])
-        second = self.read_free(points[1])
-        if first == second:
-            raise IllegalTurn("the two stones want two points")
         if self.combined_at(first, self.side) == FIVES:
-            raise IllegalTurn("the first stone makes the five: no second one")
+            raise IllegalTurn("after-end", points[1])
         self.check_bar(first)
         self.put(first, self.side)
         try:
+            second = self.read_free(points[1])
             self.check_bar(second)
         finally:
             self.remove(first)

@@ -12,12 +12,12 @@ from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 from .picture import COLOURS
 from .points import (
     PointForm,
-    as_written,
+    are_names,
     column_name,
     point_name,
+    point_text,
     read_point,
     read_turn,
-    turn_text,
 )
 
 Place = tuple[float, float]  # in the units of the picture: to the right, down
@@ -351,9 +351,8 @@ class Scene:
         """
         point = read_point(form)
         if point not in self.stone:
-            raise ValueError(
-                as_written(f"{turn_text((point,))} is no point of the board", form, written)
-            )
+            text = point_text(point, has_names=are_names((form, written)))
+            raise ValueError(f"{text} is no point of the board")
         return point
 
     def placed(self, what: str, values: Any) -> Iterator[tuple[Point, Any]]:

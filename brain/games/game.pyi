@@ -10,9 +10,6 @@ from ..types import Point, Turn
 from .points import PointForm, TurnForm
 from .symmetry import Symmetry
 
-class IllegalTurn(ValueError):  # noqa: N818
-    """A turn that cannot be played; the message says why, the game is unchanged."""
-
 class Outcome(NamedTuple):
     """How a game ended.
 

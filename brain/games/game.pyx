@@ -12,12 +12,9 @@ from ..types cimport (
 
 from ..arguments import as_whole, shown, whole
 from . import points
+from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
 from .symmetry import Symmetry, symmetries
-
-
-class IllegalTurn(ValueError):
-    """A turn that cannot be played; the message says why, the game is unchanged."""
 
 
 class Outcome(NamedTuple):
@@ -204,7 +201,7 @@ cdef class Game:
     cdef turn_t check_turn(self, tuple turn) except? 0:
         """The turn as a search knows it; IllegalTurn where it cannot be played."""
         if turn == points.SWAP:
-            raise IllegalTurn("there is no colour to choose in this position")
+            raise IllegalTurn("no-swap")
         return self.read_turn(turn)
 
     cdef int read_side(self, side) except -1:
@@ -237,7 +234,8 @@ cdef class Game:
         try:
             return self.stone_on(read)
         except IllegalTurn as error:
-            raise IllegalTurn(points.as_written(str(error), *point)) from None
+            error.has_names = points.are_names(point)
+            raise
 
     @property
     def player(self):
@@ -410,11 +408,12 @@ cdef class Game:
         """
         read = points.read_turn(*turn)
         if self.is_over():
-            raise IllegalTurn("the game is over")
+            raise IllegalTurn("over")
         try:
             self.play_turn(read)
         except IllegalTurn as error:
-            raise IllegalTurn(points.as_written(str(error), *turn)) from None
+            error.has_names = points.are_names(turn)
+            raise
 
     def undo(self):
         """Take the last turn back and return it; IndexError where there is none."""
@@ -462,7 +461,8 @@ cdef class Game:
         try:
             return self.foul_on(read, side)
         except IllegalTurn as error:
-            raise IllegalTurn(points.as_written(str(error), *point)) from None
+            error.has_names = points.are_names(point)
+            raise
 
     def fouls(self, side=0):
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""

@@ -15,7 +15,7 @@ from .game cimport TOO_MANY, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
 from .variant cimport Variant
 
-from .game import IllegalTurn
+from .illegal import IllegalTurn
 
 cdef enum:
     NEIGHBOURS = 8              # of a cell
@@ -202,24 +202,22 @@ cdef class InLove(Variant):
         if len(points) == 0:
             return Variant.read_turn(self, points)
         if len(points) > 2:
-            raise IllegalTurn(f"a turn is an own stone and its partner, not {len(points)} points")
+            raise IllegalTurn("turn-size", count=len(points), most=2)
         own = self.read_free(points[0])
         free = self.partners(own, cells)
         if len(points) == 1:
-            if free:
-                raise IllegalTurn("a neighbour is free: the partner's stone is owed")
-            if self.needs_both:
-                raise IllegalTurn("no neighbour is free for the partner's stone")
+            if free or self.needs_both:
+                raise IllegalTurn("partner", points[0])
             return <turn_t>own
         partner = self.read_free(points[1])
         if max(abs(column(own) - column(partner)), abs(row(own) - row(partner))) != 1:
-            raise IllegalTurn("the partner's stone must touch the own one")
+            raise IllegalTurn("partner", *points)
         if (
             self.needs_peace
             and self.grid.cell[own].mark[self.side - 1].combined == FIVES
             and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
         ):
-            raise IllegalTurn("a five of both colours in one turn is forbidden")
+            raise IllegalTurn("two-fives", *points)
         return turn_of(own, partner)
 
     def legal_turns(self):

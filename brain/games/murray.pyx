@@ -20,7 +20,7 @@ from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASS
 from .variant cimport Variant
 
 from ..arguments import flag
-from .game import IllegalTurn
+from .illegal import IllegalTurn
 
 cdef enum:
     MOST_MOVES = 200            # of both sides together without a win: a draw ("200 moves")
@@ -205,20 +205,20 @@ cdef class Murray(Variant):
         cdef Choice[MAX_TURNS] list
         if not self.is_moving():
             if len(points) != 1:
-                raise IllegalTurn("stones are still to be placed: a turn is one point")
+                raise IllegalTurn("place")
             return Variant.read_turn(self, points)
         if len(points) == 0:
             if self.generate_moves(list) != 1 or list[0].turn != PASS:
-                raise IllegalTurn("a pass is for who cannot move")
+                raise IllegalTurn("pass")
             return PASS
         if len(points) != 2:
-            raise IllegalTurn("all stones are placed: a turn is a move, from one point to another")
+            raise IllegalTurn("move")
         start = self.read_point(points[0])
         if self.grid.cell[start].stone != self.side:
-            raise IllegalTurn(f"{points[0][0]},{points[0][1]} holds no stone of the side to move")
+            raise IllegalTurn("move", points[0])
         end = self.read_free(points[1])
         if abs(column(end) - column(start)) + abs(row(end) - row(start)) != 1:
-            raise IllegalTurn("a stone moves one step along a row or column")
+            raise IllegalTurn("move", *points)
         return turn_of(start, end)
 
     cdef tuple points_of(self, turn_t turn):

@@ -22,7 +22,6 @@ cdef class Opening(Game):
     cdef void enter(self, str stage, bint swapped, tuple offered)
     cdef void count_turns(self)
     cdef bint has_room(self) noexcept nogil
-    cdef str wanted(self)
     cdef int place_stones(self, tuple turn) except -1
     cdef int choose(self, tuple turn) except -1
     cdef object choices(self)

@@ -13,8 +13,9 @@ from .rows cimport Rows
 from ..arguments import shown, whole
 from . import points, stages
 from .choices import Choices, Group
-from .game import IllegalTurn, Outcome
-from .points import read_turn, turn_text
+from .game import Outcome
+from .illegal import IllegalTurn
+from .points import read_turn
 
 cdef key_t SWAPPED_KEY = mixed_key(<key_t>1 << 46)      # of exchanged colours, in the hash
 
@@ -100,15 +101,10 @@ cdef class Opening(Game):
     def for_search(self, evaluation=None):
         """The plain game, once the opening is over; see Game.for_search."""
         if self.due is not None:
-            raise ValueError(f"no search before the opening is over: {self.wanted()}")
+            raise ValueError(f"no search before the opening is over: {self.due.wanted}")
         return self.plain.copy(evaluation)
 
     # ---- a turn ----
-
-    cdef str wanted(self):
-        """What is due in a stage of the opening, in words."""
-        offered = " or ".join([turn_text((point,)) for point in self.offered])
-        return f"{self.due.wanted} ({offered})" if offered else self.due.wanted
 
     cdef int play_turn(self, tuple turn) except -1:
         cdef int before = self.plain.ply
@@ -124,7 +120,7 @@ cdef class Opening(Game):
             self.choose(turn)
             size = max(after)
         elif size not in after:
-            raise IllegalTurn(self.wanted())
+            raise IllegalTurn("owed", due=self.due.wanted)
         elif self.now == stages.OFFER:
             offered = read_offer(self.plain, turn)
         elif size != stages.SWAPS:
@@ -141,11 +137,11 @@ cdef class Opening(Game):
         """Place stones of alternating colours, all of them or none."""
         cdef int before = self.plain.ply
         if self.wants_first and turn[0] != self.first:
-            raise IllegalTurn(f"the first stone of this opening goes to {turn_text((self.first,))}")
+            raise IllegalTurn("first-stone", self.first)
         try:
             for point in turn:
                 if self.plain.is_over():
-                    raise IllegalTurn(f"{point[0]},{point[1]}: the stone before it ends the game")
+                    raise IllegalTurn("after-end", point)
                 self.plain.play_turn((point,))
         except IllegalTurn:
             while self.plain.ply > before:
@@ -156,11 +152,11 @@ cdef class Opening(Game):
     cdef int choose(self, tuple turn) except -1:
         """Place one of the offered stones, and the sixth one unless the game is over by then."""
         if not 1 <= len(turn) <= 2 or turn[0] not in self.offered:
-            raise IllegalTurn(self.wanted())
+            raise IllegalTurn("choice", *self.offered)
         self.place_stones(turn)
         if len(turn) == 1 and not self.plain.is_over():
             self.plain.undo_turn()
-            raise IllegalTurn("White's sixth stone is due, too")
+            raise IllegalTurn("choice", *self.offered)
         return 0
 
     def undo(self):
@@ -341,7 +337,7 @@ cdef class Opening(Game):
         # Only the fourth stone can flip it, and then no black one is left.
         first = BLACK if stones[0] else WHITE
         if self.first is not None and stones != (0, 0) and plain.stone_on(self.first) != first:
-            raise ValueError(f"the first stone of this opening goes to {turn_text((self.first,))}")
+            raise IllegalTurn("first-stone", self.first)
         return 0
 
 
@@ -351,7 +347,7 @@ cdef tuple read_offer(Rows plain, tuple turn):
     plain.read_free(one)
     plain.read_free(other)
     if one == other:
-        raise IllegalTurn("two different points are to be offered")
+        raise IllegalTurn("offer", one)
     return tuple(sorted(turn, key=lambda point: (point[1], point[0])))
 
 

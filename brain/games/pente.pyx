@@ -291,8 +291,8 @@ cdef class Pente(Custodian):
 
     # ---- for Python ----
 
-    cdef str why_barred(self, square_t square):
-        return "double three" if self.bans(square) else Variant.why_barred(self, square)
+    cdef str ban(self, square_t square):
+        return "double three"
 
     @property
     def state(self):

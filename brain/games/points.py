@@ -6,7 +6,7 @@ no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are not read.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
@@ -35,7 +35,6 @@ FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the boa
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
 POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
 POINTS = re.compile(POINT)
-PAIR = re.compile(r"\b\d+,\d+\b")  # a point in a sentence
 TURN = re.compile(rf"{POINT}(?: {POINT})*")  # 7,7 8,8 or e5 f4
 JOINT = re.compile(r"(?<=[0-9]) ?-? ?(?=[a-z])")  # between names, as in e5-f4 or e5f4; not a minus
 
@@ -153,7 +152,7 @@ def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset
     forms = _forms(points)
     read = frozenset(map(read_point, forms))
     for x, y in sorted(read.difference(board)):
-        raise ValueError(as_written(f"{x},{y} is off the board", *forms))
+        raise ValueError(f"{point_text((x, y), has_names=are_names(forms))} is off the board")
     return read
 
 
@@ -173,35 +172,24 @@ def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
     return found
 
 
-def as_written(text: str, *forms: Any) -> str:
-    """An error about a turn or a point, with the names that were read: h8 for 7,7 if it was h8.
+def are_names(form: Any) -> bool:
+    """Whether points are written by their names: "h8", or a list with such a text.
 
-    >>> as_written("25,8 is off the board", "z9"), as_written("25,8 is off the board", "25,8")
-    ('z9 is off the board', '25,8 is off the board')
+    >>> are_names(("7,7", ["H8"])), are_names(("7,7", (7, 7)))
+    (True, False)
     """
-    names = dict(_names(forms))
-    return PAIR.sub(lambda pair: names.get(pair[0], pair[0]), text)
-
-
-def with_names(text: str) -> str:
-    """A sentence that names cells by numbers, with the names that a board on a screen has.
-
-    >>> with_names("25,98 is off the board")
-    'z99 is off the board'
-    """
-    return PAIR.sub(lambda pair: point_name(pair[0]) if len(pair[0]) <= 9 else pair[0], text)
-
-
-def _names(form: Any) -> Iterator[tuple[str, str]]:
-    """The points that are written by their names: as pairs x,y, and as they are written."""
     if isinstance(form, str):
-        for match in POINTS.finditer(form.lower()):
-            if match[3] is not None:
-                x, y = _matched(match)
-                yield f"{x},{y}", match[0]
-    else:
-        for part in as_list(form) or ():
-            yield from _names(part)
+        return any(match[3] is not None for match in POINTS.finditer(form.lower()))
+    return any(map(are_names, as_list(form) or ()))
+
+
+def point_text(point: Point, *, has_names: bool) -> str:
+    """A point as an error shows it, on the board or not.
+
+    >>> point_text((25, 8), has_names=True), point_text((25, 8), has_names=False)
+    ('z9', '25,8')
+    """
+    return point_name(point) if has_names and min(point) >= 0 else f"{point[0]},{point[1]}"
 
 
 def _forms(points: Iterable[PointForm]) -> list[PointForm]:

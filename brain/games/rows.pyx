@@ -25,7 +25,8 @@ from types import MappingProxyType
 from ..arguments import path, whole
 from ..evaluation.loader import load
 from ..evaluation import weights as files
-from .game import IllegalTurn, Outcome
+from .game import Outcome
+from .illegal import IllegalTurn
 from .points import read_stones
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
@@ -185,23 +186,23 @@ cdef class Rows(Game):
         cdef int x, y
         x, y = point
         if not (0 <= x < self.width and 0 <= y < self.height):
-            raise IllegalTurn(f"{x},{y} is off the board")
+            raise IllegalTurn("off-board", point)
         return square_at(x, y)
 
     cdef square_t read_free(self, tuple point) except -1:
         """The same for an empty point; IllegalTurn where it is none."""
         cdef square_t square = self.read_point(point)
         if self.is_off(square):
-            raise IllegalTurn(f"{point[0]},{point[1]} is off the board")
+            raise IllegalTurn("off-board", point)
         if self.grid.cell[square].stone != EMPTY:
-            raise IllegalTurn(f"{point[0]},{point[1]} is occupied")
+            raise IllegalTurn("occupied", point)
         return square
 
     cdef turn_t read_turn(self, tuple points) except? 0:
         if len(points) == 0:
-            raise IllegalTurn(f"nobody may pass in {self.name}")
+            raise IllegalTurn("pass")
         if len(points) != 1:
-            raise IllegalTurn(f"a turn is one point, not {len(points)}")
+            raise IllegalTurn("turn-size", count=len(points), most=1)
         return <turn_t>self.read_free(points[0])
 
     cdef tuple points_of(self, turn_t turn):
@@ -234,9 +235,9 @@ cdef class Rows(Game):
             if self.is_off(square):
                 if stone == WALL:
                     continue
-                raise IllegalTurn(f"{point[0]},{point[1]} is off the board")
+                raise IllegalTurn("off-board", point)
             if square in wanted:
-                raise IllegalTurn(f"{point[0]},{point[1]} is occupied")
+                raise IllegalTurn("occupied", point)
             wanted[square] = stone
         placed = list(wanted.values())
         self.check_stones(placed.count(BLACK), placed.count(WHITE), side, state)

@@ -41,5 +41,5 @@ cdef class Variant(Rows):
     cdef int answers(self, Choice* list) noexcept nogil
     cdef int candidates(self, Choice* list) noexcept nogil
     cdef int offer_cells(self, Choice* list, bint near) noexcept nogil
-    cdef str why_barred(self, square_t square)
+    cdef str ban(self, square_t square)
     cdef int check_bar(self, square_t square) except -1

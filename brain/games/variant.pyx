@@ -21,7 +21,7 @@ from .forcing cimport forcing_solve
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows, threat_of_pattern
 
-from .game import IllegalTurn
+from .illegal import IllegalTurn
 
 cdef enum:
     REFUTED_BITS = 14       # entries of the solver's refutation cache, as a power of 2
@@ -281,13 +281,9 @@ cdef class Variant(Rows):
         centre = (self.width // 2, self.height // 2)
         return self.opening == FREE or symmetry(centre) == centre
 
-    cdef str why_barred(self, square_t square):
-        """Why a cell is barred to the side to move."""
-        if self.bans(square):
-            return "the game forbids it"
-        if self.given + self.ply == 0:
-            return "the first stone goes on the centre"
-        return "this stone must be three or more away from the centre"
+    cdef str ban(self, square_t square):
+        """The foul for which bans() forbids a stone on a cell."""
+        raise NotImplementedError
 
     cdef turn_t read_turn(self, tuple points) except? 0:
         cdef turn_t turn = Rows.read_turn(self, points)
@@ -296,20 +292,24 @@ cdef class Variant(Rows):
 
     cdef int check_bar(self, square_t square) except -1:
         """IllegalTurn where an empty cell is barred to the side to move."""
-        if self.barred(square):
-            raise IllegalTurn(f"{column(square)},{row(square)}: {self.why_barred(square)}")
-        return 0
+        if not self.barred(square):
+            return 0
+        point = (column(square), row(square))
+        if self.bans(square):
+            raise IllegalTurn(self.ban(square), point)
+        if self.given + self.ply == 0:
+            raise IllegalTurn("first-stone", (self.width // 2, self.height // 2))
+        raise IllegalTurn("far", point, distance=PRO_DISTANCE)
 
     cdef str foul_on(self, tuple point, int side):
-        """Why the game forbids a stone on an empty point, if it does."""
+        """The foul for which the game forbids a stone on an empty point, if it does."""
         cdef int mover = self.side
         cdef square_t square = self.read_point(point)
         self.side = side
-        why = None
-        if self.grid.cell[square].stone == EMPTY and self.bans(square):
-            why = self.why_barred(square)
+        is_banned = self.grid.cell[square].stone == EMPTY and self.bans(square)
+        found = self.ban(square) if is_banned else None
         self.side = mover
-        return why
+        return found
 
 
 cdef key_t number_of(str name, options) except? 0:

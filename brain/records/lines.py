@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ..games.illegal import IllegalTurn
+
 COMMENT = "#"
 
 
@@ -20,4 +22,5 @@ def at_line(number: int) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise ValueError(f"line {number}: {error}") from error
+        why = error.named if isinstance(error, IllegalTurn) else error
+        raise ValueError(f"line {number}: {why}") from error

@@ -7,7 +7,7 @@ from typing import Any
 from brain.games.choices import following
 from brain.games.drawing import description, numbers
 from brain.games.picture import PLAYERS, state_words, status
-from brain.games.points import PASS_TEXT, SWAP_TEXT, point_name, with_names
+from brain.games.points import PASS_TEXT, SWAP_TEXT
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import SWAPS
 from brain.notation import game_text, turn_name
@@ -16,7 +16,6 @@ from kakugo import Game, IllegalTurn, Outcome, Point, Turn
 
 from .geometry import places_of
 from .messages import BadMessage, Json
-from .refusals import key_of
 from .scores import NAMES, cells_of
 
 WINNERS = NAMES | {EMPTY: "draw"}
@@ -134,7 +133,7 @@ def _barred(
     sizes: how many cells a turn has.
     """
     fouls: dict[str, list[int]] = {}
-    illegal: dict[tuple[str, str], list[int]] = {}
+    illegal: dict[str, Json] = {}
     if not is_over:
         is_placing = any(game.stone(game.points[cell]) == EMPTY for cell in allowed)
         trial = game.copy()
@@ -147,9 +146,9 @@ def _barred(
             if reason is None and foul is not None:
                 fouls.setdefault(foul, []).append(cell)
             elif reason is not None:
-                illegal.setdefault(reason, []).append(cell)
-    rows = [{"key": key, "text": text, "cells": cells} for (key, text), cells in illegal.items()]
-    return {"fouls": fouls, "illegal": rows}
+                row = {"key": reason.code, "text": reason.named, "cells": []}
+                illegal.setdefault(reason.code, row)["cells"].append(cell)
+    return {"fouls": fouls, "illegal": [*illegal.values()]}
 
 
 def _turn_from(game: Game, point: Point, size: int) -> Turn:
@@ -158,13 +157,12 @@ def _turn_from(game: Game, point: Point, size: int) -> Turn:
     return (point, *islice(others, size - 1))
 
 
-def _refused(trial: Game, turn: Turn) -> tuple[str, str] | None:
-    """Why a turn cannot be played, as a key and words without its first cell; None: it can be."""
+def _refused(trial: Game, turn: Turn) -> IllegalTurn | None:
+    """Why a turn cannot be played; None: it can be."""
     try:
         trial.play(*turn)
     except IllegalTurn as error:
-        text = str(error)
-        return key_of(text), with_names(text).removeprefix(f"{point_name(turn[0])}: ")
+        return error
     trial.undo()
     return None
 
@@ -173,8 +171,8 @@ def _why(game: Game, begin: Turn) -> tuple[str, str]:
     """Why no legal turn begins with these points."""
     try:
         game.copy().play(*begin)
-    except ValueError as error:
-        return key_of(str(error)), with_names(str(error))
+    except IllegalTurn as error:
+        return error.code, error.named
     return "foul", "this is a foul"
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from brain.games.picture import COLOURS, PLAYERS, YOU, status
-from brain.games.points import with_names
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import OPENINGS, PLAY
 from kakugo import (
@@ -155,7 +154,7 @@ class Table:
             elif text:
                 self._play(self._read(text))
         except IllegalTurn as error:
-            print(with_names(str(error)))
+            print(error.named)
         except (ValueError, OSError) as error:
             print(sentence(error))
 

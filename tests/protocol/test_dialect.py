@@ -110,7 +110,7 @@ def test_options_hold_for_later_games(brain: Process) -> None:
         brain.expect_ok()
         play(brain, "7,9", "0,0", "8,9", "2,0", "9,7", "4,0", "9,8", "6,0")
         brain.send("PLAY 9,9")
-        brain.expect("ERROR .*double three.*")
+        brain.expect(f"ERROR {library.IllegalTurn('double three', (9, 9))}")
 
 
 def test_gomoku_with_default_options_is_the_standard_game(brain: Process) -> None:

@@ -55,8 +55,9 @@ def made(game: Game, move: str) -> str:
     if broken is not None:
         assert not game.is_legal(point)
         assert (point,) not in game.legal_turns()
-        with pytest.raises(IllegalTurn, match=broken):
+        with pytest.raises(IllegalTurn) as caught:
             game.play(point)
+        assert (caught.value.code, caught.value.points) == (broken, (point,))
         return broken
     mover = game.side
     game.play(point)

@@ -456,22 +456,22 @@ def test_the_class_of_games_makes_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "error"),
+    ("call", "point"),
     [
-        (lambda game: game.play("h16"), "^h16 is off the board"),
-        (lambda game: game.play(["H16"]), "^h16 is off the board"),
-        (lambda game: game.play("7,15"), "^7,15 is off the board"),
-        (lambda game: game.play(7, 15), "^7,15 is off the board"),
-        (lambda game: game.play("h8"), "^h8 is occupied"),
-        (lambda game: game.stone("z9"), "^z9 is off the board"),
-        (lambda game: game.foul("z9"), "^z9 is off the board"),
-        (lambda game: game.symmetries()[1]("z9"), "^z9 is off the board"),
+        (lambda game: game.play("h16"), "h16"),
+        (lambda game: game.play(["H16"]), "h16"),
+        (lambda game: game.play("7,15"), "7,15"),
+        (lambda game: game.play(7, 15), "7,15"),
+        (lambda game: game.play("h8"), "h8"),
+        (lambda game: game.stone("z9"), "z9"),
+        (lambda game: game.foul("z9"), "z9"),
+        (lambda game: game.symmetries()[1]("z9"), "z9"),
     ],
 )
-def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], error: str) -> None:
+def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], point: str) -> None:
     game = new_game()
     game.play("h8")
-    with pytest.raises(ValueError, match=error):
+    with pytest.raises(ValueError, match=f"^{point} "):
         call(game)
 
 
@@ -479,5 +479,6 @@ def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], e
 def test_nobody_may_pass(name: str) -> None:
     game = new_game(name)
     for turn in ((), ("pass",), ("PASS",)):
-        with pytest.raises(IllegalTurn, match=f"^nobody may pass in {name}$"):
+        with pytest.raises(IllegalTurn) as caught:
             game.play(*turn)
+        assert caught.value.code == "pass"

@@ -1,5 +1,7 @@
 """The engine's rules against the plain rule book, and what must hold in any game."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 import brain
 from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Point
+from brain.notation import read_game, read_turn
 from tests.helpers import positions
 from tests.helpers.endings import verdict
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
@@ -350,17 +353,60 @@ def test_illegal_turns_change_nothing(seed: int, rule: int) -> None:
             assert seen(game) == before
 
 
-def test_illegal_turns_say_why() -> None:
-    game = brain.new_game()
-    game.setup([(3, 3, WALL)], BLACK)
-    game.play((7, 7))
-    with pytest.raises(IllegalTurn, match="7,7 is occupied"):
-        game.play((7, 7))
-    with pytest.raises(IllegalTurn, match="3,3 is occupied"):
-        game.play((3, 3))
-    with pytest.raises(IllegalTurn, match="99,99 is off the board"):
-        game.play((99, 99))
-    assert issubclass(IllegalTurn, ValueError)
+THREES = "g8; a1; i8; a3; h7; a5; h9; a7"  # a black stone on h8 makes two threes
+FOURS = "f8; f1; g8; g1; i8; i1; h7; j1; h9; k3; h10; k5"  # and here two fours
+OWED = "g8; a1; i8; a2; h7; a3; h9; a4; h8"  # the same; White, who has a four, gets two stones
+MOVING = "a1; c1; e1; g1; a3; c3; e3; g3; a5; c5"  # the five stones of each side in murray
+WON = "a1; a2; b1; b2; c1; c2; d1; d2; e1"
+OFFERED = "h8 a1 c3; swap; e5; d10 k4"
+
+# A game, turns of which the last one is refused, its code and the points that it speaks of.
+REFUSED = [
+    ("gomoku 15x15", "h8; h8", "occupied", "h8"),
+    ("gomoku 15x15", "z1", "off-board", "z1"),
+    ("gomoku 15x15", f"{WON}; h8", "over", ""),
+    ("gomoku 15x15", "h8 i8", "turn-size", ""),
+    ("gomoku 15x15", "pass", "pass", ""),
+    ("gomoku 15x15", "swap", "no-swap", ""),
+    ("gomoku 15x15 opening=pro", "a1", "first-stone", "h8"),
+    ("gomoku 15x15 opening=pro", "h8; a1; h9", "far", "h9"),
+    ("gomoku 15x15 opening=swap", "h8", "owed", ""),
+    ("gomoku 15x15 double_three=forbidden", f"{THREES}; h8", "double three", "h8"),
+    ("gomoku 15x15 double_four=forbidden", f"{FOURS}; h8", "double four", "h8"),
+    ("gomoku 15x15 double_three=compensated", "a1 a2", "turn-size", ""),
+    ("gomoku 15x15 double_three=compensated", f"{THREES}; h8; a9 a9", "occupied", "a9"),
+    ("pente 19x19 double_three=forbidden", f"{THREES}; h8", "double three", "h8"),
+    ("repensi 15x15", "a1 b1 c1", "first-stone", "h8"),
+    ("repensi 15x15", "h8 a1 c3; swap; e5; d10 d10", "offer", "d10"),
+    ("repensi 15x15", f"{OFFERED}; a9 b9", "choice", "k4 d10"),
+    ("repensi 15x15", f"{OFFERED}; d10", "choice", "k4 d10"),
+    ("murray 19x19 stones=5", "pass", "place", ""),
+    ("murray 19x19 stones=5", f"{MOVING}; a1-a4", "move", "a1 a4"),
+    ("murray 19x19 stones=5", f"{MOVING}; b1-b2", "move", "b1"),
+    ("murray 19x19 stones=5", f"{MOVING}; b2", "move", ""),
+    ("murray 19x19 stones=5", f"{MOVING}; pass", "pass", ""),
+    ("inlove 15x15", "h8", "partner", "h8"),
+    ("inlove 15x15", "h8 j8", "partner", "h8 j8"),
+    ("inlove 15x15", "h8 i8 j8", "turn-size", ""),
+    ("inlove 15x15 variant3=on", "a1 a2; b2 b1; c1 c2; d2 d1; e1 e2", "two-fives", "e1 e2"),
+    ("gomoku 15x15 double_three=compensated", f"{OWED}; a5 c9", "after-end", "c9"),
+]
+
+
+@pytest.mark.parametrize(("kind", "turns", "code", "named"), REFUSED)
+def test_illegal_turns_have_a_code_and_points(kind: str, turns: str, code: str, named: str) -> None:
+    game = read_game(f"{kind}:")
+    *before, last = turns.split("; ")
+    for turn in before:
+        game.play(turn)
+    key = game.key
+    with pytest.raises(IllegalTurn) as caught:
+        game.play(*read_turn(last))
+    assert game.key == key
+    raised = caught.value
+    for error in (raised, copy.copy(raised), pickle.loads(pickle.dumps(raised))):
+        assert (error.code, error.points) == (code, read_turn(named) if named else ())
+        assert (str(error), error.named) == (str(raised), raised.named)
 
 
 @pytest.mark.parametrize(

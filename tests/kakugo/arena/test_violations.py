@@ -7,7 +7,7 @@ import threading
 import psutil
 import pytest
 
-from brain import BLACK, WHITE
+from brain import BLACK, WHITE, IllegalTurn
 from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Player, Rules, Task, Violation
@@ -25,10 +25,14 @@ VIOLATIONS = [
     ("error", Violation.GARBAGE, "garbage: 'ERROR no idea'"),
     ("unknown", Violation.GARBAGE, "garbage: 'UNKNOWN turn'"),
     ("unfinished", Violation.GARBAGE, "garbage: '2'"),
-    ("occupied", Violation.ILLEGAL, "illegal: 0,0: 0,0 is occupied"),
-    ("off_board", Violation.ILLEGAL, "illegal: 3,99: 3,99 is off the board"),
-    ("negative", Violation.ILLEGAL, "illegal: -1,-1: -1,-1 is off the board"),
-    ("two_cells", Violation.ILLEGAL, "illegal: 2,0 4,4: a turn is one point, not 2"),
+    ("occupied", Violation.ILLEGAL, f"illegal: 0,0: {IllegalTurn('occupied', (0, 0))}"),
+    ("off_board", Violation.ILLEGAL, f"illegal: 3,99: {IllegalTurn('off-board', (3, 99))}"),
+    ("negative", Violation.ILLEGAL, f"illegal: -1,-1: {IllegalTurn('off-board', (-1, -1))}"),
+    (
+        "two_cells",
+        Violation.ILLEGAL,
+        f"illegal: 2,0 4,4: {IllegalTurn('turn-size', count=2, most=1)}",
+    ),
     ("crash", Violation.CRASH, "crash: its output has ended, exit code 3"),
 ]
 

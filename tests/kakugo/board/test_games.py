@@ -172,7 +172,7 @@ def test_what_is_illegal_has_a_key_and_words() -> None:
             ("z1", "off-board"),
             ("pass", "pass"),
             ("i8 h9", "turn-size"),
-            ("swap", "illegal"),
+            ("swap", "no-swap"),
         ):
             answer = await desk.ask("play", turn=turn)
             assert (answer["is"], answer["key"]) == ("error", key)

@@ -72,8 +72,11 @@ def test_what_is_wrong_is_told_and_the_game_goes_on() -> None:
         ["h8", "h8", "z99", "nonsense", "save no-such-folder/a.sgf", "undo", "undo", "i9", "quit"]
     )
     said = ask("play", "--you", "both", typed=typed + "\n")
-    assert "h8 is occupied\n" in said
-    assert "z99 is off the board\n" in said
+    for error in (
+        kakugo.IllegalTurn("occupied", (7, 7)),
+        kakugo.IllegalTurn("off-board", (25, 98)),
+    ):
+        assert f"{error.named}\n" in said
     assert "> no-such-folder/a.sgf: No such file or directory\n" in said
     assert "nonsense is no turn and no word: type a cell such as " in said
     assert "there is no turn to take back" in said

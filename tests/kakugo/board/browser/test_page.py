@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from brain.games.illegal import SENTENCES
 from kakugo.arena.model import Violation
 from kakugo.board.arena import COLUMNS
 from kakugo.board.form import form
-from kakugo.board.refusals import KEYS
 from tests.helpers.board import Server, served
 from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, expect, violations
 
@@ -497,7 +497,7 @@ def test_what_the_server_says_has_its_words(tab: Tab) -> None:
     keys = re.findall(
         r"`([a-z -]+)`", described.split("Errors have the keys")[1].split("`text`")[0]
     )
-    assert {*KEYS, "message", "value", "record", "file", "failed"} <= set(keys)
+    assert {*SENTENCES, "message", "value", "record", "file", "failed"} <= set(keys)
     for key in {*keys} - {"play"}:
         assert names & {f"error-{key}", key}, key
     for violation in Violation:

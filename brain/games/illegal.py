@@ -1,0 +1,61 @@
+"""Why a turn cannot be played: a code for programs, and a sentence for people."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..types import Point
+from .points import point_text
+
+# By code: the sentence, with the points (0, 1) and the facts that an error has.
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "occupied": "{0} is occupied",
+        "off-board": "{0} is off the board",
+        "over": "the game is over",
+        "after-end": "{0} comes after a stone that ends the game",
+        "turn-size": "a turn of {count} points is too long: {most} at most",
+        "pass": "a side that can place or move a stone may not pass",
+        "no-swap": "there are no colours to swap now",
+        "double three": "{0} makes a double three, which is forbidden",
+        "double four": "{0} makes a double four, which is forbidden",
+        "first-stone": "the first stone goes to {0}",
+        "far": "{0} is less than {distance} steps away from the centre",
+        "owed": "{due}",  # another turn of the opening; due: which one, in words
+        "choice": "Black's fifth stone goes to {0} or {1}, and White's sixth follows",
+        "offer": "two different points are to be offered",
+        "place": "stones are still to be placed: a turn is one point",
+        "move": "a turn moves a stone of the side to move one step along a row or column",
+        "partner": "{0} needs the partner's stone on a free point beside it",
+        "two-fives": "a turn may not make a five of both colours",
+    }
+)
+
+
+class IllegalTurn(ValueError):  # noqa: N818
+    """A turn that cannot be played; the game is unchanged.
+
+    code: why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass", "no-swap",
+    "double three", "double four", "first-stone", "far", "owed", "choice", "offer", "place", "move",
+    "partner" and "two-fives". points: the points that the reason speaks of, maybe none. str(): the
+    reason as a sentence, which may be worded anew in any version. named: the same with the names of
+    the points, h8 for 7,7.
+    """
+
+    def __init__(self, code: str, *points: Point, **facts: object) -> None:
+        super().__init__(code, *points)
+        self.code = code
+        self.points = points
+        self.facts = facts
+        self.has_names = False  # whether the caller wrote h8, not 7,7
+
+    def __str__(self) -> str:
+        return self._sentence(has_names=self.has_names)
+
+    @property
+    def named(self) -> str:
+        """The reason as a sentence with the names of the points."""
+        return self._sentence(has_names=True)
+
+    def _sentence(self, *, has_names: bool) -> str:
+        names = [point_text(point, has_names=has_names) for point in self.points]
+        return SENTENCES[self.code].format(*names, **self.facts)
