@@ -40,17 +40,26 @@ def pytest_terminal_summary(
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give a test marked `sampled(names, *groups, count=n)` n values of each group, or all."""
+    """Give a test marked `sampled(name, *groups, count=n)` n values of each group, or all."""
     expression = metafunc.config.getoption("markexpr")
     is_exhaustive = "exhaustive" in expression.replace("not exhaustive", "")
     rng = Random(f"{metafunc.config.getoption('sample_seed')} {metafunc.definition.name}")
     for mark in metafunc.definition.iter_markers("sampled"):
-        values = [
-            pytest.param(value, marks=pytest.mark.exhaustive) if is_exhaustive else value
-            for group in mark.args[1:]
-            for value in (group if is_exhaustive else rng.sample(group, mark.kwargs["count"]))
-        ]
-        metafunc.parametrize(mark.args[0], values, ids=str)
+        name, *groups = mark.args
+        if is_exhaustive:
+            values = [
+                pytest.param(value, marks=pytest.mark.exhaustive)
+                for group in groups
+                for value in group
+            ]
+        else:
+            counts = [min(mark.kwargs["count"], len(group)) for group in groups]
+            values = [
+                value
+                for group, count in zip(groups, counts, strict=True)
+                for value in rng.sample(group, count)
+            ]
+        metafunc.parametrize(name, values, ids=str)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,20 +2,18 @@
 
 import pytest
 
-from tests.helpers.cases import Case, load
+from tests.helpers.cases import load
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, WHITE, Board
 
 
-def test_every_case_is_loaded() -> None:
+def test_outcome_of_cases(subtests: pytest.Subtests) -> None:
     assert len({case.name.split("-")[0] for case in load()}) == 59
-
-
-@pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
-def test_outcome_of_case(case: Case) -> None:
-    before = str(case.board)
-    assert reference.outcome(case.board, *case.move, case.own) == case.expect
-    assert str(case.board) == before
+    for case in load():
+        with subtests.test(case.name):
+            before = str(case.board)
+            assert reference.outcome(case.board, *case.move, case.own) == case.expect
+            assert str(case.board) == before
 
 
 # The letter P marks the empty point that is played.
@@ -53,8 +51,10 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "own", "drawn", "expect"), SHAPES)
-def test_shape_on_one_line(rule: int, own: str, drawn: str, expect: str) -> None:
-    board = Board.drawn(drawn.replace("P", "."), rule)
-    assert reference.shape(board, drawn.index("P"), 0, (1, 0), own) == expect
-    assert reference.line_shape(board.line(drawn.index("P"), 0, (1, 0))[::-1], own, rule) == expect
+def test_shapes_on_one_line(subtests: pytest.Subtests) -> None:
+    for rule, own, drawn, expect in SHAPES:
+        with subtests.test(drawn, rule=rule):
+            board, x = Board.drawn(drawn.replace("P", "."), rule), drawn.index("P")
+            assert reference.shape(board, x, 0, (1, 0), own) == expect
+            backwards = board.line(x, 0, (1, 0))[::-1]
+            assert reference.line_shape(backwards, own, rule) == expect

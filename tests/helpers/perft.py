@@ -27,6 +27,9 @@ class Row(NamedTuple):
     start: str
     counts: Counts
 
+    def __str__(self) -> str:
+        return self.start
+
     @property
     def depth(self) -> int:
         """The most turns that are counted."""

@@ -9,10 +9,10 @@ from tests.helpers.referee import RULES
 
 
 @pytest.mark.sampled("seed", range(6), count=1)
-def test_no_other_turn_answers(seed: int) -> None:
+@pytest.mark.sampled("rule", RULES, count=2)
+def test_no_other_turn_answers(rule: int, seed: int) -> None:
     seen: Counter[str] = Counter()
-    for rule in RULES:
-        for looked in examine(seed, (rule,)):
-            assert not looked.faults, "\n".join(looked.faults)
-            seen[looked.threat] += looked.tried > 0
-    assert seen.keys() >= {"five", "straight four", "fours"}
+    for looked in examine(seed, (rule,)):
+        assert not looked.faults, "\n".join(looked.faults)
+        seen[looked.threat] += looked.tried > 0
+    assert min(seen["five"], seen["straight four"]) > 0, seen

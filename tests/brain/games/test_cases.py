@@ -23,19 +23,15 @@ def expected(case: Case) -> Verdict | None:
     }.get(case.expect, (WHITE, REASONS.get(case.expect, "")))
 
 
-@pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
-def test_case(case: Case) -> None:
-    game = positions.game_of(case.board, case.own)
-    assert game.outcome() is None
-    assert game.foul(*case.move) == REASONS.get(case.expect)
-    assert game.is_legal(case.move) == (case.expect not in REASONS)
-    game.play(case.move)
-    assert verdict(game) == expected(case)
-
-
-@pytest.mark.parametrize("case", load(), ids=lambda case: case.name)
-def test_every_point_around_case(case: Case) -> None:
-    game = positions.game_of(case.board, case.own)
-    for x, y in case.board.points():
-        assert game.foul(x, y, BLACK) == reference.foul(case.board, x, y), (x, y)
-        assert game.foul(x, y, WHITE) is None
+def test_cases(subtests: pytest.Subtests) -> None:
+    for case in load():
+        with subtests.test(case.name):
+            game = positions.game_of(case.board, case.own)
+            for x, y in case.board.points():
+                assert game.foul(x, y, BLACK) == reference.foul(case.board, x, y), (x, y)
+                assert game.foul(x, y, WHITE) is None
+            assert game.outcome() is None
+            assert game.foul(*case.move) == REASONS.get(case.expect)
+            assert game.is_legal(case.move) == (case.expect not in REASONS)
+            game.play(case.move)
+            assert verdict(game) == expected(case)

@@ -103,6 +103,8 @@ NO_POINTS: list[tuple[Any, ...]] = [
     (((((7, 8),),),),),
 ]
 
+NO_FORM = r"^a (turn|point|side) is .{5,120}$"
+
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6) | st.binary(),
     lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner) | st.sets(st.integers()),
@@ -112,24 +114,26 @@ coordinate = st.integers(-2, 20)
 forms = st.lists(anything | coordinate | st.tuples(coordinate, coordinate), max_size=4)
 
 
-@pytest.mark.parametrize("form", POINTS, ids=str)
-def test_a_point_is_read(form: tuple[Any, ...]) -> None:
-    game = new_game("renju")
-    assert game.is_legal(*form)
-    game.play(*form)
-    assert game.turns == (((7, 8),),)
-    assert game.stone(*form) == BLACK
-    assert not game.is_legal(*form)
-    assert game.foul(*form) is None
+def test_a_point_is_read(subtests: pytest.Subtests) -> None:
+    for form in POINTS:
+        with subtests.test(str(form)):
+            game = new_game("renju")
+            assert game.is_legal(*form)
+            game.play(*form)
+            assert game.turns == (((7, 8),),)
+            assert game.stone(*form) == BLACK
+            assert not game.is_legal(*form)
+            assert game.foul(*form) is None
 
 
-@pytest.mark.parametrize("form", PAIRS, ids=str)
-def test_a_turn_of_two_points_is_read(form: tuple[Any, ...]) -> None:
-    game = new_game("inlove")
-    assert game.is_legal(*form)
-    game.play(*form)
-    assert game.turns == (((7, 8), (8, 9)),)
-    assert not new_game("gomoku").is_legal(*form)  # a turn, but none of that game
+def test_a_turn_of_two_points_is_read(subtests: pytest.Subtests) -> None:
+    for form in PAIRS:
+        with subtests.test(str(form)):
+            game = new_game("inlove")
+            assert game.is_legal(*form)
+            game.play(*form)
+            assert game.turns == (((7, 8), (8, 9)),)
+            assert not new_game("gomoku").is_legal(*form)  # a turn, but none of that game
 
 
 def test_points_and_turns_have_texts() -> None:
@@ -174,29 +178,30 @@ def questions(game: Game) -> list[Callable[..., object]]:
     return [game.stone, game.foul]
 
 
-@pytest.mark.parametrize("form", NO_POINTS)
-def test_what_is_no_point(form: tuple[Any, ...]) -> None:
-    game = new_game("renju")
-    asked = questions(game)
-    if form != ():  # which is a pass
-        asked += [game.play, game.is_legal]
-    for ask in asked:
-        with pytest.raises(ValueError, match=r"^a (turn|point|side) is .{5,120}$") as caught:
-            ask(*form)
-        assert not isinstance(caught.value, IllegalTurn)
-    assert (game.ply, game.side) == (0, BLACK)
+def test_what_is_no_point(subtests: pytest.Subtests) -> None:
+    for form in NO_POINTS:
+        with subtests.test(f"{form!r:.40}"):
+            game = new_game("renju")
+            asked = questions(game)
+            if form != ():  # which is a pass
+                asked += [game.play, game.is_legal]
+            for ask in asked:
+                with pytest.raises(ValueError, match=NO_FORM) as caught:
+                    ask(*form)
+                assert not isinstance(caught.value, IllegalTurn)
+            assert (game.ply, game.side) == (0, BLACK)
 
 
-@pytest.mark.parametrize("side", [3, -1, "black", 1.0, None, True, False, 2**70, (1,)])
-def test_what_is_no_side(side: Any) -> None:
+def test_what_is_no_side() -> None:
     game = new_game("renju")
-    for ask in (
-        lambda: game.foul("h8", side),
-        lambda: game.foul(7, 7, side=side),
-        lambda: game.fouls(side),
-    ):
+    odd: list[Any] = [3, -1, "black", 1.0, None, True, False, 2**70, (1,)]
+    for side in odd:
         with pytest.raises(ValueError, match="a side is 1 or 2, not"):
-            ask()
+            game.foul("h8", side)
+        with pytest.raises(ValueError, match="a side is 1 or 2, not"):
+            game.foul(7, 7, side=side)
+        with pytest.raises(ValueError, match="a side is 1 or 2, not"):
+            game.fouls(side)
 
 
 def test_a_side_follows_its_point() -> None:

@@ -12,14 +12,19 @@ from tests.helpers.judges import Maker, judges, refuses, stones_of
 from tests.helpers.variant_cases import Case, CellCase, load, load_cells, point, points
 
 
-def test_there_are_117_cases() -> None:
-    assert len(load()) + len(load_cells()) == 117
-
-
 @judges
-@pytest.mark.parametrize("case", load(), ids=lambda case: case.id)
-def test_case(new_game: Maker, case: Case) -> None:
-    judge = new_game(case.game, **case.settings)
+def test_cases(new_game: Maker, subtests: pytest.Subtests) -> None:
+    assert len(load()) + len(load_cells()) == 117
+    for case in load():
+        with subtests.test(case.id):
+            check(new_game(case.game, **case.settings), case)
+    for cell in load_cells():
+        with subtests.test(cell.id):
+            check_cell(new_game("hexgomoku", **cell.settings), cell)
+
+
+def check(judge: Any, case: Case) -> None:
+    """The turn is refused, or leaves what the case says."""
     judge.setup(case.stones, BLACK if case.history else case.side, **case.state)
     for stone in case.history:
         judge.play(stone)
@@ -41,10 +46,8 @@ def test_case(new_game: Maker, case: Case) -> None:
         assert judge.state == {key: after}
 
 
-@judges
-@pytest.mark.parametrize("case", load_cells(), ids=lambda case: case.id)
-def test_cell(new_game: Maker, case: CellCase) -> None:
-    judge = new_game("hexgomoku", **case.settings)
+def check_cell(judge: Any, case: CellCase) -> None:
+    """The cell is on the board, or is not."""
     if max(case.cell) < judge.width:
         assert (judge.stone(*case.cell) != WALL) == case.is_on_board
     assert judge.is_legal(case.cell) == case.is_on_board
