@@ -179,8 +179,8 @@ def questions(game: Game) -> list[Callable[..., object]]:
 
 
 def test_what_is_no_point(subtests: pytest.Subtests) -> None:
-    for form in NO_POINTS:
-        with subtests.test(f"{form!r:.40}"):
+    for number, form in enumerate(NO_POINTS):
+        with subtests.test(number=number):
             game = new_game("renju")
             asked = questions(game)
             if form != ():  # which is a pass
