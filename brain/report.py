@@ -11,7 +11,11 @@ from .arguments import number, whole
 from .clock import budget
 from .types import BLACK, WHITE, WIN, WON, Turn
 
-SCALE = 100  # value that wins e times as often as it loses: python -m tests.long.balance chance
+# A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
+# of the log-odds of a position's return (training/returns.py). A search looks further, so its value
+# says more: SCALE is one unit of the log-odds of a game's result, python -m tests.long.balance chance.
+STATIC_SCALE = 130
+SCALE = 100
 DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
 LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that

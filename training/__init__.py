@@ -1,6 +1,8 @@
 """How the weights of the evaluation are made: games of the engine with itself, and fits to them."""
 
 import argparse
+import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from brain.compiled import without_traceback
@@ -24,6 +26,16 @@ def command_line(program: str, text: str | None) -> argparse.ArgumentParser:
         description=text,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+
+
+def obey(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> int:
+    """Do what the command line asks for; the exit status."""
+    try:
+        run(command.parse_args())
+    except (ValueError, OverflowError, OSError) as error:
+        print(f"{command.prog}: {error}", file=sys.stderr)
+        return 1
+    return 0
 
 
 want(*LIBRARIES)

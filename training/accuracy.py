@@ -29,10 +29,11 @@ from tqdm import tqdm
 
 from brain import Engine, Game, Limits, Settings, new_game
 from brain.analysis import probe
-from brain.evaluation.weights import CLASSICAL, WeightsError
+from brain.evaluation.weights import CLASSICAL
+from brain.report import STATIC_SCALE
 from brain.types import RENJU
 
-from . import command_line, want
+from . import command_line, obey, want
 from .corpus import Corpus
 from .generate import MOST_NODES, between
 from .positions import read_positions
@@ -41,7 +42,6 @@ from .returns import best_scale, chance, loss
 from .selfplay import Player
 
 try:
-    from .counts import SCALE
     from .fit import RULES, read_games, request
     from .order import read_cells
 except ModuleNotFoundError:
@@ -139,7 +139,7 @@ def searched(
         engine = Engine(settings)
         engine.game = replayed(rule, side, cells, path)
         line = engine.think(Limits(nodes=nodes)).line
-        chances[at] = np.clip(chance(np.array(line.value), SCALE), 1 - CERTAIN, CERTAIN)
+        chances[at] = np.clip(chance(np.array(line.value), STATIC_SCALE), 1 - CERTAIN, CERTAIN)
         if line.win_in is not None:
             chances[at] = CERTAIN if line.win_in > 0 else 1 - CERTAIN
     return Deep(rule, out_of, np.array([side for side, _ in known]), rows, chances)
@@ -205,36 +205,39 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
+def deep_of(given: argparse.Namespace) -> Deep:
+    """What was searched, or is now and kept. Raises ValueError, OSError."""
+    rule, file = given.asked.rule, given.file
+    if file and file.exists():
+        return read(file, rule, given.out_of)
+    corpus = read_games(rule, given.asked.paths)
+    known = choose(corpus, rule, given.positions, given.seed)
+    rule = only_rule(corpus)
+    by = NAMES.get(given.by, given.by)
+    if given.out_of:
+        known = out_of_searches(rule, known, given.out_of, by, given.seed)
+    if not known:
+        raise ValueError("no search of so few nodes asks for a value")
+    deep = searched(rule, known, given.nodes, by, given.out_of)
+    if file:
+        write(file, deep)
+    return deep
+
+
+def run(given: argparse.Namespace) -> None:
+    """Search if need be, and print a row for each evaluation. Raises as deep_of and accuracy do."""
+    deep = deep_of(given)
+    print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")
+    for name in given.weights:
+        found = accuracy(deep, NAMES.get(name, name))
+        print(f"| {found.evaluation} | {found.scale} | {found.loss:.4f} |", end="")
+        print(f" {found.difference:.4f} |", flush=True)
+    print(f"| the search itself | | {least_loss(deep):.4f} | 0 |")
+
+
 def main() -> int:
     """The command; its exit status."""
-    command = parser()
-    given = command.parse_args()
-    rule = given.asked.rule
-    try:
-        if given.file and given.file.exists():
-            deep = read(given.file, rule, given.out_of)
-        else:
-            corpus = read_games(rule, given.asked.paths)
-            known = choose(corpus, rule, given.positions, given.seed)
-            rule = only_rule(corpus)
-            by = NAMES.get(given.by, given.by)
-            if given.out_of:
-                known = out_of_searches(rule, known, given.out_of, by, given.seed)
-            if not known:
-                raise ValueError("no search of so few nodes asks for a value")
-            deep = searched(rule, known, given.nodes, by, given.out_of)
-            if given.file:
-                write(given.file, deep)
-        print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")
-        for name in given.weights:
-            found = accuracy(deep, NAMES.get(name, name))
-            print(f"| {found.evaluation} | {found.scale} | {found.loss:.4f} |", end="")
-            print(f" {found.difference:.4f} |", flush=True)
-        print(f"| the search itself | | {least_loss(deep):.4f} | 0 |")
-    except (WeightsError, ValueError, OSError) as error:
-        print(f"{command.prog}: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return obey(parser(), run)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Candidates for the network that values positions and orders moves, to be compared.
+"""Candidates for the evaluation, to be fitted and compared: networks, and the classical one.
 
 The value of a network stands alone; its order of moves adds to that of the built-in marks, times a
 scale that is fitted. The loss of its value is that of training.value, the loss of its order that of
@@ -8,7 +8,6 @@ training.order.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -17,13 +16,14 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy_with_logits
 from torch.nn.functional import cross_entropy
 
+from brain.evaluation.architectures import MOST_LINEAR
 from brain.evaluation.weights import CLASSICAL, find
+from brain.report import STATIC_SCALE
 from brain.types import RENJU
 
 from . import layout
-from .board import CodeTable, Inputs, JointTable, Network, Outputs, Products, WindowTable
-from .counts import MOST_LINEAR, SCALE
-from .optimiser import Losses, Split, descend, device, split
+from .networks import NETWORKS, Inputs, Network, Outputs
+from .optimiser import Losses, Split, device, fit, split
 from .order import SCORE, Cells, read_cells, weighed_by
 from .positions import Positions
 from .windows import pick
@@ -45,8 +45,9 @@ class Marks(nn.Module):
         """With the weights of a rule."""
         super().__init__()
         made, rows = weighed_by(bool(rule & RENJU)), layout.read(find(CLASSICAL, rule))["marks"]
+        scales = {part.name: part.scale for part in layout.FIELDS["classical"]["marks"].parts}
         for name in ("attack", "defend"):
-            scores = made @ rows[name].ravel().astype(np.float32) / (layout.FINE * SCORE)
+            scores = made @ rows[name].ravel().astype(np.float32) / (scales[name] * SCORE)
             self.register_buffer(name, torch.from_numpy(scores))
         self.scale = nn.Parameter(torch.ones(()))
 
@@ -57,7 +58,7 @@ class Marks(nn.Module):
 
 
 class Static(nn.Module):
-    """The value of the built-in evaluation, times a scale, and no order of moves."""
+    """The value of the classical evaluation, times a scale, and no order of moves."""
 
     def __init__(self, _: int) -> None:
         """The same for each rule."""
@@ -65,29 +66,12 @@ class Static(nn.Module):
         self.scale = nn.Parameter(torch.ones(()))
 
     def forward(self, inputs: Inputs) -> Outputs:
-        """What it says."""
+        """Its evaluation."""
         return Outputs(inputs.static * self.scale, inputs.static.new_zeros(inputs.own.shape))
 
 
-NETWORK = "cells lines quarters"  # the one that the engine has
 # Name -> what makes it, of a rule.
-CANDIDATES: dict[str, Callable[[int], Network | Static]] = {
-    "classical": Static,
-    "cells": partial(Network, table=CodeTable),
-    "cells quarters": partial(Network, table=CodeTable, sees_quarters=True),
-    NETWORK: partial(Network, table=JointTable, sees_quarters=True),
-    "cells lines quarters products": partial(
-        Network, table=JointTable, sees_quarters=True, layer=Products
-    ),
-    "cells 3x3 quarters": partial(
-        Network, table=CodeTable, sees_neighbours=True, sees_quarters=True
-    ),
-    "lines": partial(Network, table=WindowTable),
-    "lines 3x3": partial(Network, table=WindowTable, sees_neighbours=True),
-    "lines 3x3 quarters": partial(
-        Network, table=WindowTable, sees_neighbours=True, sees_quarters=True
-    ),
-}
+CANDIDATES: dict[str, Callable[[int], Network | Static]] = {"classical": Static, **NETWORKS}
 
 
 class Candidate(nn.Module):
@@ -104,8 +88,36 @@ class Candidate(nn.Module):
 
     def forward(self, inputs: Inputs) -> Outputs:
         """The value of the network; the sum of both orders."""
-        said = self.network(inputs)
-        return Outputs(said.value, said.order + self.marks(inputs))
+        found = self.network(inputs)
+        return Outputs(found.value, found.order + self.marks(inputs))
+
+
+def begun(name: str, rule: int, *, seed: int, colours: layout.Colours | None = None) -> Candidate:
+    """A candidate with the weights of a file, perhaps of another rule; None: random ones."""
+    candidate = Candidate(name, rule, seed=seed)
+    if colours is not None:
+        rows = layout.numbers_of(colours)
+        assert isinstance(candidate.network, Network)
+        candidate.network.restore(rows)
+        with torch.no_grad():
+            candidate.marks.scale.fill_(float(rows[-1]["mark"]))
+    return candidate
+
+
+def quantised(candidate: Candidate, rule: int) -> layout.Colours:
+    """The inverse of begun: a network's weights as a file has them, with the built-in marks.
+
+    OverflowError where its numbers might not fit.
+    """
+    network = candidate.network
+    assert isinstance(network, Network)
+    mark = {"mark": candidate.marks.scale.item()}
+    colours = layout.quantised(network.architecture, [{**row, **mark} for row in network.weights()])
+    for name, numbers in layout.FIELDS[network.architecture].items():
+        if not numbers.parts and abs(colours[name]).max() == layout.MOST:
+            raise OverflowError(f"weights too large: {name}")
+    colours["marks"] = layout.read(find(CLASSICAL, rule))["marks"]
+    return colours
 
 
 class Sample(NamedTuple):
@@ -130,9 +142,9 @@ class Fitted(NamedTuple):
 def inputs_of(positions: Positions, rule: int) -> tuple[Inputs, Cells]:
     """What a candidate sees of some positions, and their cells."""
     cells = read_cells(positions, bool(rule & RENJU))
-    static = np.clip(positions.static, -MOST_LINEAR, MOST_LINEAR).astype(np.float32) / SCALE
-    seen = positions.stones, cells.own, cells.foe, positions.is_black, static
-    return Inputs(*map(torch.from_numpy, seen)), cells
+    static = np.clip(positions.static, -MOST_LINEAR, MOST_LINEAR).astype(np.float32) / STATIC_SCALE
+    parts = positions.stones, cells.own, cells.foe, positions.is_black, static
+    return Inputs(*map(torch.from_numpy, parts)), cells
 
 
 def sample_of(positions: Positions, rule: int) -> Sample:
@@ -152,12 +164,12 @@ def sample_of(positions: Positions, rule: int) -> Sample:
     )
 
 
-def losses_of(said: Outputs, sample: Sample, some: Tensor) -> tuple[Tensor, Tensor]:
+def losses_of(outputs: Outputs, sample: Sample, some: Tensor) -> tuple[Tensor, Tensor]:
     """Of the value of some positions, and of the order of those where it is a question."""
     asked = sample.is_ordered[some]
-    order = said.order[asked].masked_fill(sample.far[some[asked]], -torch.inf)
+    order = outputs.order[asked].masked_fill(sample.far[some[asked]], -torch.inf)
     return (
-        cross_entropy_with_logits(said.value, sample.goal[some], reduction="none"),
+        cross_entropy_with_logits(outputs.value, sample.goal[some], reduction="none"),
         cross_entropy(order, sample.best[some[asked]], reduction="none"),
     )
 
@@ -205,7 +217,7 @@ def fit_candidate(
         torch.cat([rows + first for rows, first in zip(part, starts[:-1], strict=True)])
         for part in zip(*(sample.parts for sample in samples), strict=True)
     ]
-    descend(
+    fit(
         loss,
         candidate.parameters(),
         parts[0],

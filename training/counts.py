@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from .layout import COUNTS, rounded
-from .patterns import COMBINED, FIVES, QUIET
-from .positions import Floats
-from .returns import USUAL
+from brain.evaluation.architectures import (
+    COUNT_KNOTS,
+    COUNTED,
+    FULL,
+    MOST_LINEAR,
+    STONE_KNOTS,
+)
+from brain.report import STATIC_SCALE
 
-SCALE = USUAL  # values for one unit of log-odds
-COUNTED = tuple(number for number in range(COMBINED) if number not in {QUIET, FIVES})
-COUNT_KNOTS = (1, 2, 4, 8, 15)
-STONE_KNOTS = (12, 24, 48, 96)
+from .layout import FIELDS, Numbers
+from .positions import Floats
+
 AMOUNTS = 2 * len(COUNTED) * len(COUNT_KNOTS) + len(STONE_KNOTS) + 1  # the last: Black moves
-HIDDEN, DEEPER = 16, 8  # neurons of the two layers
-FULL = 8.0  # activations go from 0 up to this
-MOST_LINEAR = 1000  # value
-UNIT, DEEPER_UNIT, LAST_UNIT = 256, 128, 16  # what activations and weights are counted in
-MOST = 32767  # that a sum of the first layer may come to there
+KNOWN = FIELDS["classical"]
+(HIDDEN,), (DEEPER,) = KNOWN["bias"].shape, KNOWN["deeper"].shape  # neurons of the two layers
+MOST = 32767  # that a sum of the first layer may come to in the engine
 
 
 def ramps(amounts: NDArray[np.generic], knots: tuple[int, ...]) -> Floats:
@@ -36,7 +35,7 @@ def ramps(amounts: NDArray[np.generic], knots: tuple[int, ...]) -> Floats:
 class Network(nn.Module):
     """Two small layers over AMOUNTS (ramps of the counts and of the stones) and a linear value."""
 
-    def __init__(self, chance: torch.Generator) -> None:
+    def __init__(self, generator: torch.Generator) -> None:
         """Small random weights, and biases with which most neurons begin awake."""
         super().__init__()
         self.amounts = nn.Linear(AMOUNTS, HIDDEN)
@@ -49,7 +48,7 @@ class Network(nn.Module):
             (self.deeper, 0.3),
             (self.last, 0.2),
         ):
-            nn.init.normal_(layer.weight, std=spread, generator=chance)
+            nn.init.normal_(layer.weight, std=spread, generator=generator)
         for layer, bias in ((self.amounts, 0.3), (self.deeper, 0.1), (self.last, 0.0)):
             nn.init.constant_(layer.bias, bias)
 
@@ -61,8 +60,8 @@ class Network(nn.Module):
         return added[:, 0]
 
 
-def quantised(network: Network, moves_black: bool) -> NDArray[Any]:
-    """Its weights for who moves, as a file has them: a row of COUNTS.
+def numbers_of(network: Network, moves_black: bool) -> Numbers:
+    """Its weights for who moves, by the fields of a file.
 
     OverflowError where a sum of its first layer might not fit.
     """
@@ -73,16 +72,18 @@ def quantised(network: Network, moves_black: bool) -> NDArray[Any]:
     knots = np.array(2 * len(COUNTED) * COUNT_KNOTS + STONE_KNOTS)
     sloped = np.array(amounts) / np.sqrt(knots)[:, None]
     bias = weights["amounts.bias"] + moves_black * colour
-    most = knots @ abs(sloped) + abs(bias) + abs(linear_value) * MOST_LINEAR / SCALE
-    if most.max() * UNIT > MOST:
-        raise OverflowError(f"weights too large: {most.max():.0f} of {MOST // UNIT}")
-    row = np.zeros((), COUNTS)
-    row["count"] = rounded(sloped[:counts] * UNIT).reshape(row["count"].shape)
-    row["stones"] = rounded(sloped[counts:] * UNIT)
-    row["bias"] = rounded(bias * UNIT)
-    row["linear_value"] = rounded(linear_value * UNIT * UNIT / SCALE)
-    row["deeper"]["inputs"] = rounded(weights["deeper.weight"] * DEEPER_UNIT)
-    row["deeper"]["bias"] = rounded(weights["deeper.bias"] * UNIT)
-    row["deeper"]["last"] = rounded(weights["last.weight"][0] * SCALE * LAST_UNIT)
-    row["last_bias"] = rounded(weights["last.bias"][0] * SCALE)
-    return row
+    most = knots @ abs(sloped) + abs(bias) + abs(linear_value) * MOST_LINEAR / STATIC_SCALE
+    if most.max() * KNOWN["bias"].scale > MOST:
+        raise OverflowError(f"weights too large: {most.max():.0f}")
+    return {
+        "count": sloped[:counts].reshape(KNOWN["count"].shape),
+        "stones": sloped[counts:],
+        "bias": bias,
+        "linear_value": linear_value / STATIC_SCALE,
+        "deeper": {
+            "inputs": weights["deeper.weight"],
+            "bias": weights["deeper.bias"],
+            "last": weights["last.weight"][0] * STATIC_SCALE,
+        },
+        "last_bias": weights["last.bias"][0] * STATIC_SCALE,
+    }

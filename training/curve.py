@@ -1,11 +1,11 @@
 """How much fits gain from more games: the loss on held-out games, for growing numbers of games.
 
     python -m training.curve 0=games/freestyle15 --games 3000 10000 30000 --picture curve.png
-    python -m training.curve 0=games/freestyle15 --games 3000 10000 --only counts "lines 3x3"
+    python -m training.curve 0=games/freestyle15 --games 3000 10000 --only counts network
 
 Each fit learns from the first N games; all are judged by the same held-out games. Prints a row for
-each, as Markdown has tables. counts is what training.fit fits, in the same way; the others are
-candidates for another network: training/candidates.py describes them.
+each, as Markdown has tables. counts is what training.fit fits, in the same way; classical is the
+built-in evaluation, of which only scales are fitted; the others are those of training/networks.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import command_line, want
+from . import command_line, obey, want
 from .patterns import sum_up
 from .positions import Positions, read_positions
 
@@ -132,24 +132,22 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def main() -> int:
-    """The command; its exit status."""
-    command = parser()
-    args = command.parse_args()
+def run(given: argparse.Namespace) -> None:
+    """Print a row a fit, and draw them. Raises ValueError for too few games, OSError."""
     losses = [f"{part}: {field.replace('_', ' ')}" for part in PARTS for field in Losses._fields]
     columns = ["games", "positions", *losses]
     print(f"| candidate | {' | '.join(columns)} |\n| :--- {'| ---: ' * len(columns)}|", flush=True)
     points = []
-    try:
-        for point in curve(args.asked, sorted(args.games), fits(args)):
-            print(row(point), flush=True)
-            points.append(point)
-    except (ValueError, OSError) as error:
-        print(f"{command.prog}: {error}", file=sys.stderr)
-        return 1
-    if args.picture:
-        draw(points, args.picture)
-    return 0
+    for point in curve(given.asked, sorted(given.games), fits(given)):
+        print(row(point), flush=True)
+        points.append(point)
+    if given.picture:
+        draw(points, given.picture)
+
+
+def main() -> int:
+    """The command; its exit status."""
+    return obey(parser(), run)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ import numpy as np
 from brain.evaluation.weights import WeightsError, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
-from . import command_line, layout, want
+from . import command_line, layout, obey, want
 from .corpus import Corpus, collect
 from .patterns import sum_up
 from .positions import Positions, read_positions
@@ -32,7 +32,7 @@ from .records import is_sample
 from .streams import SAMPLES
 
 try:
-    from .counts import quantised
+    from .counts import numbers_of
     from .order import fit_order
     from .value import fit_value
 except ModuleNotFoundError:
@@ -73,7 +73,7 @@ def rules_once(asked: Sequence[Request]) -> list[int]:
 def read_games(rule: int, paths: Sequence[Path]) -> Corpus:
     """The games of some files and folders. Raises ValueError where one is of another rule, OSError.
 
-    What is damaged is left out, and said.
+    What is damaged is left out, and reported.
     """
     corpus = collect(paths)
     if corpus.games.damaged:
@@ -125,21 +125,20 @@ def fit(
     kept: whose attack and defend scores to take; None: they are fitted, too. Raises ValueError
     where there are too few games, OverflowError where the weights are too large for the engine.
     """
-    colours = np.zeros(layout.colours_of(rule), layout.COLOUR)
-    marks = colours["marks"]
     value = fit_value(positions, sum_up(positions, rule), rule, seed=seed)
     print(f"  value: {value.losses}", flush=True)
-    marks["value"] = layout.rounded(value.features * layout.FINE)
-    for at in range(len(colours)):
-        moves_black = at == 0 and len(colours) == 2
-        colours["counts"][at] = quantised(value.network, moves_black)
+    marks = [{"value": row} for row in value.features]
+    if kept is None:
+        order = fit_order(positions, rule, seed=seed)
+        print(f"  order: {order.losses}", flush=True)
+        for row, attack, defend in zip(marks, order.attack, order.defend, strict=True):
+            row.update(attack=attack, defend=defend)
+    counts = [numbers_of(value.network, is_black) for is_black in (True, False)[-len(marks) :]]
+    rows = [{**some, "marks": row} for some, row in zip(counts, marks, strict=True)]
+    colours = layout.quantised("classical", rows)
     if kept is not None:
-        marks["attack"], marks["defend"] = kept["marks"]["attack"], kept["marks"]["defend"]
-        return colours
-    order = fit_order(positions, rule, seed=seed)
-    print(f"  order: {order.losses}", flush=True)
-    marks["attack"] = layout.rounded(order.attack * layout.FINE)
-    marks["defend"] = layout.rounded(order.defend * layout.FINE)
+        for name in ("attack", "defend"):
+            colours["marks"][name] = kept["marks"][name]
     return colours
 
 
@@ -182,16 +181,6 @@ def usual(program: str, text: str | None) -> argparse.ArgumentParser:
     )
     add("--seed", type=int, default=0, help="of the first weights and batches (0)")
     return made
-
-
-def obey(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> int:
-    """Do what the command line asks for; the exit status."""
-    try:
-        run(command.parse_args())
-    except (ValueError, OverflowError, OSError) as error:
-        print(f"{command.prog}: {error}", file=sys.stderr)
-        return 1
-    return 0
 
 
 def parser() -> argparse.ArgumentParser:

@@ -21,14 +21,14 @@ import numpy as np
 
 from brain.evaluation.weights import WeightsError, find, rule_name
 
-from . import layout, want
+from . import layout, obey, want
 from .corpus import Corpus
 from .positions import Positions, read_positions
 
 try:
-    from .candidates import EPOCHS
-    from .fit import checked_origin, obey, played_by, read_games, rules_once, usual
-    from .network import fit_network, quantised
+    from .candidates import EPOCHS, begun, fit_candidate, quantised
+    from .fit import checked_origin, played_by, read_games, rules_once, usual
+    from .networks import NETWORKS
 except ModuleNotFoundError:
     want("torch", "numba")
     raise
@@ -42,10 +42,10 @@ def read_boards(corpus: Corpus) -> list[Positions]:
 
 def read_network(path: Path, rule: int) -> layout.Colours:
     """The rows of a file, or of a rule's file in a folder. Raises WeightsError for no network."""
-    views = layout.read(find(str(path), rule))
-    if views.dtype != layout.VIEW:
+    colours = layout.read(find(str(path), rule))
+    if layout.architecture_of(colours) not in NETWORKS:
         raise WeightsError(f"{path} holds no network")
-    return views
+    return colours
 
 
 def run(given: argparse.Namespace) -> None:
@@ -63,12 +63,13 @@ def run(given: argparse.Namespace) -> None:
         learned = sum(int((~positions.is_held_out).sum()) for positions in boards)
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
         print(f"{rule_name(rule)}: {origin}", flush=True)
-        fitted = fit_network(boards, rule, seed=given.seed, epochs=given.epochs, start=starts[rule])
+        candidate = begun(given.architecture, rule, seed=given.seed, colours=starts[rule])
+        fitted = fit_candidate(boards, rule, candidate, seed=given.seed, epochs=given.epochs)
         print(f"  value: {fitted.value}\n  order: {fitted.order}", flush=True)
-        views = quantised(fitted.candidate, rule)
+        colours = quantised(fitted.candidate, rule)
         path = find(str(folder), rule)
         most = max(positions.side for positions in boards)
-        layout.write(path, views, rule=rule, board=most, origin=origin)
+        layout.write(path, colours, rule=rule, board=most, origin=origin)
         print(f"  {path}", flush=True)
 
 
@@ -77,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     made = usual("fit_network", __doc__)
     add = made.add_argument
     add("--epochs", type=int, default=EPOCHS, help=f"times that a position is seen ({EPOCHS})")
+    add("--architecture", choices=NETWORKS, default="network", help="what to fit (%(default)s)")
     add("--start", type=Path, metavar="PATH", help="weights to begin with, a file or a folder")
     return made
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from . import command_line
+from . import command_line, obey
 from .corpus import Corpus, collect
 from .records import SUFFIX, pack
 from .sets import NAMED, SETS
@@ -68,13 +68,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """The command; its exit status."""
-    command = parser()
-    try:
-        run(command.parse_args())
-    except (ValueError, OSError) as error:
-        print(f"{command.prog}: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return obey(parser(), run)
 
 
 if __name__ == "__main__":

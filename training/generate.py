@@ -47,7 +47,7 @@ def generate(folder: Path, args: argparse.Namespace) -> bool:
 
     Raises ValueError, OSError, RuntimeError.
     """
-    for name in args.sets:  # weights that cannot play are said now
+    for name in args.sets:  # weights that cannot play are reported now
         new_game(rule=SETS[name].rule).copy(args.evaluation)
     folder.mkdir(parents=True, exist_ok=True)
     heard: list[int] = []

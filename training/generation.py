@@ -149,9 +149,9 @@ def release(given: argparse.Namespace, stronger: Sequence[str]) -> None:
         part.replace(find(BUILT_IN, RULES[rule]))
     print("\nthe signature of the engine, by the bench ...", flush=True)
     line = [sys.executable, "-m", "brain.bench"]  # a new process, with the new weights
-    said = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
-    SIGNATURE.write_text(said[-1] + "\n", encoding="utf-8")
-    print(f"built in: {', '.join(stronger)}; to be committed, with\n\nBench: {said[-1]}")
+    printed = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
+    SIGNATURE.write_text(printed[-1] + "\n", encoding="utf-8")
+    print(f"built in: {', '.join(stronger)}; to be committed, with\n\nBench: {printed[-1]}")
 
 
 def run(given: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Gradient descent on the loss of some games, and what others, held out, say of the outcome."""
+"""Gradient descent on the loss of some games, and the loss of others that are held out."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def minimise(
     seed: int,
     name: str,
 ) -> Losses:
-    """Lessen a loss by Adam, as descend does; what it comes to."""
-    descend(loss, weights, parts.fitted, epochs=epochs, rate=rate, seed=seed, name=name)
+    """Lessen a loss as fit does; what it comes to."""
+    fit(loss, weights, parts.fitted, epochs=epochs, rate=rate, seed=seed, name=name)
     return Losses(*(_mean(loss, rows) for rows in parts))
 
 
-def descend(
+def fit(
     loss: Loss,
     weights: Iterable[Tensor],
     fitted: Tensor,
@@ -87,10 +87,10 @@ def descend(
     steps = epochs * (len(fitted) // batch)
     optimiser = torch.optim.Adam(weights, lr=rate, betas=BETAS, weight_decay=decay)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
-    chance = torch.Generator().manual_seed(seed)
+    generator = torch.Generator().manual_seed(seed)
     with tqdm(total=steps, desc=name, unit="step", disable=None) as bar:
         for _ in range(epochs):
-            order = torch.randperm(len(fitted), generator=chance)
+            order = torch.randperm(len(fitted), generator=generator)
             for some in order.split(batch)[: len(order) // batch]:
                 optimiser.zero_grad()
                 mean = loss(fitted[some])

@@ -38,12 +38,12 @@ class Order(NamedTuple):
 def near_stones(positions: Positions) -> Bools:
     """The empty cells with a stone near, N x cells."""
     side = positions.side
-    taken = (positions.words == OCCUPIED).reshape(-1, side, side)
-    wide = np.pad(taken, ((0, 0), (NEAR, NEAR), (NEAR, NEAR)))
-    near = np.zeros_like(taken)
+    occupied = (positions.words == OCCUPIED).reshape(-1, side, side)
+    wide = np.pad(occupied, ((0, 0), (NEAR, NEAR), (NEAR, NEAR)))
+    near = np.zeros_like(occupied)
     for down, right in itertools.product(range(2 * NEAR + 1), repeat=2):
         near |= wide[:, down : down + side, right : right + side]
-    found: Bools = (near & ~taken).reshape(-1, side * side)
+    found: Bools = (near & ~occupied).reshape(-1, side * side)
     return found
 
 

@@ -1,8 +1,8 @@
 """Patterns as numbers: what a fit sees of the patterns that stand on a cell.
 
-A cell has a pattern on each of its four lines, by the engine's own account. Their order is of no
-matter, so there are 3876 codes of four. The features of a code are its patterns, its pairs of
-patterns and its combined pattern: what brain.evaluation.marks has weights for.
+A cell has a pattern on each of its four lines, by the engine's own account. Their order does not
+matter: four patterns have a code. The features of a code are its patterns, its pairs of patterns
+and its combined pattern: what brain.evaluation.marks has weights for.
 """
 
 from __future__ import annotations
@@ -15,30 +15,24 @@ import numpy as np
 
 from brain import BLACK
 from brain.analysis import probe
+from brain.evaluation.architectures import CODE_NUMBERS, PATTERN_PAIRS
 from brain.types import RENJU
 
 from .positions import OCCUPIED, Floats, Ints, Positions
 
 FREESTYLE = 0  # of INFO rule
 PATTERNS = len(probe.PATTERN_NAMES)  # brain.grid.patterns draws them
-CODED = 16  # values of four bits
-COMBINED = 11
-QUIET, STRAIGHT_FOUR, FIVES = 0, 8, 9  # of the combined patterns, as in brain.grid.patterns
-PAIRS = [(low, high) for low in range(PATTERNS) for high in range(low, PATTERNS)]
-FEATURES = PATTERNS + len(PAIRS) + COMBINED  # in this order
+COMBINED = len(probe.COMBINED_NAMES)
+STRAIGHT_FOUR, FIVES = map(probe.COMBINED_NAMES.index, ("straight four", "five"))
+FEATURES = PATTERNS + len(PATTERN_PAIRS) + COMBINED  # in this order
 CHUNK = 2000  # positions at a time: about 60 MB
 
 
 @cache
-def codes() -> tuple[list[tuple[int, ...]], Ints]:
-    """Every four patterns in rising order, and the number of those for each 16 bits."""
-    combinations: list[tuple[int, ...]] = []
-    combinations += itertools.combinations_with_replacement(range(CODED), 4)
-    number = np.zeros(1 << 16, np.int64)
-    for at, patterns in enumerate(combinations):
-        for order in set(itertools.permutations(patterns)):
-            number[order[0] | order[1] << 4 | order[2] << 8 | order[3] << 12] = at
-    return combinations, number
+def codes() -> tuple[Ints, Ints]:
+    """Of each code the least 16 bits of four patterns, and the code of each 16 bits."""
+    numbers = np.frombuffer(CODE_NUMBERS, np.uint16).astype(np.int64)
+    return np.unique(numbers, return_index=True)[1], numbers
 
 
 @cache
@@ -46,25 +40,23 @@ def combined_patterns(has_fouls: bool) -> Ints:
     """The combined pattern of each code, as the engine has it."""
     rule = RENJU if has_fouls else FREESTYLE
     known = np.frombuffer(probe.combined_patterns(rule, BLACK), np.uint8)
-    return np.array(
-        [known[one | two << 4 | three << 8 | four << 12] for one, two, three, four in codes()[0]],
-        np.int64,
-    )
+    return known[codes()[0]].astype(np.int64)
 
 
 @cache
 def features(has_fouls: bool) -> Floats:
     """What each code is made of: codes x FEATURES."""
-    number = {pair: PATTERNS + at for at, pair in enumerate(PAIRS)}
+    number = {pair: PATTERNS + at for at, pair in enumerate(PATTERN_PAIRS)}
     made = np.zeros((len(codes()[0]), FEATURES), np.float32)
-    for code, patterns in enumerate(codes()[0]):
+    for code, bits in enumerate(codes()[0].tolist()):
+        patterns = sorted(bits >> shift & 15 for shift in (0, 4, 8, 12))
         if patterns[-1] >= PATTERNS:
             continue
         for pattern in patterns:
             made[code, pattern] += 1
         for pair in itertools.combinations(patterns, 2):
             made[code, number[pair]] += 1
-    made[np.arange(len(made)), PATTERNS + len(PAIRS) + combined_patterns(has_fouls)] = 1
+    made[np.arange(len(made)), PATTERNS + len(PATTERN_PAIRS) + combined_patterns(has_fouls)] = 1
     made[:, [0, number[0, 0]]] = 0  # a dead line is worth nothing
     return made
 

@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from brain import BLACK
 from brain.analysis import probe
+from brain.evaluation.weights import CLASSICAL
 from brain.games.registry import new_game
 
 from .corpus import Corpus
@@ -31,8 +32,8 @@ class Positions(NamedTuple):
     side: int  # cells of the boards
     words: NDArray[np.uint32]  # N x cells: see brain.analysis.probe.pattern_words
     stones: NDArray[np.uint8]  # N x cells: EMPTY, OWN of the side to move, or FOE
-    static: Ints  # N: what the built-in evaluation says, for the side to move
-    values: Ints  # N: what the search said, for the side to move
+    static: Ints  # N: the classical static value, for the side to move
+    values: Ints  # N: the value of the search, for the side to move
     results: Floats  # N: 1 the side to move won in the end, 0 it lost
     returns: Floats  # N: what the position turned out to be worth to the side to move: see returns
     is_black: Bools  # N: who moves
@@ -63,7 +64,7 @@ def read_positions(corpus: Corpus) -> Positions:
     row = 0
     headers = tqdm(games.headers, desc="reading", unit="game", disable=None)
     for number, header in enumerate(headers):
-        game = new_game(rule=int(header["rule"]), width=sides[0])
+        game = new_game(rule=int(header["rule"]), width=sides[0]).copy(CLASSICAL)
         first = games.starts[number]
         record = games.record(number)
         board = np.zeros(sides[0] ** 2, np.uint8)  # OWN: of Black

@@ -10,23 +10,23 @@ compared on the same games.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from . import command_line, want
+from . import command_line, layout, obey, want
 from .positions import Floats
 from .records import is_sample
 
 try:
     import torch
 
-    from .candidates import NETWORK, TOGETHER, Candidate, losses_of, sample_of
+    from .candidates import TOGETHER, begun, losses_of, sample_of
     from .fit import Request, read_games, request
     from .fit_network import read_boards, read_network
-    from .network import restore
     from .optimiser import device
 except ModuleNotFoundError:
     want("torch", "numba")
@@ -39,14 +39,14 @@ class Part(NamedTuple):
     """Of the positions with chances in one PARTS of all."""
 
     positions: int
-    said: float  # mean chance that the side to move wins
+    predicted: float  # mean chance that the side to move wins
     happened: float  # mean result: 1 it won, 0.5 a draw
 
 
 class Judged(NamedTuple):
-    """What a network says of N positions, and how far off it is."""
+    """The chances of N positions by a network, and how far off it is."""
 
-    said: Floats  # N: chance that the side to move wins
+    chances: Floats  # N: chance that the side to move wins
     results: Floats  # N: 1 it won, 0.5 a draw
     value_loss: float  # mean: see training.value
     order_loss: float  # mean of those where the order is a question: see training.order
@@ -57,13 +57,13 @@ def judge(weights: Path, asked: Request) -> Judged:
 
     Raises ValueError where no game is held out, or the weights are not those of a network, OSError.
     """
-    candidate = Candidate(NETWORK, asked.rule, seed=0)
-    restore(candidate, read_network(weights, asked.rule))
+    colours = read_network(weights, asked.rule)
+    candidate = begun(layout.architecture_of(colours), asked.rule, seed=0, colours=colours)
     corpus = read_games(asked.rule, asked.paths)
     if not corpus.is_held_out.any():
         raise ValueError("no game is held out: more games are needed")
     candidate = candidate.to(device())
-    said, results, losses = [], [], []
+    chances, results, losses = [], [], []
     played = corpus.part(corpus.is_held_out & ~is_sample(corpus.games))  # samples have no result
     for positions in read_boards(played):
         every_one = positions._replace(is_held_out=np.zeros_like(positions.is_held_out))
@@ -71,57 +71,55 @@ def judge(weights: Path, asked: Request) -> Judged:
         with torch.no_grad():
             for some in sample.parts.fitted.to(device()).split(TOGETHER):
                 found = candidate(sample.inputs.of(some))
-                said.append(found.value.sigmoid().cpu().numpy())
+                chances.append(found.value.sigmoid().cpu().numpy())
                 results.append(positions.results[some.cpu().numpy()])
                 losses.append(losses_of(found, sample, some))
     value, order = (float(torch.cat(part).mean()) for part in zip(*losses, strict=True))
-    return Judged(np.concatenate(said), np.concatenate(results), value, order)
+    return Judged(np.concatenate(chances), np.concatenate(results), value, order)
 
 
-def parts_of(said: Floats, results: Floats) -> list[Part]:
+def parts_of(chances: Floats, results: Floats) -> list[Part]:
     """The positions by their chances; parts without any are left out."""
-    numbers = np.minimum((said * PARTS).astype(int), PARTS - 1)
+    numbers = np.minimum((chances * PARTS).astype(int), PARTS - 1)
     return [
-        Part(int(here.sum()), float(said[here].mean()), float(results[here].mean()))
+        Part(int(here.sum()), float(chances[here].mean()), float(results[here].mean()))
         for here in (numbers == number for number in range(PARTS))
         if here.any()
     ]
 
 
 def draw(parts: list[Part], path: Path) -> None:
-    """What happened by what was said; the file's suffix says the format."""
+    """What happened by what was predicted; the file's suffix says the format."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(4.5, 4.0), layout="constrained")
     axes = figure.subplots()
     axes.plot([0, 1], [0, 1], color="grey", linewidth=1)
-    axes.plot([part.said for part in parts], [part.happened for part in parts], "o-")
+    axes.plot([part.predicted for part in parts], [part.happened for part in parts], "o-")
     axes.set(xlabel="chance that the network gives", ylabel="part of these positions that was won")
     figure.savefig(path)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Judge, print and draw. Raises as judge does."""
+    judged = judge(given.weights, given.asked)
+    print("| positions | predicted | happened |\n| ---: | ---: | ---: |")
+    parts = parts_of(judged.chances, judged.results)
+    for part in parts:
+        print(f"| {part.positions:,} | {part.predicted:.3f} | {part.happened:.3f} |")
+    print(f"\nvalue: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}")
+    if given.picture:
+        draw(parts, given.picture)
 
 
 def main() -> int:
     """The command; its exit status."""
     command = command_line("reliability", __doc__)
-    command.add_argument("weights", type=Path, metavar="WEIGHTS", help="a file or a folder")
-    command.add_argument(
-        "asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit_network takes it"
-    )
-    command.add_argument("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
-    given = command.parse_args()
-    try:
-        judged = judge(given.weights, given.asked)
-    except (ValueError, OSError) as error:
-        print(f"{command.prog}: {error}", file=sys.stderr)
-        return 1
-    print("| positions | said | happened |\n| ---: | ---: | ---: |")
-    parts = parts_of(judged.said, judged.results)
-    for part in parts:
-        print(f"| {part.positions:,} | {part.said:.3f} | {part.happened:.3f} |")
-    print(f"\nvalue: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}")
-    if given.picture:
-        draw(parts, given.picture)
-    return 0
+    add = command.add_argument
+    add("weights", type=Path, metavar="WEIGHTS", help="a file or a folder")
+    add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit_network has it")
+    add("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
+    return obey(command, run)
 
 
 if __name__ == "__main__":

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brain import BLACK
+from brain.report import STATIC_SCALE
 
 from .records import FORCED, PROVEN, RANDOM, SAMPLED, Games, usable
 
 LATER = 0.8  # share of what the search said later
 SCALES = range(40, 400, 10)  # values for one unit of log-odds that the search's may have
-USUAL = 130  # where no results tell it: what the hand-made evaluation had
 
 
 def results_of(games: Games) -> NDArray[np.float32]:
@@ -40,8 +40,8 @@ def chance(values: NDArray[Any], scale: float) -> NDArray[Any]:
 
 def loss(values: NDArray[Any], goals: NDArray[Any], scale: float) -> float:
     """The mean cross-entropy of chances that are wanted, and of what values mean."""
-    said = values / scale
-    return float((np.logaddexp(0, said) - goals * said).mean())
+    logits = values / scale
+    return float((np.logaddexp(0, logits) - goals * logits).mean())
 
 
 def best_scale(values: NDArray[Any], goals: NDArray[Any]) -> int:
@@ -53,7 +53,7 @@ def scale_of(games: Games, results: NDArray[np.float32]) -> int:
     """The scale by which the search's values suit the results best."""
     is_asked = usable(games.turns) & (games.turns["flags"] & (PROVEN | SAMPLED) == 0)
     if not is_asked.any():
-        return USUAL
+        return STATIC_SCALE  # no result says another
     return best_scale(games.turns["value"][is_asked].astype(np.float32), results[is_asked])
 
 

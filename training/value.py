@@ -12,9 +12,10 @@ import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
+from brain.report import STATIC_SCALE
 from brain.types import RENJU
 
-from .counts import COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, ramps
+from .counts import COUNT_KNOTS, COUNTED, STONE_KNOTS, Network, ramps
 from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
 from .positions import OCCUPIED, Floats, Positions
@@ -60,5 +61,5 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
 
     every = [weights, *network.parameters()]
     losses = minimise(loss, every, parts, epochs=EPOCHS, rate=RATE, seed=seed, name="value")
-    found = weights.detach().cpu().numpy() / size * SCALE
+    found = weights.detach().cpu().numpy() / size * STATIC_SCALE
     return Value(found.reshape(-1, FEATURES), network, losses)

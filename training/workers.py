@@ -87,9 +87,9 @@ def is_paused(folder: Path) -> bool:
 
 
 def work(plan: Plan, worker: int, parent: Connection) -> None:
-    """One process: game after game, each told to the parent, until that one says stop or is gone.
+    """One process: game after game, each reported to the parent, until that stops it or is gone.
 
-    An error of the disk is told, too, and ends it.
+    An error of the disk is reported, too, and ends it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
     if hasattr(os, "nice"):
@@ -111,7 +111,7 @@ def work(plan: Plan, worker: int, parent: Connection) -> None:
 
 
 def run_here(
-    plan: Plan, workers: int, is_stopped: Callable[[], bool], tell: Callable[[str], None]
+    plan: Plan, workers: int, is_stopped: Callable[[], bool], report: Callable[[str], None]
 ) -> Iterator[Played | None]:
     """Play with processes of this machine; None now and then, where nothing has come.
 
@@ -146,7 +146,7 @@ def run_here(
                     if failures == MOST_FAILURES:
                         text = f"{failures} workers failed in a row, the last with"
                         raise RuntimeError(f"{text} {process.exitcode}") from None
-                    tell(f"a worker ended with {process.exitcode}: another takes its place")
+                    report(f"a worker ended with {process.exitcode}: another takes its place")
                     start(worker)
                     continue
                 if isinstance(found, OSError):

@@ -9,9 +9,10 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 import torch
 
+from brain.report import STATIC_SCALE as SCALE
 from tests.helpers import network as plain
 from training import layout
-from training.counts import AMOUNTS, COUNT_KNOTS, COUNTED, SCALE, STONE_KNOTS, Network, quantised
+from training.counts import COUNT_KNOTS, COUNTED, STONE_KNOTS, Network, numbers_of
 from training.counts import ramps as ramps_of
 
 POSITIONS = 40
@@ -19,10 +20,10 @@ POSITIONS = 40
 
 @pytest.mark.parametrize("moves_black", [False, True])
 def test_what_is_written_says_what_was_fitted(moves_black: bool) -> None:
-    chance = np.random.default_rng(4)
+    generator = np.random.default_rng(4)
 
     def whole(most: int, *shape: int) -> Any:
-        return chance.integers(-most, most, shape)
+        return generator.integers(-most, most, shape)
 
     knots = np.sqrt([*2 * len(plain.COUNTED) * plain.COUNT_KNOTS, *plain.STONE_KNOTS, 1])
     parts: dict[str, Any] = {
@@ -36,12 +37,13 @@ def test_what_is_written_says_what_was_fitted(moves_black: bool) -> None:
     }
     network = Network(torch.Generator())
     network.load_state_dict({name: torch.tensor(part) for name, part in parts.items()})
-    row = plain.numbers(quantised(network, moves_black).tobytes())
+    colours = layout.quantised("classical", [numbers_of(network, moves_black)])
+    row = plain.numbers(colours.tobytes())[3 * plain.MARKS :]
     assert len(row) == plain.NETWORK
     values = []
     for _ in range(POSITIONS):
-        own, foe = chance.integers(0, 20, (2, len(COUNTED)))
-        stones, linear = int(chance.integers(3, 120)), int(chance.integers(-900, 900))
+        own, foe = generator.integers(0, 20, (2, len(COUNTED)))
+        stones, linear = int(generator.integers(3, 120)), int(generator.integers(-900, 900))
         ramps = [ramps_of(np.array([count]), COUNT_KNOTS) for count in (*own, *foe)]
         ramps += [ramps_of(np.array([stones]), STONE_KNOTS), np.full((1, 1), moves_black, "f4")]
         amounts = torch.tensor(np.concatenate(ramps, 1))
@@ -51,21 +53,3 @@ def test_what_is_written_says_what_was_fitted(moves_black: bool) -> None:
     fitted, written = np.array(values).T
     assert abs(fitted - written).max() < 5  # by roundings of sums
     assert np.std(fitted) > 100
-
-
-def test_who_moves_is_in_the_bias_alone() -> None:
-    network = Network(torch.Generator().manual_seed(1))
-    black, white = (quantised(network, moves_black) for moves_black in (True, False))
-    assert [name for name in layout.COUNTS.names or () if (black[name] != white[name]).any()] == [
-        "bias"
-    ]
-
-
-def test_weights_that_might_not_fit_are_refused() -> None:
-    network = Network(torch.Generator().manual_seed(5))
-    assert network.amounts.in_features == AMOUNTS == plain.AMOUNTS + 1
-    quantised(network, moves_black=False)
-    with torch.no_grad():
-        network.linear_value.weight += 20
-    with pytest.raises(OverflowError, match="too large"):
-        quantised(network, moves_black=False)

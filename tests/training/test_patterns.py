@@ -8,10 +8,11 @@ import pytest
 from brain.analysis.probe import static_value
 from brain.evaluation.weights import CLASSICAL, find
 from brain.games.registry import new_game
+from tests.helpers.board_network import CODES
 from tests.helpers.network import static_values
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout
-from training.patterns import FEATURES, PAIRS, PATTERNS, features, sum_up
+from training.patterns import FEATURES, PATTERN_PAIRS, PATTERNS, features, sum_up
 from training.positions import read_positions
 from training.records import usable
 
@@ -21,14 +22,13 @@ MOST_ELSE = 200
 
 def by_chance(path: str, rule: int) -> None:
     """Write weights at random, with which the network's neurons are often full, or off."""
-    chance = np.random.default_rng(rule)
-    colours = np.zeros(2, layout.COLOUR)
-    for row in colours:
-        for part in (row["marks"], row["counts"], row["counts"]["deeper"]):
-            for name in set(part.dtype.names) - {"deeper"}:
-                most = MOST.get(name, MOST_ELSE)
-                part[name] = chance.integers(-most, most, part[name].shape)
-        row["marks"]["value"][[0, PATTERNS]] = 0  # a fit knows that dead lines are worth nothing
+    generator = np.random.default_rng(rule)
+    colours = np.zeros(2, layout.ROWS["classical"])
+    for part in (colours, colours["marks"], colours["deeper"]):
+        for name in set(part.dtype.names or ()) - {"marks", "deeper"}:
+            most = MOST.get(name, MOST_ELSE)
+            part[name] = generator.integers(-most, most, part[name].shape)
+    colours["marks"]["value"][:, [0, PATTERNS]] = 0  # a fit knows that dead lines are worth nothing
     layout.write(path, colours, rule=rule, board=15, origin="random numbers")
 
 
@@ -55,10 +55,10 @@ def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in:
 
 
 def test_a_cell_has_four_patterns_six_pairs_and_a_combined_pattern() -> None:
-    pairs = PATTERNS + len(PAIRS)
+    pairs = PATTERNS + len(PATTERN_PAIRS)
     for has_fouls in (False, True):
         made = features(has_fouls)
-        assert made.shape == (3876, FEATURES)
+        assert made.shape == (len(CODES), FEATURES)
         sums = {(row[:PATTERNS].sum(), row[PATTERNS:pairs].sum()) for row in made}
         assert sums == {(0, 0), (1, 3), (2, 5), (3, 6), (4, 6)}  # dead lines count for nothing
         assert (made[:, pairs:].sum(1) == 1).all()

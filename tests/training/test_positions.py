@@ -5,6 +5,7 @@ import pytest
 
 from brain import BLACK, new_game
 from brain.analysis import probe
+from brain.evaluation.weights import CLASSICAL
 from tests.training.sample import HELD_OUT, RULES, corpus_of, some_games
 from training.positions import FOE, OWN, read_positions
 from training.records import FORCED, NO_VALUE, PROVEN, RANDOM
@@ -15,7 +16,7 @@ def test_positions_are_those_of_the_games(rule: int) -> None:
     positions = read_positions(corpus_of(some_games(rule)))
     row = 0
     for number, record in enumerate(some_games(rule)):
-        game = new_game(rule=rule)
+        game = new_game(rule=rule).copy(CLASSICAL)
         board = np.zeros((15, 15), np.uint8)  # colours
         for (x, y), turn in zip(record.points, record.turns, strict=True):
             if turn["value"] != NO_VALUE and not turn["flags"] & FORCED:

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from brain.report import STATIC_SCALE
 from training.records import FORCED, HEADER, PROVEN, RANDOM, SAMPLED, TURN, Games, Record, join
-from training.returns import LATER, USUAL, results_of, returns_of, scale_of
+from training.returns import LATER, results_of, returns_of, scale_of
 
 PROOF = 29_990
 
@@ -62,7 +63,7 @@ def test_a_position_out_of_a_search_is_worth_what_its_own_search_said() -> None:
 
 
 def test_samples_alone_are_read_by_the_usual_scale() -> None:
-    games = join([game(0, (USUAL, SAMPLED)), game(0, (-USUAL, SAMPLED))])
+    games = join([game(0, (STATIC_SCALE, SAMPLED)), game(0, (-STATIC_SCALE, SAMPLED))])
     assert returns_of(games).tolist() == pytest.approx([1 / (1 + np.exp(-1)), 1 / (1 + np.e)])
 
 

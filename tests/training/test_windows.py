@@ -6,45 +6,43 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 import torch
 
+from brain import WALL
+from tests.helpers.board_network import HALF_OF, WINDOW_OF
+from tests.helpers.board_network import WINDOWS as PLAIN
 from tests.training.sample import corpus_of, some_games
-from training import layout
-from training.positions import read_positions
-from training.windows import DIRECTIONS, REACH, WALL, windows
+from training.positions import EMPTY, read_positions
+from training.windows import DIRECTIONS, windows
 
 SIDE = 15
 
 
-def plain_windows(board: list[int]) -> list[list[tuple[int, ...]]]:
-    """What each cell of a board sees along each direction, from one end to the other."""
-
-    def content(row: int, column: int) -> int:
-        is_inside = 0 <= row < SIDE and 0 <= column < SIDE
-        return board[row * SIDE + column] if is_inside else WALL
-
-    distances = [far for far in range(-REACH, REACH + 1) if far]
-    return [
-        [
-            tuple(content(cell // SIDE + far * y, cell % SIDE + far * x) for far in distances)
-            for y, x in DIRECTIONS
-        ]
-        for cell in range(SIDE * SIDE)
-    ]
+def half(board: list[int], cell: int, down: int, right: int) -> int:
+    """What stands from a cell outwards, up to the edge, as the reference numbers it."""
+    contents: list[int] = []
+    for away in range(1, 5):
+        row, column = cell // SIDE + away * down, cell % SIDE + away * right
+        if not (0 <= row < SIDE and 0 <= column < SIDE):
+            break
+        contents.append(board[row * SIDE + column])
+    return HALF_OF[tuple(contents)]
 
 
-def test_windows_are_numbered_in_either_direction() -> None:
-    known = windows()
-    assert len(known.contents) == layout.WINDOWS
+def test_windows_have_the_numbers_of_the_reference() -> None:
     stones = read_positions(corpus_of(some_games(0))).stones[::20]
-    found = known.find(torch.from_numpy(stones))
+    found = windows().find(torch.from_numpy(stones))
     for board, numbers in zip(stones.tolist(), found.tolist(), strict=True):
-        for seen, ids in zip(plain_windows(board), numbers, strict=True):
-            for contents, window in zip(seen, ids, strict=True):
-                halves = contents[:REACH][::-1], contents[REACH:]
-                expected = sorted(map(tuple, known.contents[window].tolist()))
-                assert sorted(halves) == expected
+        for cell, stone in enumerate(board):
+            if stone == EMPTY:
+                halves = [
+                    (half(board, cell, y, x), half(board, cell, -y, -x)) for y, x in DIRECTIONS
+                ]
+                assert numbers[cell] == [WINDOW_OF[two] for two in halves]
     assert len(found.unique()) > 100
 
 
-def test_every_window_has_one_number() -> None:
+def test_every_window_has_the_contents_of_its_number() -> None:
     known = windows().contents.tolist()
-    assert len({tuple(sorted(map(tuple, halves))) for halves in known}) == len(known)
+    assert len(known) == len(PLAIN)
+    for two, contents in zip(PLAIN, known, strict=True):
+        halves = [tuple(cell for cell in cells if cell != WALL) for cells in contents]
+        assert sorted(HALF_OF[some] for some in halves) == sorted(two)
