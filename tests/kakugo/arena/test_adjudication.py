@@ -49,19 +49,12 @@ def test_they_must_agree_turn_after_turn() -> None:
     assert not ends(-1000, 1000, -1000, 1000, -1000, 1000, *forced)  # that is too long ago
 
 
-@pytest.mark.parametrize(
-    ("option", "words", "fields"),
-    [
-        ("--resign", {}, {"resign_value": 1000}),
-        ("--resign", {"value": "500", "turns": "2"}, {"resign_value": 500, "resign_turns": 2}),
-        ("--draw", {"from": 9, "value": 0}, {"draw_value": 0, "draw_from": 9}),
-    ],
-)
-def test_words(option: str, words: dict[str, object], fields: dict[str, int]) -> None:
-    assert adjudication.read(option, words) == fields
-
-
-@pytest.mark.parametrize("words", [{"from": "1"}, {"value": "-1"}, {"turns": "x"}])
-def test_words_that_are_not_understood(words: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match="--resign is written --resign value=N turns=N, not "):
-        adjudication.read("--resign", words)
+def test_words() -> None:
+    assert adjudication.read("--resign", {}) == {"resign_value": 1000}
+    words: dict[str, object] = {"value": "500", "turns": "2"}
+    assert adjudication.read("--resign", words) == {"resign_value": 500, "resign_turns": 2}
+    words = {"from": 9, "value": 0}
+    assert adjudication.read("--draw", words) == {"draw_value": 0, "draw_from": 9}
+    for wrong in ({"from": "1"}, {"value": "-1"}, {"turns": "x"}):
+        with pytest.raises(ValueError, match="--resign is written --resign value=N turns=N, not "):
+            adjudication.read("--resign", {**wrong})

@@ -24,6 +24,7 @@ SETS = {
     "caro15": Rules(rule=9),
 }
 WIDE = Rules(width=20, height=15)
+NODES = 5_000  # for each opening that is made here
 
 L_SHAPE = ((7, 7), (8, 7), (8, 9))
 
@@ -164,7 +165,7 @@ def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
 @pytest.mark.parametrize("rules", [Rules(rule=4), WIDE], ids=["renju", "wide"])
 def test_generated_openings(rules: Rules) -> None:
     def some(workers: int, known: Sequence[Opening] = ()) -> list[Opening]:
-        found = generate.generate(rules, 3, 20_000, workers, known)
+        found = generate.generate(rules, 3, NODES, workers, known)
         return list(itertools.islice(found, 4 - len(known)))
 
     made = some(1)
@@ -177,7 +178,7 @@ def test_generated_openings(rules: Rules) -> None:
         game = openings.played(opening, rules)
         engine.clear()
         engine.search(game, brain.Limits(nodes=generate.GLANCE_NODES), best=2)  # fills the table
-        lines = engine.search(game, brain.Limits(nodes=20_000), best=2).lines
+        lines = engine.search(game, brain.Limits(nodes=NODES), best=2).lines
         assert len(lines) == 2
         assert all(abs(line.value) <= generate.EVEN for line in lines)
     with pytest.raises(ValueError, match="opening 2 was made in another way"):
