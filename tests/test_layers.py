@@ -37,10 +37,7 @@ PICTURES = (
     "brain.games.drawing",
 )
 GAME = (*PICTURES, "brain.games.game", "brain.games.nearness", "brain.games.stages")
-GAMES = (
-    *(*GRID, *GAME, "brain.games.choices", "brain.evaluation", "brain.solvers"),
-    "brain.games",
-)
+GAMES = (*(*GRID, *GAME, "brain.games.choices", "brain.evaluation", "brain.solvers"), "brain.games")
 CORE = (*BASE, *GAME, "brain.games.registry", "brain.settings", "brain.notation", "brain.core")
 ENGINE = (*CORE, "brain.analysis", "brain.engine")
 RECORDS = (*BASE, *GAME, "brain.games.registry", "brain.notation")

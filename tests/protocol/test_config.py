@@ -79,8 +79,7 @@ def test_no_manager_makes_it_play_better(sent: int, held: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sent", "bounded"),
-    [(0, 100), (-1, 100), (50 * MIB, 50), (100 * MIB, 100), (1 << 40, 100)],
+    ("sent", "bounded"), [(0, 100), (-1, 100), (50 * MIB, 50), (100 * MIB, 100), (1 << 40, 100)]
 )
 def test_memory_bounds_what_the_manager_allows(sent: int, bounded: int) -> None:
     found = Config()

@@ -10,15 +10,7 @@ import pytest
 
 from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
-from tests.helpers.tournament import (
-    EMPTY,
-    PATIENCE_S,
-    arena,
-    command,
-    games_in,
-    player,
-    wait_for,
-)
+from tests.helpers.tournament import EMPTY, PATIENCE_S, arena, command, games_in, player, wait_for
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells what is loaded")

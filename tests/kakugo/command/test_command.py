@@ -227,10 +227,7 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
         (["play", "--brain", "no-such-brain"], "cannot be started"),
         (["play", "--brain", "/bin/cat"], "/bin/cat does not begin the game: "),
         (["play", "--option", "opening=swap", "--option", "opening=pro"], "given twice"),
-        (
-            ["play", "--file", "game.foo"],
-            "game.foo: the suffix says the format",
-        ),
+        (["play", "--file", "game.foo"], "game.foo: the suffix says the format"),
         (["play", "--file", "game.pos"], "pos does not say which game it is; psq and sgf and line"),
         (["play", "--file", "game.psq", "--game", "pente"], "psq cannot hold the game pente"),
         (["play", "--file", "no-such-folder/game.sgf"], "game.sgf: No such file or directory"),
