@@ -1,166 +1,327 @@
-"""Bans under every rule that has them, and on hexagons: shapes by hand."""
+"""Bans, debts and boards without a fair turn, judged by the rule book and by the engine alike."""
 
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 
-import brain
-from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn
-from tests.helpers.positions import ending
+from tests.helpers.endings import verdict
+from tests.helpers.judges import Maker, after, judges, refuses, stones_of
 from tests.helpers.variant_cases import points
+from tests.rulebooks import BLACK, EMPTY, WALL, WHITE, Point
+from tests.rulebooks.book import OTHER, moved
+from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
 
 RULES = (0, 1, 8, 9)
-WIN, THREE, FOUR, LEGAL = "win", "double three", "double four", ""
+
+ROW, COLUMN, FALLING, RISING = (1, 0), (0, 1), (1, 1), (1, -1)  # on a hexagon the last is diagonal
+STEEP, FLAT = (1, 2), (2, 1)  # the other diagonals of a hexagon
+
+Stones = list[tuple[int, int, int]]
 
 
-class Shape(NamedTuple):
-    """Stones of X and O, a stone of X, and what it makes under rules 0, 1, 8 and 9."""
+def star(middle: Point, side: int, lines: dict[Point, str]) -> Stones:
+    """The stones of lines through the middle, which is the star; X is the side, O the other."""
+    colours = {"X": side, "O": OTHER[side]}
+    return [
+        (*moved(middle, step, at - line.index("*")), colours[letter])
+        for step, line in lines.items()
+        for at, letter in enumerate(line)
+        if letter in colours
+    ]
+
+
+class Case(NamedTuple):
+    """What a stone on the star means under each rule or variant: 33, 44, win, or nothing ("-")."""
 
     name: str
-    black: str
-    white: str
-    move: str
-    makes: tuple[str, str, str, str]
+    meant: str
+    lines: dict[Point, str]
 
 
-TWO_THREES = "7,9 8,9 9,7 9,8"  # in the row and the column of 9,9
-SHAPES = [
-    Shape("G01", TWO_THREES, "", "9,9", (THREE,) * 4),
-    Shape("G03", TWO_THREES, "6,9", "9,9", (LEGAL,) * 4),
-    Shape("O.XXX.O", TWO_THREES, "5,9 11,9", "9,9", (THREE,) * 4),
-    Shape("G06", "6,9 8,9 9,6 9,7", "", "9,9", (LEGAL,) * 4),
-    Shape("G07", "0,9 1,9 2,7 2,8", "", "2,9", (LEGAL,) * 4),
-    Shape("G08", "6,9 7,9 8,9 9,6 9,7 9,8", "5,9", "9,9", (FOUR,) * 4),
-    Shape("G10", "6,9 7,9 8,9 9,7 9,8", "5,9", "9,9", (LEGAL,) * 4),
-    Shape("G11", "5,9 6,9 7,9 8,9 9,6 9,7 9,8", "4,9", "9,9", (WIN,) * 4),
-    Shape("X.XXX.X", "3,7 5,7 6,7 9,7", "", "7,7", (FOUR,) * 4),
-    Shape(".XXXX.", "4,7 5,7 6,7", "", "7,7", (LEGAL,) * 4),
-    # in Caro a stone of O at the end of the second four stops both
-    Shape("X.XXX.XO", "2,7 4,7 5,7 8,7", "9,7", "6,7", (FOUR,) * 4),
-    # the gap of the row would make six
-    Shape("XX.XXX", "2,7 3,7 5,7 6,7 7,4 7,5 7,6", "", "7,7", (FOUR, LEGAL, FOUR, LEGAL)),
-    # the gap of the row would make a five between two stones of O
-    Shape("OX.XXXO", "2,7 4,7 5,7 6,4 6,5 6,6", "1,7 7,7", "6,7", (FOUR, FOUR, LEGAL, LEGAL)),
-    Shape("six", "2,7 3,7 4,7 6,7 7,7 5,5 5,6 3,5 4,6", "", "5,7", (WIN, THREE, WIN, THREE)),
-    Shape("OXXXXXO", "2,7 3,7 4,7 5,7 6,5 6,6 4,5 5,6", "1,7 7,7", "6,7", (WIN, WIN, THREE, THREE)),
-    # one unbroken row of four with two ends is one four; another line makes the second one
-    Shape("4+4", "4,7 5,7 6,7 7,3 7,5 7,6", "", "7,7", (FOUR,) * 4),
+CLOSED_FOUR = "OXX*X."
+
+CASES = [
+    Case("two open threes", "33 33 33 33", {ROW: ".XX*.", COLUMN: ".X*X."}),
+    Case("one is closed", "- - - -", {ROW: "OXX*.", COLUMN: ".X*X."}),
+    Case("one has a gap", "- - - -", {ROW: ".X.X*.", COLUMN: ".X*X."}),
+    Case("one can never win in caro", "33 33 33 33", {ROW: "O.XX*.O", COLUMN: ".X*X."}),
+    Case("a stone behind an end", "33 33 33 33", {ROW: "X.XX*.", COLUMN: ".X*X."}),
+    Case("three and four", "- - - -", {ROW: ".XX*.", COLUMN: CLOSED_FOUR}),
+    Case("two fours", "44 44 44 44", {ROW: "X.X*X", COLUMN: CLOSED_FOUR}),
+    Case("two fours in a line", "44 44 44 44", {ROW: "X.X*X.X"}),
+    Case("an open four is one", "- - - -", {ROW: ".XX*X."}),
+    Case("an open four that grows to six", "- - - -", {ROW: "X.XX*X.X"}),
+    Case("it is a four where six wins", "44 - 44 -", {ROW: "X.XX*X.X", COLUMN: CLOSED_FOUR}),
+    Case("a five between two stones", "44 44 - -", {ROW: "OX.X*XO", COLUMN: CLOSED_FOUR}),
+    Case("a five at one stone", "44 44 44 44", {ROW: "OX.X*X.", COLUMN: CLOSED_FOUR}),
+    Case("seven", "44 - 44 -", {ROW: "XXX.*XX", COLUMN: CLOSED_FOUR}),
+    Case("seven between two stones", "44 - 44 -", {ROW: "OXXX.*XXO", COLUMN: CLOSED_FOUR}),
+    Case("six", "win 44 win 44", {ROW: "XX*XXX", COLUMN: CLOSED_FOUR, FALLING: CLOSED_FOUR}),
+    Case("a blocked five", "win win 33 33", {ROW: "OXX*XXO", COLUMN: ".XX*.", RISING: ".X*X."}),
+    Case(
+        "both bans",
+        "33 33 33 33",
+        {ROW: ".XX*.", COLUMN: ".X*X.", RISING: CLOSED_FOUR, FALLING: CLOSED_FOUR},
+    ),
 ]
 
-
-def made(game: Game, move: str) -> str:
-    """What a stone makes of the game, played if it may be."""
-    (point,) = points(move)
-    broken = game.foul(point)
-    if broken is not None:
-        assert not game.is_legal(point)
-        assert (point,) not in game.legal_turns()
-        with pytest.raises(IllegalTurn) as caught:
-            game.play(point)
-        assert (caught.value.code, caught.value.points) == (broken, (point,))
-        return broken
-    mover = game.side
-    game.play(point)
-    outcome = game.outcome()
-    assert outcome is None or outcome[:2] == (mover, "five")
-    return LEGAL if outcome is None else WIN
+NAMES = {"33": DOUBLE_THREE, "44": DOUBLE_FOUR, "-": None, "win": None}
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_shapes(shape: Shape, rule: int) -> None:
-    for mover, other in ((BLACK, WHITE), (WHITE, BLACK)):
-        game = brain.new_game("gomoku", rule=rule, width=19, double_three=1, double_four=1)
-        stones = [(*point, mover) for point in points(shape.black)]
-        stones += [(*point, other) for point in points(shape.white)]
-        game.setup(stones, mover)
-        assert made(game, shape.move) == shape.makes[RULES.index(rule)]
+@judges
+def test_bans(new_game: Maker, subtests: pytest.Subtests) -> None:
+    bans = {"double_three": "forbidden", "double_four": "forbidden"}
+    for case, side in product(CASES, (BLACK, WHITE)):
+        for rule, meant in zip(RULES, case.meant.split(), strict=True):
+            with subtests.test(case.name, rule=rule, side=side):
+                judge = new_game("gomoku", rule=rule, **bans)
+                judge.setup(star((7, 7), side, case.lines), side)
+                check(judge, (7, 7), meant)
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_a_double_three_is_paid_for(shape: Shape, rule: int) -> None:
-    game = brain.new_game("gomoku", rule=rule, width=19, double_three="compensated")
-    stones = [(*point, BLACK) for point in points(shape.black)]
-    game.setup([*stones, *((*point, WHITE) for point in points(shape.white))], BLACK)
-    game.play(points(shape.move)[0])
-    wins = shape.makes[RULES.index(rule)] == WIN
-    assert (game.outcome() is not None) == wins
-    pays = shape.makes[RULES.index(rule)] == THREE
-    assert game.state["owed"] == pays
-    assert game.is_legal((0, 0), (0, 2)) == pays
+def check(judge: Any, star: Point, meant: str) -> None:
+    """A stone on the star is refused, wins, or does neither."""
+    assert judge.foul(*star) == NAMES[meant]
+    if NAMES[meant]:
+        assert refuses(judge, star)
+    else:
+        side = judge.side
+        judge.play(star)
+        assert verdict(judge) == ((side, "five") if meant == "win" else None)
 
 
-# Of the four variants of hexagons, 9 or 7 cells a side: i9 and c5 are about the centre. The lines
-# of a diagonal go from h8 to j9, or from h8 to i7.
+@judges
+def test_a_double_three_is_owed(new_game: Maker, subtests: pytest.Subtests) -> None:
+    for case in CASES:
+        for rule, meant in zip(RULES, case.meant.split(), strict=True):
+            with subtests.test(case.name, rule=rule):
+                judge = new_game("gomoku", rule=rule, double_three="compensated")
+                judge.setup(star((7, 7), BLACK, case.lines), BLACK)
+                judge.play((7, 7))
+                assert (judge.outcome() is not None) == (meant == "win")
+                assert judge.state["owed"] == (meant == "33")
+                assert judge.is_legal((0, 0), (0, 2)) == (meant == "33")
+
+
 HEXAGONS = [
-    Shape("straight threes", "g9 h9 i7 i8", "", "i9", (THREE,) * 4),
-    Shape("the third line", "g7 h8 i7 i8", "", "i9", (THREE,) * 4),
-    Shape("a closed three", "g9 h9 i7 i8", "f9", "i9", (LEGAL,) * 4),
-    Shape("a diagonal three", "e7 g8 i7 i8", "", "i9", (LEGAL, LEGAL, THREE, THREE)),
-    Shape("diagonal threes", "e7 g8 g11 h10", "", "i9", (LEGAL, LEGAL, THREE, THREE)),
-    Shape("straight fours", "f9 g9 h9 i6 i7 i8", "e9", "i9", (FOUR,) * 4),
-    Shape("a diagonal four", "c6 e7 g8 i6 i7 i8", "", "i9", (LEGAL, LEGAL, FOUR, FOUR)),
-    Shape("a five", "e9 f9 g9 h9 i6 i7 i8 g7 h8", "", "i9", (WIN,) * 4),
-    Shape("a diagonal five", "c6 e7 g8 k10 h9 g9 i7 i8", "", "i9", (THREE, THREE, WIN, WIN)),
+    Case("straight threes", "33 33 33 33", {ROW: ".XX*.", COLUMN: ".X*X."}),
+    Case("the third line", "33 33 33 33", {ROW: ".XX*.", FALLING: ".X*X."}),
+    Case("a closed three", "- - - -", {ROW: "OXX*.", COLUMN: ".X*X."}),
+    Case("a diagonal three", "- - 33 33", {ROW: ".XX*.", RISING: ".X*X."}),
+    Case("diagonal threes", "- - 33 33", {STEEP: ".XX*.", FLAT: ".X*X."}),
+    Case("the third line and a diagonal", "- - 33 33", {FALLING: ".XX*.", FLAT: ".X*X."}),
+    *(
+        Case(f"fours on {step}", "44 44 44 44", {step: "X.X*X.X"})
+        for step in (ROW, COLUMN, FALLING)
+    ),
+    *(Case(f"fours on {step}", "- - 44 44", {step: "X.X*X.X"}) for step in (RISING, STEEP, FLAT)),
+    Case("a diagonal four", "- - 44 44", {ROW: ".X*XX.", RISING: "X.X*X"}),
+    Case("a five", "win win win win", {ROW: "XXXX*", COLUMN: "OXXX*", FALLING: "X*XX"}),
+    Case("a diagonal five", "33 33 win win", {STEEP: "XX*XX", ROW: ".XX*.", COLUMN: ".X*X."}),
 ]
 
 
-@pytest.mark.parametrize("variant", range(4))
-@pytest.mark.parametrize("shape", HEXAGONS, ids=lambda shape: shape.name)
-def test_hexagons(shape: Shape, variant: int) -> None:
-    options = {"variant": variant, "double_three": 1, "double_four": 1}
-    game = brain.new_game("hexgomoku", width=17, **options)
-    stones = [(*point, WHITE) for point in points(shape.black)]
-    game.setup([*stones, *((*point, BLACK) for point in points(shape.white))], WHITE)
-    before = str(game), game.key
-    assert made(game, shape.move) == shape.makes[variant]
-    if game.ply:
-        game.undo()
-    assert (str(game), game.key) == before
+@judges
+def test_bans_on_a_hexagon(new_game: Maker, subtests: pytest.Subtests) -> None:
+    bans = {"double_three": "forbidden", "double_four": "forbidden"}
+    for case, side in product(HEXAGONS, (BLACK, WHITE)):
+        for variant, meant in zip(("0", "1", "2", "both"), case.meant.split(), strict=True):
+            with subtests.test(case.name, variant=variant, side=side):
+                judge = new_game("hexgomoku", variant=variant, width=17, **bans)
+                judge.setup(star((8, 8), side, case.lines), side)
+                check(judge, (8, 8), meant)
 
 
-def test_both_variants_of_hexagons_together() -> None:
-    """HV02 and HX04: a full board is White's, and the diagonals count."""
-    game = brain.new_game("hexgomoku", variant="both")
-    cells = [(x, y) for x in range(13) for y in range(13) if abs(x - y) < 7 and (x, y) != (6, 6)]
-    game.setup([(x, y, BLACK if (x + 2 * y) % 8 < 4 else WHITE) for x, y in cells], BLACK)
-    game.play((6, 6))
-    assert ending(game) == (WHITE, "full board")
-    game.setup([(*point, BLACK) for point in points("c2 d4 f8 g10")], BLACK)
-    game.play("e6")
-    assert ending(game) == (BLACK, "five")
+@judges
+def test_the_edge_of_a_hexagon_closes_a_row(new_game: Maker) -> None:
+    judge = new_game("hexgomoku", double_three="forbidden", width=9)
+    column = [(1, 1, BLACK), (1, 3, BLACK)]
+    judge.setup([*column, (0, 2, BLACK), (2, 2, BLACK)], BLACK)
+    assert judge.foul(1, 2) is None
+    judge.setup([*column, (2, 2, BLACK), (3, 2, BLACK)], BLACK)
+    assert judge.foul(1, 2) == DOUBLE_THREE
 
 
-def test_no_legal_turn_on_hexagons_is_a_draw() -> None:
+@judges
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("freestyle", {ROW: ".XX*.", COLUMN: ".X*X."}),
+        ("caro", {ROW: "O.XX*.O", COLUMN: ".X*X."}),
+        ("omok", {ROW: ".XX*.", RISING: ".X*X."}),
+        ("hexgomoku", {ROW: ".XX*.", FALLING: ".X*X."}),
+    ],
+)
+def test_a_double_three_is_compensated(new_game: Maker, name: str, lines: dict[Point, str]) -> None:
+    judge = new_game(name, width=9, double_three="compensated", double_four="forbidden")
+    judge.setup([*star((4, 4), BLACK, lines), (0, 0, WHITE)], BLACK, owed=False)
+    assert judge.foul(4, 4) is None
+    after(judge, "4,4")
+    assert (judge.state, judge.side) == ({"owed": True}, WHITE)
+    assert judge.is_legal((1, 1))
+    assert judge.is_legal((1, 1), (2, 2))
+    assert refuses(judge, (1, 1), (2, 2), (3, 3))
+    assert refuses(judge, (1, 1), (1, 1))
+    after(judge, "1,1 2,2")
+    assert (judge.state, judge.side) == ({"owed": False}, BLACK)
+    assert [judge.stone(1, 1), judge.stone(2, 2)] == [WHITE, WHITE]
+
+
+@judges
+def test_a_six_needs_no_second_stone_in_freestyle(new_game: Maker) -> None:
+    judge = new_game("freestyle", double_three="compensated")
+    judge.setup(star((7, 7), WHITE, {ROW: "XX*XXX"}), WHITE, owed=True)
+    assert refuses(judge, (7, 7), (0, 0))
+    assert judge.is_legal((0, 0), (7, 7))
+    after(judge, "7,7")
+    assert verdict(judge) == (WHITE, "five")
+
+
+@judges
+def test_one_stone_is_owed_on_the_last_cell(new_game: Maker) -> None:
+    judge = new_game("caro", width=5, double_three="compensated")
+    walls = [(x, y, WALL) for x in range(5) for y in range(5) if (x, y) != (2, 2)]
+    judge.setup(walls, WHITE, owed=True)
+    assert judge.legal_turns() == [((2, 2),)]
+    after(judge, "2,2")
+    assert verdict(judge) == (EMPTY, "full board")
+
+
+# --------------------------------------------------------------- positions without a fair turn
+
+# Three cells, the lines between them, and a stone beyond the second cell of each line: a stone on
+# any of the three makes a four towards both others.
+TRIANGLES = {
+    "square": ("1,1 4,1 1,4", "2,1 3,1 5,1 1,2 1,3 1,5 3,2 2,3 0,5"),
+    "hexagon": ("2,2 5,2 5,5", "3,2 4,2 6,2 5,3 5,4 5,6 3,3 4,4 6,6"),
+}
+
+
+def walled(judge: Any, room: str, stones: str, side: int) -> Any:
+    """An empty game with Black's stones, some room, and walls everywhere else."""
+    kept = points(room) + points(stones)
+    cells = [cell for cell, stone in stones_of(judge).items() if stone == EMPTY]
+    walls = [(*cell, WALL) for cell in cells if cell not in kept]
+    judge.setup([*walls, *((*cell, BLACK) for cell in points(stones))], side)
+    return judge
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(("gomoku", {"rule": rule}) for rule in RULES),
+        ("freestyle", {"double_three": "compensated", "opening": "swap"}),
+        *(("hexgomoku", {"variant": variant}) for variant in range(4)),
+    ],
+    ids=str,
+)
+def test_a_ban_that_leaves_no_turn_draws(
+    new_game: Maker, name: str, options: dict[str, Any]
+) -> None:
+    def among_walls(side: int) -> Any:
+        room, stones = TRIANGLES["hexagon" if name == "hexgomoku" else "square"]
+        judge = new_game(name, width=9, double_four="forbidden", **options)
+        return walled(judge, room, stones, side)
+
+    judge = among_walls(BLACK)
+    assert verdict(judge) == (EMPTY, "no legal turn")
+    assert len(judge.legal_turns()) == 0
+    judge = among_walls(WHITE)
+    assert (judge.outcome(), len(judge.legal_turns())) == (None, 3)
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(("gomoku", {"rule": rule}) for rule in (4, 5, 6, 12, 13)),
+        ("renju", {"opening": "free"}),
+        ("renju", {"opening": "swap"}),
+        ("renju", {"opening": "swap2"}),
+    ],
+    ids=str,
+)
+def test_black_must_play_a_foul_where_only_fouls_are_left(
+    new_game: Maker, name: str, options: dict[str, Any]
+) -> None:
+    row = "0,0 1,0 2,0 4,0 5,0"
+    fair = walled(new_game(name, width=9, **options), "3,0 8,8", row, BLACK)
+    assert fair.legal_turns() == [((8, 8),)]
+    assert not fair.is_legal((3, 0))
+    lost = walled(new_game(name, width=9, **options), "3,0", row, BLACK)
+    assert lost.foul(3, 0) == OVERLINE
+    assert lost.legal_turns() == [((3, 0),)]
+    assert lost.is_legal((3, 0))
+    after(lost, "3,0")
+    assert verdict(lost) == (WHITE, OVERLINE)
+
+
+@judges
+def test_no_legal_turn_on_a_hexagon_is_a_draw(new_game: Maker) -> None:
     """Only a full board is White's."""
-    game = brain.new_game("hexgomoku", variant=1, opening="pro")
-    game.setup([(6, 6, WALL)], BLACK)
-    assert ending(game) == (EMPTY, "no legal turn")
-    assert game.legal_turns() == []
+    judge = new_game("hexgomoku", variant=1, opening="pro")
+    judge.setup([(6, 6, WALL)], BLACK)
+    assert verdict(judge) == (EMPTY, "no legal turn")
 
 
-@pytest.mark.parametrize(
-    ("move", "is_legal"),
-    [("i11", False), ("k11", False), ("k10", False), ("k8", True), ("l12", True), ("i12", True)],
-)
-def test_pro_on_hexagons(move: str, is_legal: bool) -> None:
-    game = brain.new_game("hexgomoku", opening="pro")
-    assert game.legal_turns() == [(points("i9")[0],)]
-    game.play("i9")
-    game.play("a1")
-    assert game.is_legal(move) == is_legal
+@judges
+def test_every_foul_is_legal_where_only_fouls_are_left(new_game: Maker) -> None:
+    judge = walled(new_game("renju"), "3,0 3,14", "0,0 1,0 2,0 4,0 5,0 0,14 1,14 2,14 4,14 5,14", 1)
+    assert judge.legal_turns() == [((3, 0),), ((3, 14),)]
+    assert refuses(judge, (7, 7))
 
 
-@pytest.mark.parametrize(
-    "name", ["freestyle", "standard", "caro", "omok", "pente", "ninuki", "keryo"]
-)
-def test_pro_needs_room(name: str) -> None:
-    with pytest.raises(ValueError, match=r"too small.*5x5"):
-        brain.new_game(name, width=5, opening="pro")
-    game = brain.new_game(name, width=5, height=6, opening="pro")
-    game.play((2, 3))
-    game.play((2, 2))
-    assert game.legal_turns() == [((x, 0),) for x in range(5)]
-    assert game.outcome() is None
-    assert game.stone(2, 0) == EMPTY
+@judges
+def test_repensi_black_may_play_fouls_at_any_time(new_game: Maker) -> None:
+    row = "0,0 1,0 2,0 4,0 5,0"
+    judge = walled(new_game("repensi", width=9), "3,0 8,8", row, BLACK)
+    assert judge.is_legal((3, 0))
+    judge = walled(new_game("repensi", width=9), "3,0", row, BLACK)
+    assert judge.legal_turns() == [((3, 0),)]
+    after(judge, "3,0")
+    assert verdict(judge) == (WHITE, OVERLINE)
+
+
+# --------------------------------------------------------------------------------------- Murray
+
+
+# Stones of Black and of White, who moves, whether the other has passed, and whether it may arise.
+MURRAY = [
+    (0, 0, BLACK, False, True),
+    (0, 0, WHITE, False, True),  # White has as many left, and may have been the first
+    (3, 3, BLACK, False, True),
+    (3, 3, WHITE, False, True),
+    (3, 2, WHITE, False, True),
+    (3, 2, BLACK, False, False),
+    (2, 3, BLACK, False, True),
+    (2, 3, WHITE, False, False),
+    (4, 2, WHITE, False, False),
+    (5, 4, WHITE, False, True),
+    (5, 4, BLACK, False, False),
+    (5, 5, BLACK, False, True),
+    (5, 5, WHITE, True, True),
+    (5, 4, WHITE, True, False),
+    (0, 0, BLACK, True, False),
+    (6, 5, WHITE, False, False),
+    (5, 6, WHITE, False, False),
+    (6, 6, BLACK, False, False),
+]
+
+
+@judges
+def test_murray_positions(new_game: Maker, subtests: pytest.Subtests) -> None:
+    for black, white, side, passed, is_possible in MURRAY:
+        with subtests.test(black=black, white=white, side=side, passed=passed):
+            judge = after(new_game("murray", width=9, stones=5), "4,4")
+            before = stones_of(judge), judge.side, judge.state
+            stones = [(x, 0, BLACK) for x in range(black)] + [(x, 8, WHITE) for x in range(white)]
+            if is_possible:
+                judge.setup(stones, side, passed=passed)
+                assert (judge.side, judge.state) == (side, {"passed": passed})
+                assert judge.is_legal((4, 4)) == (black + white < 10)
+            else:
+                with pytest.raises(ValueError):  # noqa: PT011
+                    judge.setup(stones, side, passed=passed)
+                assert before == (stones_of(judge), judge.side, judge.state)

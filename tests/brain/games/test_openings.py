@@ -1,53 +1,50 @@
-"""Openings as states of the game: who places which stones, who takes which colour."""
+"""Openings as states of a game: who places which stones, who takes which colour."""
 
 import pickle
-from itertools import permutations
-from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 import brain
-from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn
-from brain.notation import game_text, position_text, read_game, read_turn, turn_text
-from brain.types import FIRST, SECOND, SWAP, Turn
-from tests.helpers.positions import ending
+from brain.games.choices import following
+from brain.notation import game_text, position_text, read_game, turn_text
+from tests.helpers.endings import verdict
+from tests.helpers.judges import ILLEGAL, Judge, Maker, after, judges, refuses, stones_of, turn
+from tests.rulebooks import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE
+from tests.rulebooks.opening import BEGIN, Opening
 
 SWAP_GAME = "standard opening=swap"
 SWAP2 = "standard opening=swap2"
 OFFERS = "repensi"
-OPENINGS = [
-    *(
-        f"{name} opening={opening}"
-        for name in ("freestyle", "standard", "renju", "caro", "omok", "hexgomoku")
-        for opening in ("swap", "swap2")
-    ),
-    OFFERS,
-]
+FEW = 1000  # legal turns that a rule book can list
 
 
-def named(text: str, width: int | None = None) -> Game:
+def named(new_game: Maker, text: str, **size: int) -> Any:
     """The game that a text names, with its options."""
     name, *options = text.split()
-    chosen = dict(option.split("=") for option in options)
-    return brain.new_game(name, rule=None, width=width, height=None, **chosen)
+    return new_game(name, **size, **dict(option.split("=") for option in options))
 
 
-def after(text: str, turns: str) -> Game:
-    """The game after some turns, separated by semicolons."""
-    game = named(text)
-    for turn in turns.split(";"):
-        game.play(*read_turn(turn))
-    return game
+def reached(new_game: Maker, text: str, turns: str) -> Any:
+    """The game that a text names after some turns, separated by semicolons."""
+    return after(named(new_game, text), *(each.strip() for each in turns.split(";") if each))
 
 
-def stones(game: Game) -> dict[int, set[str]]:
-    """Where each colour stands."""
-    cells = [(x, y) for y in range(game.height) for x in range(game.width)]
-    return {
-        colour: {turn_text((cell,)) for cell in cells if game.stone(cell) == colour}
-        for colour in (BLACK, WHITE)
-    }
+def where(judge: Judge, colour: int) -> set[str]:
+    """Where the stones of a colour are."""
+    return {turn_text((cell,)) for cell, stone in stones_of(judge).items() if stone == colour}
+
+
+def now(judge: Judge) -> tuple[int, int, int]:
+    """Whose turn it is, with which colour, and how many turns are possible."""
+    assert judge.colour_of(FIRST) + judge.colour_of(SECOND) == BLACK + WHITE
+    assert judge.colour_of(judge.player) == judge.side
+    return judge.player, judge.side, len(judge.legal_turns())
+
+
+def stands(judge: Judge, text: str) -> list[int]:
+    """Who stands on these points."""
+    return [judge.stone(*point) for point in turn(text)]
 
 
 class Case(NamedTuple):
@@ -134,22 +131,28 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_stages(case: Case) -> None:
-    game = after(case.game, case.turns)
-    assert (game.stage, game.side, game.player) == (case.stage, case.side, case.player)
-    assert game.colour_of(game.player) == game.side
-    assert {game.colour_of(FIRST), game.colour_of(SECOND)} == {BLACK, WHITE}
-    assert stones(game) == {BLACK: {*case.black.split()}, WHITE: {*case.white.split()}}
-    assert len(game.legal_turns()) == case.choices
-    assert game.outcome() is None
-    assert "; ".join(map(turn_text, game.turns)) == case.turns
+@judges
+def test_stages(new_game: Maker, subtests: pytest.Subtests) -> None:
+    for case in CASES:
+        with subtests.test(case.name):
+            judge = reached(new_game, case.game, case.turns)
+            assert (judge.side, judge.player) == (case.side, case.player)
+            assert judge.colour_of(judge.player) == judge.side
+            assert {judge.colour_of(FIRST), judge.colour_of(SECOND)} == {BLACK, WHITE}
+            assert where(judge, BLACK) == {*case.black.split()}
+            assert where(judge, WHITE) == {*case.white.split()}
+            assert judge.outcome() is None
+            if isinstance(judge, brain.Game):
+                assert judge.stage == case.stage
+                assert "; ".join(map(turn_text, judge.turns)) == case.turns
+            if isinstance(judge, brain.Game) or case.choices < FEW:
+                assert len(judge.legal_turns()) == case.choices
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_every_stage_can_be_set_up(case: Case) -> None:
-    game = after(case.game, case.turns)
-    twin = named(case.game)
+def test_every_stage_can_be_set_up_written_and_turned(case: Case) -> None:
+    game = reached(brain.new_game, case.game, case.turns)
+    twin = named(brain.new_game, case.game)
     twin.setup(game.stones(), game.side, **game.state)
     assert twin.turns == ()
     written = [read_game(text(game)) for text in (game_text, position_text)]
@@ -157,77 +160,49 @@ def test_every_stage_can_be_set_up(case: Case) -> None:
         assert (each, each.key, each.state) == (game, game.key, game.state)
         assert (each.stage, each.side, each.player) == (game.stage, game.side, game.player)
         assert len(each.legal_turns()) == len(game.legal_turns())
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_symmetries_leave_the_stage_as_it_is(case: Case) -> None:
-    game = after(case.game, case.turns)
     for symmetry in game.symmetries():
         moved = game.transformed(symmetry)
         back = next(each for each in moved.symmetries() if moved.transformed(each) == game)
         assert (moved.stage, moved.player, moved.ply) == (game.stage, game.player, game.ply)
         assert moved.transformed(back).turns == game.turns
-        twin = named(case.game)
         twin.setup(moved.stones(), moved.side, **moved.state)
         assert twin == moved
 
 
 def test_all_stages_have_keys_of_their_own() -> None:
-    games = [after(case.game, case.turns) for case in CASES]
-    seen = {(game.name, game.options["opening"], game.key): game.state for game in games}
-    assert len(seen) == len(CASES)
+    games = [reached(brain.new_game, case.game, case.turns) for case in CASES]
+    assert len({(game.name, game.options["opening"], game.key) for game in games}) == len(CASES)
 
 
-@pytest.mark.parametrize(
-    ("game", "turns", "refused"),
-    [
-        (SWAP_GAME, "", "7,7; 7,7 8,8; 7,7 8,8 8,8; 7,7 8,8 9,9 3,3; 7,7 8,8 19,0; swap; pass"),
-        (SWAP_GAME, "9,9 8,8 12,9", "9,9; 7,7 6,6; pass"),
-        (SWAP_GAME, "9,9 8,8 12,9; swap", "swap; pass; 1,1 2,2; 8,8"),
-        (SWAP2, "9,9 8,8 12,9", "9,9 1,1; 1,1 9,9; 1,1 1,1; 1,1 2,2 3,3"),
-        (SWAP2, "9,9 8,8 12,9; 0,0 1,1", "2,2 3,3; 1,1; 1,1 2,2 3,3"),
-        (SWAP2, "9,9 8,8 12,9; 0,0 1,1; swap", "swap; 2,2 3,3"),
-        (OFFERS, "", "7,8 7,7 3,3; 7,7; 7,7 8,8; swap"),  # RO01
-        (OFFERS, "7,7 8,8 9,6", "1,1 2,2"),
-        (OFFERS, "7,7 8,8 9,6; swap", "swap; 7,7; 1,1 2,2"),
-        (OFFERS, "7,7 8,8 9,6; 0,0", "5,5; 5,5 5,5; 5,5 7,7; swap; 5,5 6,6 1,1"),  # RO04
-        (OFFERS, "7,7 8,8 9,6; 0,0; 5,5 6,6", "5,5; 1,1 2,2; 1,1 5,5; 5,5 5,5; 5,5 7,7; swap"),
-    ],
-)
-def test_turns_that_a_stage_refuses(game: str, turns: str, refused: str) -> None:
-    played = after(game, turns) if turns else named(game)
-    before = played.key, str(played), played.turns, played.state
-    for text in refused.split(";"):
-        turn = read_turn(text)
-        assert not played.is_legal(*turn)
-        assert turn not in played.legal_turns()
-        with pytest.raises(IllegalTurn):
-            played.play(*turn)
-        assert (played.key, str(played), played.turns, played.state) == before
+REFUSED = [  # a game, its turns, and turns that are illegal then
+    (SWAP_GAME, "", "7,7; 7,7 8,8; 7,7 8,8 8,8; 7,7 8,8 9,9 3,3; 7,7 8,8 19,0; swap; pass"),
+    (SWAP_GAME, "9,9 8,8 12,9", "9,9; 7,7 6,6; pass"),
+    (SWAP_GAME, "9,9 8,8 12,9; swap", "swap; pass; 1,1 2,2; 8,8"),
+    (SWAP2, "9,9 8,8 12,9", "9,9 1,1; 1,1 9,9; 1,1 1,1; 1,1 2,2 3,3"),
+    (SWAP2, "9,9 8,8 12,9; 0,0 1,1", "2,2 3,3; 1,1; 1,1 2,2 3,3"),
+    (SWAP2, "9,9 8,8 12,9; 0,0 1,1; swap", "swap; 2,2 3,3"),
+    (OFFERS, "", "7,8 7,7 3,3; 7,7; 7,7 8,8; swap"),  # RO01
+    (OFFERS, "7,7 8,8 9,6", "1,1 2,2"),
+    (OFFERS, "7,7 8,8 9,6; swap", "swap; 7,7; 1,1 2,2"),
+    (OFFERS, "7,7 8,8 9,6; 0,0", "5,5; 5,5 5,5; 5,5 7,7; swap; 5,5 6,6 1,1"),  # RO04
+    (OFFERS, "7,7 8,8 9,6; 0,0; 5,5 6,6", "5,5; 1,1 2,2; 1,1 5,5; 5,5 5,5; 5,5 7,7; swap"),
+]
 
 
-def test_the_chosen_fifth_stone_ends_the_game() -> None:
-    """Black's 4,7 shuts a pair in, and five stand in a row: there is no sixth stone then."""
-    game = named(OFFERS)
-    a_pair_before_two = [(5, 7, WHITE), (6, 7, WHITE), (7, 7, BLACK), (8, 7, BLACK)]
-    game.setup(a_pair_before_two, WHITE, stage="choice", offered=[(4, 7), (0, 0)])
-    assert [turn for turn in game.legal_turns() if (4, 7) in turn[:1]] == [((4, 7),)]
-    assert not game.is_legal((4, 7), (1, 1))
-    assert game.is_legal((0, 0), (1, 1))
-    assert not game.is_legal((0, 0))
-    game.play((4, 7))
-    assert ending(game) == (BLACK, "five")
-    assert game.undo() == ((4, 7),)
-    assert (game.stage, game.outcome()) == ("choice", None)
-
-
-@pytest.mark.parametrize("opening", ["swap", "swap2"])
-def test_a_setup_without_a_stage_is_after_the_opening(opening: str) -> None:
-    game = named(f"standard opening={opening}")
-    game.setup([(9, 9, BLACK)], WHITE)
-    assert (game.stage, game.player) == ("play", SECOND)
-    game.play((8, 8))
-    assert game.player == FIRST
+@judges
+def test_turns_that_a_stage_refuses(new_game: Maker, subtests: pytest.Subtests) -> None:
+    for game, turns, refused in REFUSED:
+        judge = reached(new_game, game, turns)
+        before = stones_of(judge), judge.state, judge.side
+        for text in refused.split("; "):
+            with subtests.test(text, game=game, turns=turns):
+                wrong = () if text == "pass" else turn(text)
+                assert not judge.is_legal(*wrong)
+                with pytest.raises(ILLEGAL):
+                    judge.play(*wrong)
+                assert (stones_of(judge), judge.state, judge.side) == before
+                if isinstance(judge, brain.Game):
+                    assert wrong not in judge.legal_turns()
 
 
 @pytest.mark.parametrize(
@@ -261,40 +236,16 @@ def test_a_setup_without_a_stage_is_after_the_opening(opening: str) -> None:
 def test_setups_that_a_stage_refuses(
     game: str, placed: list[tuple[int, int, int]], side: int, state: dict[str, object]
 ) -> None:
-    opened = after(game, "7,7 0,0 3,3")
+    opened = reached(brain.new_game, game, "7,7 0,0 3,3")
     before = opened.key, opened.turns, opened.state
     with pytest.raises(ValueError, match=r"."):
         opened.setup(placed, side, **state)
     assert (opened.key, opened.turns, opened.state) == before
 
 
-@pytest.mark.parametrize(
-    ("stage", "free", "is_over"),
-    [
-        ("three stones", 3, False),
-        ("three stones", 2, True),
-        ("offer", 2, False),
-        ("offer", 1, True),
-    ],
-)
-def test_walls_may_leave_no_room(stage: str, free: int, is_over: bool) -> None:
-    game = named(OFFERS)
-    cells = [(x, y) for y in range(15) for x in range(15) if (x, y) != (7, 7)]
-    placed = (
-        [(7, 7, BLACK), (0, 0, WHITE), (2, 0, BLACK), (4, 0, WHITE)] if stage == "offer" else []
-    )
-    open_cells = {(0, 5), (0, 7), (0, 9)}
-    kept = sorted(open_cells)[: free if placed else free - 1]
-    taken = {(x, y) for x, y, _ in placed}
-    walls = [(*cell, WALL) for cell in cells if cell not in taken and cell not in kept]
-    game.setup([*placed, *walls], BLACK, stage=stage)
-    assert (ending(game) == (EMPTY, "no legal turn")) == is_over
-    assert (len(game.legal_turns()) == 0) == is_over
-
-
-@pytest.mark.parametrize("text", OPENINGS)
+@pytest.mark.parametrize("text", [SWAP_GAME, SWAP2, "hexgomoku opening=swap2", OFFERS])
 def test_an_opening_is_not_searched(text: str) -> None:
-    game = named(text)
+    game = named(brain.new_game, text)
     with pytest.raises(ValueError, match="opening"):
         game.for_search()
     game.setup((), BLACK)
@@ -304,31 +255,6 @@ def test_an_opening_is_not_searched(text: str) -> None:
     assert game.turns == ()
 
 
-def test_the_turns_of_an_opening_are_counted_and_not_stored() -> None:
-    game = named("freestyle opening=swap2", 5)
-    cells = [(x, y) for y in range(5) for x in range(5)]
-    turns = game.legal_turns()
-    everyone = list(permutations(cells, 3))
-    assert len(turns) == len(everyone)
-    assert list(turns) == everyone
-    numbers = [0, 1, 23, 24, 25, len(turns) // 2, len(turns) - 1, -1, -len(turns)]
-    assert [turns[number] for number in numbers] == [everyone[number] for number in numbers]
-    assert turns[100:110:3] == everyone[100:110:3]
-    for number in (len(turns), -len(turns) - 1):
-        with pytest.raises(IndexError):
-            turns[number]
-    assert all(turn in turns for turn in everyone[::97])
-    wrong: list[object] = [(), SWAP, ((0, 0),), ((0, 0), (0, 0), (1, 1)), ((0, 0), (1, 1), (5, 5))]
-    assert not any(turn in turns for turn in (*wrong, 7, "swap", ([],)))
-    game.play(*everyone[7])
-    turns = game.legal_turns()
-    assert len(turns) == len({*turns}) == 22 + 22 * 21 + 1
-    assert SWAP in turns
-    assert all(turns[number] == turn for number, turn in enumerate(turns))
-    chosen: Turn = Random(1).choice(turns)
-    assert game.is_legal(*chosen)
-
-
 def test_without_an_opening_the_first_player_is_black() -> None:
     game = brain.new_game("pente")
     assert (game.stage, game.player, game.colour_of(FIRST)) == ("play", FIRST, BLACK)
@@ -336,3 +262,209 @@ def test_without_an_opening_the_first_player_is_black() -> None:
     assert (game.player, game.colour_of(SECOND)) == (SECOND, WHITE)
     with pytest.raises(ValueError, match="player"):
         game.colour_of(EMPTY)
+
+
+@judges
+@pytest.mark.parametrize("name", ["gomoku", "hexgomoku"])
+def test_the_order_of_the_black_stones_does_not_matter(new_game: Maker, name: str) -> None:
+    one = after(new_game(name, width=9, opening="swap2"), "4,4 5,4 4,5")
+    other = after(new_game(name, width=9, opening="swap2"), "4,5 5,4 4,4")
+    assert stones_of(one) == stones_of(other)
+    if isinstance(one, brain.Game):
+        assert one.key == other.key
+
+
+@judges
+def test_the_order_of_the_offers_does_not_matter(new_game: Maker) -> None:
+    one = after(new_game("repensi", width=6), "3,3 4,3 0,0", "5,5", "1,1 2,0")
+    other = after(new_game("repensi", width=6), "3,3 4,3 0,0", "5,5", "2,0 1,1")
+    assert set(one.legal_turns()) == set(other.legal_turns())
+    if isinstance(one, brain.Game):
+        assert one.key == other.key
+
+
+@judges
+def test_offers_may_mirror_each_other(new_game: Maker) -> None:
+    judge = after(new_game("repensi"), "7,7 7,6 7,8", "7,0", "6,7 8,7")
+    assert judge.is_legal((6, 7), (8, 7))
+
+
+@judges
+def test_the_fourth_stone_flips_and_the_sixth_wins(new_game: Maker) -> None:
+    judge = after(new_game("repensi"), "7,7 6,7 8,7", "9,7")
+    assert stands(judge, "6,7 7,7 8,7 9,7") == 4 * [WHITE]
+    after(judge, "5,7 10,7", "5,7 10,7")
+    assert verdict(judge) == (WHITE, "five")
+    assert len(judge.legal_turns()) == 0
+
+
+@judges
+def test_the_chosen_stone_wins(new_game: Maker) -> None:
+    judge = after(new_game("repensi"), "7,7 8,7 6,7", "9,7", "10,7 0,0")
+    assert refuses(judge, (10, 7), (0, 0))
+    assert now(judge) == (SECOND, WHITE, 1 + 225 - 5)
+    wins = after(judge.copy(), "10,7")
+    assert verdict(wins) == (BLACK, "five")
+    assert stands(wins, "6,7 7,7 8,7 9,7 10,7") == 5 * [BLACK]
+    assert now(after(judge, "0,0 10,7")) == (FIRST, BLACK, 225 - 6)
+
+
+@judges
+def test_swap_belongs_to_openings(new_game: Maker) -> None:
+    for judge in (new_game("standard"), new_game("repensi", opening="free"), new_game("murray")):
+        assert refuses(judge, *SWAP)
+
+
+@judges
+@pytest.mark.parametrize("opening", ["swap", "swap2", "offers"])
+def test_a_position_is_one_after_the_opening(new_game: Maker, opening: str) -> None:
+    judge = new_game("repensi" if opening == "offers" else "gomoku", width=7, opening=opening)
+    judge.setup([(3, 3, BLACK), (4, 4, WHITE), (0, 0, BLACK)], WHITE)
+    assert (judge.side, len(judge.legal_turns())) == (WHITE, 46)
+    assert refuses(judge, *SWAP)
+
+
+# ------------------------------------------------------------------------------------- no room
+
+
+def walled(judge: Judge, room: str) -> Judge:
+    """The opening from its first turn, on a board where only these cells are left."""
+    cells = [cell for cell, stone in stones_of(judge).items() if stone == EMPTY]
+    walls = [(*cell, WALL) for cell in cells if cell not in turn(room)]
+    if isinstance(judge, Opening):
+        judge.setup(walls, BLACK)
+        judge.enter(BEGIN)
+    else:
+        judge.setup(walls, BLACK, **judge.state)  # the state of a game that has just begun
+    return judge
+
+
+@judges
+@pytest.mark.parametrize(
+    ("name", "room", "reason"),
+    [
+        ("freestyle", "", "full board"),
+        ("freestyle", "0,0", "no legal turn"),
+        ("freestyle", "0,0 1,1", "no legal turn"),
+        ("repensi", "2,2 0,0", "no legal turn"),
+        ("repensi", "0,0 1,1 3,3 4,4", "no legal turn"),  # the centre is taken
+    ],
+)
+def test_no_room_to_begin(new_game: Maker, name: str, room: str, reason: str) -> None:
+    opening = "offers" if name == "repensi" else "swap"
+    judge = walled(new_game(name, width=5, opening=opening), room)
+    assert verdict(judge) == (EMPTY, reason)
+    assert len(judge.legal_turns()) == 0
+
+
+@judges
+def test_the_first_three_stones_fill_the_board(new_game: Maker) -> None:
+    judge = walled(new_game("freestyle", width=5, opening="swap"), "0,0 1,1 2,2")
+    assert now(judge) == (FIRST, BLACK, 6)
+    after(judge, "1,1 0,0 2,2")
+    assert verdict(judge) == (EMPTY, "full board")
+
+
+@judges
+def test_one_cell_is_left_to_swap2(new_game: Maker) -> None:
+    judge = walled(new_game("freestyle", width=5, opening="swap2"), "0,0 1,1 2,2 3,3")
+    after(judge, "1,1 0,0 2,2")
+    assert set(judge.legal_turns()) == {((3, 3),), SWAP}
+
+
+@judges
+def test_no_room_for_two_offers(new_game: Maker) -> None:
+    judge = walled(new_game("repensi", width=5), "0,0 1,1 2,2 3,3 4,4")
+    after(judge, "2,2 0,0 4,4", "1,1")
+    assert verdict(judge) == (EMPTY, "no legal turn")
+    judge = walled(new_game("repensi", width=5), "0,0 0,4 2,2 3,0 4,0 4,4")
+    after(judge, "2,2 0,0 4,4", "4,0", "0,4 3,0", "0,4 3,0")
+    assert verdict(judge) == (EMPTY, "full board")
+
+
+# ------------------------------------------------------------------------------------------ pro
+
+
+@judges
+@pytest.mark.parametrize("name", ["gomoku", "freestyle", "caro", "pente", "ninuki", "keryo"])
+def test_pro_needs_cells_that_are_far_enough(new_game: Maker, name: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        new_game(name, width=5, opening="pro")
+    judge = after(new_game(name, width=6, height=5, opening="pro"), "3,2", "0,0")
+    assert judge.legal_turns() == [((0, y),) for y in range(1, 5)]
+
+
+@judges
+def test_pro_on_a_hexagon_counts_steps(new_game: Maker) -> None:
+    judge = new_game("hexgomoku", width=9, opening="pro")
+    assert judge.legal_turns() == [((4, 4),)]
+    after(judge, "4,4", "0,0")
+    assert judge.is_legal((7, 4))
+    assert judge.is_legal((6, 3))  # two columns and one row, which are three steps
+    assert refuses(judge, (6, 6))  # two steps on the diagonal of the square
+    assert refuses(judge, (6, 4))
+    # Of 61 cells 19 are less than three steps away, and one of the others is taken.
+    assert len(judge.legal_turns()) == 61 - 19 - 1
+
+
+# ------------------------------------------------------------------- turns as a sequence
+
+
+@pytest.mark.parametrize(
+    ("opening", "begun"),
+    [
+        ("swap", ()),
+        ("swap2", ("a1 b2 c3",)),
+        ("offers", ()),
+        ("offers", ("c3 a1 b2", "swap", "e5")),
+    ],
+)
+def test_turns_are_a_sequence(opening: str, begun: tuple[str, ...]) -> None:
+    game = brain.new_game("repensi" if opening == "offers" else "gomoku", width=5, opening=opening)
+    after(game, *begun)
+    turns = game.legal_turns()
+    stored = list(turns)
+    assert turns == stored
+    assert stored == turns
+    assert turns == game.copy().legal_turns()
+    assert turns != stored[1:]
+    assert turns != [*stored[:-1], stored[0]]
+    assert [turns.index(turn) for turn in stored] == list(range(len(stored)))
+    assert [turns[number] for number in range(-5, 5)] == [stored[number] for number in range(-5, 5)]
+    assert turns[2:9] == stored[2:9]
+    assert {turns.count(turn) for turn in stored} == {1}
+    for wrong in [((9, 9),), ((0, 0), (0, 0), (1, 1)), (), "swop", None]:
+        assert wrong not in turns
+        assert turns.count(wrong) == 0
+        with pytest.raises(ValueError, match="none of the turns"):
+            turns.index(wrong)
+    with pytest.raises(ValueError, match="none of the turns"):
+        turns.index(stored[0], 1)
+    for number in (len(turns), -len(turns) - 1):
+        with pytest.raises(IndexError):
+            turns[number]
+
+
+def test_millions_of_turns_are_not_walked() -> None:
+    turns = brain.new_game("gomoku", width=32, opening="swap").legal_turns()
+    last = ((31, 31), (30, 31), (29, 31))
+    assert len(turns) == 1024 * 1023 * 1022
+    assert turns.index(last) == len(turns) - 1
+    assert turns.count(last) == 1
+
+
+@pytest.mark.parametrize(
+    ("opening", "begun"), [("swap", ()), ("swap2", ("a1 b2 c3",)), ("offers", ()), ("free", ())]
+)
+def test_what_follows_is_that_of_the_list(opening: str, begun: tuple[str, ...]) -> None:
+    game = brain.new_game(
+        "repensi" if opening in ("offers", "free") else "gomoku", width=5, opening=opening
+    )
+    after(game, *begun)
+    turns = game.legal_turns()
+    stored = list(turns)
+    begins = {turn[:size] for turn in stored if turn != brain.SWAP for size in range(len(turn) + 1)}
+    for begin in sorted(begins, key=repr)[:: max(1, len(begins) // 200)]:
+        mine, its = following(turns, begin), following(stored, begin)
+        assert (sorted(mine.points), mine.is_whole) == (sorted(its.points), its.is_whole), begin
+    assert following(turns, ((9, 9),)) == ([], False)
