@@ -185,6 +185,8 @@ class Match:
         self.read_back()
         while self.turns:
             self.retreat()
+        with pytest.raises(IndexError):
+            self.game.undo()
         return played
 
     # ------------------------------------------------------------------------------ both alike

@@ -2,13 +2,10 @@
 
 import copy
 import pickle
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import brain
 from brain import BLACK, EMPTY, WALL, WHITE, Game, IllegalTurn, Point
@@ -23,9 +20,6 @@ from tests.rulebooks.reference import OTHER, Board
 FOUL_POINTS = 20_000  # empty points compared at each run; tests.long.fouls takes millions
 
 REASONS = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
-
-seeds = st.integers(0, 2**32 - 1)
-rules = st.sampled_from(MIXED_RULES)
 
 
 def said(result: str, own: str) -> Verdict | None:
@@ -54,11 +48,6 @@ def cells(game: Game) -> list[Point]:
     return [(x, y) for y in range(game.height) for x in range(game.width)]
 
 
-def free(game: Game) -> list[Point]:
-    """Every empty point."""
-    return [point for point in cells(game) if game.stone(*point) == EMPTY]
-
-
 def random_game(rng: Random, rule: int, low: int = 5, high: int = 12) -> Game:
     """A game in progress on a board of random size: maybe a position set up, then some turns."""
     board = positions.scattered(rng, rule, low, high)
@@ -85,7 +74,7 @@ def play_on(game: Game, rng: Random, count: int) -> int:
 @pytest.mark.parametrize("rule", MIXED_RULES)
 def test_random_games_end_as_the_rule_book_says(rule: int) -> None:
     """Play one stone after the other at random, fouls too, until the game is over."""
-    for seed in range(12):
+    for seed in range(8):
         rng = Random(seed)
         board = Board(rng.randint(5, 12), rng.randint(5, 12), rule)
         game = positions.game_of(board)
@@ -106,7 +95,7 @@ def test_random_games_end_as_the_rule_book_says(rule: int) -> None:
 @pytest.mark.parametrize("rule", MIXED_RULES)
 def test_every_point_is_judged_as_in_the_rule_book(rule: int) -> None:
     """Play each empty point of crowded positions in turn and take it back."""
-    for seed in range(12):
+    for seed in range(6):
         board = positions.scattered(Random(seed), rule, high=14)
         for own in (reference.BLACK, reference.WHITE):
             game = positions.game_of(board, own)
@@ -147,102 +136,12 @@ def test_fouls_belong_to_renju(rule: int) -> None:
 # ------------------------------------------------------------------------- what holds in any game
 
 
-@given(seeds, rules)
-@settings(deadline=None, max_examples=100)
-def test_undo_restores_everything(seed: int, rule: int) -> None:
-    rng = Random(seed)
-    game = random_game(rng, rule)
-    trail = []
-    for _ in range(12):
-        if game.outcome() is not None or not free(game):
-            break
-        point = rng.choice(free(game))  # fouls too
-        trail.append((point, seen(game)))
-        game.play(point)
-        assert game.turns[-1] == (point,)
-        assert seen(game) != trail[-1][1]
-    while trail:
-        point, before = trail.pop()
-        assert game.undo() == (point,)
-        assert seen(game) == before
-
-
-@given(seeds, rules)
-@settings(deadline=None, max_examples=50)
-def test_undo_stops_at_the_start(seed: int, rule: int) -> None:
-    game = random_game(Random(seed), rule)
-    for _ in range(game.ply):
-        game.undo()
-    assert game.ply == 0
-    assert game.turns == ()
-    with pytest.raises(IndexError):
-        game.undo()
-
-
-@given(seeds, rules)
-@settings(deadline=None, max_examples=100)
-def test_key_forgets_the_order_of_play(seed: int, rule: int) -> None:
-    rng = Random(seed)
-    one = brain.new_game(rule=rule, width=rng.randint(8, 15), height=rng.randint(8, 15))
-    two = one.copy()
-    points = rng.sample(cells(one), 12)
-    first, second = points[0::2], points[1::2]
-    for point in points:
-        if one.outcome() is None:
-            one.play(point)
-    rng.shuffle(first)
-    rng.shuffle(second)
-    for pair in zip(first, second, strict=True):
-        for point in pair:
-            if two.outcome() is None:
-                two.play(point)
-    if one.outcome() is None and two.outcome() is None:
-        assert one.key == two.key
-        assert one.stones() == two.stones()
-        assert one.legal_turns() == two.legal_turns()
-
-
-def test_keys_tell_positions_apart() -> None:
-    rng = Random(64)
-    keys: dict[int, tuple[object, ...]] = {}
-    game = brain.new_game(width=9, height=9)
-    for _ in range(300):
-        game.setup([], BLACK)
-        for _ in range(play_on(game, rng, 20) + 1):
-            position = (game.stones(), game.side)
-            assert keys.setdefault(game.key, position) == position
-            assert 0 <= game.key < 2**64
-            if game.ply:
-                game.undo()
-    assert len(keys) > 4000
-
-
 def test_key_knows_the_side_to_move() -> None:
     game = brain.new_game()
     game.setup([(7, 7, BLACK)], WHITE)
     key = game.key
     game.setup([(7, 7, BLACK)], BLACK)
     assert game.key != key
-
-
-@given(seeds, rules)
-@settings(deadline=None, max_examples=100)
-def test_setup_equals_play(seed: int, rule: int) -> None:
-    rng = Random(seed)
-    played = brain.new_game(rule=rule, width=rng.randint(5, 15), height=rng.randint(5, 15))
-    play_on(played, rng, rng.randint(0, 40))
-    if played.outcome() is not None:
-        played.undo()
-    stones = rng.sample(played.stones(), len(played.stones()))
-    placed = brain.new_game(rule=rule, width=played.width, height=played.height)
-    play_on(placed, rng, 5)  # whatever was there before must go
-    placed.setup(stones, played.side)
-    assert (placed.ply, placed.turns, placed.side) == (0, (), played.side)
-    assert placed.key == played.key
-    assert placed.stones() == played.stones()
-    assert placed.legal_turns() == played.legal_turns()
-    assert placed.fouls(BLACK) == played.fouls(BLACK)
-    assert placed.outcome() is None
 
 
 def test_setup_forgets_what_was_there() -> None:
@@ -264,93 +163,7 @@ def test_setup_is_not_judged(own: int) -> None:
     assert verdict(game) == (own, "five")
 
 
-@given(seeds, rules)
-@settings(deadline=None, max_examples=50)
-def test_copy_is_independent(seed: int, rule: int) -> None:
-    rng = Random(seed)
-    game = random_game(rng, rule)
-    twin = game.copy()
-    before = seen(game)
-    assert seen(twin) == before
-    if play_on(twin, rng, 5):
-        assert seen(twin) != before
-    assert seen(game) == before
-    while twin.ply:
-        twin.undo()
-    assert seen(game) == before
-    twin = game.copy()
-    while game.ply:
-        game.undo()
-    assert seen(twin) == before
-
-
-# Each symmetry as the new place of x, y on a board that is w wide and h high; the last four turn
-# the board on its side and so keep only squares as they are.
-SYMMETRIES: tuple[Callable[[int, int, int, int], Point], ...] = (
-    lambda x, y, w, h: (x, y),
-    lambda x, y, w, h: (w - 1 - x, y),
-    lambda x, y, w, h: (x, h - 1 - y),
-    lambda x, y, w, h: (w - 1 - x, h - 1 - y),
-    lambda x, y, w, h: (y, x),
-    lambda x, y, w, h: (h - 1 - y, x),
-    lambda x, y, w, h: (y, w - 1 - x),
-    lambda x, y, w, h: (h - 1 - y, w - 1 - x),
-)
-
-
-@given(seeds, rules, st.booleans())
-@settings(deadline=None, max_examples=50)
-def test_symmetry(seed: int, rule: int, square: bool) -> None:
-    rng = Random(seed)
-    board = positions.scattered(rng, rule, high=12)
-    if square:
-        side = min(board.width, board.height)
-        crop = Board(side, side, rule)
-        crop.rows = [row[:side] for row in board.rows[:side]]
-        board = crop
-    own = rng.choice((reference.BLACK, reference.WHITE))
-    game = positions.game_of(board, own)
-    for turned in SYMMETRIES if square else SYMMETRIES[:4]:
-        compare_turned(board, own, game, lambda p: turned(*p, board.width, board.height))  # noqa: B023
-
-
-def compare_turned(board: Board, own: str, game: Game, turned: Callable[[Point], Point]) -> None:
-    """Fouls and outcomes of the turned position are the turned fouls and outcomes."""
-    mirror = brain.new_game(rule=board.rule, width=board.width, height=board.height)
-    stones = [(*turned((x, y)), stone) for x, y, stone in positions.stones(board)]
-    mirror.setup(stones, STONES[own])
-    assert sorted(mirror.fouls(BLACK)) == sorted(turned(point) for point in game.fouls(BLACK))
-    for point in board.points():
-        game.play(point)
-        mirror.play(turned(point))
-        assert verdict(mirror) == verdict(game), f"rule {board.rule}, {own} {point} on\n{board}"
-        game.undo()
-        mirror.undo()
-
-
 # ---------------------------------------------------------------------------------- what is illegal
-
-
-@given(seeds, rules)
-@settings(deadline=None, max_examples=50)
-def test_illegal_turns_change_nothing(seed: int, rule: int) -> None:
-    rng = Random(seed)
-    game = random_game(rng, rule)
-    before = seen(game)
-    width, height = game.width, game.height
-    off = [(-1, 0), (0, -1), (width, 0), (0, height), (99, 99), (-1, -1), (width, height)]
-    held = [point for point in cells(game) if point not in free(game)]
-    for point in off + held:
-        assert not game.is_legal(point)
-        with pytest.raises(IllegalTurn):
-            game.play(point)
-        assert seen(game) == before
-    for points in ((), tuple(free(game)[:2])):
-        if len(points) != 1:
-            assert not game.is_legal(*points)
-            with pytest.raises(IllegalTurn):
-                game.play(*points)
-            assert seen(game) == before
 
 
 THREES = "g8; a1; i8; a3; h7; a5; h9; a7"  # a black stone on h8 makes two threes
@@ -426,15 +239,6 @@ def test_nothing_is_played_after_the_end(rule: int, x: range, over: Verdict) -> 
     assert seen(game) == before
     game.undo()
     assert game.outcome() is None
-
-
-def test_legal_turns_are_those_that_are_legal() -> None:
-    rng = Random(7)
-    for rule in MIXED_RULES:
-        game = random_game(rng, rule)
-        legal = {(point,) for point in cells(game) if game.is_legal(point)}
-        assert set(game.legal_turns()) == legal
-        assert len(game.legal_turns()) == len(legal)
 
 
 @pytest.mark.parametrize(
