@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from brain import BLACK, SWAP, WALL, WHITE, Game, Limits, Point, Turn, new_game, options_of
 from brain.games.registry import GOMOKU, opening_of
-from brain.games.stages import PLAY
+from brain.games.stages import PLAY, SWAP2
 from brain.notation import turn_text
 from brain.report import AS_GOOD_AS_WON, SCALE
 from brain.settings import UNLIMITED_MS
@@ -27,7 +27,6 @@ ORDER = (
 # Keys that are told before START, so that a brain has made its table when it says OK, and again
 # behind it with all others, where managers tell them: some brains begin anew at START.
 EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
-SWAP2 = "swap2"  # the opening that managers ask about by SWAP2BOARD
 TOLD_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name

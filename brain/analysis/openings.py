@@ -18,7 +18,11 @@ from ..games.stages import (
     COLOUR_OR_TWO,
     FOURTH_STONE,
     OFFER,
+    OFFERS,
+    PLAIN_SWAP,
     PLAY,
+    PRO,
+    SWAP2,
     THREE_STONES,
     first_point,
 )
@@ -31,7 +35,7 @@ from .judge import Judge, Judged, asking
 Step = tuple[int, int]  # from the centre of the board
 Answer = tuple[Point, ...] | None  # the stones to place; None: swap
 
-OFFERS = 8  # lines to find for the stones to offer
+OFFER_LINES = 8  # lines to find for the stones to offer
 EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
 LOOKS = 4  # openings of the table that are searched before the most even one is taken
 BESIDE = 24  # cells around the first stone where the second may be: two steps away at most
@@ -75,11 +79,11 @@ def swap2(
     IllegalTurn for stones that cannot be played.
     """
     option = options_of(instance("an engine", engine, Core).game.name).get("opening")
-    if option is None or "swap2" not in option.values:
+    if option is None or SWAP2 not in option.values:
         raise ValueError(f"{engine.game.name} has no opening swap2")
-    if opening_of(engine.game) == "pro":
+    if opening_of(engine.game) == PRO:
         raise ValueError("the opening of this game is pro")
-    return _answer("swap2", engine, stones, engine.limits(limits), report, exclude, cancel)
+    return _answer(SWAP2, engine, stones, engine.limits(limits), report, exclude, cancel)
 
 
 def opening(
@@ -234,7 +238,7 @@ def _place_one(question: Question) -> Answer:
 def _offer_two(question: Question) -> Answer:
     """Black's two best stones, of which White chooses one; not two mirror images."""
     game = question.judge.game
-    lines = question.judge.look(best=OFFERS, exclude=True)
+    lines = question.judge.look(best=OFFER_LINES, exclude=True)
     first, *found = (line.turn[0] for line in lines)
     near = sorted(
         (turn[0] for turn in near_first(game, question.judge.exclude)),
@@ -289,9 +293,9 @@ def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
 
 # opening -> stage -> who answers
 ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
-    "swap": {THREE_STONES: _offer_even_three, COLOUR: _take_better},
-    "swap2": {THREE_STONES: _offer_three, COLOUR_OR_TWO: _answer_three, COLOUR: _take_better},
-    "offers": {
+    PLAIN_SWAP: {THREE_STONES: _offer_even_three, COLOUR: _take_better},
+    SWAP2: {THREE_STONES: _offer_three, COLOUR_OR_TWO: _answer_three, COLOUR: _take_better},
+    OFFERS: {
         THREE_STONES: _offer_even_three,
         COLOUR: _take_better,
         FOURTH_STONE: _place_one,
@@ -302,7 +306,7 @@ ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
 
 # opening -> number of stones given, the offered ones included -> stage
 QUESTIONS: dict[str, dict[int, str]] = {
-    "swap": {0: THREE_STONES, 3: COLOUR},
-    "swap2": {0: THREE_STONES, 3: COLOUR_OR_TWO, 5: COLOUR},
-    "offers": {0: THREE_STONES, 3: COLOUR, 4: OFFER, 6: CHOICE},
+    PLAIN_SWAP: {0: THREE_STONES, 3: COLOUR},
+    SWAP2: {0: THREE_STONES, 3: COLOUR_OR_TWO, 5: COLOUR},
+    OFFERS: {0: THREE_STONES, 3: COLOUR, 4: OFFER, 6: CHOICE},
 }

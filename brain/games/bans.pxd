@@ -7,16 +7,9 @@ from ..types cimport Choice, square_t
 from .rows cimport LONGEST_GAME
 from .variant cimport Variant
 
-cpdef enum:
-    OPENING_PRO = 3             # of the option opening: free, swap, swap2, pro
-
-cdef enum DoubleThree:          # values of the option double_three, in their order
-    IS_FREE
-    IS_FORBIDDEN
-    IS_COMPENSATED              # the opponent may answer with two stones
-
 cdef class Bans(Variant):
-    cdef DoubleThree double_three
+    cdef bint no_double_three
+    cdef bint pays_double_three                 # the opponent may answer one with two stones
     cdef bint no_double_four
     cdef uint8_t[LONGEST_GAME + 1] owed         # by turns played: may the mover place two stones?
 

@@ -1,13 +1,13 @@
 """Gomoku with bans: a double three or four is forbidden, or paid for with a second stone."""
 
 from os import PathLike
-from typing import Final
 
 from typing_extensions import disjoint_base
 
 from .variant import Variant
 
-OPENING_PRO: Final[int]  # of the option opening
+FORBIDDEN: str
+COMPENSATED: str
 
 @disjoint_base
 class Bans(Variant):

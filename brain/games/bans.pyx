@@ -16,10 +16,13 @@ from ..types cimport (
 )
 from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
-from .variant cimport FREE, PRO, Variant
+from .variant cimport Variant
 
 from ..arguments import flag
 from .illegal import IllegalTurn
+
+# Values of the options double_three and double_four; the third is that of a double three alone.
+FORBIDDEN, COMPENSATED = "forbidden", "compensated"
 
 cdef enum:
     DOUBLE_STONES = 3           # a cell for a double three has more stones within NEAR cells
@@ -38,14 +41,14 @@ cdef class Bans(Variant):
         self, int width=19, int height=19, int rule=1, str name="gomoku", options=None,
         str evaluation="",
     ):
-        self.double_three = self.options.get("double_three", IS_FREE)
-        self.no_double_four = self.options.get("double_four", False)
+        self.no_double_three = self.choice("double_three") == FORBIDDEN
+        self.pays_double_three = self.choice("double_three") == COMPENSATED
+        self.no_double_four = self.choice("double_four") == FORBIDDEN
         if rule & RENJU:
             raise ValueError(
                 "renju has bans of its own: no double_three, double_four or opening pro"
             )
-        self.has_bars = self.double_three == IS_FORBIDDEN or self.no_double_four
-        self.begin_with(PRO if self.options.get("opening", 0) == OPENING_PRO else FREE)
+        self.has_bars = self.is_pro or self.no_double_three or self.no_double_four
         self.start(BLACK)
 
     cdef void start(self, int side):
@@ -78,7 +81,7 @@ cdef class Bans(Variant):
         cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
         if combined == FIVES:
             return False
-        if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
+        if self.no_double_three and self.is_double_three(square):
             return True
         if not self.no_double_four:
             return False
@@ -89,7 +92,7 @@ cdef class Bans(Variant):
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
-        cdef bint pays = self.double_three == IS_COMPENSATED and self.is_double_three(square)
+        cdef bint pays = self.pays_double_three and self.is_double_three(square)
         cdef int verdict = self.set_stone(square)
         square = second_square(turn)
         if square != NO_SQUARE and verdict == GOES_ON:
@@ -189,12 +192,12 @@ cdef class Bans(Variant):
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil:
         # Split threes count towards a double three in other rule books, though not here.
         cdef int combined = self.combined_at(first_square(turn), self.side)
-        return self.double_three == IS_FORBIDDEN and combined == DOUBLE_THREE
+        return self.no_double_three and combined == DOUBLE_THREE
 
     # ---- for Python ----
 
     cdef str ban(self, square_t square):
-        if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
+        if self.no_double_three and self.is_double_three(square):
             return "double three"
         return "double four"
 
@@ -235,12 +238,12 @@ cdef class Bans(Variant):
     @property
     def state(self):
         """Whether the side to move may play two stones."""
-        return {"owed": self.owed[self.ply] != 0} if self.double_three == IS_COMPENSATED else {}
+        return {"owed": self.owed[self.ply] != 0} if self.pays_double_three else {}
 
     cdef dict read_state(self, dict state):
         owed = flag("owed", state.pop("owed", False))
         Rows.read_state(self, state)
-        if owed and self.double_three != IS_COMPENSATED:
+        if owed and not self.pays_double_three:
             raise ValueError("no double three is paid for in this game")
         return {"owed": owed}
 

@@ -12,13 +12,9 @@ from ..grid.patterns cimport FIVES, makes_four
 from ..types cimport (
     BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
 )
-from .bans cimport IS_FORBIDDEN, Bans
+from .bans cimport Bans
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
-
-cdef enum:
-    FULL_FOR_WHITE_BIT = 1      # of the option variant
-    SLANT_BIT = 2
 
 
 cdef class Hexagon(Bans):
@@ -40,9 +36,8 @@ cdef class Hexagon(Bans):
                 f" not {width}x{height}"
             )
         self.is_hexagon = True
-        cdef int variant = self.options.get("variant", 0)
-        self.full_is_white = (variant & FULL_FOR_WHITE_BIT) != 0
-        self.has_slant = (variant & SLANT_BIT) != 0
+        self.full_is_white = self.choice("variant") in ("1", "both")
+        self.has_slant = self.choice("variant") in ("2", "both")
         self.cells = 3 * side * (side - 1) + 1
         self.start(BLACK)
 
@@ -120,7 +115,7 @@ cdef class Hexagon(Bans):
         cdef int fours = 0
         if self.combined_at(square, self.side) == FIVES:
             return False
-        if self.double_three == IS_FORBIDDEN and self.is_double_three(square):
+        if self.no_double_three and self.is_double_three(square):
             return True
         if self.no_double_four and makes_four(self.combined_at(square, self.side)):
             fours = fours_at(self.grid, square, self.side)

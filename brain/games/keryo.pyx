@@ -20,7 +20,7 @@ from ..types cimport (
 from .custodian cimport Custodian
 from .game cimport LONE_FOUR, SOME_THREAT, STRONG_FOUR, Threat
 from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
-from .variant cimport FREE, PRO, Variant
+from .variant cimport Variant
 
 from ..arguments import two_wholes
 
@@ -101,7 +101,6 @@ cdef class Keryo(Custodian):
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,
         str evaluation="",
     ):
-        self.begin_with(PRO if self.options.get("opening", 0) else FREE)
         self.start(BLACK)
 
     cdef void start(self, int side):

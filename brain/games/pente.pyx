@@ -18,9 +18,10 @@ from ..types cimport (
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
-from .variant cimport FREE, PRO, Variant
+from .variant cimport Variant
 
 from ..arguments import two_wholes
+from .bans import FORBIDDEN
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -50,9 +51,8 @@ cdef class Pente(Custodian):
         str evaluation="",
     ):
         self.end_capture = self.options.get("end_capture", False)
-        self.no_double_three = self.options.get("double_three", False)
-        self.has_bars = self.no_double_three
-        self.begin_with(PRO if self.options.get("opening", 0) else FREE)
+        self.no_double_three = self.choice("double_three") == FORBIDDEN
+        self.has_bars = self.is_pro or self.no_double_three
         self.start(BLACK)
 
     cdef void start(self, int side):

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 from ..arguments import as_whole, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
 from ..types import ALL_RULES, CARO, EXACT, RENJU
-from .bans import OPENING_PRO, Bans
+from .bans import COMPENSATED, FORBIDDEN, Bans
 from .game import Game
 from .gomoku import Gomoku
 from .hexagon import Hexagon
@@ -18,11 +18,11 @@ from .murray import Murray
 from .opening import Opening
 from .pente import Pente
 from .repensi import Repensi
-from .stages import OPENINGS, Stage
+from .stages import FREE, OFFERS, OPENINGS, PLAIN_SWAP, PRO, SWAP2, Stage
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
 OFF_ON = ("off", "on")
-NO = ("off", "free")  # what False says of an option that has one other value
+NO = ("off", FREE)  # what False says of an option that has one other value
 
 
 class OptionValue(int):
@@ -115,7 +115,7 @@ class Row(NamedTuple):
 def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
     """Gomoku, which is faster, or Bans where an option changes what may be played."""
     has_bans = options["double_three"] or options["double_four"]
-    is_plain = not has_bans and options["opening"] != OPENING_PRO
+    is_plain = not has_bans and str(options["opening"]) != PRO
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
 
@@ -133,16 +133,15 @@ def make_hexagon(width: int, height: int, rule: int, name: str, options: Mapping
 
 HEXAGON_LARGE, HEXAGON_SMALL = 17, 13  # squares for hexagons of nine and seven cells an edge
 
-# Bans knows the values of double_three by DoubleThree, the opening "pro" by OPENING_PRO.
 GOMOKU_OPTIONS = {
     "double_three": GameOption(
         "A double three: free, forbidden to both, or answered with two stones.",
-        ("free", "forbidden", "compensated"),
+        (FREE, FORBIDDEN, COMPENSATED),
     ),
-    "double_four": GameOption("A double four.", ("free", "forbidden")),
-    "opening": GameOption("How the game is opened.", ("free", "swap", "swap2", "pro")),
+    "double_four": GameOption("A double four.", (FREE, FORBIDDEN)),
+    "opening": GameOption("How the game is opened.", (FREE, PLAIN_SWAP, SWAP2, PRO)),
 }
-RENJU_OPTIONS = {"opening": GameOption("How the game is opened.", ("free", "swap", "swap2"))}
+RENJU_OPTIONS = {"opening": GameOption("How the game is opened.", (FREE, PLAIN_SWAP, SWAP2))}
 MURRAY_OPTIONS = {"stones": GameOption("Stones that each side places.", (), 20, 5, 200)}
 IN_LOVE_OPTIONS = {
     "variant1": GameOption("A turn must have both its stones."),
@@ -157,14 +156,14 @@ HEXAGON_OPTIONS = {
 }
 PENTE_OPTIONS = {
     "end_capture": GameOption("Whether a capture can break a five that has been made."),
-    "double_three": GameOption("A double three.", ("free", "forbidden")),
-    "opening": GameOption("Limits on the first stones.", ("free", "pro")),
+    "double_three": GameOption("A double three.", (FREE, FORBIDDEN)),
+    "opening": GameOption("Limits on the first stones.", (FREE, PRO)),
 }
 NINUKI_OPTIONS = PENTE_OPTIONS | {
     name: PENTE_OPTIONS[name]._replace(default=1) for name in ("end_capture", "double_three")
 }
 KERYO_OPTIONS = {"opening": PENTE_OPTIONS["opening"]}
-REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", ("offers", "free"))}
+REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", (OFFERS, FREE))}
 
 REGISTRY: dict[str, Row] = {
     GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
@@ -238,9 +237,9 @@ def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, Optio
 
 
 def opening_of(game: Game) -> str:
-    """The name of a game's opening, "free" where there is no such option."""
+    """The name of a game's opening, FREE where there is no such option."""
     option = options_of(game.name).get("opening")
-    return "free" if option is None else option.read(game.options["opening"]).name
+    return FREE if option is None else option.read(game.options["opening"]).name
 
 
 def stage_of(game: Game) -> Stage | None:

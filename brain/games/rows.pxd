@@ -40,6 +40,7 @@ cdef class Rows(Game):
     cdef uint8_t[LONGEST_GAME + 1] verdict      # a Verdict, by number of turns played
 
     cdef void start(self, int side)
+    cdef str choice(self, str option)
     cdef void frame(self, Grid* grid)
     cdef void adopt(self, Rows model)
     cdef bint is_off(self, square_t square) noexcept nogil

@@ -71,6 +71,10 @@ cdef class Rows(Game):
     def __dealloc__(self):
         free(self.memory)
 
+    cdef str choice(self, str option):
+        """The name of an option's value; "" where the game has no such option."""
+        return str(self.options.get(option, ""))
+
     cdef void frame(self, Grid* grid):
         """An empty board of this game."""
         clear(grid, self.evaluator.tables, self.width, self.height, SQUARE)

@@ -16,7 +16,9 @@ PLAY = "play"  # the opening is over, or there is none
 
 SWAPS = 0  # SWAP, in the place of a number of points
 
-FROM_CENTRE = frozenset({"offers"})  # openings whose first stone goes to the centre
+# The names of the openings. PRO bars cells to the first stones and has no stages.
+FREE, PRO, PLAIN_SWAP, SWAP2, OFFERS = "free", "pro", "swap", "swap2", "offers"
+FROM_CENTRE = frozenset({OFFERS})  # openings whose first stone goes to the centre
 
 
 class Stage(NamedTuple):
@@ -50,16 +52,16 @@ OFFERED = "two points are to be offered for Black's fifth stone"
 CHOSEN = "Black's fifth stone is to be chosen from the two points offered, then White's sixth"
 
 OPENINGS: Mapping[str, Mapping[str, Stage]] = {
-    "swap": {
+    PLAIN_SWAP: {
         THREE_STONES: Stage(THREE, BLACK, BEFORE, {3: COLOUR}),
         COLOUR: Stage(ONE, WHITE, AFTER_THREE, {1: PLAY, SWAPS: PLAY}),
     },
-    "swap2": {
+    SWAP2: {
         THREE_STONES: Stage(THREE, BLACK, BEFORE, {3: COLOUR_OR_TWO}),
         COLOUR_OR_TWO: Stage(ONE_OR_TWO, WHITE, AFTER_THREE, {1: PLAY, 2: COLOUR, SWAPS: PLAY}),
         COLOUR: Stage(ONE, WHITE, AFTER_FIVE, {1: PLAY, SWAPS: PLAY}, swapped=True),
     },
-    "offers": {
+    OFFERS: {
         THREE_STONES: Stage(THREE, BLACK, BEFORE, {3: COLOUR}),
         COLOUR: Stage(ONE, WHITE, AFTER_THREE, {1: OFFER, SWAPS: FOURTH_STONE}),
         FOURTH_STONE: Stage(FOURTH, WHITE, AFTER_THREE, {1: OFFER}, swapped=True),

@@ -9,17 +9,13 @@ from .rows cimport LONGEST_GAME, Rows
 cdef enum:
     MOST_CHANGES = 8192             # stones placed and lifted in a game and a search at its end
 
-cdef enum Opening:                  # where the first stones must be
-    FREE                            # anywhere
-    PRO                             # the first on the centre, the third three or more away from it
-
 cdef struct Change:                 # one stone placed or lifted
     square_t square
     uint8_t was                     # who stood there before: EMPTY, BLACK or WHITE
 
 cdef class Variant(Rows):
     cdef Forcing forcing
-    cdef Opening opening
+    cdef bint is_pro                            # the opening bars cells to the first stones
     cdef bint has_bars                          # whether empty cells may be barred to a side
     cdef key_t wins_key                         # hash of the position that wins belongs to
     cdef int[2] wins                            # whether BLACK, WHITE can win with one turn
@@ -31,7 +27,6 @@ cdef class Variant(Rows):
     cdef void take(self, square_t square) noexcept nogil
     cdef int apply(self, turn_t turn) noexcept nogil
     cdef int ending(self) noexcept nogil
-    cdef int begin_with(self, Opening opening) except -1
     cdef int away(self, square_t square) noexcept nogil
     cdef bint bans(self, square_t square) noexcept nogil
     cdef bint barred(self, square_t square) noexcept nogil

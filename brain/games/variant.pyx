@@ -21,6 +21,7 @@ from .forcing cimport forcing_solve
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, NO_TURN_LEFT, Rows, threat_of_pattern
 
+from . import stages
 from .illegal import IllegalTurn
 
 cdef enum:
@@ -40,6 +41,12 @@ cdef class Variant(Rows):
         if not open_refutations(&self.forcing.refutations, REFUTED_BITS):
             raise MemoryError
         self.board ^= number_of(name, self.options)
+        self.is_pro = self.has_bars = self.choice("opening") == stages.PRO
+        if self.is_pro and self.away(square_at(0, 0)) < PRO_DISTANCE:
+            raise ValueError(
+                f"the board is too small for opening pro: no cell of {width}x{height} is"
+                f" {PRO_DISTANCE} away from the centre"
+            )
 
     def __dealloc__(self):
         close_refutations(&self.forcing.refutations)
@@ -112,20 +119,6 @@ cdef class Variant(Rows):
 
     # ---- where a stone may not go ----
 
-    cdef int begin_with(self, Opening opening) except -1:
-        """Set the opening, which may bar cells to the first stones.
-
-        Raises ValueError for a board that is too small for it.
-        """
-        if opening == PRO and self.away(square_at(0, 0)) < PRO_DISTANCE:
-            raise ValueError(
-                f"the board is too small for opening pro: no cell of {self.width}x{self.height} is"
-                f" {PRO_DISTANCE} away from the centre"
-            )
-        self.opening = opening
-        self.has_bars = self.has_bars or opening != FREE
-        return 0
-
     cdef int away(self, square_t square) noexcept nogil:
         """How far a cell is from the centre. The corner at 0, 0 is as far as any."""
         return max(abs(column(square) - self.width // 2), abs(row(square) - self.height // 2))
@@ -140,7 +133,7 @@ cdef class Variant(Rows):
         cdef int away
         if not self.has_bars:
             return False
-        if self.opening == PRO and (number == 0 or number == 2):
+        if self.is_pro and (number == 0 or number == 2):
             away = self.away(square)
             if away > 0 if number == 0 else away < PRO_DISTANCE:
                 return True
@@ -279,7 +272,7 @@ cdef class Variant(Rows):
 
     cdef bint suits(self, symmetry) except -1:
         centre = (self.width // 2, self.height // 2)
-        return self.opening == FREE or symmetry(centre) == centre
+        return not self.is_pro or symmetry(centre) == centre
 
     cdef str ban(self, square_t square):
         """The foul for which bans() forbids a stone on a cell."""
