@@ -5,22 +5,27 @@ import kakugo
 game = kakugo.new_game("renju")
 """
 
-from brain import *  # noqa: F403
-from brain import __all__ as _brain
-from brain import __version__
-from brain.games.drawing import svg
-from brain.records import Node, Record, read_record, read_records, write_records
-from protocol.brain_process import (
-    BrainAbout,
-    BrainAnswer,
-    BrainAnswerError,
-    BrainError,
-    BrainGoneError,
-    BrainProcess,
-    BrainStartError,
-    BrainTimeoutError,
-)
-from protocol.speech import BrainLine
+from .hidden import in_one_line
+
+try:
+    from brain import *  # noqa: F403
+    from brain import __all__ as _brain
+    from brain import __version__
+    from brain.games.drawing import svg
+    from brain.records import Node, Record, read_record, read_records, write_records
+    from protocol.brain_process import (
+        BrainAbout,
+        BrainAnswer,
+        BrainAnswerError,
+        BrainError,
+        BrainGoneError,
+        BrainProcess,
+        BrainStartError,
+        BrainTimeoutError,
+    )
+    from protocol.speech import BrainLine
+except ImportError as _error:
+    raise in_one_line(_error, "brain", "protocol") from None
 
 __all__ = [
     *_brain,

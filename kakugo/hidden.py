@@ -1,0 +1,37 @@
+"""Says which file or folder of somebody else's hides a package of ours, in one line."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+
+HOME = Path(__file__).parent.parent
+
+
+def in_one_line(error: ImportError, *names: str) -> ImportError:
+    """The error to raise in place of another; that one itself if none of these packages is hidden.
+
+    Python prints an uncaught one without a traceback, which would not help.
+    """
+    for name in names:
+        spec = find_spec(name)
+        found = Path(spec.origin) if spec is not None and spec.origin else None
+        if found is not None and found != HOME / name / "__init__.py":
+            culprit = found.parent if found.stem == "__init__" else found
+            line = f"{culprit} hides the package {name} of Kakugo: please rename it"
+            return _without_traceback(ImportError(line))
+    return error
+
+
+def _without_traceback(hiding: ImportError) -> ImportError:
+    hook = sys.excepthook
+
+    def print_fault(
+        kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+    ) -> None:
+        if fault is hiding:
+            fault, trace = fault.with_traceback(None), None
+        hook(kind, fault, trace)
+
+    sys.excepthook = print_fault
+    return hiding

@@ -1,0 +1,31 @@
+"""A user's own file by the name of one of our packages is named in one line."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("file", "culprit", "package"),
+    [("protocol.py", "protocol.py", "protocol"), ("brain/__init__.py", "brain", "brain")],
+)
+@pytest.mark.parametrize("start", [("-c", "import kakugo"), ("-m", "kakugo", "--version")])
+def test_what_hides_a_package_is_named(
+    file: str, culprit: str, package: str, start: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("")
+    done = subprocess.run(
+        [sys.executable, *start], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    (line,) = done.stderr.splitlines()
+    assert done.returncode == 1
+    assert line.startswith(f"ImportError: {tmp_path / culprit} hides the package {package} ")
+
+
+def test_a_folder_without_python_hides_nothing(tmp_path: Path) -> None:
+    (tmp_path / "brain").mkdir()
+    subprocess.run([sys.executable, "-c", "import kakugo"], cwd=tmp_path, check=True)
