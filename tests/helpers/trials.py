@@ -221,7 +221,7 @@ def clock(command: Sequence[str], answers: int, turn_ms: int) -> Account:
     )
 
 
-def table(command: Sequence[str], mib: int) -> Account:
+def table(command: Sequence[str], mib: int, answers: int = TABLE_ANSWERS) -> Account:
     """A transposition table of this size: answers, memory, and how fast the process is gone."""
     fault, size = f"a table of {mib} MiB", mib * MIB
     available = psutil.virtual_memory().available
@@ -233,12 +233,12 @@ def table(command: Sequence[str], mib: int) -> Account:
         seats = Seat(brain, infos), Seat(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
         own = (think.ms for think in thinks(seats, Random(1)) if think.brain is brain)
         with Sampler(brain.pid) as sampler:
-            times.taken = list(islice(own, TABLE_ANSWERS))
+            times.taken = list(islice(own, answers))
             sampler.look()
         gone_ms = 1000 * brain.expect_end()
     return Account(
         fault,
-        f"{TABLE_ANSWERS} answers",
+        f"{answers} answers",
         f"{times}; held {sampler.peak / MIB:.0f} MiB; END: gone after {gone_ms:.0f} ms",
         int(sampler.peak > size + MEMORY_LIMIT),
         times.lost,

@@ -50,15 +50,11 @@ def errors(text: str) -> list[tuple[int, str]]:
 # What it sets
 
 
-def test_without_a_file_nothing_is_set(tmp_path: Path) -> None:
-    with program(tmp_path) as brain:
-        assert said(brain).startswith("MESSAGE table ")
+def test_without_a_file_or_with_an_empty_one_nothing_is_set(tmp_path: Path) -> None:
+    for text in (None, "# threads = 2\n"):
+        with program(tmp_path, text) as brain:
+            assert said(brain).startswith("MESSAGE table ")
     assert not (tmp_path / "kakugo.log").exists()
-
-
-def test_an_empty_file_sets_nothing(tmp_path: Path) -> None:
-    with program(tmp_path, "# threads = 2\n") as brain:
-        assert said(brain).startswith("MESSAGE table ")
 
 
 def test_threads_hold_where_the_manager_says_nothing_and_bound_what_it_says(tmp_path: Path) -> None:
@@ -71,20 +67,13 @@ def test_threads_hold_where_the_manager_says_nothing_and_bound_what_it_says(tmp_
             assert ("of 2 threads" in text) == (threads == 2), (infos, text)
 
 
-@pytest.mark.parametrize(("sent", "held"), [(100, 60), (60, 60), (20, 20), (0, 0)])
-def test_no_manager_makes_it_play_better(sent: int, held: int) -> None:
+def test_no_manager_makes_it_play_better_or_use_more_memory() -> None:
     found = Config()
-    config.read(found, b"strength = 60")
-    assert found.bounded("strength", sent) == held
-
-
-@pytest.mark.parametrize(
-    ("sent", "bounded"), [(0, 100), (-1, 100), (50 * MIB, 50), (100 * MIB, 100), (1 << 40, 100)]
-)
-def test_memory_bounds_what_the_manager_allows(sent: int, bounded: int) -> None:
-    found = Config()
-    config.read(found, b"memory = 100")
-    assert found.bounded("max_memory", sent) == bounded * MIB
+    config.read(found, b"strength = 60\nmemory = 100")
+    for sent, held in ((100, 60), (60, 60), (20, 20), (0, 0)):
+        assert found.bounded("strength", sent) == held
+    for mib, bounded in ((0, 100), (-1, 100), (50, 50), (100, 100), (1 << 20, 100)):
+        assert found.bounded("max_memory", mib * MIB) == bounded * MIB
     assert found.bounded("thread_num", 8) == 8  # the file says nothing about it
 
 
@@ -134,12 +123,11 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG)
-def test_every_error_names_its_line(text: str) -> None:
-    number, reason = WRONG[text]
-    ((line, why),) = errors(text)
-    assert line == number
-    assert re.fullmatch(reason, why), why
+def test_every_error_names_its_line() -> None:
+    for text, (number, reason) in WRONG.items():
+        ((line, why),) = errors(text)
+        assert line == number
+        assert re.fullmatch(reason, why), why
 
 
 def test_text_that_is_no_text() -> None:
@@ -150,16 +138,15 @@ def test_text_that_is_no_text() -> None:
     assert len(deep.errors) == 1
 
 
-@pytest.mark.parametrize("start", ["START 15", "RECTSTART 15,14"])
-def test_no_game_begins_and_nothing_else_is_said(tmp_path: Path, start: str) -> None:
+def test_no_game_begins_and_nothing_else_is_said(tmp_path: Path) -> None:
     with program(tmp_path, "memory = 100\nthreads = 'x'\nspeed = 9\n") as brain:
         brain.expect_silence()
-        brain.send("INFO timeout_turn 100", start)
-        brain.expect(r"ERROR kakugo\.toml, line 2: threads: .* not \"x\" \(and 1 more\)")
-        brain.send("BEGIN")
-        brain.expect("ERROR BEGIN needs a game: START first")
-        brain.send(start)
-        brain.expect_error()
+        brain.send("INFO timeout_turn 100")
+        for start in ("START 15", "RECTSTART 15,14"):
+            brain.send(start)
+            brain.expect(r"ERROR kakugo\.toml, line 2: threads: .* not \"x\" \(and 1 more\)")
+            brain.send("BEGIN")
+            brain.expect("ERROR BEGIN needs a game: START first")
         brain.expect_silence()
 
 

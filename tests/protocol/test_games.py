@@ -51,6 +51,6 @@ def test_whole_games(brain: Process) -> None:
 def test_whole_game_with_threads(threads: int) -> None:
     referee = Referee(12, 12, 4, opening(Random(threads), 12, 12, 4, OPENING_STONES))
     with Process() as black, Process() as white:
-        infos = ("INFO timeout_turn 40", f"INFO thread_num {threads}")
+        infos = ("INFO timeout_turn 15", f"INFO thread_num {threads}")
         play_game(referee, {BLACK: black, WHITE: white}, *infos)
     assert referee.over

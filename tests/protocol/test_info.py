@@ -28,44 +28,34 @@ def receive(session: Session, line: str) -> None:
     info.set_key(session, command)
 
 
-@pytest.mark.parametrize(
-    ("line", "name", "value"),
-    [
-        ("INFO timeout_turn 1500", "timeout_turn", 1500),
-        ("info TIMEOUT_TURN 1500", "timeout_turn", 1500),
-        ("INFO time_left -50", "time_left", -50),
-        ("INFO max_memory 4294967296", "max_memory", 4294967296),
-        ("INFO rule 9", "rule", 9),
-        ("INFO rule 2", "rule", 2),
-        ("INFO rule 17", "rule", 1),
-        ("INFO max_node -1", "max_node", 0),
-        ("INFO thread_num 1000", "thread_num", OPTIONS["thread_num"].high),
-        ("INFO strength 40", "strength", 40),
-        ("INFO strength 101", "strength", 100),
-        ("INFO show_detail 2", "show_detail", 2),
-    ],
-)
-def test_key_sets_its_option(session: Session, line: str, name: str, value: int) -> None:
-    receive(session, line)
-    assert getattr(session.settings, name) == value
+KEYS = {  # what a line sets
+    "INFO timeout_turn 1500": ("timeout_turn", 1500),
+    "info TIMEOUT_TURN 1501": ("timeout_turn", 1501),
+    "INFO time_left -50": ("time_left", -50),
+    "INFO max_memory 4294967296": ("max_memory", 4294967296),
+    "INFO rule 9": ("rule", 9),
+    "INFO rule 2": ("rule", 2),
+    "INFO rule 17": ("rule", 1),
+    "INFO max_node -1": ("max_node", 0),
+    "INFO thread_num 1000": ("thread_num", OPTIONS["thread_num"].high),
+    "INFO strength 40": ("strength", 40),
+    "INFO strength 101": ("strength", 100),
+    "INFO show_detail 2": ("show_detail", 2),
+}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "INFO",
-        "INFO rule",
-        "INFO rule -1",
-        "INFO timeout_turn abc",
-        "INFO foo bar baz",
-        "INFO evaluate 3,4",
-        "INFO __class__ 1",
-    ],
-)
-def test_a_bad_info_changes_nothing(session: Session, line: str) -> None:
-    receive(session, line)
-    for name, option in OPTIONS.items():
-        assert getattr(session.settings, name) == option.default
+def test_a_key_sets_its_option(session: Session) -> None:
+    for line, (name, value) in KEYS.items():
+        receive(session, line)
+        assert getattr(session.settings, name) == value
+
+
+def test_a_bad_info_changes_nothing(session: Session) -> None:
+    bad = ("", "rule", "rule -1", "timeout_turn abc", "foo bar baz", "evaluate 3,4", "__class__ 1")
+    for rest in bad:
+        receive(session, f"INFO {rest}")
+        for name, option in OPTIONS.items():
+            assert getattr(session.settings, name) == option.default
 
 
 def test_folder_is_the_rest_of_the_line(session: Session) -> None:

@@ -17,7 +17,7 @@ from tests.helpers.referee import Referee, quiet_move
 from tests.rulebooks.reference import BLACK
 
 SESSIONS = Path(__file__).parent.parent / "data" / "sessions"
-TURN_MS = 150  # a longer timeout_turn of a recording is reduced to this
+TURN_MS = 60  # a longer timeout_turn of a recording is reduced to this
 
 NEW_PROCESS = "# a new process"
 RECORDED = re.compile(r" *[\d.]+ (?P<mark>[<>]) (?P<text>.*?)(?P<ending>(?:\\r)?(?:\\n)?)")

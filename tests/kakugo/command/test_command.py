@@ -1,15 +1,19 @@
-"""The command `kakugo` as people use it: real processes, what they type, what they see."""
+"""The command `kakugo` as people use it: what they type, what they see."""
 
 import re
 import signal
 import subprocess
 import sys
 import time
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import kakugo
+from kakugo.command.parts import main
+from tests.helpers.process import ROOT
 
 QUICK = ["--nodes", "200"]
 PATIENCE_S = 120
@@ -19,20 +23,20 @@ WON = "h8 a1 i8 a3 j8 a5 k8 a7"
 
 def ask(*arguments: str | Path, typed: str = "", status: int = 0) -> str:
     """What a command line prints, with these lines typed; stderr where it fails."""
-    done = subprocess.run(
-        [sys.executable, "-m", "kakugo", *map(str, arguments)],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    assert done.returncode == status, done.stdout + done.stderr
+    said, complaint = StringIO(), StringIO()
+    stdin, sys.stdin = sys.stdin, StringIO(typed)
+    try:
+        with redirect_stdout(said), redirect_stderr(complaint):
+            found: object = main([*map(str, arguments)])
+    except SystemExit as left:  # of argparse
+        found = left.code or 0
+    finally:
+        sys.stdin = stdin
+    assert found == status, complaint.getvalue()
     if status:
-        assert "Traceback" not in done.stderr
-        return done.stderr
-    assert done.stderr == ""
-    return done.stdout
+        return complaint.getvalue()
+    assert complaint.getvalue() == ""
+    return said.getvalue()
 
 
 @pytest.fixture
@@ -96,27 +100,22 @@ def test_a_brain_of_another_maker() -> None:
     assert "draw: " in said or " has won: " in said
 
 
-@pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "repensi", "murray"])
-def test_relatives_are_played(game: str) -> None:
-    said = ask("play", "--game", game, "--you", "nobody", "--nodes", "20", "--size", "9")
-    assert "draw: " in said or " has won: " in said
+def test_relatives_are_played() -> None:
+    for game in ("pente", "hexgomoku", "inlove", "repensi", "murray"):
+        said = ask("play", "--game", game, "--you", "nobody", "--nodes", "20", "--size", "9")
+        assert "draw: " in said or " has won: " in said
 
 
-@pytest.mark.parametrize("part", ["play", "analyse", "convert"])
-def test_a_file_of_another_game_is_refused(part: str, sgf: Path, tmp_path: Path) -> None:
+def test_a_file_of_another_game_is_refused(sgf: Path, tmp_path: Path) -> None:
     before = sgf.read_text()
-    files: dict[str, list[str | Path]] = {
-        "play": ["--file", sgf],
-        "analyse": [sgf],
-        "convert": [sgf, tmp_path / "new.sgf"],
-    }
-    for words, wrong in (
-        ("--game pente", "holds gomoku 15x15, not --game pente"),
-        ("--rule 4", "not --rule 4"),
-        ("--size 19", "not --size 19"),
-        ("--option opening=pro", "not --option opening=pro"),
-    ):
-        assert wrong in ask(part, *words.split(), *files[part], status=2)
+    for part in (["play", "--file", sgf], ["analyse", sgf], ["convert", sgf, tmp_path / "new.sgf"]):
+        for words, wrong in (
+            ("--game pente", "holds gomoku 15x15, not --game pente"),
+            ("--rule 4", "not --rule 4"),
+            ("--size 19", "not --size 19"),
+            ("--option opening=pro", "not --option opening=pro"),
+        ):
+            assert wrong in ask(*part, *words.split(), status=2)
     assert [*tmp_path.iterdir()] == [sgf]
     assert sgf.read_text() == before
 
@@ -215,33 +214,40 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
     assert kakugo.read_record(target).game().turns == kakugo.read_record(sgf).game().turns
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["play", "--game", "chess"], "no game 'chess'"),
-        (["play", "--size", "4"], "4"),
-        (["play", "--size", "1e9"], "--size wants"),
-        (["play", "--option", "opening"], "--option wants NAME=VALUE"),
-        (["play", "--seconds", "-1"], "seconds"),
-        (["play", "--level", "101"], "--level"),
-        (["play", "--brain", "no-such-brain"], "cannot be started"),
-        (["play", "--brain", "/bin/cat"], "/bin/cat does not begin the game: "),
-        (["play", "--option", "opening=swap", "--option", "opening=pro"], "given twice"),
-        (["play", "--file", "game.foo"], "game.foo: the suffix says the format"),
-        (["play", "--file", "game.pos"], "pos does not say which game it is; psq and sgf and line"),
-        (["play", "--file", "game.psq", "--game", "pente"], "psq cannot hold the game pente"),
-        (["play", "--file", "no-such-folder/game.sgf"], "game.sgf: No such file or directory"),
-        (["analyse", "no-such-file.sgf"], "there is no file no-such-file.sgf"),
-        (["analyse", "."], ".: Is a directory"),
-        (["convert", "no-such-file.psq", "new.foo"], "new.foo: the suffix says the format"),
-        (["convert", "no-such-file.psq", "new.sgf"], "there is no file no-such-file.psq"),
-        (["convert", "pyproject.toml", "new.sgf"], "none of the formats"),
-        (["dance"], "invalid choice"),
-        (["bench", "0"], "DEPTH"),
-    ],
-)
-def test_wrong_arguments_are_told_in_one_line(arguments: list[str], said: str) -> None:
-    assert said in ask(*arguments, status=2).splitlines()[-1]
+WRONG = {
+    "play --game chess": "no game 'chess'",
+    "play --size 4": "4",
+    "play --size 1e9": "--size wants",
+    "play --option opening": "--option wants NAME=VALUE",
+    "play --seconds -1": "seconds",
+    "play --level 101": "--level",
+    "play --brain no-such-brain": "cannot be started",
+    "play --brain /bin/cat": "/bin/cat does not begin the game: ",
+    "play --option opening=swap --option opening=pro": "given twice",
+    "play --file game.foo": "game.foo: the suffix says the format",
+    "play --file game.pos": "pos does not say which game it is; psq and sgf and line",
+    "play --file game.psq --game pente": "psq cannot hold the game pente",
+    "play --file no-such-folder/game.sgf": "game.sgf: No such file or directory",
+    "analyse no-such-file.sgf": "there is no file no-such-file.sgf",
+    "analyse .": ".: Is a directory",
+    "convert no-such-file.psq new.foo": "new.foo: the suffix says the format",
+    "convert no-such-file.psq new.sgf": "there is no file no-such-file.psq",
+    "convert pyproject.toml new.sgf": "none of the formats",
+    "dance": "invalid choice",
+    "bench 0": "plies are a whole number from 1 to 99, not 0",
+    "play --level 200": "--level must be a whole number from 0 to 100, not 200",
+    "play --brain other --level 20": "--level is the strength of Kakugo",
+    "play --threads 0": "--threads must be a whole number from 1 to 64, not 0",
+    "play --seconds -2": "--seconds must be a number, 0 or more, not -2",
+    "play --nodes 0": "--nodes must be a whole number, 1 or more, not 0",
+    "play --size 3": "--size must be a whole number from 5 to 32, not 3",
+}
+
+
+def test_wrong_arguments_are_named_in_one_line() -> None:
+    with chdir(ROOT):
+        for words, wrong in WRONG.items():
+            assert wrong in ask(*words.split(), status=2).splitlines()[-1], words
 
 
 def test_it_says_what_it_can_do() -> None:
@@ -252,23 +258,9 @@ def test_it_says_what_it_can_do() -> None:
 
 
 def test_in_pipes_it_is_the_brain() -> None:
-    assert ask(typed="START 15\nEND\n") == "OK\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("play --level 200", "--level must be a whole number from 0 to 100, not 200"),
-        ("play --brain other --level 20", "--level is the strength of Kakugo"),
-        ("play --threads 0", "--threads must be a whole number from 1 to 64, not 0"),
-        ("play --seconds -1", "--seconds must be a number, 0 or more, not -1"),
-        ("play --nodes 0", "--nodes must be a whole number, 1 or more, not 0"),
-        ("play --size 3", "--size must be a whole number from 5 to 32, not 3"),
-        ("bench 0", "plies are a whole number from 1 to 99, not 0"),
-    ],
-)
-def test_errors_name_the_option_that_was_typed(words: str, wrong: str) -> None:
-    assert wrong in ask(*words.split(), status=2)
+    command = [sys.executable, "-m", "kakugo"]
+    typed = "START 15\nEND\n"
+    assert subprocess.check_output(command, input=typed, text=True, timeout=PATIENCE_S) == "OK\n"
 
 
 def test_nobody_reads_on() -> None:

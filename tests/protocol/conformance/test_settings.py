@@ -10,14 +10,14 @@ FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before 
 HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one
 
 
-def most_memory(limit: int, threads: int, near: int = 0) -> int:
+def most_memory(limit: int, threads: int, near: int = 0, turn: str = SURE) -> int:
     """The most bytes that a brain under this limit holds that is to have a huge table.
 
     near: a busy machine has more turns, until it holds so many.
     """
     with Process() as brain:
         limits = f"INFO max_memory {limit}", f"INFO thread_num {threads}"
-        brain.start(20, *limits, HUGE_TABLE, SURE)
+        brain.start(20, *limits, HUGE_TABLE, turn)
         with Sampler(brain.pid) as sampler:
             for number in range(MOST_TURNS):
                 if number >= FEWEST_TURNS and sampler.peak > near:
@@ -34,7 +34,7 @@ def test_46_memory_comes_near_the_limit_and_stays_below(limit: int, threads: int
 
 
 def test_46_many_threads_stay_below() -> None:
-    assert most_memory(80 * MIB, 64) <= 80 * MIB
+    assert most_memory(80 * MIB, 64, turn=FAST) <= 80 * MIB
 
 
 def test_46_memory_limits_are_never_answered(brain: Process) -> None:
@@ -43,10 +43,10 @@ def test_46_memory_limits_are_never_answered(brain: Process) -> None:
     brain.expect_silence()
 
 
-@pytest.mark.parametrize("threads", [1, 4])
-def test_47_very_little_memory(threads: int) -> None:
+def test_47_very_little_memory() -> None:
     """It plays all the same, with as little as it can."""
-    assert most_memory(1000, threads) < 37 * MIB
+    for threads in (1, 4):
+        assert most_memory(1000, threads, turn=FAST) < 37 * MIB
 
 
 def test_48_folder_with_blanks(brain: Process) -> None:

@@ -50,7 +50,7 @@ def test_73_many_games_in_one_process() -> None:
     with Process() as brain:
         watched = psutil.Process(brain.pid)
         brain.start(5, AT_ONCE)
-        for number in range(200):
+        for number in range(120):
             free = [(x, y) for x in range(5) for y in range(5)]
             for _ in range(3):
                 x, y = free.pop(rng.randrange(len(free)))
