@@ -22,7 +22,7 @@ def test_good_manners_pass() -> None:
 
 def test_a_move_is_x_comma_y_and_nothing_else() -> None:
     wrong = ("7,8 ", " 7,8", "07,8", "+7,8", "7, 8", "7;8", "MESSAGE", "DEBUG", "message 7,8")
-    with brain("print(line.rstrip('\\n'))") as process:
+    with brain("sys.stdout.write(line)") as process:
         for answer in (*wrong, "ERROR no"):
             with pytest.raises(AssertionError, match="wanted a move"):
                 process.ask(answer)
