@@ -54,8 +54,8 @@ def test_what_is_held_out_is_so_for_ever() -> None:
     assert held_out == HELD_OUT
     rng = Random(1)
     squares = [(x, y) for x in range(15) for y in range(15)]
-    many = sum(is_held_out(game_of(rng.sample(squares, 3))) for _ in range(10_000))
-    assert many == pytest.approx(1000, abs=100)
+    many = sum(is_held_out(game_of(rng.sample(squares, 3))) for _ in range(3000))
+    assert many == pytest.approx(300, abs=60)
 
 
 def test_games_with_the_same_opening_are_held_out_together() -> None:

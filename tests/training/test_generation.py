@@ -1,6 +1,7 @@
 """A generation from end to end: its steps, what a second run makes anew, what is built in."""
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from brain.evaluation.weights import find
 from brain.types import EXACT
 from kakugo.arena import openings
 from kakugo.arena.model import Rules
+from tests.helpers import kills
 from training import generation, layout
 from training.candidates import Candidate, quantised
 
@@ -20,8 +22,20 @@ KEPT = {".games", ".weights"}
 TINY = (*QUICK, "--games", "20", "--epochs", "1", "--tested", "4")
 
 
+COMMAND = generation.command
+
+
+def command(*words: object) -> None:
+    """Run a step; the games without the bench that begins them."""
+    if words[0] == "training.generate":
+        subprocess.run([*kills.COMMAND, *map(str, words[1:])], check=True)
+    else:
+        COMMAND(*words)
+
+
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
     """The command."""
+    patch.setattr(generation, "command", command)
     patch.setattr(sys, "argv", ["generation", str(folder), *words])
     return generation.main()
 
@@ -87,7 +101,7 @@ def test_what_is_stronger_is_built_in(
 def test_a_step_that_fails_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(generation, "play", lambda given, before: generation.command("brain.none"))
+    monkeypatch.setattr(generation, "play", lambda given, before: command("brain.none"))
     assert run(monkeypatch, tmp_path, *TINY) == 1
     assert "brain.none: exit status 1" in capfd.readouterr().err
     assert not (tmp_path / "weights").exists()

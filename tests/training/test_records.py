@@ -10,7 +10,6 @@ import pytest
 from brain import BLACK, WHITE, new_game
 from training.corpus import key, opening
 from training.records import (
-    HEADER,
     NO_VALUE,
     PROVEN,
     RANDOM,
@@ -33,7 +32,7 @@ def task(number: int, rule: int = 0, side: int = 15) -> Task:
 
 @pytest.mark.parametrize(("rule", "side"), [(0, 15), (0, 20), (1, 15), (4, 15), (8, 15)])
 def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
-    for number in range(4):
+    for number in range(3):
         record = play(task(number, rule, side))
         header, turns = record.header, record.turns
         assert (header["rule"], header["side"], header["turns"]) == (rule, side, len(turns))
@@ -56,7 +55,7 @@ def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
 
 def test_the_same_task_gives_the_same_game_and_another_another() -> None:
     assert pack(play(task(3))) == pack(play(task(3)))
-    assert len({key(play(task(number))) for number in range(10)}) == 10
+    assert len({key(play(task(number))) for number in range(5)}) == 5
 
 
 def test_positions_out_of_searches_follow_the_game_and_leave_it() -> None:
@@ -104,7 +103,7 @@ def test_damage_costs_the_games_that_it_hits_and_is_counted(tmp_path: Path) -> N
     whole = b"".join(pieces)
     ends = np.cumsum([len(piece) for piece in pieces])
     path = tmp_path / "some.games"
-    for _ in range(200):
+    for _ in range(100):
         at = rng.randrange(len(whole))
         hit = int(np.searchsorted(ends, at, side="right"))
         path.write_bytes(whole[:at] + bytes([whole[at] ^ rng.randint(1, 255)]) + whole[at + 1 :])
@@ -129,7 +128,6 @@ def test_a_stream_goes_on_behind_its_last_game(tmp_path: Path) -> None:
         assert other.count("freestyle15") == 0
     with open_stream(tmp_path) as again:
         assert again.seed in (stream.seed, other.seed)
-    assert HEADER.itemsize < 40
 
 
 def test_a_full_disk_costs_no_game_that_was_there(tmp_path: Path) -> None:
