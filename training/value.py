@@ -12,10 +12,11 @@ import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
+from brain.evaluation.architectures import COUNT_KNOTS, COUNTED, STONE_KNOTS
 from brain.report import STATIC_SCALE
 from brain.types import RENJU
 
-from .counts import COUNT_KNOTS, COUNTED, STONE_KNOTS, Network, ramps
+from .counts import Network, ramps
 from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
 from .positions import OCCUPIED, Floats, Positions

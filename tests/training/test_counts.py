@@ -9,10 +9,11 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 import torch
 
+from brain.evaluation.architectures import COUNT_KNOTS, COUNTED, STONE_KNOTS
 from brain.report import STATIC_SCALE as SCALE
 from tests.helpers import network as plain
 from training import layout
-from training.counts import COUNT_KNOTS, COUNTED, STONE_KNOTS, Network, numbers_of
+from training.counts import Network, numbers_of
 from training.counts import ramps as ramps_of
 
 POSITIONS = 40

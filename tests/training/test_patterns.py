@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from brain.analysis.probe import static_value
+from brain.evaluation.architectures import PATTERN_PAIRS
 from brain.evaluation.weights import CLASSICAL, find
 from brain.games.registry import new_game
 from tests.helpers.board_network import CODES
 from tests.helpers.network import static_values
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout
-from training.patterns import FEATURES, PATTERN_PAIRS, PATTERNS, features, sum_up
+from training.patterns import FEATURES, PATTERNS, features, sum_up
 from training.positions import read_positions
 from training.records import usable
 
