@@ -15,6 +15,7 @@ import kakugo
 from kakugo import BLACK, Engine, Score, Settings
 from tests.helpers.call_arguments import closed_brain
 from tests.helpers.calls import attributes, public_classes
+from tests.helpers.tables import table
 
 PATIENCE_S = 60  # far more than a search needs to stop
 
@@ -90,7 +91,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", REFUSED)
+@table("what", REFUSED)
 def test_what_is_refused(what: str) -> None:
     call, message = REFUSED[what]
     with pytest.raises(ValueError, match=rf"^{re.escape(message)}$"):
@@ -125,7 +126,7 @@ def is_described(kind: type, name: str) -> bool:
     return has_own or re.search(rf"\b{name}\b", inspect.getdoc(kind) or "") is not None
 
 
-@pytest.mark.parametrize("name", sorted({*public_classes()} - {"BrainLine"}))
+@table("name", sorted({*public_classes()} - {"BrainLine"}))
 def test_every_attribute_is_described(name: str) -> None:
     kind = public_classes()[name]
     assert [each for each in attributes(kind) if not is_described(kind, each)] == []

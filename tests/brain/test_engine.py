@@ -25,6 +25,7 @@ from brain import (
 )
 from brain.report import Line, Score, best_lines
 from tests.helpers.process import PATIENCE_S
+from tests.helpers.tables import table
 
 RULES = (0, 1, 4, 8, 9, 12)
 ENDLESS = 20_000_000  # nodes: a search of many seconds, which is to be stopped
@@ -48,7 +49,7 @@ def midgame(threads: int = 1) -> Engine:
     return engine
 
 
-@pytest.mark.parametrize("nodes", [1, 2, 77, 5000])
+@table("nodes", [1, 2, 77, 5000])
 def test_nodes_are_exact(nodes: int) -> None:
     result = midgame().think(Limits(nodes=nodes))
     assert result.nodes == nodes
@@ -96,7 +97,7 @@ def test_limits_that_are_given_hold_and_no_others() -> None:
     assert engine.think(Limits(depth=4)).depth == 4
 
 
-@pytest.mark.parametrize(
+@table(
     ("words", "message"),
     [
         ({"seconds": -1}, "seconds must be a number, 0 or more, not -1"),
@@ -255,7 +256,7 @@ def a_line(cell: str, value: int, depth: int) -> Line:
     return Line(turn, Score(value, BLACK), depth, depth, 1, 1, (turn,))
 
 
-@pytest.mark.parametrize(
+@table(
     ("found", "best"),
     [
         ("a1 10 4, b1 5 4, c1 20 5", "c1 20 5, a1 10 4"),

@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brain import BLACK, WALL, WHITE, games, new_game, notation, options_of
+from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
 LONGEST = 40  # turns of a game
 SET_UP = 0.3  # how often a position is written and read
 
 
-@pytest.mark.parametrize(
+@table(
     ("text", "turn"),
     [
         ("7,7", ((7, 7),)),
@@ -34,7 +35,7 @@ def test_a_turn_is_read(text: str, turn: tuple[tuple[int, int], ...]) -> None:
     assert notation.read_turn(text) == turn
 
 
-@pytest.mark.parametrize(
+@table(
     "text",
     [
         *("", "7", "7,", "7,7,1", "-1,3", "7,7 -8,8", "7,7-8,8", "7,7 junk", "9" * 5000),
@@ -140,7 +141,7 @@ def test_a_position_may_be_written_by_hand() -> None:
     assert (game.state, game.options["end_capture"]) == ({"pairs": (3, 0)}, 1)
 
 
-@pytest.mark.parametrize(
+@table(
     ("text", "why"),
     [
         ("", "begins with a name and a size"),
@@ -203,7 +204,7 @@ def test_a_line_that_is_damaged_is_read_or_refused(line: str, data: st.DataObjec
     assert notation.read_game(notation.game_text(game)) == game
 
 
-@pytest.mark.parametrize("value", [None, 3, b"pente 9x9:", ["pente 9x9:"]])
+@table("value", [None, 3, b"pente 9x9:", ["pente 9x9:"]])
 def test_what_is_no_text(value: Any) -> None:
     with pytest.raises(ValueError, match="a game is read from text"):
         notation.read_game(value)

@@ -9,6 +9,7 @@ import pytest
 from brain import BLACK, WHITE, Limits, Score
 from brain.report import AS_GOOD_AS_WON, limits_of
 from brain.types import WIN
+from tests.helpers.tables import table
 
 # Best first, as one side sees them.
 ORDERED = [
@@ -76,13 +77,13 @@ def test_scores_and_limits_are_values() -> None:
 
 
 @pytest.mark.parametrize("name", ["turn_ms", "increment_ms", "depth", "nodes", "mate"])
-@pytest.mark.parametrize("value", [-1, math.nan, math.inf, 1.5, "1", True, (1,)])
+@table("value", [-1, math.nan, math.inf, 1.5, "1", True, (1,)])
 def test_what_is_no_limit(name: str, value: object) -> None:
     with pytest.raises(ValueError, match=rf"{name} must be a whole number, \d or more, not "):
         Limits(**{name: value})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seconds", [-0.1, math.nan, math.inf, "1", True, 1j, [1], b"1", 10**400])
+@table("seconds", [-0.1, math.nan, math.inf, "1", True, 1j, [1], b"1", 10**400])
 def test_what_is_no_time(seconds: object) -> None:
     for given in (seconds, None):
         with pytest.raises(ValueError, match="seconds must be a number, 0 or more, not "):

@@ -9,6 +9,7 @@ import pytest
 from brain import Engine, Settings, WeightsError, games, options_of
 from brain.search.parameters import PARAMETERS
 from brain.settings import OPTIONS
+from tests.helpers.tables import table
 
 WRONG: list[tuple[str, Any, str]] = [
     ("rule", 16, "rule must be a whole number from 0 to 15, not 16"),
@@ -48,7 +49,7 @@ def given() -> Settings:
     return settings
 
 
-@pytest.mark.parametrize(("name", "value", "why"), WRONG)
+@table(("name", "value", "why"), WRONG)
 def test_what_is_refused_changes_nothing(name: str, value: Any, why: str) -> None:
     settings = given()
     ways: list[Callable[[], None]] = [lambda: setattr(settings, name, value)]
@@ -70,7 +71,7 @@ def test_a_name_that_is_no_setting() -> None:
                 store(name, 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@table("name", OPTIONS)
 def test_the_nearest_value(name: str) -> None:
     settings, option = Settings(), OPTIONS[name]
     for value, stored in ((option.low - 9, option.low), (option.high + 9, option.high)):

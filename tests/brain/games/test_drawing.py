@@ -12,6 +12,7 @@ import brain
 from brain import BLACK, WALL, WHITE, new_game
 from brain.games.drawing import layout, svg
 from tests.helpers.records import kinds, random_game
+from tests.helpers.tables import table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -131,7 +132,7 @@ def test_heat_marks_and_arrows() -> None:
     assert picture.count("<path") > plain.count("<path") + 8
 
 
-@pytest.mark.parametrize(
+@table(
     ("wanted", "error"),
     [
         ({"marks": {"p1": "x"}}, "^p1 is no point of the board"),

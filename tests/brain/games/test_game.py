@@ -22,6 +22,7 @@ from brain import (
     new_game,
 )
 from brain.games.symmetry import symmetries
+from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
 from tests.rulebooks.hexgomoku import DIAGONAL, STRAIGHT
@@ -355,7 +356,7 @@ def test_the_row_that_won(setting: Setting) -> None:
     assert list(outcome.line) == sorted(outcome.line, key=lambda point: (point[1], point[0]))
 
 
-@pytest.mark.parametrize(
+@table(
     ("wanted", "black", "white", "turn", "line"),
     [
         ({}, "a1 b1 c1 d1 f1 g1", "", "e1", "a1 b1 c1 d1 e1 f1 g1"),
@@ -455,7 +456,7 @@ def test_the_class_of_games_makes_none() -> None:
         Game()
 
 
-@pytest.mark.parametrize(
+@table(
     ("call", "point"),
     [
         (lambda game: game.play("h16"), "h16"),

@@ -10,6 +10,7 @@ from brain.games.choices import following
 from brain.notation import game_text, position_text, read_game, turn_text
 from tests.helpers.endings import verdict
 from tests.helpers.judges import ILLEGAL, Judge, Maker, after, judges, refuses, stones_of, turn
+from tests.helpers.tables import table
 from tests.rulebooks import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE
 from tests.rulebooks.opening import BEGIN, Opening
 
@@ -149,7 +150,7 @@ def test_stages(new_game: Maker, subtests: pytest.Subtests) -> None:
                 assert len(judge.legal_turns()) == case.choices
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@table("case", CASES)
 def test_every_stage_can_be_set_up_written_and_turned(case: Case) -> None:
     game = reached(brain.new_game, case.game, case.turns)
     twin = named(brain.new_game, case.game)
@@ -205,7 +206,7 @@ def test_turns_that_a_stage_refuses(new_game: Maker, subtests: pytest.Subtests) 
                     assert wrong not in judge.legal_turns()
 
 
-@pytest.mark.parametrize(
+@table(
     ("game", "placed", "side", "state"),
     [
         # GS03

@@ -22,6 +22,7 @@ from brain import (
     point_name,
     turn_text,
 )
+from tests.helpers.tables import table
 
 
 class Number:
@@ -219,7 +220,7 @@ def test_stones_are_set_up_in_every_form() -> None:
     assert [game.stone(form) for form in ("b2", "b3", "d4", "e5", "a1")] == [1, 2, WALL, 2, EMPTY]
 
 
-@pytest.mark.parametrize(
+@table(
     ("stones", "side", "state", "why"),
     [
         (None, BLACK, {}, "stones are a list"),

@@ -13,6 +13,7 @@ from brain.notation import read_game, read_turn
 from tests.helpers import positions
 from tests.helpers.endings import verdict
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
+from tests.helpers.tables import table
 from tests.rulebooks import reference
 from tests.rulebooks.book import Verdict
 from tests.rulebooks.reference import OTHER, Board
@@ -241,7 +242,7 @@ def test_nothing_is_played_after_the_end(rule: int, x: range, over: Verdict) -> 
     assert game.outcome() is None
 
 
-@pytest.mark.parametrize(
+@table(
     ("wanted", "why"),
     [
         ({"width": 4}, "width must be a whole number from 5 to 32, not 4"),
@@ -281,7 +282,7 @@ def test_games_are_known_by_name() -> None:
     assert (game.side, game.ply, game.turns, game.outcome()) == (BLACK, 0, (), None)
 
 
-@pytest.mark.parametrize(
+@table(
     ("alias", "name"),
     [
         *((name, name) for name in brain.games()),
@@ -295,7 +296,7 @@ def test_games_have_other_names(alias: str, name: str) -> None:
     assert brain.options_of(alias) == brain.options_of(name)
 
 
-@pytest.mark.parametrize(
+@table(
     ("name", "options", "numbers"),
     [
         ("pente", {"end_capture": True, "double_three": False}, {"end_capture": 1}),
@@ -314,7 +315,7 @@ def test_options_take_names_numbers_and_booleans(
     assert {key: number for key, number in game.options.items() if number} == numbers
 
 
-@pytest.mark.parametrize(
+@table(
     ("name", "options"),
     [
         ("repensi", {"opening": True}),  # offers or free: neither is a yes

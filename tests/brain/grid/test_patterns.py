@@ -11,6 +11,7 @@ import brain
 from brain.analysis import probe
 from tests.helpers import positions
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, RULES, STONES
+from tests.helpers.tables import table
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, DIRECTIONS, EMPTY, WALL, WHITE, Board
 
@@ -74,7 +75,7 @@ def test_suspect_is_what_may_be_a_foul(rule: int) -> None:
         assert white[index] != suspect, ways
 
 
-@pytest.mark.parametrize(
+@table(
     ("row", "column", "black", "white"),
     [
         (".........", ".........", "quiet", "quiet"),

@@ -15,6 +15,7 @@ import kakugo
 from brain.records import FORMATS
 from kakugo import BLACK, WALL, WHITE, Record, new_game, read_record, read_records, write_records
 from tests.helpers.records import check, kinds, random_game
+from tests.helpers.tables import table
 
 ONE_STONE = ("psq", "sgf", "line", "offsets", "pos")
 
@@ -136,7 +137,7 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
     assert read_record(path).black == "李"
 
 
-@pytest.mark.parametrize(
+@table(
     ("text", "error"),
     [
         ("Piskvorky 15x15\n8,8,0\n8,8,0\n", "line 3: .*"),
@@ -180,7 +181,7 @@ def exchanged(path: Any, records: Any) -> None:
     write_records(records, path)
 
 
-@pytest.mark.parametrize(
+@table(
     ("call", "error"),
     [
         (lambda: read_record("h8", "chess"), "no format 'chess'"),
@@ -207,7 +208,7 @@ def test_calls_that_are_refused(call: Callable[[], object], error: str) -> None:
         call()
 
 
-@pytest.mark.parametrize("text", ["", "  ", "\n", "something\nelse"])
+@table("text", ["", "  ", "\n", "something\nelse"])
 def test_what_is_in_no_format(text: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"text is (empty|in none of the formats psq, sgf, )"):
         read_records(text)

@@ -12,6 +12,7 @@ import kakugo
 from brain.records.sgf_text import RawNode, escape, parse, serialise, unescape
 from kakugo import BLACK, WHITE, Record, new_game, read_record
 from tests.helpers.records import kinds, noted, random_game
+from tests.helpers.tables import table
 
 SAMPLES = Path(__file__).parents[2] / "data" / "records"
 
@@ -99,7 +100,7 @@ def test_points_are_letters_up_to_the_largest_board() -> None:
     assert read_record(text).game().turns == game.turns
 
 
-@pytest.mark.parametrize(
+@table(
     ("text", "winner", "reason"),
     [
         ("B+", 1, ""),
@@ -142,7 +143,7 @@ def test_a_pass() -> None:
     assert read_record(text).game().turns == ((),)
 
 
-@pytest.mark.parametrize(
+@table(
     ("name", "values"),
     [("B", ["aa"]), ("SZ", ["3"]), ("lower", ["1"]), ("XX", []), ("XX", ["]"]), ("XX", "text")],
 )
@@ -153,7 +154,7 @@ def test_properties_that_cannot_be_written(name: str, values: list[str]) -> None
         record.text()
 
 
-@pytest.mark.parametrize(
+@table(
     ("note", "value", "error"),
     [
         ("mark", "x", r"mark must be one of \? .* or empty, not 'x'"),

@@ -5,6 +5,7 @@ import pytest
 import brain
 from brain.search.parameters import OF_CARO, PARAMETERS, chosen
 from brain.types import CARO, EXACT
+from tests.helpers.tables import table
 
 CENTRE = ("h8", "i9", "j8", "i7", "g8", "i8")
 DEPTH = 9
@@ -41,7 +42,7 @@ def test_an_engine_changes_them_with_the_rule() -> None:
         assert nodes(player, rule) == nodes(engine({}), rule)
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
+@table("name", PARAMETERS)
 def test_what_is_given_counts(name: str) -> None:
     for rule in (0, CARO):
         assert chosen({name: PARAMETERS[name].high}, rule)[name] == PARAMETERS[name].high

@@ -1,9 +1,8 @@
 """How large a transposition table is made: by what the search can fill and by what it may use."""
 
-import pytest
-
 from brain import Engine, Limits, Settings
 from brain.search.table_size import DEFAULT_BYTES, LEAST_BYTES, MIB, table_size, thread_count
+from tests.helpers.tables import table
 
 
 def settings(**values: int) -> Settings:
@@ -13,7 +12,7 @@ def settings(**values: int) -> Settings:
     return chosen
 
 
-@pytest.mark.parametrize(
+@table(
     ("limits", "mebibytes"),
     [
         (Limits(), 256),
@@ -41,7 +40,7 @@ def test_more_threads_fill_more() -> None:
     assert sizes[0] < sizes[1] < sizes[2]
 
 
-@pytest.mark.parametrize(
+@table(
     ("memory", "wanted", "threads", "table"),
     [
         (100 * MIB, 1, 1, 64 * MIB),  # 36 MiB are the program's

@@ -5,6 +5,7 @@ import pytest
 from brain import Point
 from tests.helpers.positions import STONES, game_of
 from tests.helpers.proofs import FalseWinError, Replay
+from tests.helpers.tables import table
 from tests.rulebooks.reference import BLACK, Board
 
 THREE = """
@@ -62,7 +63,7 @@ def plies(picture: str, rule: int, *line: Point) -> int:
     return Replay(game, STONES[BLACK]).plies(99, [(point,) for point in line])
 
 
-@pytest.mark.parametrize(
+@table(
     ("picture", "rule", "line", "wanted"),
     [
         (THREE, 0, [(6, 2)], 3),
@@ -75,7 +76,7 @@ def test_wins(picture: str, rule: int, line: list[Point], wanted: int) -> None:
     assert plies(picture, rule, *line) == wanted
 
 
-@pytest.mark.parametrize(
+@table(
     ("picture", "rule", "line", "why"),
     [
         (CLOSED, 0, [(6, 2)], "stops the sure win"),

@@ -9,6 +9,7 @@ import pytest
 from brain.analysis import probe
 from tests.helpers import positions
 from tests.helpers.positions import RULES, STONES
+from tests.helpers.tables import table
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, EMPTY, OTHER, WHITE, Board
 
@@ -202,14 +203,14 @@ NO_WINS = [
 ]
 
 
-@pytest.mark.parametrize(("picture", "own", "rule", "plies"), WINS)
+@table(("picture", "own", "rule", "plies"), WINS)
 def test_known_wins(picture: str, own: str, rule: int, plies: int) -> None:
     board = Board.drawn(picture, rule)
     assert solve(board, own).plies == plies
     assert list(holes(board, own)) == []
 
 
-@pytest.mark.parametrize(("picture", "own", "rule"), NO_WINS)
+@table(("picture", "own", "rule"), NO_WINS)
 def test_known_defences(picture: str, own: str, rule: int) -> None:
     assert solve(Board.drawn(picture, rule), own) == Won(0, [], False)
 
