@@ -146,7 +146,7 @@ def test_heat_marks_and_arrows() -> None:
         ({"arrows": [("h8", "i9", 3)]}, "an arrow is two points"),
         ({"arrows": [("h8", "z99")]}, "^z99 is no point of the board"),
         ({"arrows": ["a1-z9"]}, "^z9 is no point of the board"),
-        ({"arrows": [("h8", (25, 8))]}, "^25,8 is no point of the board"),
+        ({"arrows": [("h8", (25, 8))]}, "^z9 is no point of the board"),
         ({"arrows": 8}, "arrows are a list of arrows, not 8"),
         ({"size": 0}, "size must be a number from 1 to 100000, not 0"),
         ({"size": "big"}, "size must be a number from 1 to 100000, not 'big'"),
