@@ -38,9 +38,8 @@ def of_text(path: Path, text: str, rules: Rules) -> tuple[Opening, ...]:
     return openings.read(path, rules)
 
 
-@pytest.mark.parametrize(
-    ("rules", "text", "points"),
-    [
+def test_both_notations(tmp_path: Path) -> None:
+    for rules, text, points in (
         (Rules(), "0,0, 1,-1, -3,2", [(7, 7), (8, 6), (4, 9)]),
         (Rules(), "0,0,1,-1,-3,2", [(7, 7), (8, 6), (4, 9)]),
         (Rules(), " 0 , 0 ; +1,-1", [(7, 7), (8, 6)]),
@@ -49,12 +48,8 @@ def of_text(path: Path, text: str, rules: Rules) -> tuple[Opening, ...]:
         (Rules(), "h8i7", [(7, 7), (8, 6)]),
         (Rules(), "H8 I10 a1", [(7, 7), (8, 9), (0, 0)]),
         (Rules(width=32, height=32), "af32aa1", [(31, 31), (26, 0)]),
-    ],
-)
-def test_both_notations(
-    rules: Rules, text: str, points: Sequence[brain.Point], tmp_path: Path
-) -> None:
-    assert of_text(tmp_path / "file", text, rules) == (stones(*points),)
+    ):
+        assert of_text(tmp_path / "file", text, rules) == (stones(*points),)
 
 
 def test_a_file_of_another_system_with_comments(tmp_path: Path) -> None:
@@ -63,31 +58,26 @@ def test_a_file_of_another_system_with_comments(tmp_path: Path) -> None:
     assert found == (stones((7, 7), (8, 8)), stones((7, 7), (8, 9)))
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("0,0\n0,0, 1", "line 2: an opening is written"),
-        ("0,0\nfoo", "line 2: an opening is written"),
-        ("0,0\n\n0,0, 9,0", "line 3: .*board"),
-        ("0,0, 0,0", "line 1: "),
-        ("0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0", "line 1: the opening ends the game"),
-        ("# nothing\n", "holds no opening"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_its_line(
-    text: str, why: str, tmp_path: Path
-) -> None:
-    with pytest.raises(ValueError, match=why):
-        of_text(tmp_path / "file", text, Rules())
+def test_what_cannot_be_played_is_refused_with_its_line(tmp_path: Path) -> None:
+    for text, why in {
+        "0,0\n0,0, 1": "line 2: an opening is written",
+        "0,0\nfoo": "line 2: an opening is written",
+        "0,0\n\n0,0, 9,0": "line 3: .*board",
+        "0,0, 0,0": "line 1: ",
+        "0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0": "line 1: the opening ends the game",
+        "# nothing\n": "holds no opening",
+    }.items():
+        with pytest.raises(ValueError, match=why):
+            of_text(tmp_path / "file", text, Rules())
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(width=20, height=20), WIDE])
-def test_what_is_written_is_read_again(rules: Rules, tmp_path: Path) -> None:
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    made = (stones((0, 0), (rules.width - 1, rules.height - 1)), stones(*L_SHAPE))
-    openings.write(path, made, rules, "two\nlines")
-    assert path.read_text("utf-8").startswith("# two\n# lines\n")
-    assert openings.read(path, rules) == made
+    for rules in (Rules(), Rules(width=20, height=20), WIDE):
+        made = (stones((0, 0), (rules.width - 1, rules.height - 1)), stones(*L_SHAPE))
+        openings.write(path, made, rules, "two\nlines")
+        assert path.read_text("utf-8").startswith("# two\n# lines\n")
+        assert openings.read(path, rules) == made
 
 
 def test_sets_are_found_by_their_names_and_files_by_their_paths(
@@ -219,10 +209,10 @@ def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None
     assert own.read_bytes() == whole.read_bytes()
 
 
-@pytest.mark.parametrize("words", [["--number", 0], ["--nodes", 0], ["--concurrency", 0]])
-def test_numbers_that_make_no_openings(words: list[object], tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="are whole numbers from 1"):
-        make(tmp_path / "made.txt", *words)
+def test_numbers_that_make_no_openings(tmp_path: Path) -> None:
+    for option in ("--number", "--nodes", "--concurrency"):
+        with pytest.raises(ValueError, match="are whole numbers from 1"):
+            make(tmp_path / "made.txt", option, 0)
     assert not (tmp_path / "made.txt").exists()
 
 

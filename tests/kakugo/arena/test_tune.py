@@ -261,21 +261,18 @@ def test_another_tuning_does_not_go_on_in_its_file(tmp_path: Path, openings: Pat
     assert "is not a tuning's file" in arena(*words, status=1)
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["--param", "beauty"], f"no parameter 'beauty'; there are {NAME}, {OTHER}"),
-        (["--pairs", "0"], "--pairs"),
-        (["--rate", "nan"], "--rate"),
-        (["--nodes", "0"], "nodes= is a whole number from 1, not 0"),
-        (["--each", "cmd=pbrain-kakugo"], "which has no cmd="),
-        (["--each", f"param.{NAME}=x"], f"param.{NAME}= is a whole number"),
-        (["--file", "no/such/folder/tune.json"], "no/such/folder"),
-    ],
-)
-def test_errors(words: list[str], why: str, tmp_path: Path, openings: Path) -> None:
-    with pytest.raises((ValueError, OSError), match=why):
-        tune(*words_for(openings, tmp_path / "tune.json")[1:], *words)
+def test_errors(tmp_path: Path, openings: Path) -> None:
+    for words, why in {
+        "--param beauty": f"no parameter 'beauty'; there are {NAME}, {OTHER}",
+        "--pairs 0": "--pairs",
+        "--rate nan": "--rate",
+        "--nodes 0": "nodes= is a whole number from 1, not 0",
+        "--each cmd=pbrain-kakugo": "which has no cmd=",
+        f"--each param.{NAME}=x": f"param.{NAME}= is a whole number",
+        "--file no/such/folder/tune.json": "no/such/folder",
+    }.items():
+        with pytest.raises((ValueError, OSError), match=why):
+            tune(*words_for(openings, tmp_path / "tune.json")[1:], *words.split())
     assert not (tmp_path / "tune.json").exists()
 
 
@@ -323,20 +320,18 @@ def test_parameters_in_a_file(tmp_path: Path) -> None:
         config.read_players([path], [], [])
 
 
-@pytest.mark.parametrize(
-    ("word", "why"),
-    [
-        ("param.beauty=1", "no parameter 'beauty'"),
-        (f"param.{NAME}={PARAMETERS[NAME].high + 1}", f"to {PARAMETERS[NAME].high}, not"),
-        (f"param.{NAME}={PARAMETERS[NAME].low - 1}", f"from {PARAMETERS[NAME].low} to"),
-        (f"param.{NAME}=1.5", "a whole number"),
-        ("param=3", "param is written param.KEY=VALUE"),
-        ("info=3", "info is written info.KEY=VALUE"),
-    ],
-)
-def test_parameters_that_are_not_understood(word: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        players(["name=a", word])
+def test_parameters_that_are_not_understood() -> None:
+    low, high = PARAMETERS[NAME].low, PARAMETERS[NAME].high
+    for word, why in {
+        "param.beauty=1": "no parameter 'beauty'",
+        f"param.{NAME}={high + 1}": f"to {high}, not",
+        f"param.{NAME}={low - 1}": f"from {low} to",
+        f"param.{NAME}=1.5": "a whole number",
+        "param=3": "param is written param.KEY=VALUE",
+        "info=3": "info is written info.KEY=VALUE",
+    }.items():
+        with pytest.raises(ValueError, match=why):
+            players(["name=a", word])
 
 
 def test_programs_have_no_parameters() -> None:
