@@ -66,7 +66,7 @@ def kill_and_resume(folder: Path, kills: int, rng: Random) -> Iterator[Account]:
 def run_and_kill(folder: Path, way: str, rng: Random) -> None:
     """Start it, wait for games and then a random time, kill; nothing of it is left.
 
-    Where a worker is killed, another must take its place, and the generator end well when told to.
+    Where a worker is killed, another must take its place, and the generator end well when asked to.
     """
     line = [*COMMAND, "--folder", folder, "--workers", WORKERS, "--nodes", NODES, "--sets", *SETS]
     process = Popen(list(map(str, line)), stdout=DEVNULL, stderr=PIPE, text=True)

@@ -179,7 +179,7 @@ class Process(ChildProcess):
         self.send(*lines)
         return self.expect_move(timeout)
 
-    def think(self, *lines: str, detail: int = 2) -> None:
+    def begin_search(self, *lines: str, detail: int = 2) -> None:
         """Send lines that begin a search, and wait until it says how deep it is."""
         self.send(f"INFO show_detail {detail}", *lines)
         while not SEARCHING.fullmatch(self.reply().data):

@@ -12,8 +12,8 @@ from tests.rulebooks.reference import BLACK, WHITE
 OPENING_STONES = 4
 
 
-class Seat(NamedTuple):
-    """A brain at the table, and the INFO lines that it gets at the start of each game."""
+class Side(NamedTuple):
+    """A brain of a match, and the INFO lines that it gets at the start of each game."""
 
     brain: Process
     infos: Sequence[str]
@@ -27,7 +27,7 @@ class Think(NamedTuple):
 
 
 def thinks(
-    seats: tuple[Seat, Seat], rng: Random, size: int = 15, suspended_s: float | None = None
+    sides: tuple[Side, Side], rng: Random, size: int = 15, suspended_s: float | None = None
 ) -> Iterator[Think]:
     """Every answer of game after game, colours alternating, the rules in turn.
 
@@ -37,23 +37,23 @@ def thinks(
     number = 0
     while True:
         rule = RULES[number // 2 % len(RULES)]
-        first, second = seats if number % 2 == 0 else seats[::-1]
+        first, second = sides if number % 2 == 0 else sides[::-1]
         yield from one_game({BLACK: first, WHITE: second}, rng, rule, size, suspended_s)
         number += 1
 
 
 def one_game(
-    seats: dict[str, Seat], rng: Random, rule: int, size: int, suspended_s: float | None = None
+    sides: dict[str, Side], rng: Random, rule: int, size: int, suspended_s: float | None = None
 ) -> Iterator[Think]:
     """Every answer of one game, by colour who plays it, from a random opening to its end."""
     referee = Referee(size, size, rule, opening(rng, size, size, rule, OPENING_STONES))
-    for brain, infos in seats.values():
+    for brain, infos in sides.values():
         brain.start(size, f"INFO rule {rule}", *infos)
         if suspended_s is not None:
             brain.suspend()
     begun: set[str] = set()
     while not referee.over:
-        brain = seats[referee.side].brain
+        brain = sides[referee.side].brain
         x, y = referee.stones[-1]
         lines = [f"TURN {x},{y}"] if referee.side in begun else referee.block(referee.side)
         begun.add(referee.side)
@@ -67,5 +67,5 @@ def one_game(
         referee.play_fair(move)
         yield Think(brain, 1000 * (at - began))
     if suspended_s is not None:
-        for brain, _ in seats.values():
+        for brain, _ in sides.values():
             brain.resume()

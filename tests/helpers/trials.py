@@ -18,7 +18,7 @@ from tests.helpers.jumping_clock import jumping
 from tests.helpers.memory import MIB, Sampler, unique_set
 from tests.helpers.process import Process
 from tests.helpers.referee import RULES
-from tests.helpers.selfplay import Seat, one_game, thinks
+from tests.helpers.selfplay import Side, one_game, thinks
 from tests.rulebooks.reference import BLACK, WHITE
 
 TOLERANCE_MS = 1000  # which GomocupJudge and Piskvork allow a turn besides
@@ -136,9 +136,9 @@ def series(
             pace, rule, size = rng.choice(PACES), rng.choice(RULES), rng.choice(SIZES)
             infos = [LITTLE_MEMORY, *pace.infos()]
             black, white = rng.sample(pair, 2)
-            seats = {BLACK: Seat(black, infos), WHITE: Seat(white, infos)}
+            sides = {BLACK: Side(black, infos), WHITE: Side(white, infos)}
             try:
-                times = [think.ms for think in one_game(seats, rng, rule, size)]
+                times = [think.ms for think in one_game(sides, rng, rule, size)]
                 answers += len(times)
                 lost_on_time += max(times) > pace.timeout_turn + TOLERANCE_MS
             except AssertionError as fault:
@@ -185,7 +185,7 @@ def crowd(command: Sequence[str], engines: int, answers: int, turn_ms: int) -> A
     def answer_times(seed: int) -> list[float]:
         infos = [LITTLE_MEMORY, f"INFO timeout_turn {turn_ms}"]
         with Process(command) as one, Process(command) as other:
-            measured = thinks((Seat(one, infos), Seat(other, infos)), Random(seed))
+            measured = thinks((Side(one, infos), Side(other, infos)), Random(seed))
             return [think.ms for think in islice(measured, answers)]
 
     times = Times(turn_ms)
@@ -209,8 +209,8 @@ def clock(command: Sequence[str], answers: int, turn_ms: int) -> Account:
     with TemporaryDirectory() as folder:
         changed = jumping(command, Path(folder))
         with Process(changed) as one, Process(changed) as other:
-            seats = Seat(one, infos), Seat(other, infos)
-            times.taken = [think.ms for think in islice(thinks(seats, Random(1)), answers)]
+            sides = Side(one, infos), Side(other, infos)
+            times.taken = [think.ms for think in islice(thinks(sides, Random(1)), answers)]
     hasty = sum(ms < turn_ms / 4 for ms in times.taken)
     return Account(
         "the clock of the day jumps by up to a day",
@@ -230,8 +230,8 @@ def table(command: Sequence[str], mib: int, answers: int = TABLE_ANSWERS) -> Acc
     infos = [f"INFO hash_size {mib * 1024}", f"INFO timeout_turn {TABLE_TURN_MS}"]
     times = Times(TABLE_TURN_MS)
     with Process(command) as rival, Process(command) as brain:
-        seats = Seat(brain, infos), Seat(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
-        own = (think.ms for think in thinks(seats, Random(1)) if think.brain is brain)
+        sides = Side(brain, infos), Side(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
+        own = (think.ms for think in thinks(sides, Random(1)) if think.brain is brain)
         with Sampler(brain.pid) as sampler:
             times.taken = list(islice(own, answers))
             sampler.look()
@@ -253,9 +253,9 @@ def threads(command: Sequence[str], count: int, answers: int, turn_ms: int) -> A
         f"INFO timeout_turn {turn_ms}",
     ]
     with Process(command) as rival, Process(command) as brain, Sampler(brain.pid) as sampler:
-        seats = Seat(brain, infos), Seat(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
+        sides = Side(brain, infos), Side(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
         own: Iterator[int] = (
-            sampler.look() for think in thinks(seats, Random(1)) if think.brain is brain
+            sampler.look() for think in thinks(sides, Random(1)) if think.brain is brain
         )
         after = max(islice(own, answers))
     return Account(

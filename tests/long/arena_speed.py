@@ -26,15 +26,15 @@ AT_ONCE = Player("at once", (sys.executable, "-I", "-S", str(FAKES)), turn_ms=No
 
 def match(player: Player, games: int) -> list[Played]:
     """Games of a player against itself, in the same two processes."""
-    seats = ProcessSeat(player, reuse=True), ProcessSeat(player, reuse=True)
+    sides = ProcessSeat(player, reuse=True), ProcessSeat(player, reuse=True)
     try:
-        play(Task(0, 0, 1, ()), Rules(draw_after=2), seats)  # the processes start
+        play(Task(0, 0, 1, ()), Rules(draw_after=2), sides)  # the processes start
         return [
-            play(Task(number, 0, 1, OPENINGS[number % len(OPENINGS)]), RULES, seats)
+            play(Task(number, 0, 1, OPENINGS[number % len(OPENINGS)]), RULES, sides)
             for number in range(games)
         ]
     finally:
-        for seat in seats:
+        for seat in sides:
             seat.close()
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import Process, default_command
-from tests.helpers.selfplay import Seat, thinks
+from tests.helpers.selfplay import Side, thinks
 
 FEW_THREADS = 4  # more of them are counted at more than most of them take
 RIVAL = ["INFO timeout_turn 100", f"INFO max_memory {64 * MIB}"]
@@ -49,8 +49,8 @@ def measure(
         f"INFO timeout_turn {turn_ms}",
     ]
     with Process(command) as brain, Process(command) as rival:
-        seats = Seat(brain, infos), Seat(rival, RIVAL)
-        own = (think for think in thinks(seats, Random(1), size) if think.brain is brain)
+        sides = Side(brain, infos), Side(rival, RIVAL)
+        own = (think for think in thinks(sides, Random(1), size) if think.brain is brain)
         after_answers = []
         with Sampler(brain.pid) as sampler:
             for number, _ in enumerate(islice(own, moves), start=1):

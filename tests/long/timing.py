@@ -19,7 +19,7 @@ from itertools import islice
 from random import Random
 
 from tests.helpers.process import Process, default_command
-from tests.helpers.selfplay import Seat, Think, thinks
+from tests.helpers.selfplay import Side, Think, thinks
 
 AT_ONCE_LIMIT_MS = 100
 END_LIMIT_MS = 100
@@ -63,8 +63,8 @@ def answers(
     """How long the brain took for each of `count` answers against itself, in ms."""
     infos = [f"INFO timeout_turn {turn_ms}"]
     with Process(command) as one, Process(command) as other:
-        seats = Seat(one, infos), Seat(other, infos)
-        measured: Iterator[Think] = thinks(seats, Random(1), suspended_s=suspended_s)
+        sides = Side(one, infos), Side(other, infos)
+        measured: Iterator[Think] = thinks(sides, Random(1), suspended_s=suspended_s)
         for think in islice(measured, count):
             yield think.ms
         if suspended_s is not None:

@@ -244,7 +244,7 @@ def test_stopped_while_searching(brain: Process) -> None:
         for word in ("YXSTOP", "INFO timeout_turn 0"):
             brain.start(15, LONG)
             brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
-            brain.think(asking)
+            brain.begin_search(asking)
             brain.send(word)
             brain.expect(rf"{CELL}(?: {CELL})?")
             brain.expect_silence()
@@ -252,7 +252,7 @@ def test_stopped_while_searching(brain: Process) -> None:
 
 def test_a_new_game_ends_the_search_for_balance(brain: Process) -> None:
     brain.start(15, LONG)
-    brain.think("YXBALANCETWO 0")
+    brain.begin_search("YXBALANCETWO 0")
     brain.send("START 15")
     brain.expect("OK")
     brain.expect_silence()

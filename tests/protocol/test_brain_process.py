@@ -63,7 +63,7 @@ def test_a_game_against_a_brain(brain: BrainProcess) -> None:
     assert "BOARD" not in said
 
 
-def test_limits_are_told_when_they_change_and_taken_back() -> None:
+def test_limits_are_sent_when_they_change_and_taken_back() -> None:
     game = kakugo.new_game()
     with fake() as brain:
         for limits in (
@@ -146,7 +146,7 @@ def test_a_limit_may_be_longer_than_any_clock() -> None:
         assert brain.play(kakugo.new_game(), 1e300) == ((0, 0),)
 
 
-def test_the_size_of_its_table_is_told_before_it_says_ok() -> None:
+def test_the_size_of_its_table_is_sent_before_it_says_ok() -> None:
     infos = {"hash_size": 64, "max_memory": 350 << 20, "thread_num": 2, "evaluation": "", "a": 1}
     early = [f"INFO {key} {infos[key]}" for key in ("max_memory", "thread_num", "hash_size")]
     with fake(infos=infos) as brain:
@@ -218,7 +218,7 @@ def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
     assert said[8:] == ["BOARD", *board, "DONE", "RECTSTART 20,12", "BEGIN"]
 
 
-def test_a_position_that_was_set_up_is_told_by_its_stones() -> None:
+def test_a_position_that_was_set_up_is_sent_by_its_stones() -> None:
     game = kakugo.new_game()
     stones = [(3, 3, kakugo.WHITE), (1, 1, kakugo.BLACK), (2, 2, kakugo.BLACK), (0, 5, kakugo.WALL)]
     game.setup(stones, kakugo.WHITE)

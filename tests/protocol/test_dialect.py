@@ -464,7 +464,7 @@ def test_stopped_while_thinking(brain: Process) -> None:
     for game in ("pente", "inlove", "repensi", "murray", "hexgomoku"):
         for word in ("YXSTOP", "INFO timeout_turn 0"):
             begin(brain, game, 17, LONG)
-            brain.think("BEGIN")
+            brain.begin_search("BEGIN")
             brain.send(word)
             brain.expect(TURN)
             brain.expect_silence()
@@ -472,7 +472,7 @@ def test_stopped_while_thinking(brain: Process) -> None:
 
 def test_a_new_game_ends_the_search(brain: Process) -> None:
     begin(brain, "pente", 19, LONG)
-    brain.think("TURN 9,9")
+    brain.begin_search("TURN 9,9")
     brain.send("INFO game gomoku", "START 15")
     brain.expect("OK")
     brain.expect_silence()

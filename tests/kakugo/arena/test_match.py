@@ -101,7 +101,7 @@ def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
     assert (played.winner, played.reason) == (EMPTY, "draw after 6")
 
 
-def test_a_player_may_be_told_all_by_board() -> None:
+def test_a_player_may_be_sent_all_by_board() -> None:
     black, white = ProcessSeat(replace(fake(), board=True)), ProcessSeat(fake())
     with seated(black, white):
         played = play(TASK, Rules(draw_after=4), (black, white), keep_log=True)
@@ -243,8 +243,8 @@ def test_players_open_the_game_themselves(name: str, opening: str) -> None:
     side = SMALL.get(name, 11)
     rules = Rules(name, 0, side, side, (("opening", opening),), draw_after=16)
     players = ONE_NODE, replace(LIBRARY, nodes=300)
-    with seated(ProcessSeat(players[0]), LibrarySeat(players[1])) as seats:
-        for black, white in (seats, seats[::-1]):
+    with seated(ProcessSeat(players[0]), LibrarySeat(players[1])) as sides:
+        for black, white in (sides, sides[::-1]):
             played = play(TASK, rules, (black, white), keep_log=True)
             assert played.violation is None, played.log
             assert len(played.moves[0].turn) == 3

@@ -45,8 +45,8 @@ def simulated(rng: Random, elos: Sequence[float], games: int) -> list[Played]:
     for black, white in list(permutations(range(len(elos)), 2)) * (games // 2):
         expected = score_of(elos[black] - elos[white])
         draws = min(expected, 1 - expected) * 2 / 3
-        chance = rng.random() + draws / 2
-        winner = 1 if chance < expected else 0 if chance < expected + draws else 2
+        drawing = rng.random() + draws / 2
+        winner = 1 if drawing < expected else 0 if drawing < expected + draws else 2
         results += played(black, white, winner)
     return results
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kakugo.arena.stats import NORMALISED, bounds, elo_of, llr, moments, score_of, verdict
-from tests.helpers.chance import EDGES, KINDS, Chance, counts
+from tests.helpers.simulation import EDGES, KINDS, Simulation, counts
 
 
 def test_published_bounds_and_verdicts() -> None:
@@ -91,13 +91,13 @@ def test_the_frequencies_of_a_hypothesis_are_the_likeliest(normalised: bool) -> 
     ("kind", "normalised"), [("coins", False), ("many draws", True), ("black wins", False)]
 )
 def test_a_test_errs_as_seldom_as_it_says(kind: str, normalised: bool) -> None:
-    null, gain = (Chance(12, KINDS[kind]._replace(elo=elo)) for elo in (0, 80))
+    null, gain = (Simulation(12, KINDS[kind]._replace(elo=elo)) for elo in (0, 80))
     bound = gain.normalised if normalised else elo_of(gain.score)
 
-    def accepted(chance: Chance) -> bool:
-        found = chance.pairs(5)
+    def accepted(simulated: Simulation) -> bool:
+        found = simulated.pairs(5)
         while (answer := verdict(llr(counts(*found), 0, bound, normalised))) is None:
-            found = tuple(map(add, found, chance.pairs(5)))
+            found = tuple(map(add, found, simulated.pairs(5)))
         return answer
 
     assert sum(accepted(null) for _ in range(80)) <= 9  # 4 are to be expected

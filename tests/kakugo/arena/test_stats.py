@@ -7,7 +7,7 @@ import pytest
 
 from kakugo.arena.model import Played, Task
 from kakugo.arena.stats import Counts, elo_of, pairs_of, score_of, summarise
-from tests.helpers.chance import EDGES, KINDS, Chance, counts
+from tests.helpers.simulation import EDGES, KINDS, Simulation, counts
 
 FIRST, SECOND, OTHER = 0, 1, 2
 
@@ -96,16 +96,16 @@ def test_normalised_elo_is_elo_where_games_are_coins() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("pairs", [10, 50])
 def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: str, pairs: int) -> None:
-    chance = Chance(7, KINDS[kind])
-    found = [summarise(counts(*chance.pairs(pairs))) for _ in range(1000)]
-    assert 900 <= sum(one.low <= elo_of(chance.score) <= one.high for one in found) <= 990
-    assert sum(one.score for one in found) / 1000 == pytest.approx(chance.score, abs=0.02)
+    simulated = Simulation(7, KINDS[kind])
+    found = [summarise(counts(*simulated.pairs(pairs))) for _ in range(1000)]
+    assert 900 <= sum(one.low <= elo_of(simulated.score) <= one.high for one in found) <= 990
+    assert sum(one.score for one in found) / 1000 == pytest.approx(simulated.score, abs=0.02)
 
 
 @pytest.mark.parametrize("kind", ["coins", "many draws", "black wins"])
 def test_equal_players_seem_superior_as_often_as_it_says(kind: str) -> None:
-    chance = Chance(8, KINDS[kind])
-    found = [summarise(counts(*chance.pairs(50))).los for _ in range(1000)]
+    simulated = Simulation(8, KINDS[kind])
+    found = [summarise(counts(*simulated.pairs(50))).los for _ in range(1000)]
     for level in (0.1, 0.5, 0.9):
         below = sum(los < level for los in found) + sum(los == level for los in found) / 2
         assert below / 1000 == pytest.approx(level, abs=0.06)
@@ -113,11 +113,11 @@ def test_equal_players_seem_superior_as_often_as_it_says(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_pairs_come_close_to_the_truth(kind: str) -> None:
-    chance = Chance(9, KINDS[kind])
-    found = summarise(counts(*chance.pairs(20_000)))
-    assert found.elo == pytest.approx(elo_of(chance.score), abs=6)
+    simulated = Simulation(9, KINDS[kind])
+    found = summarise(counts(*simulated.pairs(20_000)))
+    assert found.elo == pytest.approx(elo_of(simulated.score), abs=6)
     assert found.high - found.low < 12
-    assert found.normalised == pytest.approx(chance.normalised, abs=6)
+    assert found.normalised == pytest.approx(simulated.normalised, abs=6)
 
 
 def test_every_result_has_finite_answers_and_the_other_player_sees_the_same_match() -> None:
@@ -139,7 +139,7 @@ def test_nothing_played_says_nothing() -> None:
 
 def test_a_few_pairs_are_never_certain() -> None:
     assert summarise(counts(0, 0, 0, 0, 1)).low < 0
-    # Twenty games won: by hand, whoever scores 0.83 wins so many with a chance of 2.5 %.
+    # Twenty games won: by hand, whoever scores 0.83 wins so many once in 40 times.
     assert summarise(counts(0, 0, 0, 0, 10)).low == pytest.approx(elo_of(0.83), abs=20)
     assert summarise(counts(0, 0, 3, 0, 0)).high > 100
     assert summarise(counts(0, 0, 100, 0, 0)).high < 10

@@ -252,7 +252,7 @@ def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
         assert len(games_in(path)) == games
 
 
-def test_a_player_of_ours_tells_its_search_and_games_end_by_values(tmp_path: Path) -> None:
+def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     words = ["match", "--games", "2", "--file", path, "--resign", "value=0", "turns=1"]
     words += [*kakugo("a", "nodes=50"), *kakugo("b", "nodes=50", "info.show_detail=3"), "--logs"]

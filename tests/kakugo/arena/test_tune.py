@@ -43,7 +43,7 @@ def elo(values: Whole) -> float:
 
 
 def noisy(seed: int, pairs: int = 8) -> Match:
-    """Matches that chance decides, by strength."""
+    """Matches with random results, by strength."""
 
     def match(iteration: int, ahead: Whole, behind: Whole) -> float:
         random = Random(f"{seed} {iteration}").random

@@ -157,8 +157,8 @@ def test_who_ignores_end_is_removed_with_its_children() -> None:
 
 
 def test_no_restart_is_no_violation() -> None:
-    seats = ProcessSeat(fake("no_restart"), reuse=True), ProcessSeat(fake(), reuse=True)
-    with seated(*seats) as (black, white):
+    sides = ProcessSeat(fake("no_restart"), reuse=True), ProcessSeat(fake(), reuse=True)
+    with seated(*sides) as (black, white):
         used = []
         for number in range(2):
             played = play(Task(number, 0, 1, ()), Rules(draw_after=4), (black, white))

@@ -71,7 +71,7 @@ def test_the_engine_answers_and_a_five_is_found(tmp_path: Path) -> None:
     assert said.rstrip().endswith("Black has won: five")
 
 
-def test_what_is_wrong_is_told_and_the_game_goes_on() -> None:
+def test_what_is_wrong_is_reported_and_the_game_goes_on() -> None:
     typed = "\n".join(
         ["h8", "h8", "z99", "nonsense", "save no-such-folder/a.sgf", "undo", "undo", "i9", "quit"]
     )

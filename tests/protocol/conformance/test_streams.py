@@ -75,7 +75,7 @@ def test_74_byte_exact_answers(brain: Process) -> None:
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no pseudo-terminals in Python")
-def test_who_types_is_told_how_to_try_it() -> None:
+def test_who_types_reads_how_to_try_it() -> None:
     import pty  # Windows has no such module
 
     person, terminal = pty.openpty()

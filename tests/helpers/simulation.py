@@ -42,7 +42,7 @@ KINDS = {
 }
 
 
-class Chance:
+class Simulation:
     """Pairs of games between players of known strength."""
 
     def __init__(self, seed: int, kind: Kind) -> None:
@@ -64,8 +64,8 @@ class Chance:
 
     def points(self, score: float, drawn: float) -> float:
         """The points of a game."""
-        chance = self.random() + drawn / 2
-        return 1 if chance < score else 0.5 if chance < score + drawn else 0
+        drawing = self.random() + drawn / 2
+        return 1 if drawing < score else 0.5 if drawing < score + drawn else 0
 
     def pairs(self, number: int) -> tuple[int, ...]:
         """So many pairs, counted by their points."""
