@@ -67,18 +67,8 @@ def test_what_is_searched_is_judged(
     assert float(rows[2][2]) == pytest.approx(least.mean(), abs=1e-4)
     assert run(monkeypatch, *words, "--nodes", 10**9) == 0  # nothing is searched again
     assert capsys.readouterr().out == first
-
-
-def test_what_is_as_good_as_certain_has_a_loss(
-    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "deep"
-    words = f"0={games}", "built-in", "--positions", 2, "--nodes", 10, "--file", file
-    assert run(monkeypatch, *words) == 0
-    deep = accuracy.read(file, 0)
-    accuracy.write(file, deep._replace(chances=np.array([0.0, 1.0])))
-    capsys.readouterr()
-    assert run(monkeypatch, *words) == 0
+    accuracy.write(file, deep._replace(chances=np.array([0.0, 1.0] * 3)[:5]))
+    assert run(monkeypatch, *words) == 0  # what is as good as certain has a loss
     assert 0 < float(capsys.readouterr().out.splitlines()[-1].split("|")[3]) < 0.01
 
 
@@ -99,29 +89,26 @@ def test_positions_out_of_searches_go_on_from_those_of_games(
     assert strays > len(deep.cells) / 2
 
 
-def test_what_cannot_be_judged_is_said(
+def test_errors_are_reported(
     games: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    few = f"0={games}", "--positions", 1, "--nodes", 10
-    assert run(monkeypatch, *few, tmp_path / "none.weights") == 1
-    assert "none.weights" in capsys.readouterr().err
-    file = tmp_path / "deep"
-    assert run(monkeypatch, *few, "built-in", "--by", "classical", "--file", file) == 0
-    other = f"4={games}"
-    assert run(monkeypatch, other, "built-in", "--file", file) == 1
-    assert "has positions of rule 0, not 4" in capsys.readouterr().err
-    assert run(monkeypatch, *few, "built-in", "--file", file, "--out-of", 9) == 1
-    assert "was made with --out-of 0, not 9" in capsys.readouterr().err
-    file.write_bytes(file.read_bytes()[:50])
-    assert run(monkeypatch, *few, "built-in", "--file", file) == 1
-    assert "does not hold searched positions" in capsys.readouterr().err
-    caro = [write_games(tmp_path / f"{rule}.games", some_games(rule)) for rule in (8, 9)]
-    assert run(monkeypatch, f"8={caro[0]},{caro[1]}", "built-in", "--nodes", 10) == 1
-    assert "games of the rules 8 and 9" in capsys.readouterr().err
-    learned = [game for game in some_games(0) if not is_held_out(game)]
+    file, learned = tmp_path / "deep", [game for game in some_games(0) if not is_held_out(game)]
+    few = "--positions", 1, "--nodes", 10
+    assert run(monkeypatch, f"0={games}", "classical", *few, "--file", file) == 0
+    damaged = tmp_path / "damaged"
+    damaged.write_bytes(file.read_bytes()[:50])
     path = write_games(tmp_path / "learned.games", learned)
-    assert run(monkeypatch, f"0={path}", "built-in", "--nodes", 10) == 1
-    assert "no game is held out" in capsys.readouterr().err
+    caro = [str(write_games(tmp_path / f"{rule}.games", some_games(rule))) for rule in (8, 9)]
+    for words, reason in (
+        ((f"0={games}", tmp_path / "none.weights"), "none.weights: No such file"),
+        ((f"4={games}", "classical", "--file", file), "has positions of rule 0, not 4"),
+        ((f"0={games}", "classical", "--file", file, "--out-of", 9), "with --out-of 0, not 9"),
+        ((f"0={games}", "classical", "--file", damaged), "does not hold searched positions"),
+        ((f"8={','.join(caro)}", "classical"), "games of the rules 8 and 9"),
+        ((f"0={path}", "classical"), "no game is held out"),
+    ):
+        assert run(monkeypatch, *words, *few) == 1
+        assert reason in capsys.readouterr().err

@@ -18,7 +18,7 @@ from tests.helpers.board_network import evaluate, read_views
 from tests.training.sample import RULES, engine_of, held_out_game, some_games, write_games
 from training import layout, reliability
 from training.candidates import Candidate, begun, quantised, sample_of
-from training.corpus import distinct
+from training.corpus import distinct, is_held_out
 from training.fit import request
 from training.fit_network import main, read_boards
 from training.networks import HALF, Network
@@ -112,40 +112,34 @@ def test_a_fit_can_begin_with_other_weights(rule: int) -> None:
 
 
 def test_chances_are_compared_with_results(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = fitted(tmp_path, 0)
-    games = write_games(tmp_path / "more.games", [*some_games(0), held_out_game()])
-    capsys.readouterr()
-    picture = tmp_path / "reliability.png"
-    with pytest.MonkeyPatch.context() as patch:
-        line = ["reliability", path, f"0={games}", "--picture", str(picture)]
-        patch.setattr(sys, "argv", line)
-        assert reliability.main() == 0
-        *table, _, losses = capsys.readouterr().out.splitlines()
-        rows = [row.split("|")[1:-1] for row in table[2:]]
-        corpus = distinct(join([*some_games(0), held_out_game()]))
-        [positions] = read_boards(corpus.part(corpus.is_held_out))
-        number = int(read_cells(positions, False).is_open.sum())
-        assert sum(int(row[0].replace(",", "")) for row in rows) == number > 0
-        assert all(0 <= float(cell) <= 1 for row in rows for cell in row[1:])
-        assert picture.read_bytes().startswith(b"\x89PNG")
-        judged = reliability.judge(Path(path), request(f"0={games}"))
-        is_open = read_cells(positions, False).is_open
-        goal = positions.returns[is_open]
-        loss = -(goal * np.log(judged.chances) + (1 - goal) * np.log(1 - judged.chances)).mean()
-        assert judged.value_loss == pytest.approx(loss, rel=1e-4)
-        assert 0 < judged.order_loss < np.log(225)
-        assert losses == f"value: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}"
-        patch.setattr(sys, "argv", ["reliability", find(CLASSICAL, 0), f"0={games}"])
-        assert reliability.main() == 1
-        assert "holds no network" in capsys.readouterr().err
-        learned = distinct(join(some_games(0)))
-        alone = [learned.games.record(at) for at in np.flatnonzero(~learned.is_held_out).tolist()]
-        games = write_games(tmp_path / "learned.games", alone)
-        patch.setattr(sys, "argv", ["reliability", path, f"0={games}"])
-        assert reliability.main() == 1
-        assert "no game is held out" in capsys.readouterr().err
+    def command(weights: str, games: Path) -> int:
+        words = ["reliability", weights, f"0={games}", "--picture", str(tmp_path / "picture.png")]
+        monkeypatch.setattr(sys, "argv", words)
+        return reliability.main()
+
+    path, records = find("", 0), [*some_games(0), held_out_game()]
+    games = write_games(tmp_path / "more.games", records)
+    assert command(path, games) == 0
+    *table, _, losses = capsys.readouterr().out.splitlines()
+    rows = [row.split("|")[1:-1] for row in table[2:]]
+    corpus = distinct(join(records))
+    [positions] = read_boards(corpus.part(corpus.is_held_out))
+    is_open = read_cells(positions, False).is_open
+    assert sum(int(row[0].replace(",", "")) for row in rows) == is_open.sum() > 0
+    assert all(0 <= float(cell) <= 1 for row in rows for cell in row[1:])
+    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+    judged = reliability.judge(Path(path), request(f"0={games}"))
+    goal = positions.returns[is_open]
+    loss = -(goal * np.log(judged.chances) + (1 - goal) * np.log(1 - judged.chances)).mean()
+    assert judged.value_loss == pytest.approx(loss, rel=1e-4)
+    assert losses == f"value: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}"
+    assert command(find(CLASSICAL, 0), games) == 1
+    assert "holds no network" in capsys.readouterr().err
+    learned = [record for record in records if not is_held_out(record)]
+    assert command(path, write_games(tmp_path / "learned.games", learned)) == 1
+    assert "no game is held out" in capsys.readouterr().err
 
 
 def test_positions_are_grouped_by_their_chances() -> None:

@@ -9,17 +9,7 @@ import pytest
 
 from brain import BLACK, WHITE, new_game
 from training.corpus import key, opening
-from training.records import (
-    NO_VALUE,
-    PROVEN,
-    RANDOM,
-    SAMPLED,
-    Record,
-    append,
-    pack,
-    read,
-    usable,
-)
+from training.records import NO_VALUE, PROVEN, RANDOM, SAMPLED, Record, append, pack, read, usable
 from training.selfplay import Task, play, play_and_sample
 from training.streams import open_stream
 
@@ -53,11 +43,6 @@ def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
         assert len(pack(record)) < 2000
 
 
-def test_the_same_task_gives_the_same_game_and_another_another() -> None:
-    assert pack(play(task(3))) == pack(play(task(3)))
-    assert len({key(play(task(number))) for number in range(5)}) == 5
-
-
 def test_positions_out_of_searches_follow_the_game_and_leave_it() -> None:
     game, samples = play_and_sample(task(3)._replace(samples=4))
     again = play_and_sample(task(3)._replace(samples=4))
@@ -87,6 +72,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     records = [play(task(number)) for number in range(5)]
     for number, record in enumerate(records):
         append(tmp_path / f"{number % 2}.games", pack(record))
+    assert len(set(map(key, records))) == 5
     games = read([tmp_path / "0.games", tmp_path / "1.games"])
     assert games.damaged == 0
     assert list(games.headers["number"]) == [0, 2, 4, 1, 3]
@@ -99,7 +85,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 def test_damage_costs_the_games_that_it_hits_and_is_counted(tmp_path: Path) -> None:
     rng = Random(1)
-    pieces = [pack(play(task(number))) for number in range(12)]
+    pieces = [pack(play(task(number))) for number in range(6)]
     whole = b"".join(pieces)
     ends = np.cumsum([len(piece) for piece in pieces])
     path = tmp_path / "some.games"
@@ -109,7 +95,7 @@ def test_damage_costs_the_games_that_it_hits_and_is_counted(tmp_path: Path) -> N
         path.write_bytes(whole[:at] + bytes([whole[at] ^ rng.randint(1, 255)]) + whole[at + 1 :])
         games = read([path])
         assert games.damaged == 1
-        assert list(games.headers["number"]) == [n for n in range(12) if n != hit]
+        assert list(games.headers["number"]) == [n for n in range(6) if n != hit]
         path.write_bytes(whole[:at])  # a kill in the middle of a write
         games = read([path])
         assert list(games.headers["number"]) == list(range(hit))

@@ -28,55 +28,34 @@ def test_results_are_those_of_the_side_that_moves() -> None:
     assert results_of(games).tolist() == [1, 0, 1, 0, 0.5, 0.5]
 
 
-def test_a_return_looks_on_to_the_end() -> None:
+def test_a_return_mixes_the_search_with_what_came_later() -> None:
+    said, later = 1 - LATER, LATER
     games = join([game(1, (50, 0), (-80, 0), (120, 0))])
-    last = 1.0
-    middle = (1 - LATER) * chance(games, -80) + LATER * (1 - last)
-    first = (1 - LATER) * chance(games, 50) + LATER * (1 - middle)
-    assert returns_of(games).tolist() == pytest.approx([first, middle, last], abs=1e-6)
-
-
-def test_a_proof_is_certain() -> None:
-    games = join([game(2, (50, 0), (PROOF, PROVEN)), game(1, (50, 0), (-PROOF, PROVEN))])
-    first = (1 - LATER) * chance(games, 50)
-    expected = [first, 1, first + LATER, 0]
+    middle = said * chance(games, -80)  # the side that moves there loses in the end
+    expected = [said * chance(games, 50) + later * (1 - middle), middle, 1]
     assert returns_of(games).tolist() == pytest.approx(expected, abs=1e-6)
-
-
-def test_nothing_is_learned_from_what_followed_a_random_turn() -> None:
-    games = join([game(1, (60, 0), (-40, RANDOM), (90, 0))])
-    middle = chance(games, -40)
-    first = (1 - LATER) * chance(games, 60) + LATER * (1 - middle)
-    assert returns_of(games).tolist() == pytest.approx([first, middle, 1], abs=1e-6)
-
-
-def test_a_random_last_turn_is_worth_what_the_search_said() -> None:
-    games = join([game(1, (60, 0), (-40, RANDOM))])
-    last = chance(games, -40)
-    first = (1 - LATER) * chance(games, 60) + LATER * (1 - last)
-    assert returns_of(games).tolist() == pytest.approx([first, last], abs=1e-6)
-
-
-def test_a_position_out_of_a_search_is_worth_what_its_own_search_said() -> None:
+    # A proof is certain.
+    games = join([game(2, (50, 0), (PROOF, PROVEN)), game(1, (50, 0), (-PROOF, PROVEN))])
+    first = said * chance(games, 50)
+    assert returns_of(games).tolist() == pytest.approx([first, 1, first + later, 0], abs=1e-6)
+    # Nothing is learned from what followed a random turn; nothing followed a sample.
+    for last in ((), ((90, 0),)):
+        games = join([game(1, (60, 0), (-40, RANDOM), *last)])
+        middle = chance(games, -40)
+        expected = [said * chance(games, 60) + later * (1 - middle), middle, *[1] * len(last)]
+        assert returns_of(games).tolist() == pytest.approx(expected, abs=1e-6)
     games = join([game(1, (60, 0)), game(0, (-70, SAMPLED)), game(0, (PROOF, SAMPLED | PROVEN))])
     assert returns_of(games).tolist() == pytest.approx([1, chance(games, -70), 1], abs=1e-6)
+    # A forced turn is worth what came of it; a drawn game ends even.
+    for winner, first, last in ((0, 60, 0.5), (1, 300, 1)):
+        games = join([game(winner, (first, FORCED), (-40, 0), (0, FORCED))])
+        middle = said * chance(games, -40) + later * (1 - last)
+        assert returns_of(games).tolist() == pytest.approx([1 - middle, middle, last], abs=1e-6)
 
 
-def test_samples_alone_are_read_by_the_usual_scale() -> None:
-    games = join([game(0, (STATIC_SCALE, SAMPLED)), game(0, (-STATIC_SCALE, SAMPLED))])
+def test_samples_alone_are_read_by_the_scale_of_weights() -> None:
+    games = join([game(0, (value, SAMPLED)) for value in (STATIC_SCALE, -STATIC_SCALE)])
     assert returns_of(games).tolist() == pytest.approx([1 / (1 + np.exp(-1)), 1 / (1 + np.e)])
-
-
-def test_a_drawn_game_ends_even() -> None:
-    games = join([game(0, (60, FORCED), (-40, 0), (0, FORCED))])
-    middle = (1 - LATER) * chance(games, -40) + LATER * 0.5
-    assert returns_of(games).tolist() == pytest.approx([1 - middle, middle, 0.5], abs=1e-6)
-
-
-def test_a_forced_turn_is_worth_what_came_of_it() -> None:
-    games = join([game(1, (300, FORCED), (-40, 0), (90, 0))])
-    middle = (1 - LATER) * chance(games, -40)
-    assert returns_of(games).tolist() == pytest.approx([1 - middle, middle, 1], abs=1e-6)
 
 
 def test_the_scale_is_that_by_which_values_are_chances() -> None:
