@@ -26,6 +26,7 @@ BUILDS: dict[str, Build] = {
     "coverage": Build(
         ["-O0", "-g0", "--coverage", "-ffp-contract=off"],
         ["--coverage", "-Wl,--undefined=__gcov_dump"],
+        {"emit_code_comments": True},
     ),
     "address": Build(["-O1", *_STRICT, *_ADDRESS, *_UNDEFINED], _ADDRESS),
     "thread": Build(["-O1", *_STRICT, "-fsanitize=thread"], ["-fsanitize=thread"]),

@@ -32,7 +32,7 @@ VECTOR = re.compile(r"\bv\d+\.(8h|4s)\b")
 def compiled(compiler: str, out: str, *flags: str) -> str:
     """The path of what a compiler makes of kernels.c; no warning is let pass."""
     source = str(ROOT / "build_scripts" / "kernels.c")
-    command = [compiler, *FLAGS["unix"], "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", *flags]
+    command = [compiler, *FLAGS["unix"], "-O3", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", *flags]
     subprocess.run([*command, source, "-o", out], check=True)
     return out
 

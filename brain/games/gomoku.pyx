@@ -11,7 +11,7 @@ from ..solvers.answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, open_four_answers,
 )
 from ..solvers.refutations cimport close_refutations, is_refuted, note_refuted, open_refutations
-from ..solvers.vcf cimport vcf_glance, vcf_solve
+from ..solvers.vcf cimport vcf_probe, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
@@ -127,7 +127,7 @@ cdef class Gomoku(Rows):
     ) noexcept nogil:
         cdef int plies, number
         if limit == NULL:
-            plies = vcf_glance(&self.vcf, self.grid, self.side, fours, budget)
+            plies = vcf_probe(&self.vcf, self.grid, self.side, fours, budget)
         else:
             plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
         nodes[0] = self.vcf.effort.nodes

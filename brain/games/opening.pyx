@@ -329,7 +329,7 @@ cdef class Opening(Game):
         found = [plain.stone_on(cell) for cell in cells]
         stones = found.count(BLACK), found.count(WHITE)
         if stones not in due.stones:
-            wanted = " or ".join(f"{black} and {white}" for black, white in due.stones)
+            wanted = " or ".join([f"{black} and {white}" for black, white in due.stones])
             raise ValueError(
                 f"in the stage {stage} there are {wanted} black and white stones, not"
                 f" {stones[0]} and {stones[1]}"

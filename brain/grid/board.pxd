@@ -9,7 +9,7 @@ cdef enum:
     COMBINED = 11           # how many combined patterns there are; see patterns
     NEAR = 2                # a candidate has a stone within this many cells, in either coordinate
     LONGEST_REACH = 5       # cells that a line key sees each way, at most
-    STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys see one cell, at most
+    STAR = 2 * LONGEST_REACH * DIRECTIONS   # cells whose line keys cover one cell, at most
     FOUR_OR_BETTER = 5      # the first combined pattern with a four: patterns.SINGLE_FOUR
     MOST_NUMBER = 28169     # the largest number of a pattern; see NUMBER
     MARKS = 4 * MOST_NUMBER + 1     # places in a table of marks

@@ -87,7 +87,7 @@ cdef inline void leave(Grid* grid, square_t square, int colour) noexcept nogil:
         toggle_four_or_better(grid, square << 1 | colour)
 
 
-cdef inline int see(
+cdef inline int update_key(
     Cell* cell, int direction, uint32_t change, const uint8_t* patterns, Cell** changed, int found,
 ) noexcept nogil:
     """A stone on one line has changed: list this cell if it is empty and its pattern changes.
@@ -146,7 +146,7 @@ cdef inline int32_t change_mark(
     return more
 
 
-cdef inline void see_line(
+cdef inline void update_line(
     Grid* grid, square_t square, int step, int direction, uint32_t stone, int reach, Trace* trace,
 ) noexcept nogil:
     """Update the keys of one line, and list in the trace the cells whose patterns change."""
@@ -157,9 +157,9 @@ cdef inline void see_line(
     cdef int found = trace.ends[direction - 1] if direction else 0
     for away in range(1, reach + 1):
         change = stone << (2 * (reach - away))
-        found = see(cell + away * step, direction, change, patterns, trace.changed, found)
+        found = update_key(cell + away * step, direction, change, patterns, trace.changed, found)
         change = stone << (2 * (reach + away - 1))
-        found = see(cell - away * step, direction, change, patterns, trace.changed, found)
+        found = update_key(cell - away * step, direction, change, patterns, trace.changed, found)
     trace.ends[direction] = found
 
 
@@ -201,33 +201,35 @@ cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
     trace.changes = start
 
 
-cdef inline void see_star(
+cdef inline void update_star(
     Grid* grid, square_t square, uint32_t stone, int reach, Trace* trace,
 ) noexcept nogil:
-    """Update every cell whose line keys see a square, where a stone was placed or lifted."""
-    see_line(grid, square, EAST, 0, stone, reach, trace)
-    see_line(grid, square, SOUTH, 1, stone, reach, trace)
-    see_line(grid, square, SOUTH_EAST, 2, stone, reach, trace)
-    see_line(grid, square, NORTH_EAST, 3, stone, reach, trace)
+    """Update every cell whose line keys cover a square, where a stone was placed or lifted."""
+    update_line(grid, square, EAST, 0, stone, reach, trace)
+    update_line(grid, square, SOUTH, 1, stone, reach, trace)
+    update_line(grid, square, SOUTH_EAST, 2, stone, reach, trace)
+    update_line(grid, square, NORTH_EAST, 3, stone, reach, trace)
 
 
-cdef void see_lanes(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
+cdef void update_lanes(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
     """The same for the lines of a hexagon."""
     cdef const int* steps = steps_of(grid.lanes)
     cdef int direction
     for direction in range(directions_of(grid.lanes)):
-        see_line(grid, square, steps[direction], direction, stone, grid.tables.reach, trace)
+        update_line(grid, square, steps[direction], direction, stone, grid.tables.reach, trace)
 
 
-cdef void see_all(Grid* grid, square_t square, uint32_t stone, Trace* trace) noexcept nogil:
+cdef void update_neighbourhood(
+    Grid* grid, square_t square, uint32_t stone, Trace* trace,
+) noexcept nogil:
     """The same for the lines of this grid, and then patterns and marks."""
     # With the reach as a constant the compiler unrolls each line.
     if grid.lanes != SQUARE:
-        see_lanes(grid, square, stone, trace)
+        update_lanes(grid, square, stone, trace)
     elif grid.tables.reach == 4:
-        see_star(grid, square, stone, 4, trace)
+        update_star(grid, square, stone, 4, trace)
     else:
-        see_star(grid, square, stone, 5, trace)
+        update_star(grid, square, stone, 5, trace)
     trace.toggles = 0
     update_marks(grid, directions_of(grid.lanes), trace)
 
@@ -251,7 +253,7 @@ cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexc
 
 
 cdef inline void toggle_star(Grid* grid, square_t square, uint32_t stone, int reach) noexcept nogil:
-    """Put a stone into all line keys that see a square, or take it out of them."""
+    """Put a stone into all line keys that cover a square, or take it out of them."""
     cdef Cell* cell = &grid.cell[square]
     cdef uint32_t ahead, behind
     cdef int away
@@ -295,12 +297,12 @@ cdef void lift(Grid* grid, square_t square) noexcept nogil:
     cdef Trace trace
     cdef Cell* cell = &grid.cell[square]
     cdef int stone = cell.stone
-    see_all(grid, square, stone, &trace)
+    update_neighbourhood(grid, square, stone, &trace)
     count_near(grid, square, 0 - NEAR_ROW)
     grid.stones -= 1
     grid.hash ^= ZOBRIST[stone][square]
     cell.stone = EMPTY
-    look(grid, square)
+    recompute_cell(grid, square)
     if grid.went != NULL:
         grid.went(grid.listener, square, stone)
 
@@ -316,7 +318,7 @@ cdef void try_stone(Grid* grid, square_t square, int stone, Trace* trace) noexce
     grid.hash ^= ZOBRIST[stone][square]
     grid.stones += 1
     count_near(grid, square, NEAR_ROW)
-    see_all(grid, square, stone, trace)
+    update_neighbourhood(grid, square, stone, trace)
     if grid.came != NULL:
         grid.came(grid.listener, square, stone)
 
@@ -347,7 +349,7 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil:
         grid.went(grid.listener, square, stone)
 
 
-cdef void look(Grid* grid, square_t square) noexcept nogil:
+cdef void recompute_cell(Grid* grid, square_t square) noexcept nogil:
     """Find patterns and marks of an empty cell by its line keys, and add the marks to the sums."""
     cdef Cell* cell = &grid.cell[square]
     cdef uint32_t patterns = 0
@@ -360,7 +362,7 @@ cdef void look(Grid* grid, square_t square) noexcept nogil:
 
 
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil:
-    """Put a stone on an empty cell of a square board for a short look.
+    """Put a stone on an empty cell of a square board for a moment.
 
     Line keys follow, marks and sums do not.
     """
@@ -412,7 +414,7 @@ cdef void clear(
                         or grid.cell[square + away * steps[direction]].stone == WALL
                     ):
                         grid.cell[square].key[direction] |= <uint32_t>WALL << (2 * bit)
-            look(grid, square)
+            recompute_cell(grid, square)
 
 
 cdef void listen(Grid* grid, void* listener, change_t came, change_t went) noexcept nogil:

@@ -293,7 +293,7 @@ cdef const uint8_t* patterns_of(int rule) noexcept nogil:
 
 
 cdef int reach_of(int rule) noexcept nogil:
-    """Cells that a line key must see each way: one beyond the five where an overline differs."""
+    """Cells that a line key must cover each way: one beyond the five where an overline differs."""
     return LONGEST_REACH if rule & (EXACT | RENJU | CARO) else LONGEST_REACH - 1
 
 

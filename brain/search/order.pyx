@@ -31,7 +31,7 @@ cdef void score_moves(
     for number in range(found):
         turn = list[number].turn
         score = list[number].score * PATTERN_WORTH
-        score += order.history[side][slot_of(turn)] // tuned.history_share
+        score += order.history[side][slot_of(turn)] // tuned.history_divisor
         if turn == order.killer[ply][0] or turn == order.killer[ply][1]:
             score += tuned.killer_bonus
         if turn == counter:

@@ -13,11 +13,11 @@ cdef struct Parameters:
     int singular_depth
     int singular_margin
     int lmr_from
-    int lmr_share
+    int lmr_scale
     int lmr_fours
     int vcf_fours
     int vcf_budget
-    int history_share
+    int history_divisor
     int killer_bonus
     int counter_bonus
     int tempo_blend

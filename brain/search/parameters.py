@@ -43,11 +43,11 @@ PARAMETERS: dict[str, Parameter] = {
         2, 0, 100, 1, "Value for each ply of depth: how much worse all others must be."
     ),
     "lmr_from": Parameter(3, 1, 20, 1, "Turns searched at full depth before reductions begin."),
-    "lmr_share": Parameter(55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."),
+    "lmr_scale": Parameter(55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."),
     "lmr_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: a four is reduced by so much less."),
     "vcf_fours": Parameter(10, 0, 60, 2, "Fours of the longest VCF at the horizon."),
     "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes of a VCF at the horizon."),
-    "history_share": Parameter(8, 1, 200, 2, "Divisor of a history value in move order."),
+    "history_divisor": Parameter(8, 1, 200, 2, "Divisor of a history value in move order."),
     "killer_bonus": Parameter(900, 0, 8000, 100, "Points of order; 256 more: e times as likely."),
     "counter_bonus": Parameter(
         700, 0, 8000, 100, "The same for the turn that last refuted this one."

@@ -102,7 +102,7 @@ cdef class Searcher:
         for depth in range(1, LMR_SIDE):
             for turns in range(1, LMR_SIDE):
                 self.lmr[depth][turns] = <int>(
-                    LMR_PARTS * (self.tuned.lmr_share / 100.0 * log(depth) * log(turns) + 0.5)
+                    LMR_PARTS * (self.tuned.lmr_scale / 100.0 * log(depth) * log(turns) + 0.5)
                 )
 
     @property

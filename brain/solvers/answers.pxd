@@ -6,7 +6,7 @@ from ..types cimport square_t
 
 cdef enum:
     MAX_FIVE_ANSWERS = 16       # a five can be answered on fewer: its cell, and two ends a line
-    # a cell, and those that its line keys see
+    # a cell, and those that its line keys cover
     MAX_OPEN_FOUR_ANSWERS = DIRECTIONS * 2 * LONGEST_REACH + 1
 
 

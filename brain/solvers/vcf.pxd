@@ -24,4 +24,4 @@ cdef int vcf_solve(
     Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget, const Limit* limit,
 ) noexcept nogil
 
-cdef int vcf_glance(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil
+cdef int vcf_probe(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil

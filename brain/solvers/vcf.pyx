@@ -18,8 +18,8 @@ from .answers cimport MAX_FIVE_ANSWERS, can_four, find, five_answers
 from .refutations cimport FAR, is_refuted, note_refuted
 
 
-# A glance stores its refutations under keys of their own: what it misses, a full search may find.
-cdef key_t GLANCE_KEY = <key_t>0x9E3779B97F4A7C15   # any well mixed number
+# A probe stores its refutations under keys of their own: what it misses, a full search may find.
+cdef key_t PROBE_KEY = <key_t>0x9E3779B97F4A7C15   # any well mixed number
 
 
 cdef int vcf_solve(
@@ -33,7 +33,7 @@ cdef int vcf_solve(
     return solve(vcf, grid, attacker, fours, budget, limit, False)
 
 
-cdef int vcf_glance(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
+cdef int vcf_probe(Vcf* vcf, Grid* grid, int attacker, int fours, int64_t budget) noexcept nogil:
     """The same without fours that bring nothing else; 0 does not mean that there is no win.
 
     Those fours cost most of the nodes and seldom lead to a win.
@@ -87,7 +87,7 @@ cdef int attack(Vcf* vcf, int fours, int at) noexcept nogil:
     if vcf.only_rich:
         if not has_rich(grid, attacker):
             return 0
-        key ^= GLANCE_KEY
+        key ^= PROBE_KEY
     if is_refuted(&vcf.refutations, key, fours):
         return 0
     found = list_fours(grid, attacker, vcf.only_rich, cells)

@@ -85,7 +85,7 @@ cdef int vct_solve(
     if not has_threats(grid, attacker):
         return 0
     memset(vct.index, 0xFF, (vct.mask + 1) * sizeof(int32_t))       # NO_NODE everywhere
-    root = look(vct, attacker)
+    root = enter_node(vct, attacker)
     if root == NO_NODE:
         return 0
     node = &vct.tree[root]
@@ -158,15 +158,15 @@ cdef inline void refute(Node* node) noexcept nogil:
     node.to_refute = 0
 
 
-cdef int32_t look(Vct* vct, int to_move) noexcept nogil:
-    """The node of the position on the board, looked at if it is new; NO_NODE: out of memory."""
+cdef int32_t enter_node(Vct* vct, int to_move) noexcept nogil:
+    """The node of the position on the board, made and initialised if it is new; NO_NODE: out of memory."""
     cdef int32_t at = known(vct, to_move)
     if at == NO_NODE:
         at = new_node(vct, to_move)
         if at != NO_NODE and to_move == vct.attacker:
-            look_at_threats(vct, &vct.tree[at])
+            init_attack_node(vct, &vct.tree[at])
         elif at != NO_NODE:
-            look_at_answers(vct, &vct.tree[at])
+            init_defence_node(vct, &vct.tree[at])
     return at
 
 
@@ -201,8 +201,8 @@ cdef bint zone_of_fours(Vct* vct) noexcept nogil:
     return whole
 
 
-cdef void look_at_threats(Vct* vct, Node* node) noexcept nogil:
-    """Look at a new node of the attacker."""
+cdef void init_attack_node(Vct* vct, Node* node) noexcept nogil:
+    """Initialise a new node of the attacker."""
     cdef int attacker = vct.attacker
     cdef int plies = win_by_fours(vct, attacker, FOURS_NODES)
     if plies:
@@ -319,7 +319,7 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
         vct.effort.nodes += 1
         place(vct.grid, best.square, vct.attacker)
         if best.node == NO_NODE:
-            best.node = look(vct, opponent(vct.attacker))
+            best.node = enter_node(vct, opponent(vct.attacker))
         if best.node != NO_NODE:
             answer(
                 vct, best.node, min(most_proof, second + 1 + second // 4),
@@ -330,8 +330,8 @@ cdef void seek(Vct* vct, int32_t at, int most_proof, int most_refutation) noexce
 
 # ---- the defender to move ----
 
-cdef void look_at_answers(Vct* vct, Node* node) noexcept nogil:
-    """Look at a new node of the defender."""
+cdef void init_defence_node(Vct* vct, Node* node) noexcept nogil:
+    """Initialise a new node of the defender."""
     cdef Grid* grid = vct.grid
     cdef int attacker = vct.attacker
     cdef int defender = opponent(attacker)
@@ -377,7 +377,7 @@ cdef void list_answers(Vct* vct, Node* node) noexcept nogil:
             continue
         vct.effort.nodes += 1
         place(grid, square, defender)
-        to = look(vct, vct.attacker)
+        to = enter_node(vct, vct.attacker)
         lift(grid, square)
         # a node that was not expanded to its end must never look proven
         if to == NO_NODE or vct.tree[to].to_refute == 0 or should_stop(&vct.effort):
@@ -491,7 +491,7 @@ cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
 cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
     """How many answers of the defender refute the proof just found: 0, or the solver is wrong.
 
-    Every legal answer on the board is checked: against the proof, else by a new look for fours of
+    Every legal answer on the board is checked: against the proof, else by a new search for fours of
     fours_budget.
     """
     vct.effort.budget = NEVER
