@@ -274,11 +274,14 @@ def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:
     return Tab(context.new_page(), address).open(fragment)
 
 
-def violations(tab: Tab) -> list[str]:
-    """What axe-core finds, in a line each."""
+def violations(tab: Tab, *rules: str) -> list[str]:
+    """What axe-core finds, in a line each; rules: of these only, or of all."""
     if not tab.page.evaluate("'axe' in window"):
         tab.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = tab.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = rules
+    found: dict[str, Any] = tab.page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}"
         for one in found["violations"]

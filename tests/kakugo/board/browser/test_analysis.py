@@ -68,33 +68,23 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
 
 def test_a_deep_search_is_seen_to_go_on(tab: Tab) -> None:
     tab.new_game("Gomoku", {**SMALL, "Columns": 15, "Rows": 15})
-    tab.play("h8 h9")
-    heard: list[str] = []
     tab.page.evaluate("window.__figures = []")
     tab.tools("Analyse")
     tab.field("Lines").select_option("1")
-    tab.button("Analyse").click()
-    tab.page.wait_for_function(SAME_DEPTH, arg="#analysis-figures")
-    tab.button("Stop").click()
-    heard += tab.page.evaluate("window.__figures")
-    counts = [int(text.split()[2].replace(",", "")) for text in heard]
-    assert counts == sorted(set(counts))
-
-
-def test_the_analysis_goes_along(tab: Tab) -> None:
-    tab.new_game("Pente", SMALL)
-    tab.tools("Analyse")
     tab.status.click()  # so that no button has the focus
     tab.press(" ")
     figures = tab.page.locator("#analysis-figures")
     expect(figures).to_contain_text("Depth")
-    tab.play("e5 d6")
+    tab.play("h8 h9 a1")  # it goes along
     expect(figures).to_contain_text("Depth")
     tab.button("Back").click()
-    tab.shows("e5", "")
-    expect(figures).to_contain_text("Depth")
+    tab.shows("h8", "h9")
+    tab.page.evaluate("window.__figures.splice(0)")
+    tab.page.wait_for_function(SAME_DEPTH, arg="#analysis-figures")
     tab.button("Stop").click()
-    expect(tab.button("Analyse")).to_be_visible()
+    texts = tab.page.evaluate("window.__figures")
+    counts = [int(text.split()[2].replace(",", "")) for text in texts]
+    assert counts == sorted(set(counts))
 
 
 def test_blocked_cells_are_not_played(tab: Tab) -> None:
@@ -152,18 +142,15 @@ def test_a_proof_is_stepped_through_and_defended(tab: Tab) -> None:
     tab.draws(black, white)
 
 
-def test_where_there_is_no_win_it_is_said(tab: Tab) -> None:
+def test_a_search_for_a_win_may_find_none_or_be_stopped(tab: Tab) -> None:
     read(tab, FULL)
     tab.tools("Analyse")
     tab.button("Find a win").click()
-    expect(tab.page.get_by_role("group", name="Findings")).to_contain_text("No win found")
-
-
-def test_a_search_for_a_win_can_be_stopped(tab: Tab) -> None:
+    found = tab.page.get_by_role("group", name="Findings")
+    expect(found).to_contain_text("No win found")
     read(tab, "gomoku 15x15: 7,7; 7,6; 8,6; 6,8")
     tab.tools("Analyse")
     tab.button("Find a win").click()
-    found = tab.page.get_by_role("group", name="Findings")
     expect(found).to_contain_text("Searching for a win")
     figures = tab.page.locator("#analysis-figures")
     expect(figures).to_have_text(re.compile(r"^[1-9][\d,]* positions, [\d,]+ k/s, \d+\.\d s$"))
@@ -191,15 +178,29 @@ def test_even_turns_are_found_and_played(tab: Tab) -> None:
 def test_a_game_is_reviewed(tab: Tab) -> None:
     read(tab, GAME)
     tab.tools("Review")
+    words = tab.page.locator("#review-words")
+    tab.field("Seconds a turn").fill("1")
+    tab.button("Review the game").click()
+    expect(words).to_have_text(re.compile(r"^[1-9]\d* of 12$"))
+    panel = tab.page.get_by_role("tabpanel", name="Review")
+    panel.get_by_role("button", name="Stop").click()
+    expect(words).to_have_text(re.compile(r"^Stopped at \d+ of 12$"))
+    tab.says("mistakes")  # of what was seen
+    expect(tab.button("Review the game")).to_be_enabled()
+    read(tab, GAME)
+    tab.tools("Review")
     expect(tab.page.get_by_text("A review or an analysis draws")).to_be_visible()
     tab.field("Seconds a turn").fill("0.05")
     tab.button("Review the game").click()
-    expect(tab.page.locator("#review-words")).to_have_text(re.compile(r"^\d+ of 12$"))
-    expect(tab.page.locator("#review-words")).to_have_text("12 of 12")
+    expect(words).to_have_text("12 of 12")
     progress = tab.page.get_by_role("progressbar", name="Progress of the review")
     assert progress.evaluate("bar => bar.value / bar.max") == 1
     curve = tab.page.get_by_role("img", name=re.compile("value for Black, turn by turn"))
     expect(curve.locator(".path")).to_be_attached()
+    box = tab.page.locator("#curve").bounding_box()
+    assert box is not None
+    tab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.says("You look at turn 6.")
     mistakes = tab.page.locator("#mistakes li")
     expect(mistakes.first).to_be_visible()
     better = mistakes.get_by_role("button", name=re.compile("better: ")).first
@@ -208,29 +209,3 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     better.click()
     expect(tab.moves.get_by_role("button")).to_have_count(before + 1)
     expect(tab.moves.locator("[aria-current]")).to_have_text(wanted)
-
-
-def test_a_review_shows_progress_and_stops(tab: Tab) -> None:
-    read(tab, GAME)
-    tab.tools("Review")
-    tab.field("Seconds a turn").fill("1")
-    tab.button("Review the game").click()
-    words = tab.page.locator("#review-words")
-    expect(words).to_have_text(re.compile(r"^[1-9]\d* of 12$"))
-    panel = tab.page.get_by_role("tabpanel", name="Review")
-    panel.get_by_role("button", name="Stop").click()
-    expect(words).to_have_text(re.compile(r"^Stopped at \d+ of 12$"))
-    expect(tab.button("Review the game")).to_be_enabled()
-    tab.says("mistakes")  # of what was seen
-
-
-def test_a_click_on_the_curve_goes_there(tab: Tab) -> None:
-    read(tab, GAME)
-    tab.tools("Review")
-    tab.field("Seconds a turn").fill("0.05")
-    tab.button("Review the game").click()
-    expect(tab.page.locator("#review-words")).to_have_text("12 of 12")
-    box = tab.page.locator("#curve").bounding_box()
-    assert box is not None
-    tab.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    tab.says("You look at turn 6.")

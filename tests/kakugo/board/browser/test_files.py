@@ -2,9 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
-import kakugo
 from tests.helpers.browser import PEOPLE, Fields, Opens, Tab, expect
 
 SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
@@ -41,22 +38,20 @@ def saved(tab: Tab, button: str, folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("button", FORMATS)
-def test_each_format_is_saved_and_dragged_in(tab: Tab, button: str, tmp_path: Path) -> None:
-    tab.new_game("Gomoku", SMALL)
-    tab.play("e5 e4 f5 d5 f6")
-    path = saved(tab, button, tmp_path)
-    assert path.suffix == FORMATS[button]
-    tab.new_game("Gomoku", SMALL)
-    tab.shows("", "")
-    tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
-    tab.says("Opened: ")
-    tab.button("End").click()
-    tab.shows(*STONES)
-
-
-def test_text_is_dragged_in(tab: Tab) -> None:
-    tab.page.evaluate(DROP, ["h8i9h9", ""])
+def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
+    for button, suffix in FORMATS.items():
+        tab.tools("Play")
+        tab.new_game("Gomoku", SMALL)
+        tab.play("e5 e4 f5 d5 f6")
+        path = saved(tab, button, tmp_path)
+        assert path.suffix == suffix
+        tab.new_game("Gomoku", SMALL)
+        tab.shows("", "")
+        tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
+        tab.says("Opened: ")
+        tab.button("End").click()
+        tab.shows(*STONES)
+    tab.page.evaluate(DROP, ["h8i9h9", ""])  # a text that is no file
     tab.says("Opened: pos")
     tab.button("End").click()
     tab.shows("h8 h9", "i9")
@@ -84,6 +79,10 @@ def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     games.select_option(index=1)
     tab.button("End").click()
     tab.shows("a1", "")
+    tab.field("A game or a position as text").fill("what is this?")
+    tab.button("Open the text").click()
+    expect(tab.page.locator("#file-words.bad")).not_to_be_empty()
+    tab.shows("a1", "")
 
 
 def test_copy_and_paste(opens: Opens) -> None:
@@ -107,16 +106,6 @@ def test_copy_and_paste(opens: Opens) -> None:
     other.says("White to move.")
 
 
-def test_what_cannot_be_read_is_told(tab: Tab) -> None:
-    tab.new_game("Gomoku", SMALL)
-    tab.play("e5")
-    tab.tools("Files")
-    tab.field("A game or a position as text").fill("what is this?")
-    tab.button("Open the text").click()
-    expect(tab.page.locator("#file-words.bad")).not_to_be_empty()
-    tab.shows("e5", "")
-
-
 def test_the_address_holds_the_game(opens: Opens) -> None:
     tab = opens()
     tab.new_game("Hex-Gomoku", {"Longest row": 9, **PEOPLE})
@@ -130,7 +119,7 @@ def test_the_address_holds_the_game(opens: Opens) -> None:
     other.shows("e5", "")
 
 
-def test_an_address_that_is_no_game_is_told(opens: Opens) -> None:
+def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
     tab = opens("#nonsense")
     expect(tab.page.locator("#status.bad")).not_to_be_empty()
     tab.shows("", "")
@@ -148,9 +137,6 @@ def test_pictures(tab: Tab, tmp_path: Path) -> None:
     tab.new_game("Gomoku", SMALL)
     tab.play("e5 e4")
     svg = saved(tab, "Picture (SVG)", tmp_path).read_text(encoding="utf-8")
-    game = kakugo.new_game("gomoku", width=9, height=9)
-    game.play("e5")
-    game.play("e4")
     assert svg.startswith("<svg")
     assert svg.count("<circle") >= 2
     png = saved(tab, "Picture (PNG)", tmp_path)

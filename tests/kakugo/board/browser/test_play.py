@@ -2,6 +2,7 @@
 
 import re
 
+from kakugo.board.form import form
 from tests.helpers.browser import PEOPLE, Fields, Tab, expect
 
 SMALL: Fields = {"Columns": 9, "Rows": 9}
@@ -9,7 +10,7 @@ QUICK: Fields = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "N
 ROWS = [f"{column}{row}" for row in (1, 9, 2, 8, 3, 7) for column in "acegibdfh"]
 
 
-def test_a_game_against_the_engine(tab: Tab) -> None:
+def test_the_engine_plays_a_person_and_itself(tab: Tab) -> None:
     tab.new_game("Gomoku", {**QUICK, "Nodes a turn": 300, "Strength, 0 to 100": 100})
     expect(tab.page.get_by_text("Kakugo, level 100 · White")).to_be_visible()
     for cell in ROWS:
@@ -22,16 +23,13 @@ def test_a_game_against_the_engine(tab: Tab) -> None:
         if "won" in (tab.status.text_content() or ""):
             break
     tab.says("White has won: five in a row")
-
-
-def test_the_engine_plays_itself(tab: Tab) -> None:
     kind: Fields = {**QUICK, "Nodes a turn": 100, "Begins (Black)": "Kakugo"}
     tab.new_game("Pente", kind)
     expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
     expect(tab.moves.get_by_role("button").nth(8)).to_be_attached()
 
 
-def test_the_engine_begins_and_a_person_sits_below(tab: Tab) -> None:
+def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     kind: Fields = {**SMALL, "Begins (Black)": "Kakugo", "Answers (White)": "Person"}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 2})
     tab.says("White to move: your turn")
@@ -41,11 +39,8 @@ def test_the_engine_begins_and_a_person_sits_below(tab: Tab) -> None:
     assert above is not None
     assert below is not None
     assert above["y"] < below["y"]
-
-
-def test_the_engine_can_be_hurried_and_stopped(tab: Tab) -> None:
-    kind: Fields = {**SMALL, "Answers (White)": "Kakugo", "Strength, 0 to 100": 100}
-    tab.new_game("Gomoku", {**kind, "Seconds a turn": 500})
+    kind = {**SMALL, **PEOPLE, "Answers (White)": "Kakugo", "Strength, 0 to 100": 100}
+    tab.new_game("Gomoku", {**kind, "Limit of the engine": "Seconds a turn", "Seconds a turn": 500})
     tab.cell("e5").click()
     tab.says("White: Kakugo is thinking")
     expect(tab.page.locator("#thinking")).to_have_text(re.compile(r"Depth \d+, [\d,]+ positions"))
@@ -65,7 +60,7 @@ def test_the_engine_can_be_hurried_and_stopped(tab: Tab) -> None:
     tab.says("Black to move: your turn")
 
 
-def test_a_clock_runs_and_ends_a_game(tab: Tab) -> None:
+def test_a_clock_runs(tab: Tab) -> None:
     kind: Fields = {**SMALL, **PEOPLE, "Limit of the engine": "A clock for both"}
     tab.new_game("Gomoku", {**kind, "Minutes": 5, "Seconds added a turn": 3})
     clock = tab.page.locator(".player .clock")
@@ -75,7 +70,7 @@ def test_a_clock_runs_and_ends_a_game(tab: Tab) -> None:
     tab.new_game("Gomoku", {**kind, "Minutes": 0.1, "Seconds added a turn": 0})
     expect(clock).to_have_text(["0:06.0", "0:06.0"])
     tab.play("e5")
-    tab.says("Black has won: time")
+    expect(tab.page.locator(".player.to-move .clock")).to_have_text(re.compile(r"^0:05\.\d"))
 
 
 def test_several_limits_hold_together(tab: Tab) -> None:
@@ -106,7 +101,7 @@ def test_several_limits_hold_together(tab: Tab) -> None:
     expect(tab.page.get_by_text("300 positions a turn")).to_be_visible()
 
 
-def test_a_list_of_games_is_gone_through_by_arrows(tab: Tab) -> None:
+def test_the_form_of_a_new_game(tab: Tab) -> None:
     tab.button("New game").click()
     games = tab.field("Game")
     games.focus()
@@ -116,6 +111,20 @@ def test_a_list_of_games_is_gone_through_by_arrows(tab: Tab) -> None:
     expect(games).to_be_focused()  # though the fields below are others now
     tab.press("ArrowUp")
     expect(games).to_have_value(before)
+    games = games.locator("option")
+    expect(games).to_have_count(len(form()["games"]))
+    for game, known in zip(games.all_text_contents(), form()["games"], strict=True):
+        tab.fill({"Game": game})
+        options = tab.page.locator('#fields-game [name^="option-"]')
+        expect(options).to_have_count(len(known["options"]))
+        for index, option in enumerate(known["options"]):
+            if "values" in option:
+                expect(options.nth(index).locator("option")).to_have_count(len(option["values"]))
+    tab.fill({"Game": "Gomoku", "Rule": "renju", "Double three": "forbidden", **PEOPLE})
+    tab.button("Begin").click()
+    expect(tab.page.get_by_role("alert")).to_contain_text(re.compile("renju|double_three|rule"))
+    tab.press("Escape")
+    tab.says("Black to move")
 
 
 def test_undo_redo_and_variations(tab: Tab) -> None:
@@ -149,7 +158,7 @@ def test_undo_redo_and_variations(tab: Tab) -> None:
     tab.shows("e5", "e6")
 
 
-def test_comments_and_signs(tab: Tab) -> None:
+def test_comments_and_signs_stay_with_their_moves(tab: Tab) -> None:
     tab.new_game("Gomoku", {**SMALL, **PEOPLE})
     tab.play("e5")
     tab.field("Comment").fill("in the middle")
@@ -162,11 +171,8 @@ def test_comments_and_signs(tab: Tab) -> None:
     tab.button("Back").click()
     expect(tab.field("Comment")).to_have_value("in the middle")
     expect(tab.field("Mark")).to_have_value("!?")
-
-
-def test_a_comment_stays_with_its_move(tab: Tab) -> None:
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.play("e5 e6")
+    tab.button("Forward").click()
+    tab.shows("e5", "e6")
     tab.field("Comment").fill("of the second")
     tab.cell("d5").click()  # plays on while it is written
     tab.shows("d5 e5", "e6")
@@ -179,7 +185,18 @@ def test_a_comment_stays_with_its_move(tab: Tab) -> None:
     expect(moves.nth(0)).to_be_focused()  # the keyboard goes along
 
 
-def test_resigning_asks_once(tab: Tab) -> None:
+def test_the_buttons_of_a_game(tab: Tab) -> None:
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5 e6 d5 a1 c5 a9 b5 b9")
+    tab.button("Hint").click()
+    expect(tab.status).to_have_text(re.compile("Hint: [af]5"))
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.play("e5")
+    tab.button("Players…").click()
+    tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
+    tab.button("Apply").click()
+    tab.says("Black to move: your turn")
+    tab.draws(1, 1)
     tab.new_game("Gomoku", {**SMALL, **PEOPLE})
     tab.play("e5")
     tab.button("Resign").click()
@@ -189,48 +206,7 @@ def test_resigning_asks_once(tab: Tab) -> None:
     expect(tab.button("Resign")).to_be_disabled()
 
 
-def test_a_hint_is_said(tab: Tab) -> None:
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.play("e5 e6 d5 a1 c5 a9 b5 b9")
-    tab.button("Hint").click()
-    expect(tab.status).to_have_text(re.compile("Hint: [af]5"))
-
-
-def test_the_players_can_be_changed_in_a_game(tab: Tab) -> None:
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.play("e5")
-    tab.button("Players…").click()
-    tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
-    tab.button("Apply").click()
-    tab.says("Black to move: your turn")
-    tab.draws(1, 1)
-
-
-def test_a_form_that_cannot_be_carried_out_says_why(tab: Tab) -> None:
-    tab.button("New game").click()
-    tab.fill({"Game": "Gomoku", "Rule": "renju", "Double three": "forbidden", **PEOPLE})
-    tab.button("Begin").click()
-    expect(tab.page.get_by_role("alert")).to_contain_text(re.compile("renju|double_three|rule"))
-    tab.press("Escape")
-    tab.says("Black to move")
-
-
-def test_each_game_is_in_the_form_with_its_options(tab: Tab) -> None:
-    from kakugo.board.form import form
-
-    tab.button("New game").click()
-    games = tab.field("Game").locator("option")
-    expect(games).to_have_count(len(form()["games"]))
-    for game, known in zip(games.all_text_contents(), form()["games"], strict=True):
-        tab.fill({"Game": game})
-        options = tab.page.locator('#fields-game [name^="option-"]')
-        expect(options).to_have_count(len(known["options"]))
-        for index, option in enumerate(known["options"]):
-            if "values" in option:
-                expect(options.nth(index).locator("option")).to_have_count(len(option["values"]))
-
-
-def test_a_cell_can_be_wanted_twice(tab: Tab) -> None:
+def test_settings_of_the_board(tab: Tab) -> None:
     tab.new_game("Gomoku", {**SMALL, **PEOPLE})
     tab.button("Settings").click()
     tab.field("Choose a cell twice to play it").check()
@@ -240,14 +216,11 @@ def test_a_cell_can_be_wanted_twice(tab: Tab) -> None:
     tab.shows("", "")
     tab.cell("e5").click()
     tab.shows("e5", "")
-
-
-def test_numbers_on_the_stones(tab: Tab) -> None:
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.play("e5 e6")
     tab.button("Settings").click()
+    tab.field("Choose a cell twice to play it").uncheck()
     tab.field("Numbers on the stones").check()
     tab.button("Close").click()
+    tab.play("e6")
     numbers = tab.page.locator("#board .stones .number")
     expect(numbers.first).to_be_visible()
     expect(numbers).to_have_text(["1", "2"])
@@ -299,14 +272,7 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.says("Black has won: five in a row")
 
 
-def test_a_cell_that_a_screen_reader_goes_to_is_the_one_played(tab: Tab) -> None:
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.cell("c3").focus()
-    tab.press("Enter")
-    tab.shows("c3", "")
-
-
-def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
+def test_every_tool_and_cell_is_reached_by_the_keyboard(tab: Tab) -> None:
     for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Watch"), 1):
         tab.press(f"Alt+{number}")
         expect(tab.page.get_by_role("tabpanel", name=name)).to_be_visible()
@@ -322,6 +288,10 @@ def test_every_tool_is_reached_by_the_keyboard(tab: Tab) -> None:
     expect(dialog).to_be_visible()
     tab.press("Escape")
     expect(dialog).to_be_hidden()
+    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
+    tab.cell("c3").focus()  # as a screen reader does
+    tab.press("Enter")
+    tab.shows("c3", "")
 
 
 def test_keys_of_a_single_character_can_be_switched_off(tab: Tab) -> None:
@@ -406,15 +376,12 @@ def test_a_choice_leaves_alone_who_writes_or_looks_back(tab: Tab) -> None:
     expect(comment).to_be_focused()
 
 
-def test_a_choice_of_the_engine_takes_no_keyboard(tab: Tab) -> None:
+def test_the_choice_of_an_opening_has_the_keyboard_where_it_is_a_persons(tab: Tab) -> None:
     kind: Fields = {**OPENING, "Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
     tab.new_game("Gomoku", {**kind, "Depth": 2})
     keyed(tab, "e5-a1-f5")
     tab.says("your turn")  # whatever it has chosen
     expect(tab.cell("f5")).to_be_focused()
-
-
-def test_a_choice_that_the_engine_leaves_has_the_keyboard(tab: Tab) -> None:
     kind: Fields = {**OPENING, "Begins (Black)": "Kakugo", "Limit of the engine": "Depth"}
     tab.new_game("Gomoku", {**kind, "Depth": 2})
     expect(tab.page.get_by_role("dialog", name="Your colour, or two stones")).to_be_focused()
