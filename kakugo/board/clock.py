@@ -1,4 +1,4 @@
-"""The clock of a game between two players, and its flag: what happens when one has used it up."""
+"""The clock of a game between two players, and what happens when one has used it up."""
 
 import asyncio
 import time
@@ -10,119 +10,92 @@ from .messages import Json, TimeControl
 
 
 class Clock:
-    """What each player has left; at most one of them is running."""
+    """What each player has left, at most one of them running; nothing where a game has no clock.
 
-    def __init__(self, control: TimeControl, now: Callable[[], float] = time.monotonic) -> None:
-        self._left: dict[int, float] = dict.fromkeys((FIRST, SECOND), control.clock_ms or 0)
-        self._increment = control.increment_ms
-        self._running: int | None = None
-        self._since = 0.0
-        self._now = now
-
-    @property
-    def running(self) -> int | None:
-        """Whose clock is running."""
-        return self._running
-
-    @property
-    def is_used_up(self) -> bool:
-        """Whether a player has nothing left."""
-        return any(self.left_ms(player) <= 0 for player in self._left)
-
-    def left_ms(self, player: int) -> int:
-        """What a player has left."""
-        used = 1000 * (self._now() - self._since) if player == self._running else 0.0
-        return round(self._left[player] - used)
-
-    def start(self, player: int) -> None:
-        """Let a player's clock run, and no other."""
-        self.stop()
-        self._running, self._since = player, self._now()
-
-    def stop(self) -> None:
-        """Let none run."""
-        if self._running is not None:
-            self._left[self._running] = self.left_ms(self._running)
-            self._running = None
-
-    def press(self) -> None:
-        """Who was running has played."""
-        player = self._running
-        self.stop()
-        if player is not None:
-            self._left[player] += self._increment
-
-    def json(self) -> Json:
-        """As the page knows it."""
-        return {
-            "is": "clock",
-            "first_ms": max(0, self.left_ms(FIRST)),
-            "second_ms": max(0, self.left_ms(SECOND)),
-            "running": {FIRST: "first", SECOND: "second", None: None}[self._running],
-        }
-
-
-class Flag:
-    """A clock that says when it has been used up; none where a game has no clock.
-
-    send: to the page. fallen: called when the time of a player may be over.
+    send: to the page. fallen: called when the time of a player is over.
     """
 
     def __init__(self, send: Callable[[Json], None], fallen: Callable[[int], None]) -> None:
-        self.clock: Clock | None = None
         self._send = send
         self._fallen = fallen
+        self._left: dict[int, float] = {}  # by player; empty: there is no clock
+        self._increment = 0
+        self._running: int | None = None
+        self._since = 0.0
         self._timer: asyncio.TimerHandle | None = None
-
-    def forget(self) -> None:
-        """Have no clock."""
-        self.stop()
-        self.clock = None
 
     def wind(self, control: TimeControl) -> None:
         """Have the clock of a time control: the same as before, unless it was used up."""
         if control.clock_ms is None:
-            self.clock = None
-        elif self.clock is None or self.clock.is_used_up:
-            self.clock = Clock(control)
+            self._left = {}
+        elif not self._left or min(map(self._left_ms, self._left)) <= 0:
+            self._left = dict.fromkeys((FIRST, SECOND), control.clock_ms)
+            self._increment = control.increment_ms
+
+    def forget(self) -> None:
+        """Have no clock."""
+        self.stop()
+        self._left = {}
 
     def left_ms(self, player: int) -> int | None:
         """What a player has left; None: there is no clock."""
-        return None if self.clock is None else self.clock.left_ms(player)
+        return self._left_ms(player) if self._left else None
 
     def start(self, player: int) -> None:
         """Let a player's clock run, and no other."""
-        if self.clock is not None:
-            self.clock.start(player)
-            self.time(player)
+        if self._left:
+            self._hold()
+            self._running, self._since = player, time.monotonic()
+            self._wait()
+            self.show()
 
-    def time(self, player: int) -> None:
-        """Call fallen when the time of a player, whose clock is running, is over."""
-        if self.clock is not None:
-            self._cancel()
-            loop = asyncio.get_running_loop()
-            left_s = self.clock.left_ms(player) / 1000
-            self._timer = loop.call_later(left_s, self._fallen, player)
+    def stop(self) -> None:
+        """Let none run."""
+        if self._running is not None:
+            self._hold()
             self.show()
 
     def press(self) -> None:
         """Who was running has played."""
-        if self.clock is not None:
-            self.clock.press()
-
-    def stop(self) -> None:
-        """Let no clock run."""
-        self._cancel()
-        if self.clock is not None and self.clock.running is not None:
-            self.clock.stop()
+        player = self._running
+        if player is not None:
+            self._hold()
+            self._left[player] += self._increment
             self.show()
+
+    def has_fallen(self, player: int) -> bool:
+        """Whether a player who is running has used up the time; else it goes on."""
+        if self._running != player:
+            return False
+        if self._left_ms(player) > 0:  # a timer may come a little early
+            self._wait()
+            return False
+        return True
 
     def show(self) -> None:
         """Send the clock, if there is one."""
-        if self.clock is not None:
-            self._send(self.clock.json())
+        if self._left:
+            left = {player: max(0, self._left_ms(player)) for player in self._left}
+            running = {FIRST: "first", SECOND: "second", None: None}[self._running]
+            times = {"first_ms": left[FIRST], "second_ms": left[SECOND]}
+            self._send({"is": "clock", **times, "running": running})
 
-    def _cancel(self) -> None:
+    def _left_ms(self, player: int) -> int:
+        used = 1000 * (time.monotonic() - self._since) if player == self._running else 0.0
+        return round(self._left[player] - used)
+
+    def _hold(self) -> None:
+        """Let none run, and no timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._running is not None:
+            self._left[self._running] = self._left_ms(self._running)
+            self._running = None
+
+    def _wait(self) -> None:
+        """Call fallen when the time of the player who is running is over."""
+        assert self._running is not None
+        left_s = self._left_ms(self._running) / 1000
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(left_s, self._fallen, self._running)

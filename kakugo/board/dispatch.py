@@ -8,8 +8,7 @@ from brain.arguments import shown, whole
 
 from . import files, notes, playing, searching, watching
 from .fields import MOST_NUMBER, Row, inner
-from .messages import BadMessage, Json
-from .refusals import refusal
+from .messages import BadMessage, Json, refusal
 from .session import Session
 
 LOG = logging.getLogger(__name__)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from brain.analysis.strength import FULL
 from brain.report import Limits
+from kakugo import IllegalTurn, WeightsError
 
 Json = dict[str, Any]
 
@@ -60,6 +61,15 @@ class TimeControl(NamedTuple):
                 "increment": self.increment_ms / 1000,
             }
         return found
+
+
+def refusal(error: ValueError, otherwise: str) -> BadMessage:
+    """An error of the library for the page; otherwise: the key of one that has none of its own."""
+    if isinstance(error, BadMessage):
+        return error
+    if isinstance(error, IllegalTurn):
+        return BadMessage(error.code, error.named)
+    return BadMessage("weights" if isinstance(error, WeightsError) else otherwise, str(error))
 
 
 def as_text(message: Json) -> str:

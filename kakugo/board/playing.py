@@ -32,7 +32,7 @@ async def new(session: Session, given: Json) -> None:
     session.conclude()
     session.begin_playing()
     await session.show_game()
-    session.flag.show()
+    session.clock.show()
 
 
 async def change_players(session: Session, given: Json) -> None:
@@ -40,7 +40,7 @@ async def change_players(session: Session, given: Json) -> None:
     await session.halt()
     _set_players(session, given)
     if "limits" in given:
-        session.flag.forget()
+        session.clock.forget()
     session.conclude()
     if session.is_playing:
         session.begin_playing()

@@ -133,7 +133,7 @@ def _barred(
     sizes: how many cells a turn has.
     """
     fouls: dict[str, list[int]] = {}
-    illegal: dict[str, Json] = {}
+    illegal: dict[str, list[int]] = {}
     if not is_over:
         is_placing = any(game.stone(game.points[cell]) == EMPTY for cell in allowed)
         trial = game.copy()
@@ -146,9 +146,8 @@ def _barred(
             if reason is None and foul is not None:
                 fouls.setdefault(foul, []).append(cell)
             elif reason is not None:
-                row = {"key": reason.code, "text": reason.named, "cells": []}
-                illegal.setdefault(reason.code, row)["cells"].append(cell)
-    return {"fouls": fouls, "illegal": [*illegal.values()]}
+                illegal.setdefault(reason, []).append(cell)
+    return {"fouls": fouls, "illegal": illegal}
 
 
 def _turn_from(game: Game, point: Point, size: int) -> Turn:
@@ -157,12 +156,12 @@ def _turn_from(game: Game, point: Point, size: int) -> Turn:
     return (point, *islice(others, size - 1))
 
 
-def _refused(trial: Game, turn: Turn) -> IllegalTurn | None:
-    """Why a turn cannot be played; None: it can be."""
+def _refused(trial: Game, turn: Turn) -> str | None:
+    """The code of why a turn cannot be played; None: it can be."""
     try:
         trial.play(*turn)
     except IllegalTurn as error:
-        return error
+        return error.code
     trial.undo()
     return None
 

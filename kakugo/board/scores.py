@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from brain.notation import turn_name
+from brain.report import AS_GOOD_AS_WON
 from brain.types import BLACK, SWAP, WHITE
 from kakugo import Line, Point, Score, Turn
 
@@ -15,10 +16,10 @@ COLD = 0.25  # points below the best turn at which a cell is not hot any more
 def score_json(score: Score) -> Json:
     """A score, as its side sees it."""
     return {
-        "text": str(score),
         "value": score.value,
         "side": NAMES[score.side],
         "win_in": score.win_in,
+        "unproven": abs(score.value) == AS_GOOD_AS_WON,
         "win": round(score.win, 4),
         "draw": round(score.draw, 4),
         "loss": round(score.loss, 4),

@@ -18,16 +18,15 @@ from brain.types import BLACK, FIRST, SECOND, WHITE
 from kakugo import Engine, Game, Node, Record, Turn
 
 from .background import Poll, in_thread
-from .clock import Flag
+from .clock import Clock
 from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
-from .messages import ENGINE, PERSON, Json, Player, TimeControl
+from .messages import ENGINE, PERSON, Json, Player, TimeControl, refusal
 from .nodes import Nodes
 from .options import Options
 from .outbox import Outbox
 from .position import position_json
-from .refusals import refusal
 from .running import HEAT_LINES, Running, Slots, search_json
 
 LOG = logging.getLogger(__name__)
@@ -65,7 +64,7 @@ class Session:
         self.is_untouched = True  # whether nothing would be lost with it
         self.has_names = False  # whether the page has named the players itself
         me = weakref.proxy(self)  # no cycle: its memory goes when the session does
-        self.flag = Flag(lambda message: me.put(message), lambda player: me._fall(player))
+        self.clock = Clock(lambda message: me.put(message), lambda player: me._fall(player))
         self._running = Running(
             slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
         )
@@ -94,7 +93,7 @@ class Session:
         self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
         await self.show_game()
         self.start_clock()
-        self.flag.show()
+        self.clock.show()
         self._running.show()
         self.followed.resume()
 
@@ -103,7 +102,7 @@ class Session:
         if self.outbox is not outbox:
             return
         self.outbox, self.left_at = None, time.monotonic()
-        self.flag.stop()
+        self.clock.stop()
         self.watched.end()
         self.followed.pause()
         await self.halt()
@@ -121,7 +120,7 @@ class Session:
         self.tree = tree
         self.proved = self._answered = None
         self.is_held = False
-        self.flag.forget()
+        self.clock.forget()
         self.followed.end()
 
     async def show_game(self, tree: str | None = None) -> None:
@@ -183,7 +182,7 @@ class Session:
             self.tree.go_on(node)
             self.promote([node])
             if self.is_playing:
-                self.flag.press()
+                self.clock.press()
                 self.start_clock()
             self.conclude()
         if is_shown:
@@ -210,7 +209,7 @@ class Session:
 
     def pause(self) -> None:
         """Let engines wait."""
-        self.flag.stop()
+        self.clock.stop()
         self.is_held = False
         if self.is_playing:
             self.is_playing = False
@@ -221,7 +220,7 @@ class Session:
         if self.tree.has_ended():
             return
         self.is_playing, self.is_held = True, False
-        self.flag.wind(self.time_control)
+        self.clock.wind(self.time_control)
         self.start_clock()
         self.show_players()
 
@@ -251,23 +250,18 @@ class Session:
         """
         game = self.tree.live_game()
         if self.is_playing and game.ply and self.is_person(game.player):
-            self.flag.start(game.player)
+            self.clock.start(game.player)
         else:
-            self.flag.stop()
+            self.clock.stop()
 
     def _fall(self, player: int) -> None:
         self.later(self._lose_on_time(player))
 
     async def _lose_on_time(self, player: int) -> None:
         async with self.lock:
-            clock = self.flag.clock
-            if clock is None or clock.running != player:
-                return
-            if clock.left_ms(player) > 0:  # a timer may come a little early
-                self.flag.time(player)
-                return
-            await self.halt()
-            self.end(self.tree.live_game().colour_of(OTHER[player]), TIME)
+            if self.clock.has_fallen(player):
+                await self.halt()
+                self.end(self.tree.live_game().colour_of(OTHER[player]), TIME)
 
     # ---- searches ----
 
@@ -357,8 +351,8 @@ class Session:
         def begins() -> None:
             nonlocal limits
             if game.ply:
-                self.flag.start(player)
-            left_ms = self.flag.left_ms(player)
+                self.clock.start(player)
+            left_ms = self.clock.left_ms(player)
             limits = self.time_control.limits(None if left_ms is None else max(1, left_ms))
 
         def work(job: Job) -> kakugo.Result:

@@ -146,14 +146,24 @@ class Desk:
                 await self.heard.news.wait()
 
 
-def at_desk(scene: Callable[[Desk], Awaitable[None]], options: Options | None = None) -> None:
+def at_desk(play: Callable[[Desk], Awaitable[None]], options: Options | None = None) -> None:
     """Play a scene at a new desk."""
 
     async def run() -> None:
         async with Desk(options) as desk:
-            await scene(desk)
+            await play(desk)
 
     asyncio.run(run())
+
+
+def at_a_desk(play: Callable[[Desk], Awaitable[None]]) -> Callable[[], None]:
+    """A test that is a scene at a new desk."""
+
+    def test() -> None:
+        at_desk(play)
+
+    test.__doc__ = play.__doc__
+    return test
 
 
 class Page:

@@ -13,7 +13,7 @@ export class Play {
   constructor(app, scene) {
     Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null, shown: null });
     this.next = new Set();
-    this.reasons = new Map(); // of cells that cannot be chosen: { key, text }
+    this.reasons = new Map(); // of cells that cannot be chosen: a code
     this.fouls = new Map();
     app.connection.on("position", (position) => this.#position(position));
     byId("offer-buttons").addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
@@ -22,13 +22,14 @@ export class Play {
   #position(position) {
     Object.assign(this, { cells: [], clicks: null, size: null, foul: null, sure: null });
     this.next = new Set(position.next);
-    this.reasons = new Map(position.illegal.flatMap(({ key, text, cells }) => cells.map((cell) => [cell, { key, text }])));
-    this.fouls = new Map(Object.entries(position.fouls).flatMap(([name, cells]) => cells.map((cell) => [cell, name])));
+    const byCell = (lists) => new Map(Object.entries(lists).flatMap(([key, cells]) => cells.map((cell) => [cell, key])));
+    this.reasons = byCell(position.illegal);
+    this.fouls = byCell(position.fouls);
     const offered = position.state.find(({ key }) => key === "offered")?.cells ?? [];
     this.scene.mark("offered", offered.map((cell, index) => [cell, "best", LETTERS[index]]));
     this.scene.mark("fouls", [
       ...[...this.fouls.keys()].map((cell) => [cell, "foul"]),
-      ...[...this.reasons].filter(([, { key }]) => key.startsWith("double")).map(([cell]) => [cell, "foul"]),
+      ...[...this.reasons].filter(([, code]) => code.startsWith("double")).map(([cell]) => [cell, "foul"]),
     ]);
     this.scene.mark("open", []);
     this.scene.board.preview([]);

@@ -3,10 +3,11 @@
 import { turnWords } from "./app.js";
 import { t } from "./texts.js";
 
+const DRAWN_AT = "draw after "; // and how many turns: how the arena writes it
+
 /** The name of an ending or of a foul; the arena's may be a number of turns, or have more to say behind a colon. */
 export function reasonWords(reason) {
-  const [, count] = reason.match(/^draw after (\d+)/) ?? [];
-  if (count) return t("reason-draw after", { count });
+  if (reason.startsWith(DRAWN_AT)) return t("reason-draw after", { count: reason.slice(DRAWN_AT.length) });
   const [name, ...more] = reason.split(": ");
   return [t(`reason-${name}`, {}, name), ...more].join(": ");
 }
@@ -14,8 +15,8 @@ export function reasonWords(reason) {
 /** A kind of game as the library writes it, with the game's name. */
 export const kindWords = (kind) => kind.replace(/^\w+/, (name) => t(`game-${name}`, {}, name));
 
-/** Why a cell cannot be chosen; "illegal" is any reason that has no key of its own. */
-export const refusalWords = ({ key, text }) => (key === "illegal" ? text : t(`error-${key}`, { text }, "") || t(key, {}, text));
+/** Why a cell cannot be chosen, by the code of the error. */
+export const refusalWords = (code) => t(`error-${code}`, {}, "") || t(code);
 
 /** How a game has ended. */
 export function resultWords({ winner, reason, text }) {

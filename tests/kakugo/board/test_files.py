@@ -13,18 +13,16 @@ import kakugo
 from kakugo.board import files
 from kakugo.board.background import in_thread
 from kakugo.board.form import formats
-from tests.helpers.board import Desk, at_desk
+from tests.helpers.board import Desk, at_a_desk, at_desk
 from tests.helpers.records import play_on
 
 
-def test_a_game_comes_back_from_each_format() -> None:
-    async def scene(desk: Desk) -> None:
-        for name in kakugo.games():
-            game = kakugo.new_game(name)
-            play_on(game, Random(name), 30)
-            await comes_back(desk, game)
-
-    at_desk(scene)
+@at_a_desk
+async def test_a_game_comes_back_from_each_format(desk: Desk) -> None:
+    for name in kakugo.games():
+        game = kakugo.new_game(name)
+        play_on(game, Random(name), 30)
+        await comes_back(desk, game)
 
 
 async def comes_back(desk: Desk, game: kakugo.Game) -> None:
@@ -88,16 +86,14 @@ def test_a_record_is_opened_at_a_line_of_its_game() -> None:
     at_desk(scene)
 
 
-def test_several_games_are_listed_of_the_present_kind() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("open", text="h8h9\ni9i8\n", number=1)
-        assert len(desk.last("opened")["games"]) == 2
-        assert desk.last("position")["line"] == "gomoku 15x15: 8,8; 8,7"
-        await desk.do("new", game="pente", width=13)
-        await desk.do("open", text="g7 h8")  # which does not say what game it is
-        assert desk.last("position")["line"].startswith("pente 13x13")
-
-    at_desk(scene)
+@at_a_desk
+async def test_several_games_are_listed_of_the_present_kind(desk: Desk) -> None:
+    await desk.do("open", text="h8h9\ni9i8\n", number=1)
+    assert len(desk.last("opened")["games"]) == 2
+    assert desk.last("position")["line"] == "gomoku 15x15: 8,8; 8,7"
+    await desk.do("new", game="pente", width=13)
+    await desk.do("open", text="g7 h8")  # which does not say what game it is
+    assert desk.last("position")["line"].startswith("pente 13x13")
 
 
 def test_a_path_is_never_read(tmp_path: Path) -> None:
@@ -148,30 +144,26 @@ def test_too_many_games_are_refused_before_they_are_read(
     at_desk(scene)
 
 
-def test_a_value_that_no_search_gives_breaks_nothing() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("open", text="(;GM[4]FF[4]SZ[9];B[dd]V[40000];W[dh]V[-99999999999])")
-        await desk.attach()
-        assert [node["chance"] for node in desk.last("tree")["nodes"][1:]] == [1, 0]
-
-    at_desk(scene)
+@at_a_desk
+async def test_a_value_that_no_search_gives_breaks_nothing(desk: Desk) -> None:
+    await desk.do("open", text="(;GM[4]FF[4]SZ[9];B[dd]V[40000];W[dh]V[-99999999999])")
+    await desk.attach()
+    assert [node["chance"] for node in desk.last("tree")["nodes"][1:]] == [1, 0]
 
 
-def test_a_page_that_goes_waits_for_what_reads_its_file() -> None:
-    async def scene(_: Desk) -> None:
-        begun, goes_on, ended = threading.Event(), threading.Event(), threading.Event()
+@at_a_desk
+async def test_a_page_that_goes_waits_for_what_reads_its_file(desk: Desk) -> None:
+    begun, goes_on, ended = threading.Event(), threading.Event(), threading.Event()
 
-        def slow() -> None:
-            begun.set()
-            goes_on.wait()
-            ended.set()
+    def slow() -> None:
+        begun.set()
+        goes_on.wait()
+        ended.set()
 
-        task = asyncio.ensure_future(in_thread(slow))
-        await asyncio.to_thread(begun.wait)
-        task.cancel()
-        asyncio.get_running_loop().call_later(0.01, goes_on.set)
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-        assert ended.is_set()
-
-    at_desk(scene)
+    task = asyncio.ensure_future(in_thread(slow))
+    await asyncio.to_thread(begun.wait)
+    task.cancel()
+    asyncio.get_running_loop().call_later(0.01, goes_on.set)
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+    assert ended.is_set()

@@ -8,7 +8,7 @@ import pytest
 import kakugo
 from brain.games.drawing import places
 from kakugo.board.messages import Json
-from tests.helpers.board import Desk, at_desk
+from tests.helpers.board import Desk, at_a_desk
 
 MOST_TURNS = 24
 KINDS: dict[str, dict[str, Any]] = {
@@ -26,19 +26,17 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-def test_whole_games_by_clicks() -> None:
-    async def scene(desk: Desk) -> None:
-        for kind, fields in KINDS.items():
-            rng = Random(kind)
-            await desk.do("new", **fields)
-            for _ in range(MOST_TURNS):
-                position = desk.last("position")
-                agrees(position, desk.last("game"))
-                if position["result"] is not None:
-                    break
-                await play_one(desk, position, rng)
-
-    at_desk(scene)
+@at_a_desk
+async def test_whole_games_by_clicks(desk: Desk) -> None:
+    for kind, fields in KINDS.items():
+        rng = Random(kind)
+        await desk.do("new", **fields)
+        for _ in range(MOST_TURNS):
+            position = desk.last("position")
+            agrees(position, desk.last("game"))
+            if position["result"] is not None:
+                break
+            await play_one(desk, position, rng)
 
 
 async def play_one(desk: Desk, position: Json, rng: Random) -> None:
@@ -92,7 +90,7 @@ def agrees(position: Json, about: Json) -> None:
         point for point in points if point in firsts
     ]
     fouls = {cell for cells in position["fouls"].values() for cell in cells}
-    barred = {cell for row in position["illegal"] for cell in row["cells"]}
+    barred = {cell for cells in position["illegal"].values() for cell in cells}
     for cell in fouls:
         assert game.foul(points[cell]) is not None
     if position["sizes"] == [1] and game.stage == "play":
@@ -102,94 +100,84 @@ def agrees(position: Json, about: Json) -> None:
             assert not fouls & barred
 
 
-def test_boards_are_where_pictures_have_them() -> None:
-    async def scene(desk: Desk) -> None:
-        for width, height, game in ((5, 32, "gomoku"), (13, 13, "hexgomoku")):
-            await desk.do("new", game=game, width=width, height=height)
-            board = desk.last("game")["board"]
-            shown = places(kakugo.new_game(game, width=width, height=height))
-            assert [(cell["x"], cell["y"]) for cell in board["cells"]] == [
-                pytest.approx(place, abs=0.01) for place in shown.values()
-            ]
-            assert board["shape"] == ("hexagon" if game == "hexgomoku" else "square")
-            assert len(board["labels"]) == width + height
-
-    at_desk(scene)
+@at_a_desk
+async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
+    for width, height, game in ((5, 32, "gomoku"), (13, 13, "hexgomoku")):
+        await desk.do("new", game=game, width=width, height=height)
+        board = desk.last("game")["board"]
+        shown = places(kakugo.new_game(game, width=width, height=height))
+        assert [(cell["x"], cell["y"]) for cell in board["cells"]] == [
+            pytest.approx(place, abs=0.01) for place in shown.values()
+        ]
+        assert board["shape"] == ("hexagon" if game == "hexgomoku" else "square")
+        assert len(board["labels"]) == width + height
 
 
-def test_captures_flips_and_moves_are_told() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("new", game="pente", width=9)
-        for turn in ("e5", "d5", "i9", "c5", "b5"):
-            await desk.do("play", turn=turn)
-        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-        position = desk.last("position")
-        assert [names[cell] for cell in position["last"]["captured"]] == ["c5", "d5"]
-        assert [names[cell] for cell in position["last"]["placed"]] == ["b5"]
-        assert position["state"][0] | {"text": ""} == {
-            "key": "pairs",
-            "text": "",
-            "black": 1,
-            "white": 0,
-        }
-        await desk.do("new", game="repensi", options={"opening": "free"})
-        for turn in ("h8", "g8", "a1", "f8", "e8"):
-            await desk.do("play", turn=turn)
-        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-        assert [names[cell] for cell in desk.last("position")["last"]["flipped"]] == ["f8", "g8"]
-        await desk.do("new", game="murray", width=7, options={"stones": "5"})
-        for turn in ("a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "a1-b1"):
-            await desk.do("play", turn=turn)
-        last = desk.last("position")["last"]
-        assert (last["left"], last["placed"], last["turn"]) == ([0], [1], "a1 b1")
-
-    at_desk(scene)
+@at_a_desk
+async def test_captures_flips_and_moves_are_told(desk: Desk) -> None:
+    await desk.do("new", game="pente", width=9)
+    for turn in ("e5", "d5", "i9", "c5", "b5"):
+        await desk.do("play", turn=turn)
+    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+    position = desk.last("position")
+    assert [names[cell] for cell in position["last"]["captured"]] == ["c5", "d5"]
+    assert [names[cell] for cell in position["last"]["placed"]] == ["b5"]
+    assert position["state"][0] | {"text": ""} == {
+        "key": "pairs",
+        "text": "",
+        "black": 1,
+        "white": 0,
+    }
+    await desk.do("new", game="repensi", options={"opening": "free"})
+    for turn in ("h8", "g8", "a1", "f8", "e8"):
+        await desk.do("play", turn=turn)
+    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+    assert [names[cell] for cell in desk.last("position")["last"]["flipped"]] == ["f8", "g8"]
+    await desk.do("new", game="murray", width=7, options={"stones": "5"})
+    for turn in ("a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "a1-b1"):
+        await desk.do("play", turn=turn)
+    last = desk.last("position")["last"]
+    assert (last["left"], last["placed"], last["turn"]) == ([0], [1], "a1 b1")
 
 
-def test_a_foul_is_shown_and_asked_about() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("new", game="renju")
-        for turn in ("g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"):
-            await desk.do("play", turn=turn)
-        position = desk.last("position")
-        names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-        assert "h8" in [names[cell] for cell in position["fouls"]["double three"]]
-        before = len(desk.messages)
-        answer = await desk.ask("play", turn="h8")
-        assert (answer["is"], answer["key"], len(desk.messages)) == ("error", "foul", before + 1)
-        await desk.do("play", turn="h8", foul=True)
-        assert desk.last("position")["result"]["winner"] == "white"
-
-    at_desk(scene)
+@at_a_desk
+async def test_a_foul_is_shown_and_asked_about(desk: Desk) -> None:
+    await desk.do("new", game="renju")
+    for turn in ("g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"):
+        await desk.do("play", turn=turn)
+    position = desk.last("position")
+    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
+    assert "h8" in [names[cell] for cell in position["fouls"]["double three"]]
+    before = len(desk.messages)
+    answer = await desk.ask("play", turn="h8")
+    assert (answer["is"], answer["key"], len(desk.messages)) == ("error", "foul", before + 1)
+    await desk.do("play", turn="h8", foul=True)
+    assert desk.last("position")["result"]["winner"] == "white"
 
 
-def test_what_is_illegal_has_a_key_and_words() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("new", game="gomoku")
-        await desk.do("play", turn="h8")
-        for turn, key in (
-            ("h8", "occupied"),
-            ("z1", "off-board"),
-            ("pass", "pass"),
-            ("i8 h9", "turn-size"),
-            ("swap", "no-swap"),
-        ):
-            answer = await desk.ask("play", turn=turn)
-            assert (answer["is"], answer["key"]) == ("error", key)
-            assert len(answer["text"].split()) > 2
-
-    at_desk(scene)
+@at_a_desk
+async def test_what_is_illegal_has_a_key_and_words(desk: Desk) -> None:
+    await desk.do("new", game="gomoku")
+    await desk.do("play", turn="h8")
+    for turn, key in (
+        ("h8", "occupied"),
+        ("z1", "off-board"),
+        ("pass", "pass"),
+        ("i8 h9", "turn-size"),
+        ("swap", "no-swap"),
+    ):
+        answer = await desk.ask("play", turn=turn)
+        assert (answer["is"], answer["key"]) == ("error", key)
+        assert len(answer["text"].split()) > 2
 
 
-def test_openings_ask_their_questions() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.do("new", game="repensi")
-        keys = []
-        for turn in ("h8 a1 c3", "swap", "e5", "d10 k4", "d10 l12"):
-            keys.append(desk.last("position")["stage"]["key"])
-            await desk.do("play", turn=turn)
-        assert keys == ["three stones", "colour", "fourth stone", "offer", "choice"]
-        assert desk.last("position")["stage"] is None
-        assert desk.last("position")["colours"] == {"first": "white", "second": "black"}
-
-    at_desk(scene)
+@at_a_desk
+async def test_openings_ask_their_questions(desk: Desk) -> None:
+    await desk.do("new", game="repensi")
+    keys = []
+    for turn in ("h8 a1 c3", "swap", "e5", "d10 k4", "d10 l12"):
+        keys.append(desk.last("position")["stage"]["key"])
+        await desk.do("play", turn=turn)
+    assert keys == ["three stones", "colour", "fourth stone", "offer", "choice"]
+    assert desk.last("position")["stage"] is None
+    assert desk.last("position")["colours"] == {"first": "white", "second": "black"}

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from kakugo.board.dispatch import MESSAGES
-from tests.helpers.board import Desk, at_desk
+from tests.helpers.board import Desk, at_a_desk, at_desk
 
 BAD_TEXTS = [
     *("", "nonsense", "[]", "1", "null", "{", '{"do": "play"', "{}", '{"do": null}', '{"do": 5}'),
@@ -67,20 +67,18 @@ def everything(desk: Desk) -> object:
     )
 
 
-def test_a_bad_message_is_answered_and_changes_nothing() -> None:
-    async def scene(desk: Desk) -> None:
-        before = everything(desk)
-        for raw in BAD_TEXTS:
-            heard = len(desk.messages)
-            answer = await desk.say(raw)
-            assert (answer["is"], len(desk.messages)) == ("error", heard + 1), raw
-            assert answer["key"] != "failed", raw
-            assert answer["text"], raw
-            assert everything(desk) == before, raw
-        assert (await desk.say('{"do": "nothing", "ref": 12}'))["ref"] == 12
-        assert "ref" not in await desk.say('{"do": "nothing"}')
-
-    at_desk(scene)
+@at_a_desk
+async def test_a_bad_message_is_answered_and_changes_nothing(desk: Desk) -> None:
+    before = everything(desk)
+    for raw in BAD_TEXTS:
+        heard = len(desk.messages)
+        answer = await desk.say(raw)
+        assert (answer["is"], len(desk.messages)) == ("error", heard + 1), raw
+        assert answer["key"] != "failed", raw
+        assert answer["text"], raw
+        assert everything(desk) == before, raw
+    assert (await desk.say('{"do": "nothing", "ref": 12}'))["ref"] == 12
+    assert "ref" not in await desk.say('{"do": "nothing"}')
 
 
 def test_any_value_in_any_field() -> None:
@@ -112,12 +110,26 @@ def test_any_value_in_any_field() -> None:
     at_desk(scene)
 
 
-def test_longest_fields_are_refused() -> None:
-    async def scene(desk: Desk) -> None:
-        for do, fields, text in (
-            ("comment", {"node": 0, "text": "x" * 10_001}, "at most 10000 characters, got 10001"),
-            ("click", {"cells": [0] * 1025}, "expected a list of cells"),
-        ):
-            assert text in (await desk.ask(do, **fields))["text"]
+@at_a_desk
+async def test_texts_with_random_faults(desk: Desk) -> None:
+    rng = Random(2)
+    for _ in range(400):
+        text = list('{"do": "play", "turn": "h9", "foul": false, "ref": 7}')
+        for _ in range(rng.randint(1, 6)):
+            text[rng.randrange(len(text))] = chr(rng.choice((rng.randrange(32, 127), 0, 0x1F642)))
+        heard = len(desk.messages)
+        answer = await desk.say("".join(text))
+        if answer["is"] == "done":  # another cell
+            await desk.do("new", game="gomoku")
+        else:
+            assert (answer["is"], len(desk.messages)) == ("error", heard + 1)
+            assert answer["key"] != "failed", text
 
-    at_desk(scene)
+
+@at_a_desk
+async def test_longest_fields_are_refused(desk: Desk) -> None:
+    for do, fields, text in (
+        ("comment", {"node": 0, "text": "x" * 10_001}, "at most 10000 characters, got 10001"),
+        ("click", {"cells": [0] * 1025}, "expected a list of cells"),
+    ):
+        assert text in (await desk.ask(do, **fields))["text"]

@@ -124,8 +124,8 @@ def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
     expect(tab.page.locator("#status.bad")).not_to_be_empty()
     tab.shows("", "")
     tab.page.wait_for_url(f"{tab.address}#gomoku*")
-    tab.cell("h8").click()
-    expect(tab.moves.get_by_role("button").first).to_have_text("h8")
+    tab.new_game("Gomoku", PEOPLE)
+    tab.play("h8")
     tab.page.wait_for_url(f"{tab.address}#gomoku*7%2C7")
     for typed in ("#nonsense", "#100%", "#"):
         tab.page.evaluate(f"location.hash = '{typed}'")
