@@ -180,23 +180,13 @@ async def review(session: Session, given: Json) -> None:
         session.show_node(node)
         session.put(_judged_json(judged, last, total, session.tree.nodes.number(node)))
 
-    def found(_: None) -> None:
-        done(total, is_stopped=False)
-
-    def done(turns: int, *, is_stopped: bool) -> None:
+    def done(turns: int) -> None:
         about = {name: dict(counts) for name, counts in mistakes.items()}
-        session.put(
-            {
-                "is": "reviewed",
-                "done": turns,
-                "total": total,
-                "stopped": is_stopped,
-                "mistakes": about,
-            }
-        )
+        reviewed = {"done": turns, "total": total, "stopped": turns < total, "mistakes": about}
+        session.put({"is": "reviewed", **reviewed})
 
-    job = await session.search("review", work, found, news=news)
-    job.stopped = lambda: done(last, is_stopped=True)
+    job = await session.search("review", work, lambda _: done(total), news=news)
+    job.stopped = lambda: done(last)
 
 
 def check_goes_on(session: Session) -> None:

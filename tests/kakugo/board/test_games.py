@@ -114,33 +114,6 @@ async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_captures_flips_and_moves_are_told(desk: Desk) -> None:
-    await desk.do("new", game="pente", width=9)
-    for turn in ("e5", "d5", "i9", "c5", "b5"):
-        await desk.do("play", turn=turn)
-    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-    position = desk.last("position")
-    assert [names[cell] for cell in position["last"]["captured"]] == ["c5", "d5"]
-    assert [names[cell] for cell in position["last"]["placed"]] == ["b5"]
-    assert position["state"][0] | {"text": ""} == {
-        "key": "pairs",
-        "text": "",
-        "black": 1,
-        "white": 0,
-    }
-    await desk.do("new", game="repensi", options={"opening": "free"})
-    for turn in ("h8", "g8", "a1", "f8", "e8"):
-        await desk.do("play", turn=turn)
-    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-    assert [names[cell] for cell in desk.last("position")["last"]["flipped"]] == ["f8", "g8"]
-    await desk.do("new", game="murray", width=7, options={"stones": "5"})
-    for turn in ("a1", "c1", "e1", "g1", "a3", "c3", "e3", "g3", "a5", "c5", "a1-b1"):
-        await desk.do("play", turn=turn)
-    last = desk.last("position")["last"]
-    assert (last["left"], last["placed"], last["turn"]) == ([0], [1], "a1 b1")
-
-
-@at_a_desk
 async def test_a_foul_is_shown_and_asked_about(desk: Desk) -> None:
     await desk.do("new", game="renju")
     for turn in ("g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"):
@@ -169,15 +142,3 @@ async def test_what_is_illegal_has_a_key_and_words(desk: Desk) -> None:
         answer = await desk.ask("play", turn=turn)
         assert (answer["is"], answer["key"]) == ("error", key)
         assert len(answer["text"].split()) > 2
-
-
-@at_a_desk
-async def test_openings_ask_their_questions(desk: Desk) -> None:
-    await desk.do("new", game="repensi")
-    keys = []
-    for turn in ("h8 a1 c3", "swap", "e5", "d10 k4", "d10 l12"):
-        keys.append(desk.last("position")["stage"]["key"])
-        await desk.do("play", turn=turn)
-    assert keys == ["three stones", "colour", "fourth stone", "offer", "choice"]
-    assert desk.last("position")["stage"] is None
-    assert desk.last("position")["colours"] == {"first": "white", "second": "black"}

@@ -91,18 +91,6 @@ async def test_a_page_that_goes_stops_the_search_at_once(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_a_hint_and_threats(desk: Desk) -> None:
-    await begin(desk, *WON)
-    threats = await desk.do("threats")
-    cells = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-    assert [cells[cell] for cell in threats["black"]["straight four"]] == ["g8", "k8"]
-    assert not threats["white"]["five"]
-    await desk.do("hint")
-    await desk.until("search", what="hint", on=False)
-    assert desk.last("lines")["lines"][0]["turn"] in ("g8", "k8")
-
-
-@at_a_desk
 async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: Desk) -> None:
     for name in ("gomoku", "hexgomoku", "pente"):
         await begin(desk, *WON, game=name, width=15)

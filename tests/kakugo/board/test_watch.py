@@ -126,31 +126,6 @@ class RunningGame:
         running.drop(self.folder, self.task)
 
 
-def test_a_running_game_is_followed(file: Path) -> None:
-    game = RunningGame(file, 77)
-
-    async def scene(desk: Desk) -> None:
-        game.move_to(2)
-        await desk.do("watch", file=0)
-        assert desk.last("arena")["playing"] == [
-            {"game": 77, "first": "a", "second": "b", "turns": 2}
-        ]
-        await desk.do("follow", file=0, game=77)
-        assert desk.last("position")["ply"] == 2
-        game.move_to(4)
-        await desk.until("position", ply=4)
-        await desk.do("go", to="start")
-        game.move_to(5)
-        await desk.until("node", since=len(desk.messages))
-        assert desk.last("position")["ply"] == 0
-        game.end()
-        await desk.until("arena", since=len(desk.messages) - 1)
-        assert desk.last("arena")["playing"] == []
-        assert (await desk.ask("follow", file=0, game=77))["key"] == "file"
-
-    at_desk(scene, Options(watched=(file,)))
-
-
 def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
     path = tmp_path / "live.sqlite"
     arena = subprocess.Popen(
