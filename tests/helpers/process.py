@@ -41,7 +41,7 @@ FIRST_STATE = (
 
 LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
-SEARCHING = re.compile(rb"MESSAGE (depth|\(1\)|REALTIME) .*")
+SEARCHING = re.compile(rb"MESSAGE (depth|\(1\)) .*")
 ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 
 
@@ -179,9 +179,9 @@ class Process(ChildProcess):
         self.send(*lines)
         return self.expect_move(timeout)
 
-    def begin_search(self, *lines: str, detail: int = 2) -> None:
+    def begin_search(self, *lines: str) -> None:
         """Send lines that begin a search, and wait until it says how deep it is."""
-        self.send(f"INFO show_detail {detail}", *lines)
+        self.send("INFO show_detail 2", *lines)
         while not SEARCHING.fullmatch(self.reply().data):
             pass
 
