@@ -8,14 +8,13 @@ against every legal reply. The table counts positions by what the opponent would
 side to move passed. Exit code 1 where a turn does not lose.
 """
 
-import argparse
 import itertools
 import sys
-import time
 from collections import Counter
 
 from tests.helpers.answer_lists import THREATS, Looked, examine
 from tests.helpers.referee import RULES
+from tests.long.command import Progress, options
 
 REPORT_S = 20  # seconds between two progress reports
 MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat
@@ -38,11 +37,11 @@ class Tally:
 
 def main() -> int:
     """Look at so many positions under each rule."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--positions", type=int, default=1000, help="threatened, under each rule")
     parser.add_argument("--seed", type=int, default=1000, help="of the first game")
     asked = parser.parse_args()
-    start = reported = time.monotonic()
+    progress = Progress(REPORT_S)
     tallies: dict[tuple[int, str], Tally] = {}
     shown: Counter[tuple[int, str]] = Counter()
     left = set(RULES)
@@ -57,9 +56,7 @@ def main() -> int:
         for (rule, _), tally in tallies.items():
             seen[rule] += tally.positions
         left = {rule for rule in RULES if seen[rule] < asked.positions}
-        if time.monotonic() - reported > REPORT_S:
-            reported = time.monotonic()
-            print(f"{seen.total()} positions, seed {seed}, {reported - start:.0f} s", flush=True)
+        progress.say(f"{seen.total()} positions, seed {seed}, {progress.seconds}")
         if not left:
             break
     print("rule  threat           positions  listed  tried outside  not refuted  in positions")

@@ -7,7 +7,6 @@ The overhead is what a game takes beside its engines' time on their clocks, and 
 to that time: the latter as the median of an engine that answers at once.
 """
 
-import argparse
 import statistics
 import sys
 import threading
@@ -17,6 +16,7 @@ from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Played, Player, Rules, Task
 from tests.helpers.arena import FAKES, KAKUGO
+from tests.long.command import options
 
 RULES = Rules(draw_after=100)
 OPENINGS = tuple((((7, 7),), ((x, y),)) for x in range(5, 10) for y in (3, 4, 10, 11))
@@ -64,7 +64,7 @@ def speed(matches: int, games: int) -> float:
 
 def main() -> int:
     """Measure, print, and exit with 1 when a limit is missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--games", type=int, default=100, help="of a match")
     parser.add_argument("--overhead", type=float, default=2, help="highest allowed, ms a move")
     parser.add_argument("--speed", type=float, default=300, help="lowest allowed, moves a second")

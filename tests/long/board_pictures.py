@@ -4,7 +4,6 @@ python -m tests.long.board_pictures                 into docs/board
 python -m tests.long.board_pictures --out FOLDER    elsewhere, as PNG with --png, to be looked at
 """
 
-import argparse
 import base64
 import re
 import sys
@@ -16,6 +15,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.helpers.board import KIB, served
 from tests.helpers.browser import Tab, browser, expect, tab_in, window
+from tests.long.command import options
 
 FOLDER = Path(__file__).parents[2] / "docs" / "board"
 WIDE: ViewportSize = {"width": 1200, "height": 760}
@@ -126,7 +126,7 @@ PICTURES = {
 
 def main() -> int:
     """Take the pictures; exit with 1 where one is too big."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the pictures")
     parser.add_argument("--png", action="store_true", help="PNG, which is bigger")
     parser.add_argument("names", nargs="*", choices=[*PICTURES, []], help="only these")

@@ -3,7 +3,6 @@
 python -m tests.long.board_speed
 """
 
-import argparse
 import asyncio
 import json
 import re
@@ -19,6 +18,7 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.helpers.board import KIB, Desk, at_desk, served
 from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in, window
+from tests.long.command import options
 
 SMALL: Fields = {"Columns": 15, "Rows": 15}
 ENGINE: Fields = {
@@ -223,7 +223,7 @@ def review(tab: Tab, seconds: float) -> tuple[float, float]:
 
 def main() -> int:
     """Measure, print, and exit with 1 where a bar is missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--runs", type=int, default=12, help="answers and loads")
     parser.add_argument("--seconds", type=float, default=20, help="of live lines, and of a review")
     wanted = parser.parse_args()

@@ -9,7 +9,6 @@ raise one, and after each exception game, engine, record and settings must be as
 has the seed --seed + n. Exit code 1 where something was broken.
 """
 
-import argparse
 import sys
 import tempfile
 import time
@@ -19,6 +18,7 @@ from random import Random
 
 from tests.helpers.brain_calls import BrainSession
 from tests.helpers.calls import Session
+from tests.long.command import options
 
 CALLS = 60  # of a session
 REPORTS = 20
@@ -26,7 +26,7 @@ REPORTS = 20
 
 def main() -> int:
     """Make so many calls, with lines of progress."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--calls", type=int, default=1_000_000, help="in all (1000000)")
     parser.add_argument("--seed", type=int, default=1, help="of the first session (1)")
     parser.add_argument("--brain", action="store_true", help="of a brain in a process")

@@ -6,9 +6,7 @@ Exit code 1 when they disagree anywhere; then some of the boards in question are
 often what stood against what: "engine/rule book: count".
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from multiprocessing import Pool
@@ -16,6 +14,7 @@ from random import Random
 
 from brain import BLACK
 from tests.helpers import positions
+from tests.long.command import Progress, options
 from tests.rulebooks import reference
 
 BATCH = 2_000  # empty points that one process judges at a time
@@ -54,13 +53,13 @@ def batches(points: int, seed: int) -> Iterator[str]:
 
 def main() -> int:
     """Compare, print, and exit with 1 where the two disagree."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--points", type=int, default=1_000_000, help="empty points to judge")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
     wanted = parser.parse_args()
 
-    began = reported = time.monotonic()
+    progress = Progress(REPORT_S)
     points = 0
     kinds: Counter[str] = Counter()
     disagreements: Counter[str] = Counter()
@@ -73,11 +72,9 @@ def main() -> int:
             kinds += found
             disagreements += differing
             wrong += shown[: MOST_SHOWN - len(wrong)]
-            now = time.monotonic()
-            if now - reported > REPORT_S:
-                reported = now
-                took = f"{now - began:.0f} s"
-                print(f"{points} points, {took}, {disagreements.total()} disagreements", flush=True)
+            progress.say(
+                f"{points} points, {progress.seconds}, {disagreements.total()} disagreements"
+            )
 
     print("\n".join(wrong))
     for pair, times in disagreements.most_common():

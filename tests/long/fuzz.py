@@ -8,18 +8,18 @@ its memory flat, and after each session it has to play a correct game. The same 
 sessions. At the first fault the smallest session that shows it is printed; exit code 1.
 """
 
-import argparse
 import sys
 import time
 
 from tests.helpers.fuzz_run import Found, fuzz
 from tests.helpers.memory import MIB
 from tests.helpers.process import default_command
+from tests.long.command import options
 
 
 def main() -> int:
     """Run, with a line of progress a round, and exit with 1 at the first fault."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("command", nargs="*", help="the brain and its arguments")
     parser.add_argument("--lines", type=int, default=1_000_000, help="in all (1000000)")
     parser.add_argument("--seed", type=int, default=1, help="of all sessions (1)")

@@ -8,7 +8,6 @@ each position as a BOARD, and is killed 500 ms after END. Its memory is measured
 Late is an answer that the judge would not have waited for. Exit code 1 if a game ended by a fault.
 """
 
-import argparse
 import sys
 import tempfile
 from collections import Counter
@@ -21,6 +20,7 @@ from tests.helpers.memory import MIB
 from tests.helpers.places import PLACES, Place, Unavailable, place
 from tests.helpers.process import default_command
 from tests.helpers.referee import RULES, Referee, opening, quiet_move
+from tests.long.command import options
 
 SIZES = (15, 20)
 MOST_STONES = 5  # of an opening
@@ -52,7 +52,7 @@ def play(command: list[str], where: Place, turn_ms: int, rule: int, rng: Random)
 
 def main() -> int:
     """Play, print a table, and exit with 1 if there was a fault."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("command", nargs="*", help="the brain and its arguments")
     parser.add_argument("--games", type=int, default=60, help="in all (60)")
     parser.add_argument("--turn-ms", type=int, default=100, help="its INFO timeout_turn (100)")

@@ -3,18 +3,18 @@
 python -m tests.long.kills --times 20
 """
 
-import argparse
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
 
 from tests.helpers.kills import kill_and_resume
+from tests.long.command import options
 
 
 def main() -> int:
     """Run, print an account after each kill, and exit with 1 if a game was lost or came twice."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--times", type=int, default=20, help="kills (20)")
     parser.add_argument("--seed", type=int, default=1, help="of the random moments (1)")
     wanted = parser.parse_args()

@@ -8,7 +8,6 @@ than the limit leaves room for. Exit code 1 when a sample lies above the limit, 
 threads leave more of it untouched than the program may need elsewhere.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from itertools import islice, product
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
 from tests.helpers.process import Process, default_command
 from tests.helpers.selfplay import Side, thinks
+from tests.long.command import options
 
 FEW_THREADS = 4  # more of them are counted at more than most of them take
 RIVAL = ["INFO timeout_turn 100", f"INFO max_memory {64 * MIB}"]
@@ -63,7 +63,7 @@ def measure(
 
 def main() -> int:
     """Measure each limit, print the table, and exit with 1 when one was missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("command", nargs="*", help="the brain and its arguments")
     parser.add_argument("--limits", default="83886080,367001600", help="bytes, with commas")
     parser.add_argument("--threads", default="1,4,64", help="INFO thread_num, with commas")

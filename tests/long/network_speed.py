@@ -6,13 +6,13 @@ Searches the bench's midgames of gomoku by turns with both, in one process, and 
 processor time, so that what else runs on the machine matters less.
 """
 
-import argparse
 import statistics
 import time
 
 from brain import Engine, Game, Limits
 from brain.bench import midgames
 from brain.evaluation.weights import CLASSICAL
+from tests.long.command import options
 
 EVALUATIONS = ("", CLASSICAL)  # the network, and what it is compared with
 
@@ -27,7 +27,7 @@ def ns_a_node(game: Game, evaluation: str, nodes: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--nodes", type=int, default=200_000, help="of a search (200,000)")
     parser.add_argument("--rounds", type=int, default=5, help="searches of each position (5)")
     wanted = parser.parse_args()

@@ -7,7 +7,6 @@ One player picks at random. The other looks one move ahead: it takes a win, else
 picks at random near the stones. Colours alternate. Exit code 1 when a game was lost.
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ from typing import NamedTuple
 
 from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Point, new_game
 from tests.helpers.referee import RULES
+from tests.long.command import options
 
 SIZE = 15
 NEAR = 2  # steps from a stone
@@ -108,7 +108,7 @@ def play(match: Match) -> tuple[Match, str, str]:
 
 def main() -> int:
     """Play all games, print the table, and exit with 1 when one was lost."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--games", type=int, default=100, help="against each player, each rule")
     parser.add_argument("--seconds", type=float, default=0.3, help="engine's time for a move")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")

@@ -11,7 +11,6 @@ and must call the position won. Exit code 1 and the positions when it does not.
 
 import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -33,6 +32,7 @@ from tests.helpers.baseline import (
     rival_of,
     windows,
 )
+from tests.long.command import Progress, options
 
 KINDS: dict[str, Callable[..., Game]] = {
     "pente": partial(brain.new_game, "pente"),
@@ -317,7 +317,7 @@ def verdicts(wanted: argparse.Namespace) -> Iterator[Verdict]:
 
 def main() -> int:
     """Mine, ask, print the table, and exit with 1 when a win was missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("positions", type=int, nargs="?", default=100, metavar="N", help="at least")
     parser.add_argument("--ms", type=int, default=1000, help="engine's time for a position")
     parser.add_argument("--least", type=int, default=2, help="own turns of the wins looked for")
@@ -325,16 +325,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
     wanted = parser.parse_args()
 
-    began = reported = time.monotonic()
+    progress = Progress(REPORT_S)
     found: list[Verdict] = []
     for verdict in verdicts(wanted):
         found.append(verdict)
         if not verdict.found:
             print(f"missed: {verdict.text}\n", flush=True)
-        if time.monotonic() - reported > REPORT_S:
-            reported = time.monotonic()
-            out = sum(not verdict.found for verdict in found)
-            print(f"{reported - began:.0f} s, {len(found)} positions, {out} missed", flush=True)
+        out = sum(not verdict.found for verdict in found)
+        progress.say(f"{progress.seconds}, {len(found)} positions, {out} missed")
 
     missed = sum(not verdict.found for verdict in found)
     print(f"\nengine at {wanted.ms} ms, {len(found)} positions, {missed} missed")

@@ -8,7 +8,6 @@ Exit code 1 and the rows where the two differ, unless they are to be stored. A n
 its start and, for its numbers, as many zeros as turns are to be counted.
 """
 
-import argparse
 import json
 import sys
 import time
@@ -17,6 +16,7 @@ from multiprocessing import Pool
 from brain import games
 from brain.notation import read_game
 from tests.helpers.perft import DATA, Counts, Row, count, load
+from tests.long.command import options
 from tests.rulebooks import Book, new_game
 
 GOMOKU = "gomoku"  # the game that takes a rule
@@ -45,7 +45,7 @@ def as_line(row: Row) -> str:
 
 def main() -> int:
     """Count, print what differs, and exit with 1 where something does."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(games())}")
     parser.add_argument("--write", action="store_true", help="store all rows as counted")
     parser.add_argument("--jobs", type=int, default=2, help="rows at a time")

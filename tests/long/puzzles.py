@@ -9,7 +9,6 @@ legal turn. --solver asks the solver of fours as well, without a clock. Exit cod
 that is false, or where fewer than 99 of 100 are solved.
 """
 
-import argparse
 import statistics
 import sys
 import time
@@ -23,6 +22,7 @@ from brain.analysis.probe import solve_vcf
 from tests.helpers.claims import doubt_of
 from tests.helpers.proofs import FalseWinError, Replay
 from tests.helpers.puzzles import RULE, SIZE, Puzzle, load
+from tests.long.command import Progress, options
 
 BANDS = (4, 6, 8, 10, 13, 17, 22, 30, 40, 50, 60, 80)  # fours, each up to the next
 WANTED = 0.99
@@ -119,14 +119,14 @@ def table(answers: Iterable[Answer]) -> Iterator[str]:
 
 def main() -> int:
     """Set the problems, print the tables."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--milliseconds", type=int, default=1000, help="for each problem")
     parser.add_argument("--solver", action="store_true", help="ask the solver of fours as well")
     parser.add_argument("--every", type=int, default=1, help="only every n-th problem")
     parser.add_argument("--unsolved", action="store_true", help="print the problems not solved")
     asked = parser.parse_args()
     puzzles = load()[:: asked.every]
-    reported = time.monotonic()
+    progress = Progress(REPORT_S)
     answers: list[Answer] = []
     for puzzle in puzzles:
         answers.append(answer(puzzle, asked.milliseconds))
@@ -134,9 +134,7 @@ def main() -> int:
             print(f"false: {answers[-1].false}\n{puzzle}", flush=True)
         if asked.unsolved and not answers[-1].solved:
             print(puzzle, flush=True)
-        if time.monotonic() - reported > REPORT_S:
-            reported = time.monotonic()
-            print(f"{len(answers)} of {len(puzzles)}", flush=True)
+        progress.say(f"{len(answers)} of {len(puzzles)}")
     median = statistics.median(puzzle.fours for puzzle in puzzles)
     print(f"{len(puzzles)} problems, median {median:g} fours, most {puzzles[-1].fours}")
     print(f"\nengine, {asked.milliseconds} ms, one thread")

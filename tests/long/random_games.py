@@ -6,17 +6,17 @@ What is wrong shows itself in a build that looks for faults (build_scripts/sanit
 exception.
 """
 
-import argparse
 import sys
 
 from tests.helpers.random_games import Player
+from tests.long.command import options
 
 REPORTS = 10
 
 
 def main() -> int:
     """Play so many games."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("games", type=int, nargs="?", default=10_000)
     parser.add_argument("--threads", type=int, default=1, help="that search (1)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")

@@ -5,18 +5,18 @@ python -m tests.long.records 200 --seed 1
 So many games for each combination of rule and options, on boards of several sizes.
 """
 
-import argparse
 import sys
 from collections import Counter
 from random import Random
 
 import brain
 from tests.helpers.records import check, kinds, random_game
+from tests.long.command import options
 
 
 def main() -> int:
     """Write and read them all; an AssertionError says what came back differently."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("games", type=int, nargs="?", default=200, help="of each kind (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     parser.add_argument("--only", choices=brain.games(), help="one game, not all")

@@ -12,7 +12,6 @@ first says is not there, it was "missed". Searches of the variants are tried in 
 code 1 for what is false or missed.
 """
 
-import argparse
 import contextlib
 import itertools
 import sys
@@ -29,6 +28,7 @@ from tests.helpers.move_contract import KINDS, crowded
 from tests.helpers.positions import game_of, scattered
 from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.helpers.referee import RULES, opening
+from tests.long.command import options
 from tests.rulebooks.reference import BLACK, EMPTY, OTHER, Board
 from tests.rulebooks.vcf import Solver, TooHardError
 
@@ -231,7 +231,7 @@ class Total:
 
 def main() -> int:
     """Ask, try, print the table; so too when it is interrupted."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--calls", type=int, default=20_000, help="of the VCF solver")
     parser.add_argument("--seed", type=int, default=1, help="one seed more for each five games")
     asked = parser.parse_args()

@@ -4,7 +4,6 @@ python -m tests.long.startup                            the console script, at m
 python -m tests.long.startup --limit 120 dist/pbrain-kakugo/pbrain-kakugo
 """
 
-import argparse
 import shutil
 import statistics
 import sys
@@ -12,6 +11,7 @@ import sysconfig
 from pathlib import Path
 
 from tests.helpers.process import Process, default_command
+from tests.long.command import options
 
 CONSOLE_SCRIPT = "pbrain-kakugo"
 
@@ -33,7 +33,7 @@ def first_ok(command: list[str]) -> float:
 
 def main() -> int:
     """Measure, print, and exit with 1 when the median misses the limit."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("command", nargs="*", help="program and its arguments")
     parser.add_argument("--runs", type=int, default=20, help="starts to measure")
     parser.add_argument("--limit", type=float, default=150, help="highest median allowed, in ms")

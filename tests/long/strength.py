@@ -8,7 +8,6 @@ Each opening, a few turns at random, is played from both sides. The last column 
 differences up from the lowest level.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,6 +18,7 @@ from typing import NamedTuple
 from brain import EMPTY, Engine, Game, Settings, new_game
 from brain.games.nearness import near_first
 from kakugo.arena.stats import PAIR_SCORES, Counts, summarise
+from tests.long.command import options
 
 OPENING_TURNS = 4
 NEAR = 24  # turns near the stones of which an opening's next one is chosen
@@ -87,7 +87,7 @@ def counted(pairs: Sequence[list[float]]) -> Counts:
 
 def main() -> int:
     """Play all pairs of levels, and print a line for each."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--levels", default=",".join(map(str, range(0, 101, 10))))
     parser.add_argument("--games", type=int, default=60, help="of each level with the next")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a turn")

@@ -7,7 +7,6 @@ python -m tests.long.timing dist/pbrain-kakugo/pbrain-kakugo
 Exit code 1 when anything came later than its limit.
 """
 
-import argparse
 import multiprocessing
 import os
 import statistics
@@ -20,6 +19,7 @@ from random import Random
 
 from tests.helpers.process import Process, default_command
 from tests.helpers.selfplay import Side, Think, thinks
+from tests.long.command import options
 
 AT_ONCE_LIMIT_MS = 100
 END_LIMIT_MS = 100
@@ -94,7 +94,7 @@ def row(name: str, times: Sequence[float], limit: float) -> str:
 
 def main() -> int:
     """Measure, print the table, and exit with 1 when something came late."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("command", nargs="*", help="the brain and its arguments")
     parser.add_argument("--moves", type=int, default=300, help="answers with --turn-ms each")
     parser.add_argument("--turn-ms", type=int, default=1000, help="INFO timeout_turn for these")

@@ -7,7 +7,6 @@ combinations of options) were played; exit code 1 where there is a disagreement.
 again when all have had their turn: --every plays on until then.
 """
 
-import argparse
 import sys
 from collections import Counter
 from itertools import cycle
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 from tests.helpers.contract import Keys, Match
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.long.command import options
 
 MOST_SHOWN = 3  # disagreements of a game that are printed
 PLIES = 250  # of the longest game
@@ -73,7 +73,7 @@ def play_one(setting: Setting, rng: Random, tally: Tally) -> int:
 
 def main() -> int:
     """Play, print, and exit with 1 where the two disagree."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("plies", type=int, nargs="?", default=5_000, help="of each game")
     parser.add_argument("--games", nargs="*", default=list(PLAYED), choices=PLAYED)
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games")

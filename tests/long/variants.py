@@ -9,7 +9,6 @@ a game misses its bar: a score of 95 %, or, where games may well be drawn, more 
 --speed: 150,000 nodes a second. A process that dies, or an engine that errs, has lost.
 """
 
-import argparse
 import sys
 import time
 from collections import Counter, defaultdict
@@ -26,6 +25,7 @@ from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Outcome, Point, Tur
 from brain.notation import turn_text
 from tests.helpers import baseline
 from tests.helpers.variant_matches import KINDS
+from tests.long.command import options
 
 BAR = 0.95  # of the points
 MOST_LOST = 1  # where draws are common, the bar does not hold
@@ -278,7 +278,7 @@ def measure_all(titles: list[str]) -> bool:
 
 def main() -> int:
     """Do what was asked for, and exit with 1 when a bar was missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(KINDS)}")
     parser.add_argument("--games", type=int, default=40, help="of each kind")
     parser.add_argument("--ms", type=int, default=200, help="engine's time for a move")

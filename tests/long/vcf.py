@@ -8,9 +8,7 @@ which the side to move wins by one to eight fours in a row. Then the engine has 
 must keep such a win, or win when it plays on against its own best defence. Exit code 1 for a miss.
 """
 
-import argparse
 import sys
-import time
 from collections import Counter
 from multiprocessing import Pool
 from random import Random
@@ -19,6 +17,7 @@ from typing import NamedTuple
 from brain import Engine, Limits
 from tests.helpers.positions import STONES
 from tests.helpers.referee import RULES, Referee, opening
+from tests.long.command import Progress, options
 from tests.rulebooks import reference
 from tests.rulebooks.vcf import Solver, TooHardError
 
@@ -139,7 +138,7 @@ def examine(task: Task) -> list[Verdict]:
 
 def main() -> int:
     """Play, ask, print the table, and exit with 1 when a win was missed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--games", type=int, default=60, help="games under each rule")
     parser.add_argument("--play-seconds", type=float, default=0.05, help="a move in these games")
     parser.add_argument("--seconds", type=float, default=1.0, help="for the move in question")
@@ -153,15 +152,12 @@ def main() -> int:
         for rule in wanted.rules.split(",")
     ]
     verdicts: list[Verdict] = []
-    reported = time.monotonic()
+    progress = Progress(REPORT_S)
     with Pool(wanted.jobs) as pool:
         for done, found in enumerate(pool.imap_unordered(examine, tasks), start=1):
             verdicts += found
-            if time.monotonic() - reported > REPORT_S:
-                reported = time.monotonic()
-                out = sum(verdict.result == "missed" for verdict in verdicts)
-                seen = f"{len(verdicts)} VCFs, {out} missed"
-                print(f"{done} of {len(tasks)} games, {seen}", flush=True)
+            out = sum(verdict.result == "missed" for verdict in verdicts)
+            progress.say(f"{done} of {len(tasks)} games, {len(verdicts)} VCFs, {out} missed")
 
     missed = [verdict for verdict in verdicts if verdict.result == "missed"]
     for verdict in missed:

@@ -7,7 +7,6 @@ Positions with a VCF, or with a five to answer, are left out. Each win that is c
 against every answer of the defender on the whole board. Exit code 1 for a false one.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from brain.analysis import probe
 from tests.helpers import positions
 from tests.helpers.positions import RULES
 from tests.helpers.referee import opening
+from tests.long.command import options
 
 SIZE = 15
 OPENING_STONES = (3, 8)  # random stones before a played game, from and to
@@ -100,7 +100,7 @@ def examine(games: Iterator[Game], number: int, budget: int) -> Tally:
 
 def main() -> int:
     """Print a line for each kind of position and rule."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = options(__doc__)
     parser.add_argument("--positions", type=int, default=300, help="of each kind under each rule")
     parser.add_argument("--budget", type=int, default=8000, help="stones that a call may place")
     parser.add_argument("--rules", default=",".join(map(str, RULES)), help="with commas")
