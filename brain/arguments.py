@@ -108,14 +108,14 @@ def path(what: str, value: Any) -> str:
 
 
 def instance(what: str, value: Any, kind: type[Kind]) -> Kind:
-    """A value of a class; ValueError, which says what is wanted, for anything else.
+    """A value of a class; ValueError, which says what was expected, for anything else.
 
     >>> instance("a name", 7, str)
     Traceback (most recent call last):
-    ValueError: a name is wanted, not 7
+    ValueError: expected a name, got 7
     """
     if not isinstance(value, kind):
-        raise ValueError(f"{what} is wanted, not {shown(value)}")
+        raise ValueError(f"expected {what}, got {shown(value)}")
     return value
 
 
@@ -136,7 +136,7 @@ def as_list(value: Any) -> Sequence[Any] | None:
 
 
 def items(what: str, values: Any) -> list[Any]:
-    """The items of an iterable; ValueError, which says what was wanted, for anything else."""
+    """The items of an iterable; ValueError, which says what was expected, for anything else."""
     try:
         return list(values)
     except Exception as error:  # TypeError, or what a generator of somebody else raises

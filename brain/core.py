@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from .arguments import shown
+from .arguments import function, instance
 from .games.game import Game
 from .games.nearness import near_first
 from .games.points import PointForm, read_points
@@ -157,25 +157,15 @@ class Core:
     ) -> Result:
         """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        game: is not changed. report: called with Events in the thread of the search; an exception
-        of it ends the search and is raised here. best: how many lines to find, fewer if there are
-        fewer legal turns, or where the search ends before they are found; None for one, and then a
-        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless
-        nothing else is left. cancel: a token that stops the search, also where it was cancelled
-        before.
-
-        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
-        another search runs.
+        game: is not changed. The rest as for Engine.think. Raises ValueError where the game is
+        over or the weights cannot be used, RuntimeError while another search runs.
         """
         start = time.monotonic()
         limits = limits.begun()
         check_goes_on(game)
         excluded = read_points(exclude)
-        if report is not None and not callable(report):
-            raise ValueError(f"report must be a function, not {shown(report)}")
-        cancel = Cancel() if cancel is None else cancel
-        if not isinstance(cancel, Cancel):
-            raise ValueError(f"cancel must be a Cancel, not {shown(cancel)}")
+        function("report", report)
+        cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("a search is running already")
         try:
@@ -268,9 +258,7 @@ class Core:
 
 def check_goes_on(game: Game) -> None:
     """ValueError for a game that is over, and for what is no game."""
-    if not isinstance(game, Game):
-        raise ValueError(f"a game is wanted, not {shown(game)}")
-    outcome = game.outcome()
+    outcome = instance("a game", game, Game).outcome()
     if outcome is not None:
         raise ValueError(f"the game is over: {outcome.reason}")
 

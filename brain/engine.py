@@ -10,7 +10,7 @@ from typing import Any
 from .analysis.openings import answer
 from .analysis.running import Analysis
 from .analysis.strength import FULL, play_weaker
-from .arguments import shown, whole
+from .arguments import instance, shown, whole
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
 from .evaluation.loader import loaded as loaded_evaluation
@@ -79,9 +79,7 @@ class Engine(Core):
         *,
         evaluation: str | os.PathLike[str] | None = None,
     ) -> None:
-        settings = Settings() if settings is None else settings
-        if not isinstance(settings, Settings):
-            raise ValueError(f"settings must be a Settings, not {shown(settings)}")
+        settings = Settings() if settings is None else instance("a Settings", settings, Settings)
         before = settings.evaluation
         try:
             if evaluation is not None:

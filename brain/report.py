@@ -13,7 +13,7 @@ from .types import BLACK, WHITE, WIN, WON, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
 # of the log-odds of a position's return (training/returns.py). A search looks further, so its value
-# says more: SCALE is one unit of the log-odds of a game's result, python -m tests.long.balance chance.
+# says more: SCALE is one unit of the log-odds of a game's result (python -m tests.long.balance).
 STATIC_SCALE = 130
 SCALE = 100
 DRAWN = 0.08  # share of the games from even positions that are drawn: the same command

@@ -84,7 +84,7 @@ def read_size(text: str) -> tuple[int, int]:
     """Columns and rows from 15 or 20x15; ValueError for anything else."""
     sides = text.lower().split("x")
     if len(sides) > 2 or not all(is_digits(side) and len(side) <= LONGEST_SIDE for side in sides):
-        raise ValueError(f"--size wants a number such as 15, or 20x15, not {text}")
+        raise ValueError(f"--size expects a number such as 15, or 20x15, not {text}")
     lengths = [whole("--size", int(side), MIN_SIDE, MAX_SIDE) for side in sides]
     return lengths[0], lengths[-1]
 
@@ -95,7 +95,7 @@ def read_pairs(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, _, value = word.partition("=")
         if not (name and value):
-            raise ValueError(f"--option wants NAME=VALUE, not {word}")
+            raise ValueError(f"--option expects NAME=VALUE, not {word}")
         if name in options:
             raise ValueError(f"--option {name} is given twice")
         options[name] = value

@@ -69,7 +69,7 @@ class BrainAbout:
 
 @dataclass(frozen=True, slots=True)
 class BrainAnswer:
-    """A turn, and what a brain has told of its search for it.
+    """A turn, and what a brain has reported of its search for it.
 
     turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
     least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
@@ -83,17 +83,17 @@ class BrainAnswer:
 
     @property
     def depth(self) -> int | None:
-        """Plies that the search of the best line went deep; None: not told."""
+        """Plies that the search of the best line went deep; None: not reported."""
         return self.lines[0].depth
 
     @property
     def nodes(self) -> int | None:
-        """Positions that were searched; None: not told."""
+        """Positions that were searched; None: not reported."""
         return self.lines[0].nodes
 
     @property
     def value(self) -> int | None:
-        """What the best line is worth to the brain, in its own units; None: not told.
+        """What the best line is worth to the brain, in its own units; None: not reported.
 
         30000 - n and n - 30000: a win and a loss in n plies.
         """
@@ -126,7 +126,7 @@ class BrainProcess:
         """Start the program; BrainStartError where that fails, ValueError for wrong arguments.
 
         command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
-        INFO and their values, told at the start of each game. start_s: seconds that a game may
+        INFO and their values, sent at the start of each game. start_s: seconds that a game may
         take to begin. patience_s: seconds that a turn without a limit of time may take. log: where
         the conversation is noted. tree: see ChildProcess.
         """
@@ -337,9 +337,9 @@ class BrainProcess:
         self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **self._infos}))
 
     def _usual_limits(self) -> Limits:
-        """Those of a turn without any: as long as an engine thinks, or as it was told by INFO."""
-        told = str(self._infos.get("timeout_turn", USUAL_MS))
-        ms = int(told[:DIGITS]) if is_digits(told) else USUAL_MS
+        """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
+        given = str(self._infos.get("timeout_turn", USUAL_MS))
+        ms = int(given[:DIGITS]) if is_digits(given) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None)
 
     def _playable(self, game: Game, limits: Limits, best: int = 1) -> BrainAnswer:
@@ -362,7 +362,7 @@ class BrainProcess:
             key: none for key, none in speech.NO_LIMIT.items() if key in self._sent.keys() - infos
         }
         infos |= {key: self._infos[key] for key in infos.keys() & self._infos.keys()}  # as wished
-        self._sent.pop(speech.TOLD_AGAIN, None)
+        self._sent.pop(speech.SENT_AGAIN, None)
         try:
             line, began, remarks = self._heard([*self._news(infos), *lines], patience_ms / 1000)
         except Late:
@@ -372,7 +372,7 @@ class BrainProcess:
         return line.text, max(0.0, 1000 * (line.at - began)), remarks
 
     def _news(self, infos: Infos) -> list[str]:
-        """INFO lines for what it has not been told yet."""
+        """INFO lines for what it does not know yet."""
         news = {key: value for key, value in infos.items() if self._sent.get(key) != value}
         self._sent.update(news)
         return speech.infos(news)
@@ -463,7 +463,7 @@ def checked_info(key: str, value: object) -> tuple[str, object]:
     if key.split() != [key] or len(_text(value).splitlines()) > 1:
         raise ValueError(f"INFO has a word and a line of text, not {shown(key)} {shown(value)}")
     if key.lower() in OF_THE_GAME:
-        raise ValueError(f"INFO {key} is told by the game that the brain is asked about")
+        raise ValueError(f"INFO {key} is given by the game that the brain is asked about")
     return key, value
 
 

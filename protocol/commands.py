@@ -149,5 +149,5 @@ def block(session: Session, asked: Command) -> tuple[str, ...]:
             continue
         if command.name in ROWS:
             session.hear_again(line)
-            raise BadLine(f"{asked.name} wants DONE before {command.name}")
+            raise BadLine(f"{asked.name} needs DONE before {command.name}")
         lines.append(line.text)

@@ -57,7 +57,7 @@ def most(option: str, low: int, unit: int = 1) -> Callable[[Config, object], Non
 
     def store(config: Config, value: object) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise ValueError(f"a number from {low} to {high} wanted, not {shown(value)}")
+            raise ValueError(f"expected a number from {low} to {high}, got {shown(value)}")
         config.most[option] = value * unit
 
     return store
@@ -132,7 +132,7 @@ def read(config: Config, data: bytes) -> None:
 def located(config: Config, value: object) -> str:
     """A path, from the folder of the file."""
     if not isinstance(value, str) or not value:
-        raise ValueError(f"a path in quotes wanted, not {shown(value)}")
+        raise ValueError(f"expected a path in quotes, got {shown(value)}")
     return os.path.join(config.folder, value)
 
 

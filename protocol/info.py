@@ -39,7 +39,7 @@ def time_left(session: Session, value: str) -> None:
 def rule(session: Session, value: str) -> None:
     bits = parse.number(value)
     if bits < 0:
-        raise BadLine("a sum of bits wanted")
+        raise BadLine("expected a sum of bits")
     if session.is_yixin and bits == YIXIN_RENJU:
         bits = RENJU
     session.settings.rule = bits % ALL_RULES
@@ -65,7 +65,7 @@ def evaluation(session: Session, value: str) -> None:
 
 def game(session: Session, value: str) -> None:
     if not value:
-        raise BadLine("the name of a game wanted")
+        raise BadLine("expected the name of a game")
     session.next_game = value
     session.next_options = {}
 
@@ -73,7 +73,7 @@ def game(session: Session, value: str) -> None:
 def game_option(session: Session, value: str) -> None:
     words = value.lower().split()
     if len(words) != 2:
-        raise BadLine("the name of an option and its value wanted")
+        raise BadLine("expected the name of an option and its value")
     session.next_options[words[0]] = words[1]
 
 

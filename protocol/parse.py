@@ -63,7 +63,7 @@ def number(text: str) -> int:
     """The first number of a text."""
     found = numbers(text)
     if not found:
-        raise BadLine("a number wanted")
+        raise BadLine("expected a number")
     return found[0]
 
 
@@ -71,7 +71,7 @@ def size(text: str) -> list[int]:
     """The size of a board: one number or two."""
     found = numbers(text)[:2]
     if not found:
-        raise BadLine("the size of the board wanted")
+        raise BadLine("expected the size of the board")
     return found
 
 
@@ -79,7 +79,7 @@ def point(text: str) -> Point:
     """A cell, as x,y."""
     found = numbers(text)
     if len(found) < 2:
-        raise BadLine("x,y wanted")
+        raise BadLine("expected x,y")
     return found[0], found[1]
 
 
@@ -87,5 +87,5 @@ def stone(text: str) -> Stone:
     """A cell and who owns it, as x,y,field."""
     found = numbers(text)
     if len(found) < 3 or found[2] not in (OWN, OPPONENT, BLOCKED):
-        raise BadLine("x,y,field wanted, with a field of 1, 2 or 3")
+        raise BadLine("expected x,y,field with a field of 1, 2 or 3")
     return found[0], found[1], found[2]

@@ -199,7 +199,7 @@ class TurnList:
                 turn, field = turns.owned_turn(line)
                 expected = OWN if (len(lines) - number) % 2 else OPPONENT
                 if field != expected:
-                    raise BadLine("fields 1 and 2 wanted by turns, 2 in the last line")
+                    raise BadLine("expected the fields 1 and 2 by turns, 2 in the last line")
                 if number == 1 and len(turn) == 1 and game.stage == THREE_STONES:
                     game.setup((), game.side)  # stones one by one: the opening is over
                 game.play(*turn)
@@ -211,7 +211,7 @@ class TurnList:
     def take_back(self, text: str) -> None:
         """The last turn, by one of its cells or as a whole."""
         named = read_turn(text)
-        last = self._game.turns[-1] if self._game.ply else None
+        last = self._game.last_turn
         if last is None or (named != last and not (named and {*named} <= {*last})):
             raise BadLine(f"{text} is not in the last turn")
         self._game.undo()
@@ -230,7 +230,4 @@ class TurnList:
 
     def empty(self) -> Game:
         """The game with all turns taken back."""
-        game = self._game.copy()
-        while game.ply:
-            game.undo()
-        return game
+        return self._game.root()

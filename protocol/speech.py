@@ -24,10 +24,10 @@ ORDER = (
     *("timeout_turn", "timeout_match", "max_memory", "game_type", "rule", "time_left"),
     *("time_increment", "max_depth", "max_node", "thread_num"),
 )
-# Keys that are told before START, so that a brain has made its table when it says OK, and again
+# Keys that are sent before START, so that a brain has made its table when it says OK, and again
 # behind it with all others, where managers tell them: some brains begin anew at START.
 EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
-TOLD_AGAIN = "time_left"  # before each turn, whether or not it has changed
+SENT_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
     "kakugo": ("show_detail", "2"),
@@ -165,8 +165,8 @@ def _stones(game: Game) -> Iterator[str]:
         options = (f"{key}={text}" for key, text in _unusual(game))
         name = " with ".join(filter(None, (game.name, ", ".join(options))))
         raise ValueError(
-            f"brains are told a position that was set up only in plain gomoku, not in {name}: "
-            "there only one that turns have led to"
+            f"a position that was set up can be sent only in plain gomoku; in {name} only one that"
+            " turns have led to"
         )
     stones = _black_and_white(game)
     own, others = (

@@ -10,7 +10,7 @@ def cell(text: str) -> Point:
     """A cell, as x,y or by its name."""
     turn = read_turn(text)
     if len(turn) != 1 or turn == SWAP:
-        raise BadLine("one cell wanted")
+        raise BadLine("expected one cell")
     return turn[0]
 
 
@@ -18,5 +18,5 @@ def owned_turn(text: str) -> tuple[Turn, int]:
     """A turn and who played it, as x,y,field or x,y x,y,field or pass,field."""
     turn, _, field = text.rpartition(",")
     if field.strip() not in (str(OWN), str(OPPONENT)):
-        raise BadLine("turn,field wanted, with a field of 1 or 2")
+        raise BadLine("expected turn,field with a field of 1 or 2")
     return read_turn(turn), int(field)

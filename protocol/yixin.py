@@ -94,7 +94,7 @@ def placed(session: Session, command: Command, wanted: int) -> list[Point]:
     """The stones on the board, which must be so many."""
     stones = session.position.stones()
     if len(stones) != wanted:
-        raise BadLine(f"{command.name} wants {wanted} stones on the board, not {len(stones)}")
+        raise BadLine(f"{command.name} needs {wanted} stones on the board, not {len(stones)}")
     return stones
 
 

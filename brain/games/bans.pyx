@@ -11,7 +11,7 @@ from ..grid.board cimport count, mixed_key
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR, makes_four
 from ..solvers.answers cimport MAX_FIVE_ANSWERS, five_answers
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
+    BLACK, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
@@ -225,12 +225,8 @@ cdef class Bans(Variant):
         if not self.owed[self.ply]:
             return singles
         # A cell that is barred to the first stone may be free for the second.
-        free = [
-            (x, y) for y in range(self.height) for x in range(self.width)
-            if self.stone_on((x, y)) == EMPTY
-        ]
         pairs = [
-            (*first, second) for first in singles for second in free
+            (*first, second) for first in singles for second in self.free_points()
             if second not in first and self.allows((*first, second))
         ]
         return singles + pairs

@@ -61,6 +61,7 @@ cdef class Game:
     cdef bint allows(self, tuple turn) except -1
     cdef turn_t check_turn(self, tuple turn) except? 0
     cdef int read_side(self, side) except -1
+    cdef list free_points(self)
     cdef tuple recipe(self)
     cdef bint suits(self, symmetry) except -1
     cdef dict moved_state(self, dict state, symmetry)

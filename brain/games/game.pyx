@@ -337,7 +337,7 @@ cdef class Game:
         """The same game, turns included, under one of its symmetries; ValueError for any other."""
         cdef Game moved = type(self)(*self.recipe())
         if not isinstance(symmetry, Symmetry) or symmetry not in self.symmetries():
-            raise ValueError(f"a symmetry of this game is wanted, not {shown(symmetry)}")
+            raise ValueError(f"expected a symmetry of this game, got {shown(symmetry)}")
         root = self.root()
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
         moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
@@ -352,6 +352,10 @@ cdef class Game:
     cdef dict moved_state(self, dict state, symmetry):
         """What a symmetry makes of the state; another dict only where it has points."""
         return state
+
+    cdef list free_points(self):
+        """The empty points, row by row."""
+        return [point for point in self.points if self.stone_on(point) == EMPTY]
 
     cdef tuple recipe(self):
         """What type(self) is called with for an empty game of this kind."""
@@ -439,12 +443,7 @@ cdef class Game:
         """
         if self.is_over():
             return []
-        return [
-            ((x, y),)
-            for y in range(self.height)
-            for x in range(self.width)
-            if self.allows(((x, y),))
-        ]
+        return [(point,) for point in self.points if self.allows((point,))]
 
     def foul(self, *point, side=0):
         """The foul that a stone on a point would be: "overline", "double four", "double three".
@@ -467,12 +466,7 @@ cdef class Game:
     def fouls(self, side=0):
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
         cdef int stone = self.read_side(side)
-        return [
-            (x, y)
-            for y in range(self.height)
-            for x in range(self.width)
-            if self.foul_on((x, y), stone) is not None
-        ]
+        return [point for point in self.points if self.foul_on(point, stone) is not None]
 
 
 def _rebuilt(kind, recipe, stones, side, state, turns):

@@ -228,15 +228,12 @@ cdef class InLove(Variant):
         turns = []
         if self.is_over():
             return turns
-        for y in range(self.height):
-            for x in range(self.width):
-                if self.grid.cell[square_at(x, y)].stone != EMPTY:
-                    continue
-                free = self.partners(square_at(x, y), cells)
-                if free == 0 and self.allows(((x, y),)):
-                    turns.append(((x, y),))
-                for number in range(free):
-                    pair = ((x, y), (column(cells[number]), row(cells[number])))
-                    if self.allows(pair):
-                        turns.append(pair)
+        for x, y in self.free_points():
+            free = self.partners(square_at(x, y), cells)
+            if free == 0 and self.allows(((x, y),)):
+                turns.append(((x, y),))
+            for number in range(free):
+                pair = ((x, y), (column(cells[number]), row(cells[number])))
+                if self.allows(pair):
+                    turns.append(pair)
         return turns

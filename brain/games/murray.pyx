@@ -230,8 +230,7 @@ cdef class Murray(Variant):
             return Variant.legal_turns(self)
         moves = [
             ((x, y), (x + dx, y + dy))
-            for y in range(self.height)
-            for x in range(self.width)
+            for x, y in self.points
             if self.stone_on((x, y)) == self.side
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
             if self.allows(((x, y), (x + dx, y + dy)))

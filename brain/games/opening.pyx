@@ -211,10 +211,7 @@ cdef class Opening(Game):
 
     cdef object choices(self):
         """The turns of a stage: a list, but where a turn is several free points."""
-        free = [
-            (x, y) for y in range(self.height) for x in range(self.width)
-            if self.stone_on((x, y)) == EMPTY
-        ]
+        free = self.free_points()
         if self.now == stages.CHOICE:
             return list(Choices(*[self.chosen(point, free) for point in self.offered]))
         most = max(self.due.after)
@@ -325,8 +322,7 @@ cdef class Opening(Game):
 
     cdef int check_stones(self, Rows plain, str stage, due) except -1:
         """ValueError for stones that cannot be on the board in a stage."""
-        cells = [(x, y) for y in range(self.height) for x in range(self.width)]
-        found = [plain.stone_on(cell) for cell in cells]
+        found = [plain.stone_on(point) for point in self.points]
         stones = found.count(BLACK), found.count(WHITE)
         if stones not in due.stones:
             wanted = " or ".join([f"{black} and {white}" for black, white in due.stones])

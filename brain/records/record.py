@@ -126,7 +126,7 @@ def write_records(path: Source, records: Iterable[Tree], format: str | None = No
 def text_of(records: Iterable[Tree], format: str) -> str:
     """Games in a format of FORMATS; ValueError where it cannot hold them."""
     form = _format(format)
-    trees = items("a list of records is wanted", records)
+    trees = items("records are a list", records)
     for record in trees:
         instance("a record", record, Tree)
         refusal = form.refusal(record)
@@ -138,7 +138,7 @@ def text_of(records: Iterable[Tree], format: str) -> str:
 
 
 def _file(wanted: str, value: Any) -> Path:
-    """The path of a file; ValueError, which says what is wanted, for anything else."""
+    """The path of a file; ValueError, which says what was expected, for anything else."""
     try:
         return Path(read_path("a file", value))
     except ValueError:

@@ -119,7 +119,7 @@ def _begin(nodes: Sequence[RawNode], like: Game | None) -> Game:
     """The game before the first turn."""
     game = _kind(nodes[0].properties, like)
     if is_set_up(game):
-        return game  # the stones of its position are told to other programs, too
+        return game  # the stones of its position stand there for other programs, too
     stones: Stones = {}
     side: int | None = None
     for properties in (raw.properties for raw in nodes):

@@ -17,7 +17,7 @@ class Frame(NamedTuple):
 
     turn: str  # with the names of points
     changes: list[int]  # a point, by its place in Game.points, and who stands there now; and so on
-    value: int | None  # as the engine told it
+    value: int | None  # as the engine reported it
     ms: int | None  # None: a turn of the opening
 
 
@@ -51,7 +51,7 @@ def board(rules: Rules) -> dict[str, object]:
 
 
 def lines(played: Played, players: Sequence[Player], rules: Rules) -> list[str]:
-    """A game as text: who played, the turns with what engines told of them, and the end."""
+    """A game as text: who played, the turns with what engines reported of them, and the end."""
     game = rules.new_game()
     found = [f"game {played.task.number}: {title_of(played, players)}"]
     for number, (turn, move) in enumerate(turns(played), start=1):

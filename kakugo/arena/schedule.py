@@ -79,4 +79,4 @@ def tasks(pairings: Sequence[Pairing], openings: Iterator[Opening]) -> Iterator[
 
 def _need_two(players: int) -> None:
     if players < 2:
-        raise ValueError("a tournament wants two players or more")
+        raise ValueError("a tournament needs two players or more")

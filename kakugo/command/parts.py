@@ -23,7 +23,7 @@ class Part(NamedTuple):
     add: Callable[[ArgumentParser], None]  # declares its arguments
     run: Callable[
         [Namespace], None
-    ]  # raises ValueError, OSError or BrainError, which is told in one line
+    ]  # raises ValueError, OSError or BrainError, reported in one line
 
 
 PARTS: dict[str, Part] = {

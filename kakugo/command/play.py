@@ -19,13 +19,13 @@ from .table import Opponent, Table
 
 SECONDS = 2.0
 HINTS = 3  # lines that `hint` shows
-SEATS = {"first": {FIRST}, "second": {SECOND}, "both": {FIRST, SECOND}, "nobody": set[int]()}
+PEOPLE = {"first": {FIRST}, "second": {SECOND}, "both": {FIRST, SECOND}, "nobody": set[int]()}
 
 
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument(
-        "--you", choices=SEATS, default="first", help="whose turns you play (default: first)"
+        "--you", choices=PEOPLE, default="first", help="whose turns you play (default: first)"
     )
     parser.add_argument(
         "--level", type=int, metavar="N", help=f"strength of Kakugo, 0 to {FULL} (default: {FULL})"
@@ -86,7 +86,7 @@ def run(asked: Namespace) -> None:
                 raise ValueError(f"{asked.brain} does not begin the game: {error}") from error
             opponent = Opponent(asked.brain, lambda game: brain.play(game, limits))
         hint = partial(hints_of, helper, limits)
-        Table(record, SEATS[asked.you], opponent, hint, file).play()
+        Table(record, PEOPLE[asked.you], opponent, hint, file).play()
 
 
 def begun(asked: Namespace, file: Path | None) -> kakugo.Record:

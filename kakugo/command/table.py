@@ -104,7 +104,7 @@ class Table:
     def save(self, rest: str) -> None:
         """Write the game into a file."""
         if not rest:
-            raise ValueError("save wants the name of a file, such as game.sgf")
+            raise ValueError("save needs the name of a file, such as game.sgf")
         self._conclude()
         self._record.write(Path(rest))
         print(f"written: {rest}")
@@ -138,7 +138,7 @@ class Table:
         return has_ended or self._is_left or self._resigned is not None
 
     def _hear(self) -> None:
-        """Carry out a line that a person types; what is wrong with it is told."""
+        """Carry out a line that a person types; errors are reported."""
         try:
             text = input(self._prompt()).strip()
         except EOFError:

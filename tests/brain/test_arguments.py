@@ -30,7 +30,7 @@ def set_game(value: Any) -> None:
 
 
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
-    "balance_one of 5": (lambda: kakugo.balance_one(5, 1), "an engine is wanted, not 5"),  # type: ignore[arg-type]
+    "balance_one of 5": (lambda: kakugo.balance_one(5, 1), "expected an engine, got 5"),  # type: ignore[arg-type]
     "a bias of 'x'": (
         lambda: kakugo.balance_one(Engine(), 1, "x"),  # type: ignore[arg-type]
         "bias must be a whole number from -30000 to 30000, not 'x'",
@@ -48,10 +48,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         "a word of the command must be the path of a file or a folder, not 5",
     ),
     "a brain's finished game": (lambda: closed_brain().play(finished()), "the game is over: five"),
-    "a brain's game of None": (lambda: closed_brain().play(None), "a game is wanted, not None"),  # type: ignore[arg-type]
+    "a brain's game of None": (lambda: closed_brain().play(None), "expected a game, got None"),  # type: ignore[arg-type]
     "a brain's rule": (
         lambda: closed_brain().set("rule", 4),
-        "INFO rule is told by the game that the brain is asked about",
+        "INFO rule is given by the game that the brain is asked about",
     ),
     "excluded points": (
         lambda: Engine().think(exclude=[(99, 99)], nodes=1),
@@ -87,7 +87,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: Score("x", BLACK),  # type: ignore[arg-type]
         "value must be a whole number from -30000 to 30000, not 'x'",
     ),
-    "a text of no game": (lambda: kakugo.game_text(5), "a game is wanted, not 5"),  # type: ignore[arg-type]
+    "a text of no game": (lambda: kakugo.game_text(5), "expected a game, got 5"),  # type: ignore[arg-type]
 }
 
 

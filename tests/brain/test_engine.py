@@ -110,7 +110,7 @@ def test_limits_that_are_given_hold_and_no_others() -> None:
         ({"nodes": 5, "exclude": "h8"}, "points are a list of (7, 7), 7,7 or h8, not 'h8'"),
         ({"nodes": 5, "exclude": [(7, 7, 7)]}, "a point is written (7, 7), 7,7 or h8"),
         ({"nodes": 5, "report": "print"}, "report must be a function, not 'print'"),
-        ({"nodes": 5, "cancel": True}, "cancel must be a Cancel, not True"),
+        ({"nodes": 5, "cancel": True}, "expected a Cancel, got True"),
     ],
 )
 def test_wrong_arguments_are_one_sentence(words: dict[str, Any], message: str) -> None:
@@ -295,14 +295,14 @@ def test_what_makes_no_engine_changes_no_settings() -> None:
         with pytest.raises(ValueError, match=r"no such file|evaluation must be the path"):
             Engine(settings, evaluation=evaluation)  # type: ignore[arg-type]
         assert settings.evaluation == ""
-    with pytest.raises(ValueError, match="settings must be a Settings, not 5"):
+    with pytest.raises(ValueError, match="expected a Settings, got 5"):
         Engine(5)  # type: ignore[arg-type]
 
 
 def test_only_a_game_can_be_searched() -> None:
     for ask in (midgame().analyse, midgame().analysis):
         for odd in (None, "gomoku", 5):
-            with pytest.raises(ValueError, match="a game is wanted, not "):
+            with pytest.raises(ValueError, match="expected a game, got "):
                 ask(odd, nodes=5)  # type: ignore[arg-type]
 
 

@@ -289,9 +289,9 @@ def test_the_centre_stays_where_an_opening_needs_it() -> None:
     even = new_game("pente", width=10, opening="pro")
     assert [image((5, 5)) for image in even.symmetries()] == [(5, 5), (5, 5)]
     other = symmetries(10, 10)[1]
-    with pytest.raises(ValueError, match="a symmetry of this game is wanted, not Symmetry"):
+    with pytest.raises(ValueError, match="expected a symmetry of this game, got Symmetry"):
         even.transformed(other)
-    with pytest.raises(ValueError, match="a symmetry of this game is wanted, not None"):
+    with pytest.raises(ValueError, match="expected a symmetry of this game, got None"):
         even.transformed(None)  # type: ignore[arg-type]
 
 

@@ -217,8 +217,8 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
 WRONG = {
     "play --game chess": "no game 'chess'",
     "play --size 4": "4",
-    "play --size 1e9": "--size wants",
-    "play --option opening": "--option wants NAME=VALUE",
+    "play --size 1e9": "--size expects",
+    "play --option opening": "--option expects NAME=VALUE",
     "play --seconds -1": "seconds",
     "play --level 101": "--level",
     "play --brain no-such-brain": "cannot be started",
