@@ -36,28 +36,13 @@ LICENCE = ROOT / "LICENSE"
 # How users call systems and processors, where Python has other names.
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 PROCESSORS = {"AMD64": "x64"}
-TARGET = "-".join(
-    (
-        SYSTEMS.get(sys.platform, sys.platform),
-        PROCESSORS.get(platform.machine(), platform.machine()),
-    )
-)
+MACHINE = platform.machine()
+TARGET = f"{SYSTEMS.get(sys.platform, sys.platform)}-{PROCESSORS.get(MACHINE, MACHINE)}"
 
 # What PyInstaller would take along, and what would only cost start-up time.
 EXCLUDED = (
-    "asyncio",
-    "bz2",
-    "ctypes",
-    "decimal",
-    "email",
-    "hashlib",
-    "lzma",
-    "multiprocessing",
-    "setuptools",
-    "socket",
-    "ssl",
-    "unicodedata",
-    "unittest",
+    *("asyncio", "bz2", "ctypes", "decimal", "email", "hashlib", "lzma", "multiprocessing"),
+    *("setuptools", "socket", "ssl", "unicodedata", "unittest"),
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)

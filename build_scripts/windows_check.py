@@ -238,7 +238,7 @@ def games(check: Check) -> None:
         command += ["--openings", str(ROOT / "kakugo" / "arena" / "openings" / f"{openings}.txt")]
         command += ["--concurrency", "1", "--each", f"turn={check.options.turn}", *players]
         check.say(f"{rule}: {check.options.games} games")
-        told = list(summary(run(command, cwd=ROOT)))
+        told = list(summary(run(command, cwd=check.folder)))
         bad = [f"{rule}: {line}" for line in told if LOST in line]
         check.found(f"{rule}: {'; '.join(told)}; {len(bad) or 'no'} faults", bad)
 
@@ -261,11 +261,12 @@ STEPS: dict[str, Callable[[Check], None]] = {
 }
 
 
-def check_tools() -> None:
-    """Fault where a tool is missing: what to install."""
+def check_tools(folder: Path) -> None:
+    """Fault where a tool is missing, or the arena in a folder: what to install."""
     for tool, remedy in WANTED.items():
         if not shutil.which(tool):
             raise Fault(f"{tool} is missing: {remedy}")
+    run([sys.executable, "-m", "kakugo.arena", "--help"], cwd=folder)  # the one that is installed
 
 
 def parser() -> argparse.ArgumentParser:
@@ -303,8 +304,8 @@ def main() -> int:
     try:
         if unknown := sorted({*names} - {*STEPS}):
             raise Fault(f"no step {unknown[0]!r}, choose from {', '.join(STEPS)}")
-        check_tools()
         folder.mkdir(parents=True, exist_ok=True)
+        check_tools(folder)
         with Wine(folder / "wine") as wine:
             check = Check(folder, wine, options)
             for name in names:

@@ -1,7 +1,7 @@
 """Rows of 16-bit numbers: added, multiplied, clamped. By AVX2 where the processor has it.
 
 Each kernel is there twice: in plain C, whose loops compilers vectorise (so for ARM), and in
-intrinsics of AVX2. Both give the same bits, and `python -m build_scripts.kernels` compares them.
+intrinsics of AVX2. Both give the same bits, and `python -m tests.long.kernels` compares them.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint16_t

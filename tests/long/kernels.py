@@ -1,6 +1,6 @@
 """Do the kernels of the evaluation give the same bits in plain C, by AVX2, and on ARM?
 
-    python -m build_scripts.kernels
+    python -m tests.long.kernels
 
 Compiles kernels.c for x86-64 and aarch64, gives each of its programs the same 10,000 random inputs
 a kernel, and compares what they compute. On ARM the loops in plain C must be vectorised, too.
@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-from .extensions import FLAGS
-from .tree import ROOT
+from build_scripts.extensions import FLAGS
+from build_scripts.tree import ROOT
 
 ARM = "aarch64-linux-gnu-gcc"
 # Where a tool is missing: what brings it on Debian.
@@ -31,7 +31,7 @@ VECTOR = re.compile(r"\bv\d+\.(8h|4s)\b")
 
 def compiled(compiler: str, out: str, *flags: str) -> str:
     """The path of what a compiler makes of kernels.c; no warning is let pass."""
-    source = str(ROOT / "build_scripts" / "kernels.c")
+    source = str(ROOT / "tests" / "long" / "kernels.c")
     command = [compiler, *FLAGS["unix"], "-O3", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}", *flags]
     subprocess.run([*command, source, "-o", out], check=True)
     return out
