@@ -24,4 +24,4 @@ class Evaluator:
 
     @property
     def weights(self) -> Weights:
-        """What the file of weights that it was made from says of itself."""
+        """The header of the file of weights that it was made from."""

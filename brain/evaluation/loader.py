@@ -32,7 +32,7 @@ def _load(file: str, stamp: int, rule: int) -> Evaluator:
     weights, payload = read(file)
     layout_of(weights)
     if weights.rule != rule_name(rule):
-        raise WeightsError(f"{file} is for {weights.rule}, this game wants {rule_name(rule)}")
+        raise WeightsError(f"{file} is for {weights.rule}, expected {rule_name(rule)}")
     try:
         return ARCHITECTURES[weights.architecture](weights, rule, payload)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Files of weights: a header that says what they are, and the numbers.
+"""Files of weights: a header that describes them, and the numbers.
 
     kakugo weights 2
     architecture: classical
@@ -95,7 +95,7 @@ def describe(path: str, rule: int) -> str:
     """
     weights, _ = read(find(path, rule))
     if weights.rule != rule_name(rule):
-        raise WeightsError(f"{weights.path} is for {weights.rule}, not for {rule_name(rule)}")
+        raise WeightsError(f"{weights.path} is for {weights.rule}, expected {rule_name(rule)}")
     return str(weights)
 
 

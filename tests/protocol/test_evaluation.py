@@ -111,7 +111,7 @@ def test_a_file_of_another_rule_starts_no_game(brain: Process, tmp_path: Path) -
     brain.start(15, FAST)
     first = brain.ask("BEGIN")
     brain.send("INFO rule 4", f"INFO evaluation {path}", "START 15")
-    brain.expect(r"ERROR .*is for freestyle, this game wants renju")
+    brain.expect(r"ERROR .*is for freestyle, expected renju")
     brain.send("INFO rule 0")
     point = "0,0" if first != (0, 0) else "1,0"
     brain.ask(f"TURN {point}")  # the old game goes on

@@ -73,7 +73,7 @@ def test_every_damaged_byte_is_noticed(tmp_path: Path) -> None:
 def test_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
     path = str(tmp_path / "foreign.weights")
     missing = str(tmp_path / "none.weights")
-    cases = [("classical", "renju", 8476, "wants freestyle"), ("other", "freestyle", 4238, "other")]
+    cases = [("classical", "renju", 8476, "expected free"), ("other", "freestyle", 4238, "other")]
     cases += [("classical", "freestyle", 4236, "4236 bytes")]
     for architecture, rule, size, why in cases:
         write(path, bytes(size), architecture=architecture, rule=rule, board=15, origin="a test")

@@ -163,7 +163,7 @@ def test_weights_have_an_absolute_path_and_a_hash(
 def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Path) -> None:
     path = write_zero(tmp_path / "some.weights")
     for words in ([], ["cmd=some-brain"]):
-        for given, rule, why in ((path, 4, "not for renju|wants renju"), ("none", 0, "No such")):
+        for given, rule, why in ((path, 4, "expected renju"), ("none", 0, "No such")):
             player = parse("name=x", f"evaluation={given}", *words)
             with pytest.raises(ValueError, match=f"x: evaluation= .*({why})"):
                 with_weights([player], Rules(rule=rule))
