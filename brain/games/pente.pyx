@@ -21,7 +21,7 @@ from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport Variant
 
 from ..arguments import two_wholes
-from .bans import FORBIDDEN
+from . import bans as gomoku_bans
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -51,7 +51,7 @@ cdef class Pente(Custodian):
         str evaluation="",
     ):
         self.end_capture = self.options.get("end_capture", False)
-        self.no_double_three = self.choice("double_three") == FORBIDDEN
+        self.no_double_three = self.choice("double_three") == gomoku_bans.FORBIDDEN
         self.has_bars = self.is_pro or self.no_double_three
         self.start(BLACK)
 
