@@ -48,7 +48,7 @@ def no_json(name: str) -> NoReturn:
 
 
 def keep(nodes: dict[int, Json], node: Json) -> None:
-    """Add a node that is told, or what it says now."""
+    """Add a node, or what is new of it."""
     children = nodes[node["node"]]["children"] if node["node"] in nodes else []
     if node["node"] not in nodes and node["parent"] is not None:
         nodes[node["parent"]]["children"].append(node["node"])

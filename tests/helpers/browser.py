@@ -22,6 +22,7 @@ from playwright.sync_api import (
     WebSocketRoute,
     sync_playwright,
 )
+from playwright.sync_api import ViewportSize as ViewportSize
 from playwright.sync_api import expect as expect
 
 Fields = Mapping[str, str | int | float]  # of a form: labels, and what goes there
@@ -263,7 +264,7 @@ class Held:
 
 
 def window(running: Browser, **kind: Any) -> BrowserContext:
-    """A window of its own, told what kind of one as Playwright calls it, that watches its pages."""
+    """A window of its own, of a kind as Playwright calls it, that watches its pages."""
     context = running.new_context(**{"locale": "en-GB", **kind})
     context.add_init_script(WATCHES)  # each page has it from its first line, a copied tab, too
     return context

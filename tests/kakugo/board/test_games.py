@@ -1,4 +1,4 @@
-"""Whole games of every kind by messages: what a page is told is what the library says."""
+"""Whole games of every kind by messages: what a page is sent is what the library says."""
 
 from random import Random
 from typing import Any

@@ -57,13 +57,13 @@ async def test_a_search_is_seen_to_go_on_between_its_lines(desk: Desk) -> None:
     for _ in range(3):  # deep in a search lines are seconds apart
         await desk.until("progress", len(desk.messages), node=2)
     await desk.do("stop")
-    told = [message for message in desk.messages if message["is"] in ("lines", "progress")]
-    assert {message["what"] for message in told if message["is"] == "progress"} == {"analyse"}
+    sent = [message for message in desk.messages if message["is"] in ("lines", "progress")]
+    assert {message["what"] for message in sent if message["is"] == "progress"} == {"analyse"}
     for field in ("nodes", "ms"):
-        figures = [message[field] for message in told]
+        figures = [message[field] for message in sent]
         assert figures == sorted(figures)
         assert figures[0] < figures[-1]
-    assert len(told) <= 2 + figures[-1] / 100  # ten a second
+    assert len(sent) <= 2 + figures[-1] / 100  # ten a second
     job = desk.session.job
     await desk.do("analyse", best=1)
     assert desk.session.job is not job
@@ -156,7 +156,7 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_a_fault_in_a_search_is_told(desk: Desk) -> None:
+async def test_a_fault_in_a_search_is_sent(desk: Desk) -> None:
     await begin(desk, "h8")
     engine = desk.session.engine
     engine.settings.evaluation = "no such file"

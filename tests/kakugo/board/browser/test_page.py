@@ -3,21 +3,18 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize
 
 from brain.games.illegal import SENTENCES
 from kakugo.arena.model import Violation
 from kakugo.board.arena import COLUMNS
 from kakugo.board.form import form
 from tests.helpers.board import served
-from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, expect, violations
+from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize, expect, violations
 
 SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 HEXAGON: Fields = {"Longest row": 9, **PEOPLE}
-ROOT = Path(__file__).parents[4]
 SIZE: ViewportSize = {"width": 360, "height": 740}
 TURNED: ViewportSize = {"width": 740, "height": 360}
 MOST_BYTES = 300_000  # of the page; the bar of the issue

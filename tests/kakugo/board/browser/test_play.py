@@ -377,11 +377,10 @@ def test_a_choice_leaves_alone_who_writes_or_looks_back(tab: Tab) -> None:
 
 
 def test_the_choice_of_an_opening_has_the_keyboard_where_it_is_a_persons(tab: Tab) -> None:
-    kind: Fields = {**OPENING, "Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
-    tab.new_game("Gomoku", {**kind, "Depth": 2})
+    depth: Fields = {"Limit of the engine": "Depth", "Depth": 2}
+    tab.new_game("Gomoku", {**OPENING, "Answers (White)": "Kakugo", **depth})
     keyed(tab, "e5-a1-f5")
     tab.says("your turn")  # whatever it has chosen
     expect(tab.cell("f5")).to_be_focused()
-    kind: Fields = {**OPENING, "Begins (Black)": "Kakugo", "Limit of the engine": "Depth"}
-    tab.new_game("Gomoku", {**kind, "Depth": 2})
+    tab.new_game("Gomoku", {**OPENING, "Begins (Black)": "Kakugo", **depth})
     expect(tab.page.get_by_role("dialog", name="Your colour, or two stones")).to_be_focused()
