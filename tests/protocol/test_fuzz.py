@@ -117,7 +117,7 @@ def test_a_session_may_be_empty() -> None:
 
 def test_the_smallest_session_is_found() -> None:
     with pytest.raises(Found) as caught:
-        deque(fuzz(LINES, 1, FAULTS["dies"].command))
+        deque(fuzz(LINES, 5, FAULTS["dies"].command))
     session = str(caught.value).partition("made small")[2].splitlines()[1:]
     assert [line.strip().rstrip(" '") for line in session] == ["b'LEGAL"]
 
