@@ -21,8 +21,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 FAULTS = ROOT / "tests/data/faults.txt"
 PASSED = (0, 5)  # what pytest exits with; 5: none of these was to run
-PYTEST = ("-m", "pytest", "-xvn0", "--no-summary", "-o", "faulthandler_exit_on_timeout=true")
-PATIENCE = ("-o", "faulthandler_timeout=300")  # s: a longer test has no end
+PYTEST = ("-m", "pytest", "-xv", "-n0", "--no-summary")
+HANGS = ("-o", "faulthandler_exit_on_timeout=true", "-o", "faulthandler_timeout=300")  # s
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".hypothesis", ".*_cache", "dist")
 BUILD = ("setup.py", "build_ext", "--inplace")  # of what has changed
 IMPORT = "import sys, kakugo; print(kakugo, sys.modules['brain.games.gomoku'])"
@@ -87,7 +87,7 @@ def notice(fault: Fault, tree: Path, folder: Path) -> str:
     if run(copy, log, *BUILD):
         raise ValueError(f"{fault.name} does not compile: {log.read_text()}")
     for tests in tests_of(copy, fault):
-        if run(copy, log, *PYTEST, *PATIENCE, *tests) not in PASSED:
+        if run(copy, log, *PYTEST, *HANGS, *tests) not in PASSED:
             found = TEST.findall(log.read_text(errors="replace"))
             return str(found[-1]) if found else "before the first test"
     return ""
