@@ -428,8 +428,8 @@ def test_errors_take_one_line(tmp_path: Path) -> None:
         command, *words = shlex.split(text.replace("AB", " ".join(library_of("ab"))))
         file = [] if command == "openings" else ["--file", tmp_path / "other"]
         cases.append((2, [command, *file, *words], why))
-    for status, words, why in cases:
-        complaint = arena(*words, status=status, cwd=tmp_path)
+    for status, line, why in cases:
+        complaint = arena(*line, status=status, cwd=tmp_path)
         assert complaint.startswith("kakugo-arena: ")
         assert complaint.count("\n") == 1
         assert why in complaint

@@ -108,7 +108,12 @@ def test_relatives_are_played() -> None:
 
 def test_a_file_of_another_game_is_refused(sgf: Path, tmp_path: Path) -> None:
     before = sgf.read_text()
-    for part in (["play", "--file", sgf], ["analyse", sgf], ["convert", sgf, tmp_path / "new.sgf"]):
+    parts: list[list[str | Path]] = [
+        ["play", "--file", sgf],
+        ["analyse", sgf],
+        ["convert", sgf, tmp_path / "new.sgf"],
+    ]
+    for part in parts:
         for words, wrong in (
             ("--game pente", "holds gomoku 15x15, not --game pente"),
             ("--rule 4", "not --rule 4"),
