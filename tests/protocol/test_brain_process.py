@@ -230,11 +230,11 @@ def test_a_position_that_was_set_up_is_sent_by_its_stones() -> None:
             brain.play(game)
         pente = kakugo.new_game("pente")
         pente.setup(stones[:1], kakugo.BLACK)
-        with pytest.raises(ValueError, match="only in plain gomoku, not in pente: there only one"):
+        with pytest.raises(ValueError, match="only in plain gomoku; in pente only one"):
             brain.play(pente)
         forbidden = kakugo.new_game("standard", double_three="forbidden")
         forbidden.setup(stones, kakugo.WHITE)
-        with pytest.raises(ValueError, match="not in standard with double_three=forbidden"):
+        with pytest.raises(ValueError, match="in standard with double_three=forbidden only"):
             brain.play(forbidden)
 
 
