@@ -39,16 +39,16 @@ def test_a_return_mixes_the_search_with_what_came_later() -> None:
     first = said * chance(games, 50)
     assert returns_of(games).tolist() == pytest.approx([first, 1, first + later, 0], abs=1e-6)
     # Nothing is learned from what followed a random turn; nothing followed a sample.
-    for last in ((), ((90, 0),)):
-        games = join([game(1, (60, 0), (-40, RANDOM), *last)])
+    for more in (0, 1):
+        games = join([game(1, (60, 0), (-40, RANDOM), *[(90, 0)] * more)])
         middle = chance(games, -40)
-        expected = [said * chance(games, 60) + later * (1 - middle), middle, *[1] * len(last)]
+        expected = [said * chance(games, 60) + later * (1 - middle), middle, *[1] * more]
         assert returns_of(games).tolist() == pytest.approx(expected, abs=1e-6)
     games = join([game(1, (60, 0)), game(0, (-70, SAMPLED)), game(0, (PROOF, SAMPLED | PROVEN))])
     assert returns_of(games).tolist() == pytest.approx([1, chance(games, -70), 1], abs=1e-6)
     # A forced turn is worth what came of it; a drawn game ends even.
-    for winner, first, last in ((0, 60, 0.5), (1, 300, 1)):
-        games = join([game(winner, (first, FORCED), (-40, 0), (0, FORCED))])
+    for winner, value, last in ((0, 60, 0.5), (1, 300, 1)):
+        games = join([game(winner, (value, FORCED), (-40, 0), (0, FORCED))])
         middle = said * chance(games, -40) + later * (1 - last)
         assert returns_of(games).tolist() == pytest.approx([1 - middle, middle, last], abs=1e-6)
 
