@@ -53,6 +53,7 @@ FLAGS = {
 # 2 % more instructions.
 HOT = ("brain.types", "brain.geometry", "brain.grid", "brain.evaluation", "brain.solvers")
 HOT += ("brain.search.order", "brain.search.searcher", "brain.search.table")
+HOT += ("brain.games.rows", "brain.games.gomoku", "brain.games.forcing")
 
 MADE = {".c", ".so", ".pyd"}  # what a build puts beside a .pyx file
 
