@@ -8,7 +8,6 @@ import brain
 from brain import BLACK, WHITE
 from tests.helpers import baseline, positions
 from tests.helpers.move_contract import KINDS, Options, crowded, stops, wins
-from tests.helpers.variant_matches import KINDS as PLAYED
 from tests.rulebooks.reference import Board
 
 POSITIONS = 25
@@ -57,10 +56,10 @@ def test_captures_as_much_as_it_can(name: str) -> None:
     assert baseline.pick(game, Random(1)) == ((3, 3),)
 
 
-@pytest.mark.sampled("title", [*PLAYED], count=5)
+@pytest.mark.sampled("title", [*baseline.KINDS], count=5)
 def test_beats_a_random_player(title: str) -> None:
     for own in (BLACK, WHITE):
-        game = PLAYED[title]()
+        game = baseline.KINDS[title]()
         rng = Random(f"{title}/{own}")
         while (outcome := game.outcome()) is None:
             turn = baseline.pick(game, rng) if game.side == own else rng.choice(game.legal_turns())

@@ -11,23 +11,30 @@ from hypothesis import strategies as st
 import kakugo
 from brain.games.registry import REGISTRY
 from tests.helpers.brain_calls import BrainSession
+from tests.helpers.call_arguments import KINDS, MANY
 from tests.helpers.calls import (
-    CONTRACTS,
-    INTERNAL,
+    CALLED,
+    LEFT_OUT,
     PARTS,
     Call,
     Contract,
     Session,
     attributes,
     methods,
-    public_names,
 )
 
 CALLS = 40  # of a session
 
 
-def test_every_public_name_has_a_contract() -> None:
-    assert sorted({*public_names()} - {*CONTRACTS} - INTERNAL) == []
+def test_every_parameter_has_values() -> None:
+    session = Session(Random(1))
+    for name in CALLED:
+        contract = session.contract(name)
+        for key, parameter in session.parameters(name).items():
+            known = MANY if parameter.kind is parameter.VAR_POSITIONAL else {*KINDS, LEFT_OUT}
+            kinds = contract.may.values() if parameter.kind is parameter.VAR_KEYWORD else ()
+            for kind in kinds or (contract.kinds.get(key, key),):
+                assert kind in known, (name, key)
 
 
 def test_no_game_has_names_of_its_own() -> None:

@@ -1,17 +1,36 @@
-"""How a plain player picks a turn in any game: the measure that the engine must beat.
+"""How a plain player picks a turn in any game: the measure that the engine must beat, and where.
 
 It takes a turn that wins at once; else one after which the opponent cannot win at once; of these it
 takes those that capture the most, and of those the best static one. Everything it knows of a game's
 rules it asks the game.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from brain import BLACK, EMPTY, WALL, WHITE, Game, Outcome, Point, Turn
+from brain import BLACK, EMPTY, WALL, WHITE, Game, Outcome, Point, Turn, new_game
+from tests.helpers.referee import RULES
+
+# A title, whose first word is the game's name -> how such a game begins.
+KINDS: dict[str, Callable[[], Game]] = {
+    **{f"gomoku rule {rule}": partial(new_game, rule=rule) for rule in RULES},
+    "gomoku 33": partial(new_game, rule=1, width=19, double_three="forbidden"),
+    "gomoku compensated": partial(new_game, rule=1, width=19, double_three="compensated"),
+    "gomoku 44": partial(new_game, rule=1, width=19, double_four="forbidden"),
+    "omok": partial(new_game, "omok"),
+    "murray": partial(new_game, "murray", width=19, stones=20),
+    "inlove": partial(new_game, "inlove"),
+    "inlove 1+2+3": partial(new_game, "inlove", variant1="on", variant2="on", variant3="on"),
+    **{f"hexgomoku {n}": partial(new_game, "hexgomoku", variant=n) for n in range(3)},
+    "pente": partial(new_game, "pente"),
+    "pente end_capture": partial(new_game, "pente", end_capture="on"),
+    "ninuki": partial(new_game, "ninuki"),
+    "keryo": partial(new_game, "keryo"),
+    "repensi": partial(new_game, "repensi", opening="free"),
+}
 
 Window = tuple[Point, ...]  # five cells in a row
 

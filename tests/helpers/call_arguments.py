@@ -24,7 +24,6 @@ GAMES: list[list[Setting]] = [
     for name in PLAYED
 ]
 NAMES = (*kakugo.games(), "In Love Gomoku", "hex", "Keryo-Pente", " RENJU ")
-HEADS = ("black", "white", "reason", "event", "date")  # of a record
 
 
 def new_engine(rng: Random) -> kakugo.Engine:
@@ -99,7 +98,7 @@ class Drawing:
             "Result": lambda: self.result,
             "Score": self.score,
             "Settings": lambda: self.settings,
-            "Symmetry": self.symmetry,
+            "Symmetry": lambda: choice(self.game.symmetries()),
         }
 
     def options(self) -> list[kakugo.GameOption]:
@@ -151,11 +150,6 @@ class Drawing:
         turn = self.turn()
         return tuple(turn) if isinstance(turn, (tuple, list)) else (turn,)
 
-    def foul_as_arguments(self) -> tuple[Any, ...]:
-        """A point, and perhaps a side."""
-        side = (self.side(),) if self.rng.random() < 0.3 else ()
-        return (*self.points_as_arguments(), *side)
-
     def side(self) -> int:
         """A colour."""
         return self.rng.choice((BLACK, WHITE))
@@ -179,26 +173,10 @@ class Drawing:
         """Any."""
         return kakugo.Score(self.rng.choice((-30_000, -20, 0, 35, 29_997)), self.side())
 
-    def symmetry(self) -> kakugo.Symmetry:
-        """One of the game's."""
-        return self.rng.choice(self.game.symmetries())
-
     def opening(self) -> tuple[Any, ...]:
         """So many stones as an opening may ask about."""
         count = self.rng.choice((0, 0, 3, 3, 4, 5, 6))
         return tuple(self.rng.sample(self.engine.game.points, count))
-
-    def evaluation(self) -> Any:
-        """Weights, which may be missing."""
-        return self.rng.choice((None, "", "nowhere.weights"))
-
-    def state(self) -> Any:
-        """A value of a game's state."""
-        return self.rng.choice((False, True, (0, 0), (2, 1), "play", "colour", ("h8", "i9"), ()))
-
-    def size(self) -> int | None:
-        """Of a board, or beyond."""
-        return self.rng.choice((None, 4, 5, 9, 15, 17, 32, 33))
 
     def cancelled(self) -> kakugo.Cancel:
         """A token that ends every search at once."""
@@ -214,72 +192,77 @@ def closed_brain() -> kakugo.BrainProcess:
     return brain
 
 
-def _options(drawing: Drawing) -> Mapping[str, Any]:
-    return drawing.rng.choice(({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}))
+def chosen(*values: Any) -> Callable[[Drawing], Any]:
+    """Any of these."""
+    return lambda draw: draw.rng.choice(values)
 
 
-# What an argument means -> who draws a right one, or one that the rules may refuse.
+# Parameter, or what an argument means -> who draws a right one, or one that the rules may refuse.
 KINDS: dict[str, Callable[[Drawing], Any]] = {
     "anything": lambda draw: draw.rng.choice((None, draw.game, draw.turn(), draw.score(), 5)),
-    "best": lambda draw: draw.rng.choice((1, 2, np.int64(3))),
-    "bias": lambda draw: draw.rng.choice((0, 30, -30_000)),
-    "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
-    "command": lambda draw: draw.rng.choice(("", "/nowhere/brain --quiet", ["/nowhere/brain"], [])),
-    "depth": lambda draw: draw.rng.choice((1, 3)),
-    "engine": lambda draw: draw.engine,
-    "evaluation": Drawing.evaluation,
-    "exclude": lambda draw: [draw.point() for _ in range(draw.rng.choice((0, 1, 3)))],
-    "flag": lambda draw: draw.rng.choice((False, True, 0, 1)),
-    "format": lambda draw: draw.rng.choice((*FORMATS, None)),
-    "game": Drawing.any_game,
-    "game name": lambda draw: draw.rng.choice(NAMES),
-    "heat": lambda draw: {tuple(draw.rng.choice(draw.game.points)): draw.rng.random()},
     "arrows": lambda draw: ["a1-b2", (draw.point(), draw.point(), "green")],
-    "infos": lambda draw: draw.rng.choice((None, {}, {"hash_size": 64})),
-    "key": lambda draw: draw.rng.choice(("hash_size", "rule", "timeout_turn")),
+    "at": lambda draw: draw.rng.choice((None, *draw.record.root.walk())),
+    "best": chosen(1, 2, np.int64(3)),
+    "bias": chosen(0, 30, -30_000),
+    "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
+    "command": chosen("", "/nowhere/brain --quiet", ["/nowhere/brain"], []),
+    "depth": chosen(1, 3),
+    "engine": lambda draw: draw.engine,
+    "evaluation": chosen(None, "", "nowhere.weights"),
+    "exclude": lambda draw: [draw.point() for _ in range(draw.rng.choice((0, 1, 3)))],
+    "format": chosen(*FORMATS, None),
+    **dict.fromkeys(("game", "like"), Drawing.any_game),
+    "game name": chosen(*NAMES),
+    "heat": lambda draw: {tuple(draw.rng.choice(draw.game.points)): draw.rng.random()},
+    "infos": chosen(None, {}, {"hash_size": 64}),
+    "key": chosen("hash_size", "rule", "timeout_turn"),
     "limits": Drawing.limits,
-    "line": lambda draw: kakugo.game_text(draw.any_game()),
+    "line of a game": lambda draw: kakugo.game_text(draw.any_game()),
     "log": lambda draw: draw.rng.choice((None, Log())),
     "marks": lambda draw: {
         tuple(draw.rng.choice(draw.game.points)): draw.rng.choice(("A", "cross"))
     },
-    "mate": lambda draw: draw.rng.choice((1, 5)),
-    "milliseconds": lambda draw: draw.rng.choice((None, 0, 1000)),
-    "nodes": lambda draw: NODES,
-    "node": lambda draw: draw.rng.choice((None, *draw.record.root.walk())),
-    "number": lambda draw: draw.rng.choice((0, 1, 64, np.int32(5))),
+    "mate": chosen(1, 5),
+    "nodes": chosen(NODES),
     "opening": Drawing.opening,
-    "option": lambda draw: draw.rng.choice((0, 1, "on", "swap2", True, "free", 20)),
-    "options": _options,
-    "parameters": lambda draw: draw.rng.choice(({}, {next(iter(PARAMETERS)): 1}, {"none": 1})),
-    "path": lambda draw: draw.rng.choice(("game.sgf", "game.psq", "game", ".", "nowhere/game.sgf")),
-    "player": lambda draw: draw.rng.choice((FIRST, SECOND)),
+    "option": chosen(0, 1, "on", "swap2", True, "free", 20),
+    "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),
+    "parameters": chosen({}, {next(iter(PARAMETERS)): 1}, {"none": 1}),
+    "path": chosen("game.sgf", "game.psq", "game", ".", "nowhere/game.sgf"),
+    "picture size": chosen(None, 100, 400.5),
+    "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
-    "record": lambda draw: draw.record,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
-    "report": lambda draw: draw.rng.choice((None, lambda event: None)),
+    "report": chosen(None, lambda event: None),
     "rng": lambda draw: Random(1),
-    "rule": lambda draw: draw.rng.choice((None, 0, 1, 4, 8, 15)),
-    "score": Drawing.score,
-    "seconds": lambda draw: draw.rng.choice((0, 0.0, 0.001)),
-    "setting": lambda draw: draw.rng.choice((*OPTIONS, "game")),
+    "rule": chosen(None, 0, 1, 4, 8, 15),
+    "setting": chosen(*OPTIONS, "game"),
     "settings": lambda draw: small_settings(draw.rng),
     "side": Drawing.side,
-    "size": Drawing.size,
-    "sixth": lambda draw: draw.rng.choice((-1, 0, 1)),
     "source": Drawing.record_or_text,
-    "state": Drawing.state,
+    "state": chosen(False, True, (0, 0), (2, 1), "play", "colour", ("h8", "i9"), ()),
     "stones": Drawing.stones,
-    "symmetry": Drawing.symmetry,
-    "text": lambda draw: draw.rng.choice(("", "Anna", "2026-11-30")),
+    "symmetry": lambda draw: draw.rng.choice(draw.game.symmetries()),
+    "tree": lambda draw: draw.record,
     "turn": Drawing.turn,
-    "value": lambda draw: draw.rng.choice((0, 35, -30_000)),
-    "width": lambda draw: draw.rng.choice((None, 100, 400.5)),
-    "winner": lambda draw: draw.rng.choice((None, EMPTY, BLACK)),
+    "value": chosen(0, 35, -30_000),
+    "winner": chosen(None, EMPTY, BLACK),
+    **dict.fromkeys(
+        ("last", "numbers", "coordinates", "line", "is_hexagon"), chosen(False, True, 0, 1)
+    ),
+    **dict.fromkeys(("turn_ms", "left_ms"), chosen(None, 0, 1000)),
+    **dict.fromkeys(
+        ("number", "increment_ms", "used_ms", "right", "bottom"), chosen(0, 1, 64, np.int32(5))
+    ),
+    **dict.fromkeys(("seconds", "began", "start_s"), chosen(0, 0.0, 0.001)),
+    **dict.fromkeys(("width", "height"), chosen(None, 4, 5, 9, 15, 17, 32, 33)),
+    **dict.fromkeys(("x_from_x", "x_from_y", "y_from_x", "y_from_y"), chosen(-1, 0, 1)),
+    **dict.fromkeys(
+        ("black", "white", "reason", "event", "date"), chosen("", "Anna", "2026-11-30")
+    ),
 }
 # The same for arguments that come in any number.
 MANY: dict[str, Callable[[Drawing], tuple[Any, ...]]] = {
-    "foul": Drawing.foul_as_arguments,
     "point": Drawing.points_as_arguments,
     "turn": Drawing.turn_as_arguments,
 }

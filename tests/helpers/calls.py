@@ -1,4 +1,4 @@
-"""What every public function may raise, calls of them, and what must hold after each call."""
+"""What public functions may raise, calls of them by their signatures, and what holds after each."""
 
 import inspect
 import re
@@ -28,184 +28,83 @@ SIGNATURE = re.compile(r"argument|positional|keyword")  # what Python says of a 
 
 
 class Contract(NamedTuple):
-    """How a function is called, and what it may raise besides ValueError and IllegalTurn."""
+    """What is not known of a function by its signature."""
 
-    wants: tuple[str, ...] = ()  # kinds of the arguments that must be given
-    may: Mapping[str, str] = {}  # keyword -> kind
-    many: str = ""  # kind of any number of arguments
-    also: tuple[type[Exception], ...] = ()  # what else it may raise
+    kinds: Mapping[str, str] = {}  # parameter -> kind of its arguments, where it is not its name
+    may: Mapping[str, str] = {}  # keyword -> kind, where the signature has **
+    also: tuple[type[Exception], ...] = ()  # raised besides ValueError and IllegalTurn
     changes: tuple[str, ...] = ()  # the parts of the session that it may change
     weight: int = 20  # how often it is called
 
 
-LIMITS = {"seconds": "seconds", "nodes": "nodes", "depth": "depth", "mate": "mate"}
-SEARCH = {"best": "best", "exclude": "exclude"}
-HEARD = {"report": "report"}
-SEARCHES = 8  # weight of a call that searches
-SETTING = {"width": "size", "height": "size"}
-HEAD = {
-    "black": "text",
-    "white": "text",
-    "winner": "winner",
-    "reason": "text",
-    "event": "text",
-    "date": "text",
-}
+LEFT_OUT = ""  # kind of a parameter that is never given
+SEARCHES = Contract(weight=8)
+SELDOM, OFTEN = Contract(weight=4), Contract(weight=10)
+FILES = Contract(also=(OSError,))
+BRAIN = Contract(also=(BrainError,))
 STATE = dict.fromkeys(("pairs", "taken", "owed", "passed", "stage", "swapped", "offered"), "state")
-PICTURE = {
-    "last": "flag",
-    "numbers": "flag",
-    "coordinates": "flag",
-    "line": "flag",
-    "arrows": "arrows",
-    "heat": "heat",
-    "marks": "marks",
-    "size": "width",
-}
-ASKED = {**{key: LIMITS[key] for key in ("seconds", "nodes", "depth")}}
+OPTIONS_OF_A_GAME = dict.fromkeys(("opening", "double_three", "stones", "nonsense"), "option")
 
 CONTRACTS: dict[str, Contract] = {
-    # functions
-    "balance_one": Contract(
-        ("engine", "limits"), {"bias": "bias", "exclude": "exclude", **HEARD}, weight=SEARCHES
-    ),
-    "balance_two": Contract(
-        ("engine", "limits"), {"bias": "bias", "exclude": "exclude", **HEARD}, weight=SEARCHES
-    ),
-    "game_text": Contract(("game",)),
-    "games": Contract(),
-    "new_game": Contract(
-        ("game name",),
-        {
-            "rule": "rule",
-            **SETTING,
-            "opening": "option",
-            "double_three": "option",
-            "stones": "number",
-            "nonsense": "option",
-        },
-    ),
-    "opening": Contract(
-        ("engine", "opening", "limits"), {"exclude": "exclude", **HEARD}, weight=SEARCHES
-    ),
-    "options_of": Contract(("game name",)),
-    "point_name": Contract(("point",)),
-    "position_text": Contract(("game",)),
-    "read_game": Contract(("line",)),
-    "read_point": Contract(many="point"),
-    "read_record": Contract(("source",), {"format": "format", "like": "game"}, also=(OSError,)),
-    "read_records": Contract(("source",), {"format": "format", "like": "game"}, also=(OSError,)),
-    "read_turn": Contract(many="turn"),
-    "svg": Contract(("game",), PICTURE, weight=4),
-    "swap2": Contract(
-        ("engine", "opening", "limits"), {"exclude": "exclude", **HEARD}, weight=SEARCHES
-    ),
-    "turn_name": Contract(("turn",)),
-    "turn_text": Contract(("turn",)),
-    "write_records": Contract(("path", "records"), {"format": "format"}, also=(OSError,), weight=4),
+    **dict.fromkeys(("balance_one", "balance_two"), SEARCHES),
+    **dict.fromkeys(("opening", "swap2"), SEARCHES._replace(kinds={"stones": "opening"})),
+    "new_game": Contract({"name": "game name"}, OPTIONS_OF_A_GAME),
+    "options_of": Contract({"name": "game name"}),
+    "read_game": Contract({"text": "line of a game"}),
+    "read_point": Contract({"form": "point"}),
+    "read_record": FILES,
+    "read_records": FILES,
+    "read_turn": Contract({"form": "turn"}),
+    "svg": SELDOM._replace(kinds={"size": "picture size"}),
+    "write_records": FILES._replace(weight=4),
     # constructors
-    "BrainProcess()": Contract(
-        ("command",),
-        {"infos": "infos", "cwd": "path", "start_s": "seconds", "log": "log"},
-        also=(BrainError,),
-        weight=4,
+    "BrainProcess()": BRAIN._replace(
+        kinds={"patience_s": LEFT_OUT, "tree": LEFT_OUT, "cwd": "path"}, weight=4
     ),
-    "Cancel()": Contract(),
-    "Engine()": Contract((), {"settings": "settings", "evaluation": "evaluation"}, weight=4),
-    "Limits()": Contract(
-        (),
-        {
-            "turn_ms": "milliseconds",
-            "left_ms": "milliseconds",
-            "increment_ms": "number",
-            "depth": "depth",
-            "nodes": "nodes",
-            "mate": "mate",
-            "began": "seconds",
-        },
-    ),
-    "Record()": Contract((), {"game": "game", **HEAD}),
-    "Score()": Contract(("value", "side")),
-    "Settings()": Contract(),
-    "Symmetry()": Contract(
-        ("sixth", "sixth", "sixth", "sixth"),
-        {"right": "number", "bottom": "number", "is_hexagon": "flag"},
-    ),
+    "Engine()": SELDOM,
     # methods
-    "Analysis.stop": Contract(weight=SEARCHES),
-    "Cancel.cancel": Contract(),
-    "Engine.analyse": Contract(("game",), {**LIMITS, **SEARCH, **HEARD}, weight=SEARCHES),
-    "Engine.analysis": Contract(("game",), {**LIMITS, **SEARCH}, weight=SEARCHES),
+    "Analysis.stop": SEARCHES,
+    **{f"Engine.{name}": SEARCHES for name in ("analyse", "analysis", "think")},
     "Engine.clear": Contract(weight=1),
-    "Engine.limits": Contract((), LIMITS),
-    "Engine.new_game": Contract((), SETTING, changes=("engine",)),
-    "Engine.set_position": Contract(("stones", "side"), changes=("engine",)),
-    "Engine.nodes_so_far": Contract(),
+    "Engine.new_game": Contract(changes=("engine",)),
+    "Engine.set_position": Contract(changes=("engine",)),
     "Engine.prepare": Contract(weight=1),
-    "Engine.stop": Contract(),
-    "Engine.table_bytes": Contract(),
-    "Engine.table_used": Contract(),
-    "Engine.think": Contract((), {**LIMITS, **SEARCH, **HEARD}, weight=SEARCHES),
-    "BrainProcess.about": Contract(also=(BrainError,)),
-    "BrainProcess.analyse": Contract(("game",), {**ASKED, "best": "best"}, also=(BrainError,)),
-    "BrainProcess.close": Contract(),
-    "BrainProcess.kill": Contract(),
-    "BrainProcess.play": Contract(("game",), ASKED, also=(BrainError,)),
-    "BrainProcess.restart": Contract(("game",), {"limits": "limits"}, also=(BrainError,)),
-    "BrainProcess.resume": Contract(also=(BrainError,)),
-    "BrainProcess.set": Contract(("key", "anything"), also=(BrainError,)),
-    "BrainProcess.start": Contract(("game",), {"limits": "limits"}, also=(BrainError,)),
-    "BrainProcess.suspend": Contract(also=(BrainError,)),
-    "Game.__eq__": Contract(("anything",)),
+    **{
+        f"BrainProcess.{name}": BRAIN
+        for name in ("about", "analyse", "play", "restart", "resume", "start", "suspend")
+    },
+    "BrainProcess.set": BRAIN._replace(kinds={"value": "anything"}),
+    "Game.__eq__": Contract({"value": "anything"}),
     "Game.__hash__": Contract(),
     "Game.__repr__": Contract(),
     "Game.__str__": Contract(),
-    "Game._repr_svg_": Contract(weight=4),
-    "Game.colour_of": Contract(("player",)),
-    "Game.copy": Contract((), {"evaluation": "evaluation"}, weight=10),
-    "Game.for_search": Contract((), {"evaluation": "evaluation"}, weight=10),
-    "Game.foul": Contract((), {"side": "side"}, many="foul", weight=60),
-    "Game.fouls": Contract((), {"side": "side"}),
-    "Game.is_legal": Contract(many="turn", weight=100),
-    "Game.legal_turns": Contract(weight=4),
-    "Game.outcome": Contract(),
-    "Game.play": Contract(many="turn", changes=("game", "engine"), weight=200),
-    "Game.root": Contract(weight=10),
-    "Game.setup": Contract(("stones", "side"), STATE, changes=("game", "engine"), weight=60),
-    "Game.stone": Contract(many="point", weight=60),
-    "Game.stones": Contract(),
-    "Game.symmetries": Contract(),
-    "Game.transformed": Contract(("symmetry",), weight=10),
+    "Game._repr_svg_": SELDOM,
+    **{
+        f"Game.{name}": OFTEN
+        for name in ("copy", "for_search", "root", "transformed", "without_opening")
+    },
+    "Game.foul": Contract(weight=60),
+    "Game.is_legal": Contract(weight=100),
+    "Game.legal_turns": SELDOM,
+    "Game.play": Contract(changes=("game", "engine"), weight=200),
+    "Game.setup": Contract(may=STATE, changes=("game", "engine"), weight=60),
+    "Game.stone": Contract(weight=60),
     "Game.undo": Contract(also=(IndexError,), changes=("game", "engine"), weight=40),
-    "Game.without_opening": Contract((), {"evaluation": "evaluation"}, weight=10),
-    "GameOption.described": Contract(),
-    "GameOption.read": Contract(("option",)),
-    "Limits.begun": Contract(),
-    "Limits.budget": Contract(),
-    "Limits.longest_ms": Contract(),
-    "Limits.used_ms": Contract(),
-    "Node.game": Contract(),
-    "Node.line": Contract(),
-    "Node.play": Contract(many="turn", changes=("record",)),
+    "GameOption.read": Contract({"value": "option"}),
+    "Node.play": Contract(changes=("record",)),
     "Node.promote": Contract(changes=("record",)),
     "Node.remove": Contract(changes=("record",), weight=4),
-    "Node.walk": Contract(),
-    "Record.__eq__": Contract(("anything",)),
+    "Record.__eq__": Contract({"other": "anything"}),
     "Record.__repr__": Contract(),
     "Record.conclude": Contract(changes=("record",)),
-    "Record.game": Contract((), {"at": "node"}),
-    "Record.mainline": Contract(),
-    "Record.of": Contract(("record",)),
-    "Record.text": Contract((), {"format": "format"}, weight=10),
-    "Record.write": Contract(("path",), {"format": "format"}, also=(OSError,), weight=4),
-    "Score.__eq__": Contract(("anything",)),
+    "Record.text": OFTEN,
+    "Record.write": FILES._replace(weight=4),
+    "Score.__eq__": Contract({"other": "anything", "value": "anything"}),
     "Score.__neg__": Contract(),
     "Score.__str__": Contract(),
-    "Score.pov": Contract(("side",)),
-    "Settings.limits": Contract((), {"began": "seconds", "used_ms": "number"}),
-    "Settings.set": Contract(("setting", "number"), changes=("settings",)),
-    "Settings.set_nearest": Contract(("setting", "number"), changes=("settings",)),
-    "Symmetry.__call__": Contract(("point",)),
+    "Settings.set": Contract({"name": "setting", "value": "number"}, changes=("settings",)),
+    "Settings.set_nearest": Contract({"name": "setting", "value": "number"}, changes=("settings",)),
+    "Symmetry.__call__": Contract(),
 }
 # What may be set, and to what; a value of another kind is refused.
 SETTABLE: dict[str, str] = {
@@ -228,15 +127,6 @@ INTERNAL = {
 DATA = {
     *("Analysis", "BrainAbout", "BrainAnswer", "BrainLine", "Event", "Game", "GameOption", "Line"),
     *("Node", "Outcome", "Result"),
-}
-# They may be given limits that never end them, and take a token that does.
-ENDLESS = {
-    "balance_one",
-    "balance_two",
-    "opening",
-    "swap2",
-    "Engine.think",
-    "Engine.analyse",
 }
 COMMON = {*dir(object), *dir(tuple), *dir(OSError), "_fields"}  # names of every class
 
@@ -275,6 +165,14 @@ def attributes(kind: type) -> list[str]:
     return [name for name in names if not callable(getattr(kind, name))]
 
 
+CALLED = {*public_names(), *CONTRACTS} - INTERNAL
+
+
+def contract_of(name: str) -> Contract:
+    """What a function may do."""
+    return CONTRACTS.get(name, Contract())
+
+
 class Violation(NamedTuple):
     """A call that broke its contract."""
 
@@ -309,7 +207,10 @@ class Session:
     """
 
     weights: Mapping[str, int] = types.MappingProxyType(
-        {name: contract.weight for name, contract in CONTRACTS.items()}
+        {
+            name: contract_of(name).weight
+            for name in sorted({*public_names(), *CONTRACTS} - INTERNAL)
+        }
     )
 
     def __init__(self, rng: Random) -> None:
@@ -385,13 +286,21 @@ class Session:
         """A call of any function."""
         rng = self.rng
         name = rng.choices([*self.weights], [*self.weights.values()])[0]
-        contract = self.contract(name)
+        contract, make = self.contract(name), self._function(name)
         drawn = Arguments(self.drawing)
-        arguments = [drawn.one(kind) for kind in contract.wants]
-        arguments += drawn.several(contract.many) if contract.many else []
-        keywords = {
-            key: drawn.one(kind) for key, kind in contract.may.items() if rng.random() < GIVEN
-        }
+        arguments: list[Any] = []
+        keywords = {key: drawn.one(kind) for key, kind in contract.may.items() if self._gives()}
+        parameters = self.parameters(name)
+        for key, parameter in parameters.items():
+            kind = contract.kinds.get(key, key)
+            if parameter.kind is parameter.VAR_POSITIONAL:
+                arguments += drawn.several(kind)
+            elif parameter.kind is parameter.VAR_KEYWORD or kind == LEFT_OUT:
+                pass
+            elif parameter.default is parameter.empty:
+                arguments.append(drawn.one(kind))
+            elif key != "cancel" and self._gives():
+                keywords[key] = drawn.one(kind)
         is_misfit = rng.random() < MISFIT
         if is_misfit:
             if arguments and rng.random() < 0.5:
@@ -400,20 +309,30 @@ class Session:
                 arguments.append(odd(rng))
             else:
                 keywords["nonsense"] = odd(rng)
-        if name in ENDLESS:
+        if "cancel" in parameters:  # its limits may never end it
             token = drawn.one("cancel")
             is_odd = drawn.odd > 0 or is_misfit
             is_token = token is None or isinstance(token, kakugo.Cancel)
             keywords["cancel"] = self.drawing.cancelled() if is_odd and is_token else token
-        if name == "Engine.analyse":
+        if name == "Engine.analyse" and keywords.get("limits") is None:
             keywords.setdefault("nodes", NODES)
-        make = self._function(name)
         must_fail = drawn.wrong > 0 and not is_misfit
         return Call(name, make, tuple(arguments), contract, keywords, must_fail, is_misfit)
 
+    def parameters(self, name: str) -> Mapping[str, inspect.Parameter]:
+        """Those of a function; a few of Python's own, which have none, do not say so."""
+        try:
+            return inspect.signature(self._function(name)).parameters
+        except ValueError:
+            return {}
+
+    def _gives(self) -> bool:
+        """Whether an optional argument is given."""
+        return self.rng.random() < GIVEN
+
     def contract(self, name: str) -> Contract:
-        """How a function is called, and what it may raise."""
-        return CONTRACTS[name]
+        """What a function may do now."""
+        return contract_of(name)
 
     def _function(self, name: str) -> Callable[..., Any]:
         home, _, method = name.removesuffix("()").partition(".")

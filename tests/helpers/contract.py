@@ -134,6 +134,7 @@ class Match:
         self.is_set_up = False
         self.trail: list[Seen] = []  # what the game showed before each turn
         self.turns: list[Turn] = []
+        self.played = 0  # turns, those too that were taken back
         self.endings: Counter[str] = Counter()  # how often a reason ended the game
         self.is_vast = False  # the legal turns are too many
         self.legal: list[Turn] = []
@@ -170,24 +171,19 @@ class Match:
         self.game.setup(stones, side, **state)
         return True
 
-    def play(self, plies: int) -> int:
-        """Play that many turns or to the end, and take them all back; how many were played.
-
-        An opening is always played to its end.
-        """
+    def play(self, plies: int) -> None:
+        """Play that many turns or to the end, an opening always to its end; take them all back."""
         self.agree()
         while self.book.outcome() is None and (len(self.turns) < plies or in_opening(self.book)):
             self.look_ahead()
             self.refuse()
             self.advance()
             self.agree()
-        played = len(self.turns)
         self.read_back()
         while self.turns:
             self.retreat()
         with pytest.raises(IndexError):
             self.game.undo()
-        return played
 
     # ------------------------------------------------------------------------------ both alike
 
@@ -356,6 +352,7 @@ class Match:
         self.before = str(self.book)
         self.trail.append(before)
         self.turns.append(turn)
+        self.played += 1
         self.game.play(*turn)
         self.book.play(*turn)
         self.same("copy of a game that went on", seen(twin), before)

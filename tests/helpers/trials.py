@@ -1,10 +1,11 @@
 """Trials of endurance: what may wear an engine down, as often as wanted, and what came of it."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,7 +16,7 @@ import psutil
 
 from brain.settings import UNLIMITED_MS
 from tests.helpers.jumping_clock import jumping
-from tests.helpers.memory import MIB, Sampler, unique_set
+from tests.helpers.memory import MIB, SPARE_BYTES, Sampler, unique_set
 from tests.helpers.process import Process
 from tests.helpers.referee import RULES
 from tests.helpers.selfplay import Side, one_game, thinks
@@ -26,13 +27,24 @@ GROWTH_BYTES = 2 * MIB  # from an early part of a trial to its end; a real leak 
 PARTS = 5  # of a trial, which are compared
 SIZES = (8, 10, 12, 15, 20)  # boards
 LITTLE_MEMORY = f"INFO max_memory {80 * MIB}"
-TABLE_TURN_MS = 1000
+RIVAL = [LITTLE_MEMORY, "INFO timeout_turn 100"]
 RESTART_NODES = 300
-TABLE_ANSWERS = 5
-SPARE_BYTES = 3 * 1024 * MIB  # of the machine's memory, for whatever else runs
-MEMORY_LIMIT = 350 * MIB  # of a tournament
+ENGINES = 8  # at once: four times the cores of a small machine
+TABLES_MIB = (1, 8192)
+TABLE_TURN_MS = 1000
+FREE_BYTES = 3 * 1024 * MIB  # of the machine's memory, for whatever else runs
+LIMITS_MIB, THREADS = (80, 350), (1, 4, 8, 64)  # 350: of a tournament
+FEW_THREADS = 4  # more of them are counted at more than most of them take
+FULL_TURN_MS = 2000  # fills a larger table than a limit leaves room for
 
-Report = Callable[[str], None]
+
+class Wanted(NamedTuple):
+    """How a trial is run."""
+
+    command: Sequence[str]
+    count: int  # of games, answers, or whatever it is about
+    seed: int = 1
+    turn_ms: int = 500  # INFO timeout_turn, where it matters
 
 
 class Pace(NamedTuple):
@@ -42,10 +54,6 @@ class Pace(NamedTuple):
     time_left: int = UNLIMITED_MS  # ms
     max_node: int = 0
     thread_num: int = 1
-
-    def infos(self) -> list[str]:
-        """The INFO lines."""
-        return [f"INFO {name} {value}" for name, value in self._asdict().items()]
 
 
 AT_ONCE = Pace(0)  # keeps no table between turns: what is held then is comparable
@@ -102,14 +110,10 @@ class Memory:
 class Times:
     """How long answers took, and how many of them lost a game."""
 
-    def __init__(self, limit_ms: float) -> None:
+    def __init__(self, limit_ms: float, taken: Sequence[float]) -> None:
         self.limit_ms = limit_ms
-        self.taken: list[float] = []
-
-    @property
-    def lost(self) -> int:
-        """How many came later than a judge allows."""
-        return sum(ms > self.limit_ms + TOLERANCE_MS for ms in self.taken)
+        self.taken = taken
+        self.lost = sum(ms > limit_ms + TOLERANCE_MS for ms in taken)
 
     def __str__(self) -> str:
         late = sum(ms > self.limit_ms for ms in self.taken)
@@ -120,11 +124,14 @@ class Times:
         )
 
 
-def series(
-    command: Sequence[str], games: int, seed: int, report: Report, *, are_fresh: bool
-) -> Account:
+def report(line: str) -> None:
+    """Progress, apart from the accounts."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def series(wanted: Wanted, *, are_fresh: bool) -> Iterator[Account]:
     """Games of random sizes, rules and paces, in one pair of processes or each in its own."""
-    rng = Random(seed)
+    rng, games = Random(wanted.seed), wanted.count
     memory, answers, lost, lost_on_time = Memory(), 0, 0, 0
     every = max(1, games // 100)
     with ExitStack() as stack:
@@ -132,9 +139,9 @@ def series(
         for number in range(games):
             if are_fresh or not pair:
                 stack.close()
-                pair = [stack.enter_context(Process(command)) for _ in range(2)]
+                pair = [stack.enter_context(Process(wanted.command)) for _ in range(2)]
             pace, rule, size = rng.choice(PACES), rng.choice(RULES), rng.choice(SIZES)
-            infos = [LITTLE_MEMORY, *pace.infos()]
+            infos = [LITTLE_MEMORY, *(f"INFO {key} {n}" for key, n in pace._asdict().items())]
             black, white = rng.sample(pair, 2)
             sides = {BLACK: Side(black, infos), WHITE: Side(white, infos)}
             try:
@@ -153,7 +160,7 @@ def series(
             if number % every == every - 1:
                 report(f"{number + 1} games, {answers} answers, {lost} lost; {memory}")
     kind = "each in fresh processes" if are_fresh else "all in one pair of processes"
-    return Account(
+    yield Account(
         f"games without end, {kind}",
         f"{games} games",
         f"{answers} answers; {lost} lost by a fault, {lost_on_time} by time; two processes"
@@ -163,56 +170,60 @@ def series(
     )
 
 
-def restarts(command: Sequence[str], count: int, report: Report) -> Account:
+def games(wanted: Wanted) -> Iterator[Account]:
+    """Games in one pair of processes."""
+    return series(wanted, are_fresh=False)
+
+
+def fresh(wanted: Wanted) -> Iterator[Account]:
+    """Games in processes of their own."""
+    return series(wanted, are_fresh=True)
+
+
+def restarts(wanted: Wanted) -> Iterator[Account]:
     """RESTART again and again, each after a search with two threads."""
     memory = Memory()
-    every = max(1, count // 100)
-    with Process(command) as brain:
+    every = max(1, wanted.count // 100)
+    with Process(wanted.command) as brain:
         brain.start(15, LITTLE_MEMORY, "INFO thread_num 2", f"INFO max_node {RESTART_NODES}")
-        for number in range(count):
+        for number in range(wanted.count):
             brain.ask("BEGIN" if number % 2 else "TURN 7,7")
             brain.send("RESTART")
             brain.expect_ok()
             if number % every == 0:
                 memory.look(brain)
-        report(str(memory))
-    return Account("RESTART", f"{count} times", str(memory), int(not memory.is_flat))
+    yield Account("RESTART", f"{wanted.count} times", str(memory), int(not memory.is_flat))
 
 
-def crowd(command: Sequence[str], engines: int, answers: int, turn_ms: int) -> Account:
-    """So many engines that all think at the same time."""
-
-    def answer_times(seed: int) -> list[float]:
-        infos = [LITTLE_MEMORY, f"INFO timeout_turn {turn_ms}"]
-        with Process(command) as one, Process(command) as other:
-            measured = thinks((Side(one, infos), Side(other, infos)), Random(seed))
-            return [think.ms for think in islice(measured, answers)]
-
-    times = Times(turn_ms)
-    with ThreadPoolExecutor(engines) as pool:
-        for taken in pool.map(answer_times, range(engines)):
-            times.taken += taken
-    cores = os.cpu_count() or 1
-    return Account(
-        "more engines that think than cores",
-        f"{engines} at once on {cores} cores",
-        str(times),
-        0,
-        times.lost,
-    )
+def answers_of(command: Sequence[str], count: int, seed: int, *infos: str) -> list[float]:
+    """How many ms each of so many answers takes in games of a command against itself."""
+    with Process(command) as one, Process(command) as other:
+        sides = Side(one, [LITTLE_MEMORY, *infos]), Side(other, [LITTLE_MEMORY, *infos])
+        return [think.ms for think in islice(thinks(sides, Random(seed)), count)]
 
 
-def clock(command: Sequence[str], answers: int, turn_ms: int) -> Account:
+def crowd(wanted: Wanted) -> Iterator[Account]:
+    """More engines that think at the same time than cores."""
+
+    def taken(seed: int) -> list[float]:
+        turn = f"INFO timeout_turn {wanted.turn_ms}"
+        return answers_of(wanted.command, wanted.count, seed, turn)
+
+    with ThreadPoolExecutor(ENGINES) as pool:
+        found = [ms for some in pool.map(taken, range(ENGINES)) for ms in some]
+    times = Times(wanted.turn_ms, found)
+    count = f"{ENGINES} at once on {os.cpu_count() or 1} cores"
+    yield Account("more engines that think than cores", count, str(times), 0, times.lost)
+
+
+def clock(wanted: Wanted) -> Iterator[Account]:
     """A clock of the day that jumps by up to a day at every look."""
-    times = Times(turn_ms)
-    infos = [LITTLE_MEMORY, f"INFO timeout_turn {turn_ms}", "INFO thread_num 2"]
+    infos = f"INFO timeout_turn {wanted.turn_ms}", "INFO thread_num 2"
     with TemporaryDirectory() as folder:
-        changed = jumping(command, Path(folder))
-        with Process(changed) as one, Process(changed) as other:
-            sides = Side(one, infos), Side(other, infos)
-            times.taken = [think.ms for think in islice(thinks(sides, Random(1)), answers)]
-    hasty = sum(ms < turn_ms / 4 for ms in times.taken)
-    return Account(
+        changed = jumping(wanted.command, Path(folder))
+        times = Times(wanted.turn_ms, answers_of(changed, wanted.count, wanted.seed, *infos))
+    hasty = sum(ms < wanted.turn_ms / 4 for ms in times.taken)
+    yield Account(
         "the clock of the day jumps by up to a day",
         "at every look at it",
         f"{times}; {hasty} took less than a quarter of their time",
@@ -221,46 +232,76 @@ def clock(command: Sequence[str], answers: int, turn_ms: int) -> Account:
     )
 
 
-def table(command: Sequence[str], mib: int, answers: int = TABLE_ANSWERS) -> Account:
-    """A transposition table of this size: answers, memory, and how fast the process is gone."""
-    fault, size = f"a table of {mib} MiB", mib * MIB
-    available = psutil.virtual_memory().available
-    if available < size + SPARE_BYTES:
-        return Account(fault, "not tried", f"only {available / MIB:.0f} MiB are free", 0)
-    infos = [f"INFO hash_size {mib * 1024}", f"INFO timeout_turn {TABLE_TURN_MS}"]
-    times = Times(TABLE_TURN_MS)
+class Watched(NamedTuple):
+    """A brain's answers, and the bytes that it held."""
+
+    taken: list[float]  # ms
+    after: int  # an answer, at most
+    peak: int
+    gone_ms: float  # from END to its end
+
+
+def watched(command: Sequence[str], count: int, *infos: str) -> Watched:
+    """So many answers of a brain against one with little time."""
     with Process(command) as rival, Process(command) as brain:
-        sides = Side(brain, infos), Side(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
-        own = (think.ms for think in thinks(sides, Random(1)) if think.brain is brain)
         with Sampler(brain.pid) as sampler:
-            times.taken = list(islice(own, answers))
-            sampler.look()
+            found = (
+                (think.ms, sampler.look())
+                for think in thinks((Side(brain, infos), Side(rival, RIVAL)), Random(1))
+                if think.brain is brain
+            )
+            taken, held = zip(*islice(found, count), strict=True)
         gone_ms = 1000 * brain.expect_end()
-    return Account(
-        fault,
-        f"{answers} answers",
-        f"{times}; held {sampler.peak / MIB:.0f} MiB; END: gone after {gone_ms:.0f} ms",
-        int(sampler.peak > size + MEMORY_LIMIT),
-        times.lost,
-    )
+    return Watched([*taken], max(held), sampler.peak, gone_ms)
 
 
-def threads(command: Sequence[str], count: int, answers: int, turn_ms: int) -> Account:
-    """So many threads within the max_memory of a tournament."""
-    infos = [
-        f"INFO max_memory {MEMORY_LIMIT}",
-        f"INFO thread_num {count}",
-        f"INFO timeout_turn {turn_ms}",
-    ]
-    with Process(command) as rival, Process(command) as brain, Sampler(brain.pid) as sampler:
-        sides = Side(brain, infos), Side(rival, [LITTLE_MEMORY, "INFO timeout_turn 100"])
-        own: Iterator[int] = (
-            sampler.look() for think in thinks(sides, Random(1)) if think.brain is brain
+def tables(wanted: Wanted, sizes: Sequence[int] = TABLES_MIB) -> Iterator[Account]:
+    """A very small transposition table, and a very large one."""
+    for mib in sizes:
+        fault = f"a table of {mib} MiB"
+        available = psutil.virtual_memory().available
+        if available < mib * MIB + FREE_BYTES:
+            yield Account(fault, "not tried", f"only {available / MIB:.0f} MiB are free", 0)
+            continue
+        infos = f"INFO hash_size {mib * 1024}", f"INFO timeout_turn {TABLE_TURN_MS}"
+        found = watched(wanted.command, wanted.count, *infos)
+        times = Times(TABLE_TURN_MS, found.taken)
+        yield Account(
+            fault,
+            f"{wanted.count} answers",
+            f"{times}; held {found.peak / MIB:.0f} MiB; END: gone after {found.gone_ms:.0f} ms",
+            int(found.peak > (mib + LIMITS_MIB[-1]) * MIB),
+            times.lost,
         )
-        after = max(islice(own, answers))
-    return Account(
-        f"max_memory {MEMORY_LIMIT // MIB} MiB with {count} threads",
-        f"{answers} answers",
-        f"at most {after / MIB:.0f} MiB after an answer, {sampler.peak / MIB:.0f} MiB at any time",
-        int(sampler.peak > MEMORY_LIMIT),
-    )
+
+
+def limits(wanted: Wanted) -> Iterator[Account]:
+    """The unique set stays below max_memory, and comes near where threads leave a table room."""
+    for mib, threads in product(LIMITS_MIB, THREADS):
+        found = watched(
+            wanted.command,
+            wanted.count,
+            f"INFO max_memory {mib * MIB}",
+            f"INFO thread_num {threads}",
+            f"INFO timeout_turn {FULL_TURN_MS}",
+        )
+        is_near = threads > FEW_THREADS or found.peak > mib * MIB - SPARE_BYTES
+        yield Account(
+            f"max_memory {mib} MiB with {threads} threads",
+            f"{wanted.count} answers",
+            f"at most {found.after / MIB:.1f} MiB after an answer,"
+            f" {found.peak / MIB:.1f} MiB at any time",
+            int(found.peak > mib * MIB or not is_near),
+        )
+
+
+# What may wear an engine down, and how often it is tried where nobody says.
+TRIALS: dict[str, tuple[Callable[[Wanted], Iterator[Account]], int]] = {
+    "games": (games, 100),
+    "fresh": (fresh, 50),
+    "restarts": (restarts, 1000),
+    "crowd": (crowd, 30),
+    "clock": (clock, 100),
+    "tables": (tables, 5),
+    "memory": (limits, 10),
+}

@@ -8,67 +8,56 @@ against every legal reply. The table counts positions by what the opponent would
 side to move passed. Exit code 1 where a turn does not lose.
 """
 
-import itertools
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import count
 
-from tests.helpers.answer_lists import THREATS, Looked, examine
+from tests.helpers.answer_lists import examine
 from tests.helpers.referee import RULES
-from tests.long.command import Progress, options
+from tests.long.command import Progress, options, table
 
-REPORT_S = 20  # seconds between two progress reports
 MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat
-
-
-class Tally:
-    """What has been seen under one rule of one threat."""
-
-    def __init__(self) -> None:
-        self.positions = self.listed = self.tried = self.faulty = self.turns = 0
-
-    def count(self, looked: Looked) -> None:
-        """Add a position."""
-        self.positions += 1
-        self.listed += looked.listed
-        self.tried += looked.tried
-        self.faulty += bool(looked.faults)
-        self.turns += max(len(looked.faults) - 1, 0)  # the last line is the picture
+COLUMNS = ("positions", "listed", "tried", "turns", "faulty")
 
 
 def main() -> int:
     """Look at so many positions under each rule."""
-    parser = options(__doc__)
-    parser.add_argument("--positions", type=int, default=1000, help="threatened, under each rule")
-    parser.add_argument("--seed", type=int, default=1000, help="of the first game")
-    asked = parser.parse_args()
-    progress = Progress(REPORT_S)
-    tallies: dict[tuple[int, str], Tally] = {}
-    shown: Counter[tuple[int, str]] = Counter()
-    left = set(RULES)
-    for seed in itertools.count(asked.seed):
-        for looked in examine(seed, tuple(sorted(left))):
-            key = looked.rule, looked.threat
-            tallies.setdefault(key, Tally()).count(looked)
-            if looked.faults and shown[key] < MOST_SHOWN:
-                shown[key] += 1
-                print("\n" + "\n".join([f"seed {seed}, {looked.threat}", *looked.faults]))
-        seen = Counter[int]()
-        for (rule, _), tally in tallies.items():
-            seen[rule] += tally.positions
-        left = {rule for rule in RULES if seen[rule] < asked.positions}
-        progress.say(f"{seen.total()} positions, seed {seed}, {progress.seconds}")
+    asked = options(
+        __doc__,
+        positions=(1000, "threatened, under each rule"),
+        seed=(1000, "of the first game"),
+    )
+    progress = Progress()
+    tallies: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)  # by rule and threat
+    seen = Counter[int]()
+    for seed in count(asked.seed):
+        left = [rule for rule in RULES if seen[rule] < asked.positions]
         if not left:
             break
-    print("rule  threat           positions  listed  tried outside  not refuted  in positions")
-    for rule, threat in itertools.product(RULES, THREATS):
-        if (rule, threat) in tallies:
-            tally = tallies[rule, threat]
-            mean = tally.listed / tally.positions
-            print(
-                f"{rule:>4}  {threat:15} {tally.positions:>10}{mean:>8.1f}{tally.tried:>15}"
-                f"{tally.turns:>13}{tally.faulty:>14}"
+        for looked in examine(seed, tuple(left)):
+            seen[looked.rule] += 1
+            tally = tallies[looked.rule, looked.threat]
+            tally.update(positions=1, listed=looked.listed, tried=looked.tried)
+            if looked.faults:  # the last one is the picture
+                tally.update(faulty=1, turns=len(looked.faults) - 1)
+                if tally["faulty"] <= MOST_SHOWN:
+                    print(f"\nseed {seed}, {looked.threat}", *looked.faults, sep="\n", flush=True)
+        progress(f"{seen.total()} positions, seed {seed}")
+    table(
+        "rule  threat  positions  listed  tried outside  not refuted  in positions",
+        (
+            (
+                *key,
+                n["positions"],
+                n["listed"] / n["positions"],
+                n["tried"],
+                n["turns"],
+                n["faulty"],
             )
-    return 1 if any(tally.faulty for tally in tallies.values()) else 0
+            for key, n in sorted(tallies.items())
+        ),
+    )
+    return int(any(tally["faulty"] for tally in tallies.values()))
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ The overhead is what a game takes beside its engines' time on their clocks, and 
 to that time: the latter as the median of an engine that answers at once.
 """
 
-import statistics
 import sys
-import threading
 import time
+from multiprocessing.pool import ThreadPool
+from statistics import median
 
 from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.match import play
@@ -46,40 +46,31 @@ def beside_ms(played: list[Played]) -> float:
 
 def speed(matches: int, games: int) -> float:
     """Moves a second of so many matches at once, from the first start to the last end."""
-    found: list[Played] = []
-    threads = [
-        threading.Thread(target=lambda: found.extend(match(ONE_NODE, games)))
-        for _ in range(matches)
-    ]
     began = time.perf_counter()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPool(matches) as pool:
+        found = pool.starmap(match, [(ONE_NODE, games)] * matches)
     seconds = time.perf_counter() - began
-    moves = sum(len(game.moves) for game in found)
+    moves = sum(len(game.moves) for played in found for game in played)
     print(f"{matches} matches at once, {games} games each: {moves} moves in {seconds:.1f} s")
     return moves / seconds
 
 
 def main() -> int:
     """Measure, print, and exit with 1 when a limit is missed."""
-    parser = options(__doc__)
-    parser.add_argument("--games", type=int, default=100, help="of a match")
-    parser.add_argument("--overhead", type=float, default=2, help="highest allowed, ms a move")
-    parser.add_argument("--speed", type=float, default=300, help="lowest allowed, moves a second")
-    wanted = parser.parse_args()
-
-    latency = statistics.median(
-        move.ms for game in match(AT_ONCE, wanted.games) for move in game.moves
+    asked = options(
+        __doc__,
+        games=(100, "of a match"),
+        overhead=(2.0, "highest allowed, ms a move"),
+        speed=(300.0, "lowest allowed, moves a second"),
     )
-    beside = beside_ms(match(ONE_NODE, wanted.games))
+    latency = median(move.ms for game in match(AT_ONCE, asked.games) for move in game.moves)
+    beside = beside_ms(match(ONE_NODE, asked.games))
     overhead = latency + beside
     print(f"overhead: {beside:.2f} ms beside the clocks + {latency:.2f} ms in the pipes a move,")
-    print(f"together {overhead:.2f} ms (limit {wanted.overhead:g})")
-    found = speed(2, wanted.games)
-    print(f"1 node a move: {found:.0f} moves a second (limit {wanted.speed:g})")
-    return 1 if overhead > wanted.overhead or found < wanted.speed else 0
+    print(f"together {overhead:.2f} ms (limit {asked.overhead:g})")
+    found = speed(2, asked.games)
+    print(f"1 node a move: {found:.0f} moves a second (limit {asked.speed:g})")
+    return int(overhead > asked.overhead or found < asked.speed)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,7 @@ python -m tests.long.balance openings [--number 12] [--seed 1]: three stones tha
 every rule, as steps from the centre.
 """
 
-import argparse
 import math
-import sys
 import time
 from collections.abc import Iterator
 from itertools import cycle
@@ -20,6 +18,7 @@ from random import Random
 from brain import BLACK, Engine, Event, Game, Limits, Score, new_game
 from kakugo.arena.generate import scattered
 from kakugo.arena.model import Rules
+from tests.long.command import options
 
 RULES = (0, 1, 4, 8)
 SIDE = 15  # cells
@@ -140,22 +139,23 @@ def is_even(judge: Engine, rule: int, steps: list[tuple[int, int]], nodes: int, 
     return abs(judge.think(Limits(nodes=nodes)).lines[0].value) <= bound
 
 
-def main() -> int:
+WHAT = {"chance": chance, "doubt": doubt, "openings": three}
+
+
+def main() -> None:
     """Measure what is asked for."""
-    parser = argparse.ArgumentParser(prog="tests.long.balance", description=__doc__)
-    parser.add_argument("what", choices=("chance", "doubt", "openings"))
-    parser.add_argument("--seconds", type=float, default=160, help="for chance (160)")
-    parser.add_argument("--positions", type=int, default=48, help="for doubt (48)")
-    parser.add_argument("--number", type=int, default=12, help="of openings (12)")
-    parser.add_argument("--seed", type=int, default=1, help="of what is random (1)")
-    asked = parser.parse_args()
-    {
-        "chance": lambda: chance(asked.seconds, asked.seed),
-        "doubt": lambda: doubt(asked.positions, asked.seed),
-        "openings": lambda: three(asked.number, asked.seed),
-    }[asked.what]()
-    return 0
+    asked = options(
+        __doc__,
+        ("what", tuple(WHAT), "one, or several"),
+        seconds=(160.0, "for chance"),
+        positions=(48, "for doubt"),
+        number=(12, "of openings"),
+        seed=(1, "of what is random"),
+    )
+    amounts = {"chance": asked.seconds, "doubt": asked.positions, "openings": asked.number}
+    for what in asked.what:
+        WHAT[what](amounts[what], asked.seed)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

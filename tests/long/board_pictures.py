@@ -126,16 +126,17 @@ PICTURES = {
 
 def main() -> int:
     """Take the pictures; exit with 1 where one is too big."""
-    parser = options(__doc__)
-    parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the pictures")
-    parser.add_argument("--png", action="store_true", help="PNG, which is bigger")
-    parser.add_argument("names", nargs="*", choices=[*PICTURES, []], help="only these")
-    wanted = parser.parse_args()
-    wanted.out.mkdir(parents=True, exist_ok=True)
+    asked = options(
+        __doc__,
+        ("names", tuple(PICTURES), "only these"),
+        out=(FOLDER, "folder for the pictures"),
+        png=(False, "PNG, which is bigger"),
+    )
+    asked.out.mkdir(parents=True, exist_ok=True)
 
     sizes = []
     with browser() as running, served() as server:
-        for name in wanted.names or PICTURES:
+        for name in asked.names:
             line, shows, look, size = PICTURES[name]
             context = window(
                 running,
@@ -151,15 +152,15 @@ def main() -> int:
             tab.status.hover()  # away from cells and buttons
             tab.page.evaluate("document.activeElement?.blur()")
             data = tab.page.screenshot()
-            if not wanted.png:
+            if not asked.png:
                 data = base64.b64decode(tab.page.evaluate(SMALLER, base64.b64encode(data).decode()))
-            path = wanted.out / f"{name}.{'png' if wanted.png else 'webp'}"
+            path = asked.out / f"{name}.{'png' if asked.png else 'webp'}"
             path.write_bytes(data)
             sizes.append(len(data) / KIB)
             print(f"{path}: {sizes[-1]:.0f} KiB")
             context.close()
     print(f"all: {sum(sizes):.0f} KiB (at most {ALL_KIB}, each {MOST_KIB})")
-    return 1 if not wanted.png and (max(sizes) > MOST_KIB or sum(sizes) > ALL_KIB) else 0
+    return int(not asked.png and (max(sizes) > MOST_KIB or sum(sizes) > ALL_KIB))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,10 @@ python -m tests.long.board_speed
 import asyncio
 import json
 import re
-import statistics
 import sys
 import time
-from collections.abc import Awaitable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable
+from statistics import median
 from typing import Any
 
 import psutil
@@ -54,36 +53,15 @@ new MutationObserver(() => {
 """
 
 
-def chromes() -> list[psutil.Process]:
-    """The processes of our browser."""
-    return [
-        child
-        for child in psutil.Process().children(recursive=True)
-        if any(name in child.name() for name in ("chrom", "headless"))
-    ]
-
-
 def cpu_s(kind: str = "") -> float:
-    """Seconds of a processor that the browser has used; kind: of its processes, or all."""
+    """Seconds of a processor that our browser has used; kind: of its processes, or all."""
     total = 0.0
-    for process in chromes():
-        if not kind or f"--type={kind}" in process.cmdline():
+    for process in psutil.Process().children(recursive=True):
+        is_browser = any(name in process.name() for name in ("chrom", "headless"))
+        if is_browser and (not kind or f"--type={kind}" in process.cmdline()):
             times = process.cpu_times()
             total += times.user + times.system
     return total
-
-
-@contextmanager
-def heard(tab: Tab) -> Iterator[list[dict[str, Any]]]:
-    """The messages of the server from now on; the page has to be loaded anew."""
-    messages: list[dict[str, Any]] = []
-    tab.page.on(
-        "websocket",
-        lambda socket: socket.on("framereceived", lambda text: messages.append(json.loads(text))),
-    )
-    tab.page.reload()
-    tab.ready()
-    yield messages
 
 
 def first_paint(tab: Tab, runs: int) -> list[float]:
@@ -101,17 +79,23 @@ def first_paint(tab: Tab, runs: int) -> list[float]:
 def answers(tab: Tab, count: int) -> list[float]:
     """Milliseconds from a click to the engine's stone on the screen, less its thinking."""
     late: list[float] = []
-    with heard(tab) as messages:
-        while len(late) < count:
-            tab.new_game("Gomoku", ENGINE)
-            tab.page.evaluate(WATCH)
-            for turn in range(4):  # not long enough for the engine to win
-                tab.says("your turn")
-                tab.page.evaluate(f"window.__wanted = {2 * turn + 2}")
-                tab.page.locator("[data-cell^='a'][aria-label$=empty]").nth(2 * turn).click()
-                tab.page.wait_for_function(f"() => window.__shown.length === {turn + 1}")
-                thought = [m["ms"] for m in messages if m["is"] == "search" and "ms" in m]
-                late.append(tab.page.evaluate("window.__shown.at(-1)") - thought[-1])
+    messages: list[dict[str, Any]] = []
+    tab.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda text: messages.append(json.loads(text))),
+    )
+    tab.page.reload()
+    tab.ready()
+    while len(late) < count:
+        tab.new_game("Gomoku", ENGINE)
+        tab.page.evaluate(WATCH)
+        for turn in range(4):  # not long enough for the engine to win
+            tab.says("your turn")
+            tab.page.evaluate(f"window.__wanted = {2 * turn + 2}")
+            tab.page.locator("[data-cell^='a'][aria-label$=empty]").nth(2 * turn).click()
+            tab.page.wait_for_function(f"() => window.__shown.length === {turn + 1}")
+            thought = [m["ms"] for m in messages if m["is"] == "search" and "ms" in m]
+            late.append(tab.page.evaluate("window.__shown.at(-1)") - thought[-1])
     return late
 
 
@@ -223,20 +207,19 @@ def review(tab: Tab, seconds: float) -> tuple[float, float]:
 
 def main() -> int:
     """Measure, print, and exit with 1 where a bar is missed."""
-    parser = options(__doc__)
-    parser.add_argument("--runs", type=int, default=12, help="answers and loads")
-    parser.add_argument("--seconds", type=float, default=20, help="of live lines, and of a review")
-    wanted = parser.parse_args()
+    asked = options(
+        __doc__, runs=(12, "answers and loads"), seconds=(20.0, "of live lines, and of a review")
+    )
 
     crowd = crowded(MANY_TURNS)  # before Playwright has a loop of its own
     with browser() as running, served() as server:
         tab = tab_in(window(running), server.address)
         kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
-        paints = first_paint(tab, wanted.runs)
-        late = answers(tab, wanted.runs)
-        rate, share, whole = live(tab, wanted.seconds)
-        longest, stopped = review(tab, wanted.seconds)
-    paint, shown = statistics.median(paints), statistics.median(late)
+        paints = first_paint(tab, asked.runs)
+        late = answers(tab, asked.runs)
+        rate, share, whole = live(tab, asked.seconds)
+        longest, stopped = review(tab, asked.seconds)
+    paint, shown = median(paints), median(late)
     print(f"the page: {kib:.0f} KiB (bar {MOST_KIB})")
     print(f"first paint: median {paint:.0f} ms (bar {FIRST_PAINT_MS}), most {max(paints):.0f} ms")
     print(f"from a click to the engine's stone on the screen, beside its thinking, {len(late)}:")
@@ -248,14 +231,9 @@ def main() -> int:
         print(f"  {what}: {took:.0f} ms, and {still:.0f} ms at most without an answer to anybody")
     print(f"review, 1 s a turn: {longest:.1f} s at most without progress, stopped in", end=" ")
     print(f"{1000 * stopped:.0f} ms")
-    is_well = (
-        kib < MOST_KIB
-        and paint < FIRST_PAINT_MS
-        and shown < TO_SHOWN_MS
-        and share < SHARE
-        and longest < GAP_S
-    )
-    return 0 if is_well else 1
+    bars = (MOST_KIB, FIRST_PAINT_MS, TO_SHOWN_MS, SHARE, GAP_S)
+    found = kib, paint, shown, share, longest
+    return int(any(figure >= bar for figure, bar in zip(found, bars, strict=True)))
 
 
 if __name__ == "__main__":

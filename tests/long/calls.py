@@ -11,52 +11,43 @@ has the seed --seed + n. Exit code 1 where something was broken.
 
 import sys
 import tempfile
-import time
 from collections import Counter
 from contextlib import chdir
 from random import Random
 
 from tests.helpers.brain_calls import BrainSession
 from tests.helpers.calls import Session
-from tests.long.command import options
+from tests.long.command import Progress, options, table
 
 CALLS = 60  # of a session
-REPORTS = 20
 
 
 def main() -> int:
-    """Make so many calls, with lines of progress."""
-    parser = options(__doc__)
-    parser.add_argument("--calls", type=int, default=1_000_000, help="in all (1000000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first session (1)")
-    parser.add_argument("--brain", action="store_true", help="of a brain in a process")
-    wanted = parser.parse_args()
-    kind = BrainSession if wanted.brain else Session
-    calls: Counter[str] = Counter()
-    raised: Counter[str] = Counter()
-    violations = 0
-    began = time.monotonic()
-    due = every = max(1, wanted.calls // REPORTS)
-    seed = wanted.seed
+    """Make so many calls."""
+    asked = options(
+        __doc__,
+        calls=(1_000_000, "in all"),
+        seed=(1, "of the first session"),
+        brain=(False, "of a brain in a process"),
+    )
+    kind = BrainSession if asked.brain else Session
+    counts: dict[str, Counter[str]] = {"calls": Counter(), "exceptions": Counter()}
+    calls, seed, violations = counts["calls"], asked.seed, 0
+    progress = Progress()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        while calls.total() < wanted.calls:
+        while calls.total() < asked.calls:
             with kind(Random(seed)) as session:
-                for violation in session.play(min(CALLS, wanted.calls - calls.total())):
+                for violation in session.play(min(CALLS, asked.calls - calls.total())):
                     violations += 1
                     print(f"seed {seed}: {violation}", flush=True)
-            calls += session.calls
-            raised += session.raised
+            calls.update(session.calls)
+            counts["exceptions"].update(session.raised)
             seed += 1
-            if calls.total() >= due:
-                due += every
-                speed = calls.total() / (time.monotonic() - began)
-                print(f"{calls.total()} calls, {speed:.0f} a second", flush=True)
-    for title, counted in (("calls", calls), ("exceptions", raised)):
-        print(f"\n{counted.total()} {title}")
-        for name, count in counted.most_common():
-            print(f"{count:9} {name}")
-    print(f"\n{violations} violations, seeds {wanted.seed} to {seed - 1}")
-    return 1 if violations else 0
+            progress(f"{calls.total()} calls")
+    for title, counted in counts.items():
+        table(f"{title}  {counted.total()}", counted.most_common())
+    print(f"\n{violations} violations, seeds {asked.seed} to {seed - 1}")
+    return int(violations > 0)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ Each fault is made in a copy of the tree, which is then compiled and tested, the
 first. A test that fails has noticed it, and so has one that has no end.
 """
 
-import argparse
 import os
 import re
 import shutil
@@ -17,6 +16,8 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+
+from tests.long.command import options
 
 ROOT = Path(__file__).resolve().parents[2]
 FAULTS = ROOT / "tests/data/faults.txt"
@@ -95,12 +96,13 @@ def notice(fault: Fault, tree: Path, folder: Path) -> str:
 
 def main() -> int:
     """Make the faults, print who notices them, and exit with 1 if nobody notices some."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--only", default="", help="a part of the names of those to make")
-    parser.add_argument("--tree", type=Path, default=ROOT, help="another than this")
-    parser.add_argument("--jobs", type=int, default=1, help="faults at once (1)")
-    parser.add_argument("--list", action="store_true", help="name them, and do nothing")
-    wanted = parser.parse_args()
+    wanted = options(
+        __doc__,
+        only=("", "a part of the names of those to make"),
+        tree=(ROOT, "another than this"),
+        jobs=(1, "faults at once"),
+        list=(False, "name them, and do nothing"),
+    )
     faults = [each for each in read(FAULTS.read_text()) if re.search(wanted.only, each.name)]
     for fault in faults:
         fault.made(wanted.tree)  # refused before the first is tested

@@ -3,86 +3,58 @@
 python -m tests.long.fouls --points 1000000 --jobs 2 --seed 1
 
 Exit code 1 when they disagree anywhere; then some of the boards in question are printed, and how
-often what stood against what: "engine/rule book: count".
+often what stood against what: "engine/rule book".
 """
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from multiprocessing import Pool
 from random import Random
 
 from brain import BLACK
 from tests.helpers import positions
-from tests.long.command import Progress, options
+from tests.long.command import Progress, options, spread, table
 from tests.rulebooks import reference
 
 BATCH = 2_000  # empty points that one process judges at a time
-REPORT_S = 5  # seconds between two progress reports
 MOST_SHOWN = 5  # disagreements printed with their boards
 
 
-def judge(seed: str) -> tuple[int, Counter[str], Counter[str], list[str]]:
-    """One batch: points judged, fouls by kind, disagreements by kind, and these as text."""
+def judge(seed: str) -> tuple[Counter[str], list[str]]:
+    """One batch: points by what engine and rule book say of them, and disagreements as text."""
     rng = Random(seed)
-    points = 0
-    kinds: Counter[str] = Counter()
-    disagreements: Counter[str] = Counter()
+    pairs: Counter[str] = Counter()
     wrong = []
-    while points < BATCH:
+    while pairs.total() < BATCH:
         board = positions.scattered(rng, rng.choice((4, *positions.RENJU_RULES)))
         game = positions.game_of(board)
         for x, y in board.points():
-            points += 1
-            true = reference.foul(board, x, y)
-            found = game.foul(x, y, BLACK)
-            if true is not None:
-                kinds[true] += 1
+            found, true = game.foul(x, y, BLACK), reference.foul(board, x, y)
+            pairs[f"{found}/{true}"] += 1
             if found != true:
-                disagreements[f"{found}/{true}"] += 1
-                case = f"rule {board.rule}, {board.width}x{board.height}, black on {x},{y}"
-                wrong.append(f"{case}: engine says {found}, rule book says {true}\n{board}\n")
-    return points, kinds, disagreements, wrong
-
-
-def batches(points: int, seed: int) -> Iterator[str]:
-    """The seed of each batch, enough of them for `points`."""
-    for number in range(-(-points // BATCH)):
-        yield f"{seed}/{number}"
+                wrong.append(
+                    f"rule {board.rule}, {board.width}x{board.height}, black on {x},{y}:"
+                    f" engine says {found}, rule book says {true}\n{board}\n"
+                )
+    return pairs, wrong
 
 
 def main() -> int:
     """Compare, print, and exit with 1 where the two disagree."""
-    parser = options(__doc__)
-    parser.add_argument("--points", type=int, default=1_000_000, help="empty points to judge")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
-    wanted = parser.parse_args()
-
-    progress = Progress(REPORT_S)
-    points = 0
-    kinds: Counter[str] = Counter()
-    disagreements: Counter[str] = Counter()
+    asked = options(
+        __doc__, points=(1_000_000, "empty points to judge"), jobs=(2, "processes"), seed=(1, "")
+    )
+    progress = Progress()
+    pairs: Counter[str] = Counter()
     wrong: list[str] = []
-    with Pool(wanted.jobs) as pool:
-        for judged, found, differing, shown in pool.imap(
-            judge, batches(wanted.points, wanted.seed)
-        ):
-            points += judged
-            kinds += found
-            disagreements += differing
-            wrong += shown[: MOST_SHOWN - len(wrong)]
-            progress.say(
-                f"{points} points, {progress.seconds}, {disagreements.total()} disagreements"
-            )
-
-    print("\n".join(wrong))
-    for pair, times in disagreements.most_common():
-        print(f"{pair}: {times}")
-    for kind in (reference.OVERLINE, reference.DOUBLE_FOUR, reference.DOUBLE_THREE):
-        print(f"{kind}: {kinds[kind]}")
-    print(f"points: {points}  fouls: {kinds.total()}  disagreements: {disagreements.total()}")
-    return 1 if wrong else 0
+    seeds = [f"{asked.seed}/{number}" for number in range(-(-asked.points // BATCH))]
+    for found, shown in spread(judge, seeds, asked.jobs):
+        pairs += found
+        wrong += shown
+        progress(f"{pairs.total()} points, {len(wrong)} disagreements")
+    print(*wrong[:MOST_SHOWN], sep="\n")
+    table("engine/rule book  points", pairs.most_common())
+    print(f"{pairs.total()} points, {len(wrong)} disagreements")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

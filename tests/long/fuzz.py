@@ -9,36 +9,27 @@ sessions. At the first fault the smallest session that shows it is printed; exit
 """
 
 import sys
-import time
 
 from tests.helpers.fuzz_run import Found, fuzz
 from tests.helpers.memory import MIB
-from tests.helpers.process import default_command
-from tests.long.command import options
+from tests.long.command import Progress, options
 
 
 def main() -> int:
-    """Run, with a line of progress a round, and exit with 1 at the first fault."""
-    parser = options(__doc__)
-    parser.add_argument("command", nargs="*", help="the brain and its arguments")
-    parser.add_argument("--lines", type=int, default=1_000_000, help="in all (1000000)")
-    parser.add_argument("--seed", type=int, default=1, help="of all sessions (1)")
-    wanted = parser.parse_args()
-
-    command = wanted.command or default_command()
-    print(f"command: {' '.join(command)}   seed {wanted.seed}", flush=True)
-    began = time.monotonic()
+    """Run, and exit with 1 at the first fault."""
+    asked = options(__doc__, lines=(1_000_000, "in all"), seed=(1, "of all sessions"), program=())
+    progress, account = Progress(), "no line sent"
     try:
-        for done in fuzz(wanted.lines, wanted.seed, command):
-            speed = done.lines / (time.monotonic() - began)
-            print(
+        for done in fuzz(asked.lines, asked.seed, asked.command):
+            account = (
                 f"{done.lines} lines in {done.sessions} sessions of {done.processes} processes,"
-                f" {speed:.0f} a second, at most {done.peak / MIB:.1f} MiB",
-                flush=True,
+                f" at most {done.peak / MIB:.1f} MiB"
             )
+            progress(account)
     except Found as fault:
         print(fault)
         return 1
+    print(f"{' '.join(asked.command)}, seed {asked.seed}: {account}")
     return 0
 
 

@@ -10,93 +10,80 @@ Late is an answer that the judge would not have waited for. Exit code 1 if a gam
 
 import sys
 import tempfile
+from argparse import Namespace
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 from tests.helpers.judge import MEMORY_BYTES, Judge, Think
 from tests.helpers.memory import MIB
-from tests.helpers.places import PLACES, Place, Unavailable, place
-from tests.helpers.process import default_command
+from tests.helpers.places import PLACES, Unavailable, place
 from tests.helpers.referee import RULES, Referee, opening, quiet_move
-from tests.long.command import options
+from tests.long.command import Progress, options, table
 
 SIZES = (15, 20)
 MOST_STONES = 5  # of an opening
 TOLERANCE_MS = 1000  # the judge's, in all configurations that it comes with
-REPORT_EVERY = 20
+HEADS = ("games", "won", "drawn", "lost", "left by itself", "moves", "late", "fault", "unavailable")
 
 
-class Game(NamedTuple):
-    """How a game went."""
-
-    result: str  # for the brain
-    thinks: list[Think]
-    has_left: bool  # by itself after END
-
-
-def play(command: list[str], where: Place, turn_ms: int, rule: int, rng: Random) -> Game:
-    """One game against quiet moves. AssertionError for a fault."""
+def play(asked: Namespace, number: int, counts: Counter[str]) -> list[Think]:
+    """One game against quiet moves, counted; how long the brain thought."""
+    name, rule = [*PLACES][number % len(PLACES)], RULES[number // len(PLACES) % len(RULES)]
+    rng = Random(f"{asked.seed} {number}")
     size = rng.choice(SIZES)
     game = Referee(size, size, rule, opening(rng, size, size, rule, rng.randint(1, MOST_STONES)))
     own = game.side
-    with Judge(where, command, turn_ms=turn_ms) as judge:
+    with (
+        tempfile.TemporaryDirectory() as base,
+        place(name, Path(base)) as where,
+        Judge(where, asked.command, turn_ms=asked.turn_ms) as judge,
+    ):
         judge.begin(size, rule, rng)
         while not game.over:
-            move = judge.think(game) if game.side == own else quiet_move(game, rng)
-            game.play_fair(move)
-        result = "drawn" if game.winner is None else "won" if game.winner == own else "lost"
-        return Game(result, judge.thinks, judge.leave())
+            game.play_fair(judge.think(game) if game.side == own else quiet_move(game, rng))
+        counts["left by itself"] += judge.leave()
+    counts["games"] += 1
+    counts["drawn" if game.winner is None else "won" if game.winner == own else "lost"] += 1
+    counts["moves"] += len(judge.thinks)
+    counts["late"] += sum(think.ms > asked.turn_ms + TOLERANCE_MS for think in judge.thinks)
+    return judge.thinks
 
 
 def main() -> int:
     """Play, print a table, and exit with 1 if there was a fault."""
-    parser = options(__doc__)
-    parser.add_argument("command", nargs="*", help="the brain and its arguments")
-    parser.add_argument("--games", type=int, default=60, help="in all (60)")
-    parser.add_argument("--turn-ms", type=int, default=100, help="its INFO timeout_turn (100)")
-    parser.add_argument("--seed", type=int, default=1, help="of openings and replies (1)")
-    wanted = parser.parse_args()
-
-    command = wanted.command or default_command()
-    if Path(command[0]).is_file():
-        command[0] = str(Path(command[0]).absolute())
+    asked = options(
+        __doc__,
+        games=(60, "in all"),
+        turn_ms=(100, "its INFO timeout_turn"),
+        seed=(1, "of openings and replies"),
+        program=(),
+    )
+    progress = Progress()
     counts: dict[str, Counter[str]] = {name: Counter() for name in PLACES}
-    thinks: list[Think] = []
-    firsts: list[Think] = []
-    for number in range(wanted.games):
-        name = [*PLACES][number % len(PLACES)]
-        rule = RULES[number // len(PLACES) % len(RULES)]
-        rng = Random(f"{wanted.seed} {number}")
+    games: list[list[Think]] = []
+    for number in range(asked.games):
+        name = [*counts][number % len(counts)]
         try:
-            with tempfile.TemporaryDirectory() as base, place(name, Path(base)) as where:
-                game = play(command, where, wanted.turn_ms, rule, rng)
+            games.append(play(asked, number, counts[name]))
         except Unavailable as reason:
-            counts[name][str(reason)] += 1
-            continue
+            counts[name]["unavailable"] += 1
+            print(f"{name}: {reason}")
         except AssertionError as fault:
             counts[name]["fault"] += 1
-            print(f"game {number}, rule {rule}, {name}: {fault}", flush=True)
-            continue
-        counts[name] += Counter([game.result, "games", *["left by itself"] * game.has_left])
-        limit = wanted.turn_ms + TOLERANCE_MS
-        counts[name]["late"] += sum(think.ms > limit for think in game.thinks)
-        counts[name]["moves"] += len(game.thinks)
-        thinks += game.thinks
-        firsts.append(game.thinks[0])
-        if (number + 1) % REPORT_EVERY == 0:
-            print(f"{number + 1} games, {len(thinks)} moves", flush=True)
-
-    print(f"\ncommand: {' '.join(command)}   seed {wanted.seed}, {wanted.turn_ms} ms a move")
-    for name, count in counts.items():
-        print(f"{name:<10} {', '.join(f'{what} {times}' for what, times in count.items())}")
-    if thinks:
-        first, slowest = max(firsts).ms, max(thinks).ms
-        held = max(think.held for think in thinks)
-        print(f"slowest first answer {first:.0f} ms, slowest of all {slowest:.0f} ms")
-        print(f"most memory after an answer {held / MIB:.1f} MiB of {MEMORY_BYTES / MIB:.0f}")
-    return 1 if any(count["fault"] for count in counts.values()) else 0
+            print(f"game {number}, {name}: {fault}", flush=True)
+        progress(f"{number + 1} games")
+    print(f"\ncommand: {' '.join(asked.command)}   seed {asked.seed}, {asked.turn_ms} ms a move")
+    table(
+        "place  " + "  ".join(HEADS),
+        ((name, *(n[head] for head in HEADS)) for name, n in counts.items()),
+    )
+    if games:
+        thinks = [think for game in games for think in game]
+        print(f"slowest first answer {max(game[0].ms for game in games):.0f} ms, of all", end=" ")
+        print(f"{max(think.ms for think in thinks):.0f} ms; most memory after an answer", end=" ")
+        print(f"{max(think.held for think in thinks) / MIB:.1f} of {MEMORY_BYTES / MIB:.0f} MiB")
+    return int(any(count["fault"] for count in counts.values()))
 
 
 if __name__ == "__main__":

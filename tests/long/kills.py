@@ -1,6 +1,8 @@
 """Kills the generator of games at random moments, damages some games, and resumes it.
 
 python -m tests.long.kills --times 20
+
+Exit code 1 if a game was lost or came twice.
 """
 
 import sys
@@ -13,17 +15,14 @@ from tests.long.command import options
 
 
 def main() -> int:
-    """Run, print an account after each kill, and exit with 1 if a game was lost or came twice."""
-    parser = options(__doc__)
-    parser.add_argument("--times", type=int, default=20, help="kills (20)")
-    parser.add_argument("--seed", type=int, default=1, help="of the random moments (1)")
-    wanted = parser.parse_args()
+    """Run, and print an account after each kill."""
+    asked = options(__doc__, times=(20, "kills"), seed=(1, "of the random moments"))
     is_right = True
     with tempfile.TemporaryDirectory() as folder:
-        for account in kill_and_resume(Path(folder), wanted.times, Random(wanted.seed)):
-            print(", ".join(f"{name} {value}" for name, value in account._asdict().items()))
+        for account in kill_and_resume(Path(folder), asked.times, Random(asked.seed)):
+            print(*(f"{name} {value}" for name, value in account._asdict().items()), sep=", ")
             is_right &= account.lost == account.twice == account.unnoticed == 0
-    return 0 if is_right else 1
+    return int(not is_right)
 
 
 if __name__ == "__main__":

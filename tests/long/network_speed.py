@@ -1,55 +1,52 @@
-"""What the network costs: nodes a second with it, of those with the classical evaluation.
+"""Nodes a second in the bench's midgames, and what the network costs of them.
 
 python -m tests.long.network_speed
 
-Searches the bench's midgames of gomoku by turns with both, in one process, and counts its own
-processor time, so that what else runs on the machine matters less.
+Searches each position by turns with its evaluation and, where that is a network, with the classical
+one. Counts the processor's time, so that what else runs on the machine matters less.
 """
 
-import statistics
 import time
+from statistics import median
 
 from brain import Engine, Game, Limits
 from brain.bench import midgames
 from brain.evaluation.weights import CLASSICAL
 from tests.long.command import options
 
-EVALUATIONS = ("", CLASSICAL)  # the network, and what it is compared with
+DEFAULT = ""  # evaluation
 
 
-def ns_a_node(game: Game, evaluation: str, nodes: int) -> float:
-    """Nanoseconds of one search's node."""
+def nodes_a_second(game: Game, evaluation: str, nodes: int) -> float:
+    """Of one search."""
     engine = Engine(evaluation=evaluation)
-    began = time.process_time_ns()
+    began = time.process_time()
     result = engine.search(game, Limits(nodes=nodes))
-    return (time.process_time_ns() - began) / max(1, result.nodes)
+    return max(1, result.nodes) / (time.process_time() - began)
 
 
 def main() -> None:
     """Measure and print."""
-    parser = options(__doc__)
-    parser.add_argument("--nodes", type=int, default=200_000, help="of a search (200,000)")
-    parser.add_argument("--rounds", type=int, default=5, help="searches of each position (5)")
-    wanted = parser.parse_args()
+    asked = options(
+        __doc__, nodes=(200_000, "of a search"), rounds=(5, "searches of each position")
+    )
     shares, costs = [], []
     for title, game, _ in midgames(1):
-        if not game.evaluation.startswith("network"):
-            continue
+        is_network = game.evaluation.startswith("network")
+        evaluations = (DEFAULT, CLASSICAL) if is_network else (DEFAULT,)
         rounds = [
-            [ns_a_node(game, evaluation, wanted.nodes) for evaluation in EVALUATIONS]
-            for _ in range(wanted.rounds)
+            [nodes_a_second(game, evaluation, asked.nodes) for evaluation in evaluations]
+            for _ in range(asked.rounds)
         ]
-        network, classical = map(statistics.median, zip(*rounds, strict=True))
-        shares.append(classical / network)
-        costs.append(network - classical)
-        print(
-            f"{title} ply {game.ply:2}: {classical:5.0f} ns a node, {network:5.0f} with the"
-            f" network: {shares[-1]:.2f} of the nodes a second",
-            flush=True,
-        )
-    for text, found, digits in (("of the nodes a second", shares, 2), ("ns a node more", costs, 0)):
-        median, least, most = statistics.median(found), min(found), max(found)
-        print(f"{text}: median {median:.{digits}f}, from {least:.{digits}f} to {most:.{digits}f}")
+        speed, *others = map(median, zip(*rounds, strict=True))
+        print(f"{title}, ply {game.ply}: {speed:.0f} nodes a second", end="")
+        for classical in others:
+            shares.append(speed / classical)
+            costs.append(1e9 / speed - 1e9 / classical)
+            print(f", {shares[-1]:.2f} of {classical:.0f} without the network", end="")
+        print(flush=True)
+    for text, found in (("share of the nodes a second", shares), ("more ns a node", costs)):
+        print(f"{text}: median {median(found):.2f}, from {min(found):.2f} to {max(found):.2f}")
 
 
 if __name__ == "__main__":

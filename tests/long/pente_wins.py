@@ -9,13 +9,11 @@ what the game says: it plays a threat, and tries every legal answer. Then the en
 and must call the position won. Exit code 1 and the positions when it does not.
 """
 
-import argparse
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
-from itertools import count, islice
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import count, islice, product
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -31,14 +29,11 @@ from tests.helpers.baseline import (
     cells,
     rival_of,
     windows,
+    wins,
 )
-from tests.long.command import Progress, options
+from tests.long.command import Progress, options, spread, table
 
-KINDS: dict[str, Callable[..., Game]] = {
-    "pente": partial(brain.new_game, "pente"),
-    "pente end_capture": partial(brain.new_game, "pente", end_capture="on"),
-    "ninuki": partial(brain.new_game, "ninuki"),
-}
+KINDS = {"pente": {}, "pente end_capture": {"end_capture": "on"}, "ninuki": {}}
 SIZES = (13, 15, 19)
 MOST_TURNS = 5  # own turns to the win, the winning one counted
 MOST_ANSWERS = 12  # a threat with more answers is not followed
@@ -51,7 +46,7 @@ CAPTURES = 0.5  # how often a capture is preferred to other random turns
 MOST_TRIES = 10  # random turns looked at for one that does not lose at once
 TABLE_KIB = 1 << 15
 BATCH = 32  # random games between two looks at how many positions there are
-REPORT_S = 10  # seconds between two progress reports
+
 
 # ------------------------------------------------------------------ the solver, on the game's face
 
@@ -148,13 +143,7 @@ class Solver:
 
     def _wins_at(self, point: Point) -> bool:
         """Whether a stone of the attacker there, who is to move, wins at once."""
-        game = self.game
-        if not game.is_legal(point):
-            return False
-        game.play(point)
-        outcome = game.outcome()
-        game.undo()
-        return outcome is not None and outcome.winner == self.own
+        return self.game.is_legal(point) and wins(self.game, (point,))
 
     # What may threaten, by the stones alone.
 
@@ -261,101 +250,75 @@ class Verdict(NamedTuple):
 
     kind: str
     turns: int
-    win_in: int | None
+    win_in: int
     ms: int
     text: str
-
-    @property
-    def found(self) -> bool:
-        """Whether the engine has called it won."""
-        return self.win_in is not None and self.win_in > 0
 
 
 def examine(task: Task) -> Verdict | None:
     """Play one random game until a forced win comes up, and ask the engine about it."""
     rng = Random(task.seed)
-    for game in crowded(KINDS[task.kind](width=rng.choice(SIZES)), rng):
+    size = rng.choice(SIZES)
+    for game in crowded(brain.new_game(task.kind.split()[0], width=size, **KINDS[task.kind]), rng):
         turns = Solver(game).turns_to_win()
-        if turns is not None and turns >= task.least:
-            return ask(task, game, turns)
+        if turns is None or turns < task.least:
+            continue
+        engine = Engine()
+        engine.settings.set("hash_size", TABLE_KIB)
+        engine.game = game.copy()
+        result = engine.think(Limits(turn_ms=task.ms))
+        line = result.lines[0]
+        played = " ".join(f"{x},{y}" for ((x, y),) in game.turns)
+        text = (
+            f"{task.kind} {size}x{size}, {task.seed}: won in {turns} own turns; engine: "
+            f"{line.turn}, value {line.value}, depth {line.depth}\n{played}\n{game}\n"
+        )
+        return Verdict(task.kind, turns, line.win_in or 0, result.ms, text)
     return None
 
 
-def ask(task: Task, game: Game, turns: int) -> Verdict:
-    """The engine's verdict on a position that is won in so many own turns."""
-    engine = Engine()
-    engine.settings.set("hash_size", TABLE_KIB)
-    engine.game = game.copy()
-    result = engine.think(Limits(turn_ms=task.ms))
-    line = result.lines[0]
-    played = " ".join(f"{x},{y}" for ((x, y),) in game.turns)
-    text = (
-        f"{task.kind} {game.width}x{game.height}, {task.seed}: won in {turns} own turns; engine: "
-        f"{line.turn}, value {line.value}, depth {line.depth}, {result.ms} ms\n{played}\n{game}"
-    )
-    return Verdict(task.kind, turns, line.win_in, result.ms, text)
-
-
-# ----------------------------------------------------------------------------------- the command
-
-
-def verdicts(wanted: argparse.Namespace) -> Iterator[Verdict]:
-    """At least so many verdicts as are wanted, the kinds in turn."""
-    numbers = count()
-    found = 0
-    with ProcessPoolExecutor(wanted.jobs) as pool:
-        while found < wanted.positions:
-            tasks = [
-                Task(kind, f"{wanted.seed}/{kind}/{number}", wanted.ms, wanted.least)
-                for number in islice(numbers, BATCH // len(KINDS))
-                for kind in KINDS
-            ]
-            for verdict in filter(None, pool.map(examine, tasks)):
-                found += 1
-                yield verdict
-
-
 def main() -> int:
-    """Mine, ask, print the table, and exit with 1 when a win was missed."""
-    parser = options(__doc__)
-    parser.add_argument("positions", type=int, nargs="?", default=100, metavar="N", help="at least")
-    parser.add_argument("--ms", type=int, default=1000, help="engine's time for a position")
-    parser.add_argument("--least", type=int, default=2, help="own turns of the wins looked for")
-    parser.add_argument("--jobs", type=int, default=2, help="positions at a time")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other positions")
-    wanted = parser.parse_args()
-
-    progress = Progress(REPORT_S)
-    found: list[Verdict] = []
-    for verdict in verdicts(wanted):
-        found.append(verdict)
-        if not verdict.found:
-            print(f"missed: {verdict.text}\n", flush=True)
-        out = sum(not verdict.found for verdict in found)
-        progress.say(f"{progress.seconds}, {len(found)} positions, {out} missed")
-
-    missed = sum(not verdict.found for verdict in found)
-    print(f"\nengine at {wanted.ms} ms, {len(found)} positions, {missed} missed")
-    print(f"{'game':<20}{'own turns':>9}{'positions':>11}{'found':>7}{'missed':>8}", end="")
-    print(f"{'median ms':>11}{'worst ms':>10}{'longer':>8}")
-    for kind in KINDS:
-        for turns in range(2, MOST_TURNS + 1):
-            these = [verdict for verdict in found if (verdict.kind, verdict.turns) == (kind, turns)]
-            if these:
-                print(row(kind, turns, these))
-    print("longer: the engine's win takes more plies than the solver's")
-    return 1 if missed else 0
-
-
-def row(kind: str, turns: int, these: list[Verdict]) -> str:
-    """Verdicts of the same kind and length, as a row of the table."""
-    counts = Counter(verdict.found for verdict in these)
-    took = [verdict.ms for verdict in these]
-    longer = sum((verdict.win_in or 0) > 2 * turns for verdict in these)
-    return (
-        f"{kind:<20}{turns:>9}{len(these):>11}{counts[True]:>7}{counts[False]:>8}"
-        f"{median(took):>11.0f}{max(took):>10}{longer:>8}"
+    """Find wins, ask, print the table, and exit with 1 when a win was missed."""
+    asked = options(
+        __doc__,
+        ("positions", 100, "at least"),
+        ms=(1000, "engine's time for a position"),
+        least=(2, "own turns of the wins looked for"),
+        jobs=(2, "positions at a time"),
+        seed=(1, "of all games"),
     )
+    progress = Progress()
+    found: list[Verdict] = []
+    missed, numbers = 0, count()
+    while len(found) < asked.positions:
+        some = product(islice(numbers, BATCH // len(KINDS)), KINDS)
+        tasks = [Task(kind, f"{asked.seed}/{kind}/{n}", asked.ms, asked.least) for n, kind in some]
+        for verdict in filter(None, spread(examine, tasks, asked.jobs)):
+            found.append(verdict)
+            if verdict.win_in <= 0:
+                missed += 1
+                print(f"missed: {verdict.text}", flush=True)
+            progress(f"{len(found)} positions, {missed} missed")
+    print(f"engine at {asked.ms} ms, {len(found)} positions, {missed} missed")
+    groups: dict[tuple[str, int], list[Verdict]] = defaultdict(list)
+    for verdict in found:
+        groups[verdict.kind, verdict.turns].append(verdict)
+    table(
+        "game  own turns  positions  missed  median ms  worst ms  longer",
+        (
+            (
+                *key,
+                len(group),
+                sum(each.win_in <= 0 for each in group),
+                median(each.ms for each in group),
+                max(each.ms for each in group),
+                sum(each.win_in > 2 * each.turns for each in group),
+            )
+            for key, group in sorted(groups.items())
+        ),
+    )
+    print("longer: the engine's win takes more plies than the solver's")
+    return int(missed > 0)
 
 
 if __name__ == "__main__":

@@ -6,30 +6,21 @@ What is wrong shows itself in a build that looks for faults (build_scripts/sanit
 exception.
 """
 
-import sys
-
 from tests.helpers.random_games import Player
-from tests.long.command import options
-
-REPORTS = 10
+from tests.long.command import Progress, options
 
 
-def main() -> int:
+def main() -> None:
     """Play so many games."""
-    parser = options(__doc__)
-    parser.add_argument("games", type=int, nargs="?", default=10_000)
-    parser.add_argument("--threads", type=int, default=1, help="that search (1)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
-    wanted = parser.parse_args()
-    player = Player(wanted.seed, wanted.threads)
-    every = max(1, wanted.games // REPORTS)
-    turns = 0
-    for number in range(1, wanted.games + 1):
+    asked = options(
+        __doc__, ("games", 10_000, "in all"), threads=(1, "that search"), seed=(1, "of all games")
+    )
+    player, progress, turns = Player(asked.seed, asked.threads), Progress(), 0
+    for number in range(asked.games):
         turns += player.play()
-        if number % every == 0:
-            print(f"{number} games, {turns} turns", flush=True)
-    return 0
+        progress(f"{number + 1} games, {turns} turns")
+    print(f"{asked.games} games, {turns} turns")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -12,15 +12,13 @@ first says is not there, it was "missed". Searches of the variants are tried in 
 code 1 for what is false or missed.
 """
 
-import contextlib
-import itertools
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 from random import Random
 
-from brain import Engine, Game, Limits, Turn
+from brain import BLACK, WHITE, Engine, Game, Limits, Turn
 from brain.analysis.probe import solve_vcf
 from tests.helpers.claims import MORE_NODES, TABLE_KIB, WORK, doubt_of, engine_like, picture
 from tests.helpers.crowded_positions import cluster, crowded_stones, game_with
@@ -28,8 +26,8 @@ from tests.helpers.move_contract import KINDS, crowded
 from tests.helpers.positions import game_of, scattered
 from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.helpers.referee import RULES, opening
-from tests.long.command import options
-from tests.rulebooks.reference import BLACK, EMPTY, OTHER, Board
+from tests.long.command import Progress, options, table
+from tests.rulebooks.reference import EMPTY
 from tests.rulebooks.vcf import Solver, TooHardError
 
 SIZES = (7, 20)
@@ -42,86 +40,121 @@ CROWDED = 6  # for each game, under each rule
 VARIANTS = 5  # positions of variants for each five games
 VARIANTS_TURNS = 60  # positions with more legal turns are left out
 STILL = 3  # positions with few stones for each game, for a search
-REPORT_S = 20  # seconds between two progress reports
-COLUMNS = ("calls", "wins", "gave up", "false win", "longer", "second", "missed")
-CLAIMS = ("won", "false", "open", "lost", "false", "open")
-Counts = Counter[tuple[str, str]]  # by rule or game, by column
-POINTS = (1, 2)
+FAULTS = ("false win", "missed", "won false", "lost false")
+COLUMNS = (
+    *("calls", "wins", "gave up", "false win", "longer", "second", "missed"),
+    *("won", "won false", "won open", "lost", "lost false", "lost open"),
+)
 
 
 class Run:
-    """What has been counted, and what is wrong."""
+    """What has been counted."""
 
-    def __init__(self, seed: int, most: int) -> None:
-        self.rng = Random(seed)
+    def __init__(self, most: int) -> None:
+        self.rng = Random()
         self.most = most
-        self.counts: Counts = Counter()
-        self.faults: list[str] = []
+        self.calls = 0  # of the VCF solver
+        self.counts: Counter[tuple[str, str]] = Counter()  # by rule or game, by column
 
-    def calls(self) -> int:
-        """How often the solver was asked."""
-        return sum(self.counts[f"rule {rule}", "calls"] for rule in RULES)
+    @property
+    def faults(self) -> int:
+        """How much is false or missed."""
+        return sum(n for (_, column), n in self.counts.items() if column in FAULTS)
 
     def note(self, row: str, column: str, fault: str = "") -> None:
-        """Count, and keep the words about a fault."""
+        """Count, and print the words about a fault."""
         self.counts[row, column] += 1
         if fault:
-            self.faults.append(fault)
             print(f"\n{row}, {column}: {fault}", flush=True)
+
+    def all_kinds(self, seed: int) -> None:
+        """Positions and games of one seed."""
+        self.rng = rng = Random(seed)
+        for rule in RULES:
+            self.scattered(rule)
+            self.play(rule)
+            for _ in range(STILL):
+                size = self.size()
+                game = game_with(cluster(rng, size), rule, size, self.side())
+                if not solve_vcf(game, game.side, MOST_FOURS, WORK)[0]:  # else tried elsewhere
+                    self.search(f"rule {rule}", game, rng.choice((NODES, *MORE_NODES)))
+        for _ in range(VARIANTS):
+            kind = rng.choice(KINDS)
+            game = crowded(*kind, rng)
+            if game.outcome() is None and 0 < len(game.legal_turns()) <= VARIANTS_TURNS:
+                self.note(kind[0], "calls")
+                self.search(kind[0], game, NODES)
+
+    def side(self) -> int:
+        """Any."""
+        return self.rng.choice((BLACK, WHITE))
+
+    def size(self) -> tuple[int, int]:
+        """Of a board."""
+        return self.rng.randint(*SIZES), self.rng.randint(*SIZES)
 
     # ---- the VCF solver ----
 
+    def scattered(self, rule: int) -> None:
+        """Ask about random positions: one as it comes, some without fives."""
+        board = scattered(self.rng, rule, *SIZES)
+        if any(EMPTY in row for row in board.rows):
+            self.ask(game_of(board, DRAWN[self.side()]))
+        for _ in range(CROWDED):
+            size, share = self.size(), self.rng.uniform(0.1, 0.6)
+            stones = crowded_stones(self.rng, rule, size, share, self.rng.choice((1, 3)))
+            if stones is not None:
+                self.ask(game_with(stones, rule, size, self.side()))
+
     def ask(self, game: Game) -> None:
         """Ask the solver about both colours, with much and with little."""
-        for side in POINTS:
-            settled: set[tuple[Turn, ...]] = set()
+        row = f"rule {game.rule}"
+        for side in (BLACK, WHITE):
+            replayed: set[tuple[Turn, ...]] = set()
             for fours in (self.rng.randint(1, 6), self.rng.randint(1, MOST_FOURS)):
-                self.call(game, side, fours, self.rng.choice(BUDGETS), settled)
+                plies, line, gave_up = solve_vcf(game, side, fours, self.rng.choice(BUDGETS))
+                self.calls += 1
+                self.note(row, "calls")
+                if plies:
+                    self.note(row, "wins")
+                    if tuple(line) not in replayed:
+                        replayed.add(tuple(line))
+                        self.replay(row, game, side, plies, line)
+                elif gave_up:
+                    self.note(row, "gave up")
+                elif self.rng.random() < SECOND_SHARE:
+                    self.second(row, game, side, min(fours, SECOND_FOURS))
 
-    def call(
-        self, game: Game, side: int, fours: int, budget: int, settled: set[tuple[Turn, ...]]
-    ) -> None:
-        """One call; settled: lines that have been played already."""
-        row = f"rule {game.rule}"
-        plies, line, gave_up = solve_vcf(game, side, fours, budget)
-        self.note(row, "calls")
-        if plies:
-            self.note(row, "wins")
-            if tuple(line) not in settled:
-                settled.add(tuple(line))
-                try:
-                    if Replay(game, side).plies(plies, line) > plies:
-                        self.note(row, "longer")
-                except FalseWinError as fault:
-                    self.note(row, "false win", f"{fault}\n{picture(game, side)} {line}")
-        elif gave_up:
-            self.note(row, "gave up")
-        elif self.rng.random() < SECOND_SHARE:
-            self.second(game, side, fours)
-
-    def second(self, game: Game, side: int, fours: int) -> None:
-        """Whether the second solver finds no short win either."""
-        row = f"rule {game.rule}"
-        most = min(fours, SECOND_FOURS)
+    def replay(self, row: str, game: Game, side: int, plies: int, line: list[Turn]) -> None:
+        """Play a claimed win against every reply."""
         try:
+            if Replay(game, side).plies(plies, line) > plies:
+                self.note(row, "longer")
+        except FalseWinError as fault:
+            self.note(row, "false win", f"{fault}\n{picture(game, side)} {line}")
+
+    def second(self, row: str, game: Game, side: int, most: int) -> None:
+        """Whether the second solver finds no short win either."""
+        with suppress(TooHardError):
             found = Solver(board_of(game), SECOND_NODES).fours_to_win(DRAWN[side], most)
-        except TooHardError:
-            return
-        self.note(row, "second")
-        if found is not None:
-            self.note(row, "missed", f"a win by {found} fours\n{picture(game, side)}")
+            self.note(row, "second")
+            if found is not None:
+                self.note(row, "missed", f"a win by {found} fours\n{picture(game, side)}")
 
     # ---- searches ----
 
     def play(self, rule: int) -> None:
         """A game of the engine with itself; the solver is asked in every position."""
         rng = self.rng
-        engine = engine_for(rng, "gomoku", rule)
+        engine = Engine()
+        engine.settings.set("rule", rule)
+        engine.settings.set("hash_size", TABLE_KIB)
+        engine.new_game(*self.size())
         game = engine.game
         for point in opening(rng, game.width, game.height, rule, rng.randint(1, 8)):
             game.play(point)
         claimed: set[bool] = set()
-        while game.outcome() is None and self.calls() < self.most and game.legal_turns():
+        while game.outcome() is None and self.calls < self.most and game.legal_turns():
             self.ask(game)
             result = engine.think(Limits(nodes=NODES))
             win_in = result.lines[0].win_in
@@ -130,15 +163,12 @@ class Run:
                 self.try_claim(f"rule {rule}", game, result.turn, win_in)
             game.play(*(result.turn if rng.random() < 0.9 else rng.choice(game.legal_turns())))
 
-    def still(self, rule: int) -> None:
-        """A few stones together, on a board with much room: what the search claims of them."""
-        size = self.rng.randint(*SIZES), self.rng.randint(*SIZES)
-        game = game_with(cluster(self.rng, size), rule, size, self.rng.choice(POINTS))
-        if not solve_vcf(game, game.side, MOST_FOURS, WORK)[0]:  # else it is tried elsewhere
-            result = engine_like(game).think(Limits(nodes=self.rng.choice((NODES, *MORE_NODES))))
-            win_in = result.lines[0].win_in
-            if win_in is not None:
-                self.try_claim(f"rule {rule}", game, result.turn, win_in)
+    def search(self, row: str, game: Game, nodes: int) -> None:
+        """Try what a search claims of a position."""
+        result = engine_like(game).think(Limits(nodes=nodes))
+        win_in = result.lines[0].win_in
+        if win_in is not None:
+            self.try_claim(row, game, result.turn, win_in)
 
     def try_claim(self, row: str, game: Game, turn: Turn, win_in: int) -> None:
         """Hold a proven win or loss against every legal turn of the loser."""
@@ -147,101 +177,27 @@ class Run:
         if doubt := doubt_of(game, turn, win_in, self.rng):
             self.note(row, f"{column} {doubt.kind}", doubt.why)
 
-    def variant(self) -> None:
-        """A crowded position of a variant: what the search claims of it."""
-        kind = self.rng.choice(KINDS)
-        game = crowded(*kind, self.rng)
-        turns = game.legal_turns()
-        if game.outcome() is not None or not 0 < len(turns) <= VARIANTS_TURNS:
-            return
-        self.note(kind[0], "calls")
-        result = engine_like(game).think(Limits(nodes=NODES))
-        win_in = result.lines[0].win_in
-        if win_in is not None:
-            self.try_claim(kind[0], game, result.turn, win_in)
-
-
-def engine_for(rng: Random, name: str, rule: int) -> Engine:
-    """An engine on a board of random size."""
-    engine = Engine()
-    engine.settings.set("rule", rule)
-    engine.settings.set("hash_size", TABLE_KIB)
-    engine.settings.game = name
-    engine.new_game(rng.randint(*SIZES), rng.randint(*SIZES))
-    return engine
-
-
-def random_games(rng: Random, rule: int) -> Iterator[Game]:
-    """Random positions: some as they come, some without fives."""
-    board: Board = scattered(rng, rule, *SIZES)
-    if any(EMPTY in row for row in board.rows):
-        yield game_of(board, rng.choice((BLACK, OTHER[BLACK])))
-    for _ in range(CROWDED):
-        size = rng.randint(*SIZES), rng.randint(*SIZES)
-        stones = crowded_stones(rng, rule, size, rng.uniform(0.1, 0.6), rng.choice((1, 3)))
-        if stones is not None:
-            yield game_with(stones, rule, size, rng.choice(POINTS))
-
-
-def table(counts: Counts) -> Iterator[str]:
-    """The lines of the result."""
-    keys = [*COLUMNS, "won", "won false", "won open", "lost", "lost false", "lost open"]
-    yield f"{'':80}{'win claimed':>24}{'loss claimed':>24}"
-    yield f"{'':10}" + "".join(f"{head:>{10 if head in COLUMNS else 8}}" for head in head_words())
-    for row in sorted({row for row, _ in counts}, key=lambda row: (row[:4] != "rule", row)):
-        cells = (f"{counts[row, key]:>{10 if key in COLUMNS else 8}}" for key in keys)
-        yield f"{row:10}" + "".join(cells)
-
-
-def head_words() -> Iterator[str]:
-    """What stands over the columns."""
-    return itertools.chain(COLUMNS, CLAIMS)
-
-
-class Total:
-    """What all runs have counted."""
-
-    def __init__(self, wanted: int) -> None:
-        self.wanted = wanted
-        self.counts: Counts = Counter()
-        self.calls = self.faults = 0
-        self.start = self.reported = time.monotonic()
-
-    def add(self, seed: int) -> bool:
-        """Take positions and games of one seed; whether there are enough calls now."""
-        run = Run(seed, self.wanted - self.calls)
-        for rule in RULES:
-            for game in random_games(run.rng, rule):
-                run.ask(game)
-            run.play(rule)
-            for _ in range(STILL):
-                run.still(rule)
-        for _ in range(VARIANTS):
-            run.variant()
-        self.counts += run.counts
-        self.calls += run.calls()
-        self.faults += sum("false" in key or key == "missed" for _, key in run.counts.elements())
-        done = self.calls >= self.wanted
-        if done or time.monotonic() - self.reported > REPORT_S:
-            self.reported = time.monotonic()
-            spent = f"{self.reported - self.start:.0f} s"
-            print(f"{self.calls} calls, seed {seed}, {spent}, faults {self.faults}", flush=True)
-        return done
-
 
 def main() -> int:
     """Ask, try, print the table; so too when it is interrupted."""
-    parser = options(__doc__)
-    parser.add_argument("--calls", type=int, default=20_000, help="of the VCF solver")
-    parser.add_argument("--seed", type=int, default=1, help="one seed more for each five games")
-    asked = parser.parse_args()
-    total = Total(asked.calls)
-    with contextlib.suppress(KeyboardInterrupt):
-        for seed in itertools.count(asked.seed):
-            if total.add(seed):
+    asked = options(
+        __doc__,
+        calls=(20_000, "of the VCF solver"),
+        seed=(1, "the first one; each is for five games"),
+    )
+    run, progress = Run(asked.calls), Progress()
+    with suppress(KeyboardInterrupt):
+        for seed in count(asked.seed):
+            run.all_kinds(seed)
+            progress(f"{run.calls} calls, seed {seed}, {run.faults} faults")
+            if run.calls >= asked.calls:
                 break
-    print("\n".join(table(total.counts)))
-    return 1 if total.faults else 0
+    rows = sorted({row for row, _ in run.counts}, key=lambda row: (row[:4] != "rule", row))
+    table(
+        "  ".join(["game", *COLUMNS]),
+        ((row, *(run.counts[row, column] for column in COLUMNS)) for row in rows),
+    )
+    return int(run.faults > 0)
 
 
 if __name__ == "__main__":

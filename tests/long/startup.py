@@ -5,21 +5,14 @@ python -m tests.long.startup --limit 120 dist/pbrain-kakugo/pbrain-kakugo
 """
 
 import shutil
-import statistics
 import sys
 import sysconfig
-from pathlib import Path
+from statistics import median
 
-from tests.helpers.process import Process, default_command
+from tests.helpers.process import Process
 from tests.long.command import options
 
 CONSOLE_SCRIPT = "pbrain-kakugo"
-
-
-def console_script() -> list[str]:
-    """The console script beside this Python; where it is not installed, the default command."""
-    found = shutil.which(CONSOLE_SCRIPT, path=sysconfig.get_path("scripts"))
-    return [found] if found else default_command()
 
 
 def first_ok(command: list[str]) -> float:
@@ -33,21 +26,18 @@ def first_ok(command: list[str]) -> float:
 
 def main() -> int:
     """Measure, print, and exit with 1 when the median misses the limit."""
-    parser = options(__doc__)
-    parser.add_argument("command", nargs="*", help="program and its arguments")
-    parser.add_argument("--runs", type=int, default=20, help="starts to measure")
-    parser.add_argument("--limit", type=float, default=150, help="highest median allowed, in ms")
-    wanted = parser.parse_args()
-
-    command = wanted.command or console_script()
-    if len(command) == 1 and Path(command[0]).exists():
-        command = [str(Path(command[0]).resolve())]
-    times = sorted(first_ok(command) for _ in range(wanted.runs))
-    median = statistics.median(times)
-    print(f"command: {' '.join(command)}")
-    print(f"creation to OK, {wanted.runs} runs: median {median:.0f} ms (limit {wanted.limit:.0f}),")
-    print(f"fastest {times[0]:.0f} ms, slowest {times[-1]:.0f} ms")
-    return 1 if median > wanted.limit else 0
+    installed = shutil.which(CONSOLE_SCRIPT, path=sysconfig.get_path("scripts"))
+    asked = options(
+        __doc__,
+        runs=(20, "starts"),
+        limit=(150.0, "highest median allowed, in ms"),
+        program=[installed] if installed else (),
+    )
+    times = [first_ok(asked.command) for _ in range(asked.runs)]
+    print(f"command: {' '.join(asked.command)}")
+    print(f"creation to OK, {asked.runs} runs: median {median(times):.0f} ms", end=" ")
+    print(f"(limit {asked.limit:.0f}), from {min(times):.0f} to {max(times):.0f} ms")
+    return int(median(times) > asked.limit)
 
 
 if __name__ == "__main__":

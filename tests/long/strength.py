@@ -1,24 +1,21 @@
 """How strong each level of the setting `strength` is: games between neighbouring levels.
 
 python -m tests.long.strength                       levels 0, 10, ..., 100, 60 games each, freestyle
-python -m tests.long.strength --levels 0,20,40 --games 10 --seconds 0.05
-python -m tests.long.strength --game pente --levels 0,50,100
+python -m tests.long.strength --levels 0 20 40 --games 10 --seconds 0.05
+python -m tests.long.strength --game pente --levels 0 50 100
 
 Each opening, a few turns at random, is played from both sides. The last column adds the
 differences up from the lowest level.
 """
 
-import sys
-from collections.abc import Sequence
 from itertools import pairwise
-from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
 
 from brain import EMPTY, Engine, Game, Settings, new_game
 from brain.games.nearness import near_first
 from kakugo.arena.stats import PAIR_SCORES, Counts, summarise
-from tests.long.command import options
+from tests.long.command import options, spread
 
 OPENING_TURNS = 4
 NEAR = 24  # turns near the stones of which an opening's next one is chosen
@@ -30,30 +27,25 @@ class Match(NamedTuple):
     """One opening, played from both sides."""
 
     game: str
-    rule: int | None
     levels: tuple[int, int]  # the weaker player's, the stronger one's
     number: int
     seconds: float  # for a turn
 
 
-def opening(match: Match) -> Game:
+def opening(name: str, number: int) -> Game:
     """The most even of some openings at random, the same for every pair of levels."""
-    rng = Random(match.number)
-    judge = Engine()
-    games = [scattered(match, rng) for _ in range(TRIED)]
-    going_on = [game for game in games if game.outcome() is None]
-    return min(going_on, key=lambda game: abs(judge.analyse(game, nodes=NODES).score.value))
-
-
-def scattered(match: Match, rng: Random) -> Game:
-    """A few turns at random near the middle."""
-    game = new_game(match.game, rule=match.rule)
-    while game.ply < OPENING_TURNS and game.outcome() is None:
-        game.play(*rng.choice(near_first(game, ())[:NEAR]))
-    return game
+    rng, judge, games = Random(number), Engine(), []
+    for _ in range(TRIED):
+        game = new_game(name)
+        while game.ply < OPENING_TURNS and game.outcome() is None:
+            game.play(*rng.choice(near_first(game, ())[:NEAR]))
+        if game.outcome() is None:
+            games.append(game)
+    return min(games, key=lambda game: abs(judge.analyse(game, nodes=NODES).score.value))
 
 
 def player(level: int, seed: int) -> Engine:
+    """An engine of that level."""
     settings = Settings()
     settings.strength = level
     engine = Engine(settings)
@@ -61,59 +53,51 @@ def player(level: int, seed: int) -> Engine:
     return engine
 
 
-def play(match: Match) -> tuple[Match, list[float]]:
+def play(match: Match) -> list[float]:
     """The stronger player's points in the two games."""
     points = []
-    for is_swapped in (False, True):
-        game = opening(match)
+    for is_stronger_first in (False, True):
+        game = opening(match.game, match.number)
         first = game.side
-        engines = [player(level, 2 * match.number + is_swapped) for level in match.levels]
+        engines = [player(level, 2 * match.number + is_stronger_first) for level in match.levels]
         while (outcome := game.outcome()) is None:
-            engine = engines[(game.side == first) == is_swapped]
+            engine = engines[(game.side == first) == is_stronger_first]
             engine.game = game
             game.play(*engine.think(match.seconds).turn)
-        is_stronger_first = is_swapped
         won = (outcome.winner == first) == is_stronger_first
         points.append(0.5 if outcome.winner == EMPTY else float(won))
-    return match, points
+    return points
 
 
-def counted(pairs: Sequence[list[float]]) -> Counts:
-    games = [points for pair in pairs for points in pair]
-    means = [sum(pair) / 2 for pair in pairs]
-    no, half, one, more, two = (means.count(score) for score in PAIR_SCORES)
-    return Counts((no, half, one, more, two), games.count(1), games.count(0.5), games.count(0))
-
-
-def main() -> int:
+def main() -> None:
     """Play all pairs of levels, and print a line for each."""
-    parser = options(__doc__)
-    parser.add_argument("--levels", default=",".join(map(str, range(0, 101, 10))))
-    parser.add_argument("--games", type=int, default=60, help="of each level with the next")
-    parser.add_argument("--seconds", type=float, default=0.1, help="for a turn")
-    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
-    parser.add_argument("--game", default="gomoku", help="of brain.games()")
-    parser.add_argument("--rule", type=int, help="of INFO rule, for gomoku")
-    wanted = parser.parse_args()
-    levels = sorted({int(level) for level in wanted.levels.split(",")})
-    print(f"{wanted.game}, rule {wanted.rule or 0}, {wanted.seconds} s a turn")
+    asked = options(
+        __doc__,
+        levels=(tuple(range(0, 101, 10)), "from the weakest"),
+        games=(60, "of each level with the next"),
+        seconds=(0.1, "for a turn"),
+        jobs=(2, "games at a time"),
+        game=("gomoku", "of brain.games()"),
+    )
+    print(f"{asked.game}, {asked.seconds} s a turn")
     print(f"{'level':>7} {'than':>4} {'won':>5} {'drawn':>5} {'lost':>5}   Elo  (95 %)         sum")
     total = 0.0
-    with Pool(wanted.jobs) as pool:
-        for pair in pairwise(levels):
-            matches = [
-                Match(wanted.game, wanted.rule, pair, number, wanted.seconds)
-                for number in range(max(1, wanted.games // 2))
-            ]
-            found = summarise(counted([points for _, points in pool.imap_unordered(play, matches)]))
-            total += found.elo
-            print(
-                f"{pair[1]:>7} {pair[0]:>4} {found.wins:>5} {found.draws:>5} {found.losses:>5}"
-                f" {found.elo:>+5.0f}  ({found.low:+.0f} to {found.high:+.0f})  {total:>+6.0f}",
-                flush=True,
-            )
-    return 0
+    for low, high in pairwise(asked.levels):
+        pairs = range(max(1, asked.games // 2))
+        matches = [Match(asked.game, (low, high), number, asked.seconds) for number in pairs]
+        results = list(spread(play, matches, asked.jobs))
+        games = [points for pair in results for points in pair]
+        means = [sum(pair) / 2 for pair in results]
+        no, half, one, more, two = (means.count(score) for score in PAIR_SCORES)
+        won, drawn, lost = games.count(1), games.count(0.5), games.count(0)
+        found = summarise(Counts((no, half, one, more, two), won, drawn, lost))
+        total += found.elo
+        print(
+            f"{high:>7} {low:>4} {won:>5} {drawn:>5} {lost:>5}"
+            f" {found.elo:>+5.0f}  ({found.low:+.0f} to {found.high:+.0f})  {total:>+6.0f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

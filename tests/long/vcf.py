@@ -1,7 +1,7 @@
 """Looks for wins by continuous fours (VCF) that the engine misses in positions of its own games.
 
 python -m tests.long.vcf                                60 games under each rule, 20 minutes
-python -m tests.long.vcf --games 5 --rules 0,4
+python -m tests.long.vcf --games 5 --rules 0 4
 
 A solver in plain Python, which shares only the rule book with the other tests, finds positions in
 which the side to move wins by one to eight fours in a row. Then the engine has a second: its move
@@ -10,18 +10,15 @@ must keep such a win, or win when it plays on against its own best defence. Exit
 
 import sys
 from collections import Counter
-from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
 
-from brain import Engine, Limits
+from brain import Engine, Limits, Point
 from tests.helpers.positions import STONES
 from tests.helpers.referee import RULES, Referee, opening
-from tests.long.command import Progress, options
+from tests.long.command import Progress, options, spread, table
 from tests.rulebooks import reference
 from tests.rulebooks.vcf import Solver, TooHardError
-
-Point = tuple[int, int]
 
 SIZE = 15
 MOST_FOURS = 8
@@ -30,15 +27,22 @@ NODES_TO_KEEP = 100_000  # for the same win after the engine's move
 PLIES_TO_WIN = 40  # of a win that the engine prefers: it may take a few fours more
 TABLE_BYTES = 64 << 20
 OPENING_STONES = (2, 9)  # random stones before the game, from and to
-REPORT_S = 10  # seconds between two progress reports
-
-# ----------------------------------------------------------------------- what the solver finds
+RESULTS = ("kept", "played on", "missed")
 
 
-def fours_to_win(referee: Referee, nodes: int) -> int | None:
+class Task(NamedTuple):
+    """One game of the engine against itself, and what it is asked about it."""
+
+    rule: int
+    number: int
+    play_seconds: float
+    seconds: float
+
+
+def fours_to_win(referee: Referee) -> int | None:
     """How many fours the side to move needs for a VCF; None: none was found."""
     try:
-        return Solver(referee.board, nodes).fours_to_win(referee.side, MOST_FOURS)
+        return Solver(referee.board, NODES_TO_FIND).fours_to_win(referee.side, MOST_FOURS)
     except TooHardError:
         return None
 
@@ -52,27 +56,6 @@ def keeps_the_win(referee: Referee, move: Point) -> bool:
         return Solver(referee.board, NODES_TO_KEEP).forces(move, own, MOST_FOURS)
     except TooHardError:
         return False
-
-
-# -------------------------------------------------------------------------------- the engine
-
-
-class Task(NamedTuple):
-    """One game of the engine against itself, and what it is asked about it."""
-
-    rule: int
-    number: int
-    play_seconds: float
-    seconds: float
-
-
-class Verdict(NamedTuple):
-    """What the engine made of one position: "kept" the win, "played on" to it, or "missed"."""
-
-    rule: int
-    fours: int
-    result: str
-    text: str
 
 
 def engine_for(referee: Referee) -> Engine:
@@ -93,29 +76,20 @@ def think(engine: Engine, seconds: float) -> Point:
     return point
 
 
-def wins_played_on(referee: Referee, move: Point, seconds: float) -> bool:
-    """Whether the mover wins soon when the engine plays both sides."""
-    own, last = referee.side, len(referee.stones) + PLIES_TO_WIN
-    referee.play(move)
-    while not referee.over and len(referee.stones) < last:
-        referee.play(think(engine_for(referee), seconds))
-    return referee.winner == own
-
-
-def ask(referee: Referee, fours: int, seconds: float) -> Verdict:
-    """The engine's verdict on a position that its side to move wins with that many fours."""
-    rule, text = referee.board.rule, str(referee)
+def ask(referee: Referee, fours: int, seconds: float) -> tuple[int, str, str]:
+    """What the engine makes of a win by that many fours: one of RESULTS, and the text of it."""
     move = think(engine_for(referee), seconds)
+    text = f"{referee}\nengine: {move}, a win takes {fours} fours\n"
     if keeps_the_win(referee, move):
-        result = "kept"
-    else:
-        again = Referee(SIZE, SIZE, rule, referee.stones)
-        result = "played on" if wins_played_on(again, move, seconds) else "missed"
-    return Verdict(rule, fours, result, f"{text}\nengine: {move}, a win takes {fours} fours")
+        return fours, "kept", text
+    after = Referee(SIZE, SIZE, referee.board.rule, [*referee.stones, move])
+    while not after.over and len(after.stones) < len(referee.stones) + PLIES_TO_WIN:
+        after.play(think(engine_for(after), seconds))
+    return fours, "played on" if after.winner == referee.side else "missed", text
 
 
-def examine(task: Task) -> list[Verdict]:
-    """Play one game; the verdict on each position where a VCF has just come up."""
+def examine(task: Task) -> list[tuple[int, str, str]]:
+    """Play one game, and ask about each position where a VCF has just come up."""
     rng = Random(f"{task.rule}/{task.number}")
     start = opening(rng, SIZE, SIZE, task.rule, rng.randint(*OPENING_STONES))
     referee = Referee(SIZE, SIZE, task.rule, start)
@@ -123,7 +97,7 @@ def examine(task: Task) -> list[Verdict]:
     winning = {reference.BLACK: False, reference.WHITE: False}  # on the last turn
     verdicts = []
     while not referee.over:
-        fours = fours_to_win(referee, NODES_TO_FIND)
+        fours = fours_to_win(referee)
         if fours and not winning[referee.side]:
             verdicts.append(ask(referee, fours, task.seconds))
         winning[referee.side] = fours is not None
@@ -133,42 +107,35 @@ def examine(task: Task) -> list[Verdict]:
     return verdicts
 
 
-# ------------------------------------------------------------------------------- the command
-
-
 def main() -> int:
     """Play, ask, print the table, and exit with 1 when a win was missed."""
-    parser = options(__doc__)
-    parser.add_argument("--games", type=int, default=60, help="games under each rule")
-    parser.add_argument("--play-seconds", type=float, default=0.05, help="a move in these games")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for the move in question")
-    parser.add_argument("--rules", default=",".join(map(str, RULES)), help="with commas")
-    parser.add_argument("--jobs", type=int, default=2, help="games at a time")
-    wanted = parser.parse_args()
-
+    asked = options(
+        __doc__,
+        games=(60, "under each rule"),
+        play_seconds=(0.05, "for a move in these games"),
+        seconds=(1.0, "for the move in question"),
+        rules=(RULES, "INFO rule"),
+        jobs=(2, "games at a time"),
+    )
     tasks = [
-        Task(int(rule), number, wanted.play_seconds, wanted.seconds)
-        for number in range(wanted.games)
-        for rule in wanted.rules.split(",")
+        Task(rule, number, asked.play_seconds, asked.seconds)
+        for number in range(asked.games)
+        for rule in asked.rules
     ]
-    verdicts: list[Verdict] = []
-    progress = Progress(REPORT_S)
-    with Pool(wanted.jobs) as pool:
-        for done, found in enumerate(pool.imap_unordered(examine, tasks), start=1):
-            verdicts += found
-            out = sum(verdict.result == "missed" for verdict in verdicts)
-            progress.say(f"{done} of {len(tasks)} games, {len(verdicts)} VCFs, {out} missed")
-
-    missed = [verdict for verdict in verdicts if verdict.result == "missed"]
-    for verdict in missed:
-        print(f"{verdict.text}\n")
-    print(f"engine at {wanted.seconds} s a move, {len(tasks)} games, {len(verdicts)} positions")
-    print(f"{'fours':>5}{'positions':>11}{'kept':>8}{'played on':>11}{'missed':>8}")
-    counts = Counter((verdict.fours, verdict.result) for verdict in verdicts)
-    for fours in range(1, MOST_FOURS + 1):
-        kept, on, out = (counts[fours, result] for result in ("kept", "played on", "missed"))
-        print(f"{fours:>5}{kept + on + out:>11}{kept:>8}{on:>11}{out:>8}")
-    return 1 if missed else 0
+    counts: dict[str, Counter[int]] = {result: Counter() for result in RESULTS}  # by fours
+    progress = Progress()
+    for done, verdicts in enumerate(spread(examine, tasks, asked.jobs), start=1):
+        for fours, result, text in verdicts:
+            counts[result][fours] += 1
+            if result == "missed":
+                print(text, flush=True)
+        progress(f"{done} of {len(tasks)} games, {counts['missed'].total()} missed")
+    print(f"engine at {asked.seconds} s a move, {len(tasks)} games")
+    table(
+        "  ".join(["fours", *RESULTS]),
+        [[n, *(counts[result][n] for result in RESULTS)] for n in range(1, MOST_FOURS + 1)],
+    )
+    return int(counts["missed"].total() > 0)
 
 
 if __name__ == "__main__":

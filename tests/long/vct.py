@@ -1,7 +1,7 @@
 """Wins by threats (VCT) in random and played positions: how many, at what cost, and any false one.
 
 python -m tests.long.vct                                  every rule, a few minutes
-python -m tests.long.vct --positions 100 --rules 0,4 --budget 3000
+python -m tests.long.vct --positions 100 --budget 3000 --rules 0 4
 
 Positions with a VCF, or with a five to answer, are left out. Each win that is claimed is checked
 against every answer of the defender on the whole board. Exit code 1 for a false one.
@@ -9,17 +9,17 @@ against every answer of the defender on the whole board. Exit code 1 for a false
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from statistics import median
-from typing import NamedTuple
 
 from brain import BLACK, WHITE, Engine, Game, Limits
-from brain.analysis import probe
-from tests.helpers import positions
-from tests.helpers.positions import RULES
+from brain.analysis.probe import solve_vcf, solve_vct
+from tests.helpers.positions import RULES, game_of, scattered
 from tests.helpers.referee import opening
-from tests.long.command import options
+from tests.long.command import options, table
 
 SIZE = 15
 OPENING_STONES = (3, 8)  # random stones before a played game, from and to
@@ -31,23 +31,10 @@ MOST_FOURS = 60
 FOURS_BUDGET = 20_000  # fours that the VCF solver may play
 
 
-class Tally(NamedTuple):
-    """What was seen under one rule in one kind of position."""
-
-    calls: int
-    wins: int
-    false: int
-    spent: int  # calls that ran out of budget
-    nodes: int
-    of_a_win: float  # nodes, the median
-    seconds: float
-
-
 def random_positions(rng: Random, rule: int) -> Iterator[Game]:
     """Stones of both sides scattered around a spot, for ever."""
     while True:
-        board = positions.scattered(rng, rule, SIZE)
-        yield positions.game_of(board, rng.choice("XO"))
+        yield game_of(scattered(rng, rule, SIZE), rng.choice("XO"))
 
 
 def played_positions(rng: Random, rule: int) -> Iterator[Game]:
@@ -68,59 +55,50 @@ def played_positions(rng: Random, rule: int) -> Iterator[Game]:
 KINDS = {"random": random_positions, "played": played_positions}
 
 
-def examine(games: Iterator[Game], number: int, budget: int) -> Tally:
+def is_open(game: Game) -> bool:
+    """Whether the side to move has no VCF, and no five to answer."""
+    foe = BLACK + WHITE - game.side
+    return (
+        not solve_vcf(game, game.side, MOST_FOURS, FOURS_BUDGET)[0]
+        and solve_vcf(game, foe, 0, FOURS_BUDGET)[0] != 1
+    )
+
+
+def examine(games: Iterator[Game], number: int, budget: int) -> list[int]:
     """Ask the solver about so many positions, and look through the proof of each win."""
-    calls = wins = false = spent = nodes = 0
-    seconds = 0.0
-    of_wins = []
-    for game in games:
-        foe = BLACK + WHITE - game.side
-        if (
-            probe.solve_vcf(game, game.side, MOST_FOURS, FOURS_BUDGET)[0]
-            or probe.solve_vcf(game, foe, 0, FOURS_BUDGET)[0] == 1
-        ):
-            continue
+    seen, seconds, of_wins = Counter[str](), 0.0, [0]
+    for game in islice(filter(is_open, games), number):
         began = time.perf_counter()
-        plies, line, exhausted, placed = probe.solve_vct(game, game.side, budget)
+        plies, line, exhausted, placed = solve_vct(game, game.side, budget)
         seconds += time.perf_counter() - began
-        calls += 1
-        nodes += placed
-        spent += exhausted
+        seen.update(wins=plies > 0, spent=exhausted, nodes=placed)
         if plies:
-            wins += 1
             of_wins.append(placed)
-            unmet = probe.solve_vct(game, game.side, budget, check=True)[3]
+            unmet = solve_vct(game, game.side, budget, check=True)[3]
             if unmet:
-                false += 1
+                seen["false"] += 1
                 print(f"rule {game.rule}: {unmet} answers to {line}, {game.side} moves\n{game}")
-        if calls == number:
-            break
-    return Tally(calls, wins, false, spent, nodes, median(of_wins or [0]), seconds)
+    costs = median(of_wins[1:] or of_wins), seen["nodes"] / number, seen["nodes"] / seconds
+    return [number, seen["wins"], seen["false"], seen["spent"], *map(round, costs)]
 
 
 def main() -> int:
     """Print a line for each kind of position and rule."""
-    parser = options(__doc__)
-    parser.add_argument("--positions", type=int, default=300, help="of each kind under each rule")
-    parser.add_argument("--budget", type=int, default=8000, help="stones that a call may place")
-    parser.add_argument("--rules", default=",".join(map(str, RULES)), help="with commas")
-    parser.add_argument("--seed", type=int, default=0)
-    wanted = parser.parse_args()
-
-    false = 0
-    print("kind    rule   calls    wins   false   spent   nodes a win   nodes a call   nodes/s")
+    asked = options(
+        __doc__,
+        positions=(300, "of each kind under each rule"),
+        budget=(8000, "stones that a call may place"),
+        rules=(RULES, "INFO rule, all by default"),
+        seed=(0, "of all positions"),
+    )
+    rows = []
     for kind, source in KINDS.items():
-        for rule in map(int, wanted.rules.split(",")):
-            games = source(Random(1000 * wanted.seed + rule), rule)
-            seen = examine(games, wanted.positions, wanted.budget)
-            false += seen.false
-            print(
-                f"{kind:6}{rule:>6}{seen.calls:>8}{seen.wins:>8}{seen.false:>8}{seen.spent:>8}"
-                f"{seen.of_a_win:>14.0f}{seen.nodes / seen.calls:>15.0f}"
-                f"{seen.nodes / seen.seconds:>10.0f}",
-                flush=True,
-            )
-    return 1 if false else 0
+        for rule in asked.rules:
+            games = source(Random(1000 * asked.seed + rule), rule)
+            rows.append((kind, rule, *examine(games, asked.positions, asked.budget)))
+            print(*rows[-1], flush=True)
+    table("kind  rule  calls  wins  false  spent  nodes a win  nodes a call  nodes/s", rows)
+    return int(any(row[4] for row in rows))
 
 
 if __name__ == "__main__":

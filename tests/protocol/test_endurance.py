@@ -6,33 +6,21 @@ from tests.helpers import trials
 from tests.helpers.jumping_clock import can_jump
 from tests.helpers.process import default_command
 
-TURN_MS = 200
+SHORT = {"games": 4, "fresh": 4, "restarts": 100, "clock": 12}
+NEEDS_CLOCK = pytest.mark.skipif(not can_jump(), reason="wants Linux and a C compiler")
 
 
-def ignore(line: str) -> None:
-    """No report."""
-
-
-def check(account: trials.Account) -> None:
-    assert account.faults == 0, account
-
-
-@pytest.mark.parametrize("are_fresh", [False, True], ids=["one pair", "fresh"])
-def test_game_after_game(are_fresh: bool) -> None:
-    check(trials.series(default_command(), 4, 3, ignore, are_fresh=are_fresh))
-
-
-def test_restarts() -> None:
-    check(trials.restarts(default_command(), 100, ignore))
-
-
-@pytest.mark.skipif(not can_jump(), reason="wants Linux and a C compiler")
-def test_a_clock_that_jumps() -> None:
-    check(trials.clock(default_command(), 12, TURN_MS))
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=NEEDS_CLOCK if name == "clock" else ()) for name in SHORT]
+)
+def test_trial(name: str) -> None:
+    wanted = trials.Wanted(default_command(), SHORT[name], seed=3, turn_ms=200)
+    assert [account.faults for account in trials.TRIALS[name][0](wanted)] == [0]
 
 
 def test_a_small_table() -> None:
-    check(trials.table(default_command(), 1, answers=2))
+    wanted = trials.Wanted(default_command(), 2)
+    assert [account.faults for account in trials.tables(wanted, sizes=[1])] == [0]
 
 
 def test_memory_grows_or_not() -> None:
@@ -46,7 +34,6 @@ def test_memory_grows_or_not() -> None:
 
 
 def test_late_answers_lose_beyond_the_tolerance() -> None:
-    times = trials.Times(100)
-    times.taken = [50, 100, 101, 1100, 1101]
+    times = trials.Times(100, [50, 100, 101, 1100, 1101])
     assert times.lost == 1
     assert "3 late, 1 beyond" in str(times)
