@@ -25,75 +25,43 @@ def finished() -> kakugo.Game:
     return kakugo.read_game("gomoku 15x15: a1; a2; b1; b2; c1; c2; d1; d2; e1")
 
 
-def set_game(value: Any) -> None:
-    Engine().game = value
+VALUE = "a whole number from -30000 to 30000"
+NO_TURN = "a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or pass, not"
+ODD: Any = 5  # of no type that is wanted here
 
 
-REFUSED: dict[str, tuple[Callable[[], object], str]] = {
-    "balance_one of 5": (lambda: kakugo.balance_one(5, 1), "expected an engine, got 5"),  # type: ignore[arg-type]
-    "a bias of 'x'": (
-        lambda: kakugo.balance_one(Engine(), 1, "x"),  # type: ignore[arg-type]
-        "bias must be a whole number from -30000 to 30000, not 'x'",
-    ),
-    "swap2 of 5": (
-        lambda: kakugo.swap2(Engine(), 5, 0.1),  # type: ignore[arg-type]
-        "stones are a list of points, not 5",
-    ),
-    "BrainProcess of 5": (
-        lambda: kakugo.BrainProcess(5),  # type: ignore[arg-type]
-        "command must be a program and its arguments, not 5",
-    ),
-    "a word of 5": (
-        lambda: kakugo.BrainProcess(["brain", 5]),  # type: ignore[list-item]
-        "a word of the command must be the path of a file or a folder, not 5",
-    ),
-    "a brain's finished game": (lambda: closed_brain().play(finished()), "the game is over: five"),
-    "a brain's game of None": (lambda: closed_brain().play(None), "expected a game, got None"),  # type: ignore[arg-type]
-    "a brain's rule": (
-        lambda: closed_brain().set("rule", 4),
-        "INFO rule is given by the game that the brain is asked about",
-    ),
-    "excluded points": (
-        lambda: Engine().think(exclude=[(99, 99)], nodes=1),
-        "99,99 is off the board",
-    ),
-    "excluded by balance": (
-        lambda: kakugo.balance_one(Engine(), 0, exclude=["a99"]),
-        "a99 is off the board",
-    ),
-    "an engine's game": (lambda: set_game(3), "game must be a Game, not 3"),
-    "a symmetry's point": (
-        lambda: kakugo.new_game().symmetries()[1]((20, 20)),
-        "20,20 is off the board",
-    ),
-    "a hexagon's corner": (
-        lambda: kakugo.new_game("hex").symmetries()[1]((16, 0)),
-        "16,0 is off the board",
-    ),
-    "a turn with a yes": (
-        lambda: kakugo.new_game().is_legal(7, True),
-        "a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or pass, not (7, True)",
-    ),
-    "a turn of three numbers": (
-        lambda: kakugo.new_game().is_legal(7, 7, 7),
-        "a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or pass, not (7, 7, 7)",
-    ),
-    "a record of no text": (
-        lambda: kakugo.read_record(""),
-        "a record is read from a path or a text, and this text is empty",
-    ),
-    "a record's player": (lambda: kakugo.Record(black=5), "black must be a text, not 5"),  # type: ignore[arg-type]
-    "a score of 'x'": (
-        lambda: Score("x", BLACK),  # type: ignore[arg-type]
-        "value must be a whole number from -30000 to 30000, not 'x'",
-    ),
-    "a text of no game": (lambda: kakugo.game_text(5), "expected a game, got 5"),  # type: ignore[arg-type]
-}
-
-
-@table("what", REFUSED)
-def test_what_is_refused(what: str) -> None:
-    call, message = REFUSED[what]
+@table(
+    ("call", "message"),
+    [
+        (lambda: kakugo.balance_one(ODD, 1), "expected an engine, got 5"),
+        (lambda: kakugo.balance_one(Engine(), 1, ODD / 2), f"bias must be {VALUE}, not 2.5"),
+        (lambda: kakugo.swap2(Engine(), ODD, 0.1), "stones are a list of points, not 5"),
+        (
+            lambda: kakugo.BrainProcess(ODD),
+            "command must be a program and its arguments, not 5",
+        ),
+        (
+            lambda: kakugo.BrainProcess(["brain", ODD]),
+            "a word of the command must be the path of a file or a folder, not 5",
+        ),
+        (lambda: closed_brain().play(finished()), "the game is over: five"),
+        (lambda: closed_brain().play(ODD), "expected a game, got 5"),
+        (
+            lambda: closed_brain().set("rule", 4),
+            "INFO rule is given by the game that the brain is asked about",
+        ),
+        (lambda: Engine().think(exclude=[(99, 99)], nodes=1), "99,99 is off the board"),
+        (lambda: kakugo.balance_one(Engine(), 0, exclude=["a99"]), "a99 is off the board"),
+        (lambda: setattr(Engine(), "game", 3), "game must be a Game, not 3"),
+        (lambda: kakugo.new_game().symmetries()[1]((20, 20)), "20,20 is off the board"),
+        (lambda: kakugo.new_game("hex").symmetries()[1]((16, 0)), "16,0 is off the board"),
+        (lambda: kakugo.new_game().is_legal(7, True), f"{NO_TURN} (7, True)"),
+        (lambda: kakugo.new_game().is_legal(7, 7, 7), f"{NO_TURN} (7, 7, 7)"),
+        (lambda: Score(ODD / 2, BLACK), f"value must be {VALUE}, not 2.5"),
+        (lambda: kakugo.game_text(ODD), "expected a game, got 5"),
+    ],
+)
+def test_what_is_refused(call: Callable[[], object], message: str) -> None:
     with pytest.raises(ValueError, match=rf"^{re.escape(message)}$"):
         call()
 

@@ -57,25 +57,23 @@ def test_nodes_are_exact(nodes: int) -> None:
     assert midgame().game.is_legal(*result.turn)
 
 
-def test_nodes_are_told_while_a_search_runs() -> None:
+def test_nodes_are_counted_while_a_search_runs() -> None:
     engine = midgame()
     assert engine.nodes_so_far() == 0
-    seen: list[int] = []
+    seen = {0}
     with engine.analysis(engine.game, nodes=ENDLESS) as analysis:
-        while len(seen) < 3:  # between two lines, too
-            count = engine.nodes_so_far()
-            if count > max(seen, default=0):
-                seen.append(count)
-    assert seen[-1] <= engine.nodes_so_far() <= analysis.result.nodes
-    told: list[tuple[int, int]] = []
+        while len(seen) < 4:  # between two lines, too
+            seen.add(engine.nodes_so_far())
+    assert max(seen) <= engine.nodes_so_far() <= analysis.result.nodes
+    counts: list[tuple[int, int]] = []
 
-    def hear(event: Event) -> None:
+    def report(event: Event) -> None:
         if event.line is not None:
-            told.append((engine.nodes_so_far(), event.line.nodes))
+            counts.append((engine.nodes_so_far(), event.line.nodes))
 
-    engine.think(nodes=20_000, report=hear)
-    assert told
-    assert all(so_far <= nodes for so_far, nodes in told)
+    engine.think(nodes=20_000, report=report)
+    assert counts
+    assert all(so_far <= nodes for so_far, nodes in counts)
 
 
 def test_limits_that_are_given_hold_and_no_others() -> None:
@@ -102,8 +100,6 @@ def test_limits_that_are_given_hold_and_no_others() -> None:
     [
         ({"seconds": -1}, "seconds must be a number, 0 or more, not -1"),
         ({"nodes": 2.5}, "nodes must be a whole number, 1 or more, not 2.5"),
-        ({"depth": True}, "depth must be a whole number, 1 or more, not True"),
-        ({"mate": "5"}, "mate must be a whole number, 1 or more, not '5'"),
         ({"nodes": 5, "best": 0}, "best must be a whole number, 1 or more, not 0"),
         ({"nodes": 5, "limits": Limits(nodes=5)}, "give limits as one Limits or by their names"),
         ({"seconds": 5, "limits": 5.0}, "seconds are given twice"),
@@ -172,33 +168,15 @@ def test_a_search_that_is_interrupted_is_over() -> None:
         assert not thread.is_alive()
 
 
-def test_depth_is_the_last_iteration() -> None:
-    result = midgame().think(Limits(depth=4))
-    assert result.depth == result.lines[0].depth == 4
-
-
-def test_thinking_leaves_the_game_alone() -> None:
-    engine = midgame()
-    before = (engine.game.key, str(engine.game), engine.game.turns)
-    engine.think(Limits(nodes=3000))
-    assert (engine.game.key, str(engine.game), engine.game.turns) == before
-
-
-@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.parametrize("threads", [1, 4])
 def test_stop_from_another_thread(threads: int) -> None:
     engine = midgame(threads)
-    searching = threading.Event()
-
-    def stop() -> None:
-        searching.wait()
-        engine.stop()
+    stopper = threading.Thread(target=engine.stop, daemon=True)
 
     def report(event: Event) -> None:
-        if event.kind == "line":
-            searching.set()
+        if event.kind == "line" and stopper.ident is None:
+            stopper.start()
 
-    stopper = threading.Thread(target=stop, daemon=True)
-    stopper.start()
     result = engine.think(Limits(nodes=ENDLESS), report=report)
     assert result.nodes < ENDLESS
     stopper.join()
@@ -215,7 +193,7 @@ def test_cancelled_before_it_began() -> None:
     assert midgame().game.is_legal(*result.turn)
 
 
-def test_report_tells_lines_in_order() -> None:
+def test_lines_are_reported_in_order() -> None:
     events: list[Event] = []
     result = midgame().think(Limits(depth=5), report=events.append)
     lines = [event.line for event in events if event.line is not None]
@@ -244,7 +222,7 @@ def test_best_lines_are_different_turns() -> None:
         assert line.pv[0] == line.turn
 
 
-@pytest.mark.parametrize("nodes", range(600, 6000, 600))
+@table("nodes", range(600, 6000, 600))
 def test_best_lines_are_in_order_wherever_a_search_is_cut_off(nodes: int) -> None:
     values = [line.value for line in midgame().think(nodes=nodes, best=3).lines]
     assert values == sorted(values, reverse=True)
@@ -275,12 +253,6 @@ def test_the_best_lines_of_an_unfinished_iteration(found: str, best: str) -> Non
     assert best_lines(lines(found), 2) == lines(best)
 
 
-def test_excluded_points_are_not_played() -> None:
-    first = midgame().think(Limits(depth=4)).turn
-    second = midgame().think(Limits(depth=4), exclude=[first[0]]).turn
-    assert second != first
-
-
 def test_excluded_points_in_any_form() -> None:
     engine = midgame()
     best = engine.think(depth=4).turn[0]
@@ -297,13 +269,6 @@ def test_what_makes_no_engine_changes_no_settings() -> None:
         assert settings.evaluation == ""
     with pytest.raises(ValueError, match="expected a Settings, got 5"):
         Engine(5)  # type: ignore[arg-type]
-
-
-def test_only_a_game_can_be_searched() -> None:
-    for ask in (midgame().analyse, midgame().analysis):
-        for odd in (None, "gomoku", 5):
-            with pytest.raises(ValueError, match="expected a game, got "):
-                ask(odd, nodes=5)  # type: ignore[arg-type]
 
 
 def test_only_excluded_points_left() -> None:
@@ -362,10 +327,9 @@ def test_claims_of_short_wins_and_losses_hold(rule: int) -> None:
 
 def loses_within(game: Game, win_in: int) -> bool:
     """Whether the side to move has lost, or loses to a five whatever it plays."""
-    mover = game.side
     if win_in == 1:
         outcome = game.outcome()
-        return outcome is not None and outcome.winner not in (mover, EMPTY)
+        return outcome is not None and outcome.winner not in (game.side, EMPTY)
     for turn in game.legal_turns():
         game.play(*turn)
         lost = game.outcome() is None and can_win_now(game)
@@ -442,17 +406,10 @@ def test_a_lopsided_position_is_no_proven_win() -> None:
 def test_black_with_fouls_alone_loses() -> None:
     """The one empty point is an overline: Black must play it, and knows what it costs."""
     rows = ("XXX.XX", "OXOXOO", "OOXOXO", "XOXOOX", "OXOOXO")
-    stones = [
-        (x, y, ".XO".index(stone))
-        for y, row in enumerate(rows)
-        for x, stone in enumerate(row)
-        if stone != "."
-    ]
-    settings = Settings()
-    settings.set("rule", 4)
-    engine = Engine(settings)
+    cells = [(x, y, ".XO".index(row[x])) for y, row in enumerate(rows) for x in range(6)]
+    engine = engine_at(rule=4)
     engine.new_game(6, 5)
-    engine.set_position(stones, BLACK)
+    engine.set_position([cell for cell in cells if cell[2]], BLACK)
     assert engine.game.legal_turns() == [((3, 0),)]
     line = engine.think(Limits(depth=2)).lines[0]
     assert line.turn == ((3, 0),)

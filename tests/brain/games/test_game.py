@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable, Iterator
+from operator import attrgetter, methodcaller
 from random import Random
 from typing import Any
 
@@ -14,7 +15,6 @@ from brain import (
     SWAP,
     WHITE,
     Game,
-    IllegalTurn,
     Point,
     Symmetry,
     Turn,
@@ -62,17 +62,8 @@ def wins(game: Game, turn: Turn) -> bool:
     return outcome is not None and outcome.reason == "five"
 
 
-def set_up(game: Game) -> Game:
-    """A game that begins in the position of another."""
-    twin = new_game(
-        game.name,
-        rule=game.rule if game.name == "gomoku" else None,
-        width=game.width,
-        height=game.height,
-        **game.options,
-    )
-    twin.setup(game.stones(), game.side, **game.state)
-    return twin
+def pickled(game: Game) -> Game:
+    return pickle.loads(pickle.dumps(game))  # type: ignore[no-any-return]
 
 
 # ---------------------------------------------------------------------------- equality and copies
@@ -81,46 +72,15 @@ def set_up(game: Game) -> Game:
 @each_setting
 def test_copies_are_equal_and_keep_the_turns(setting: Setting) -> None:
     game = random_game(setting)
-    copies: list[Callable[[Game], Game]] = [
-        lambda game: game.copy(),
-        copy.copy,
-        copy.deepcopy,
-        lambda game: pickle.loads(pickle.dumps(game)),
-    ]
-    for made in copies:
+    for made in (methodcaller("copy"), copy.copy, copy.deepcopy, pickled):
         twin, again = made(game), made(game)
         assert twin is not game
         assert twin == game
-        assert hash(twin) == hash(game)
-        assert (twin.turns, twin.options, twin.evaluation) == (
-            game.turns,
-            game.options,
-            game.evaluation,
-        )
-        assert (str(twin), repr(twin)) == (str(game), repr(game))
+        for fact in (hash, str, repr, attrgetter("turns", "options", "evaluation", "key")):
+            assert fact(twin) == fact(game)
         while twin.ply:
             assert twin.undo() == again.undo()
         assert twin == again == game.root()
-
-
-@each_setting
-def test_a_position_is_equal_however_it_arose(setting: Setting) -> None:
-    game = random_game(setting)
-    if game.outcome() is not None:
-        game.undo()
-    for plies in (game.ply, game.ply // 2):
-        while game.ply > plies:
-            game.undo()
-        twin = set_up(game)
-        assert twin == game
-        assert hash(twin) == hash(game)
-        assert len({twin, game, game.root()}) == 1 + (game.ply > 0)
-        for turn in game.legal_turns()[:1]:
-            twin.play(*turn)
-            assert twin != game
-        again = pickle.loads(pickle.dumps(twin))
-        assert (again, again.turns) == (twin, twin.turns)
-        assert again.root() == twin.root() == game
 
 
 def test_games_of_other_rules_are_other_games() -> None:
@@ -145,7 +105,8 @@ def test_a_game_that_is_over_differs_from_its_stones() -> None:
     game = new_game()
     game.setup([(x, 7, BLACK) for x in range(4)], BLACK)
     game.play(4, 7)
-    twin = set_up(game)
+    twin = new_game()
+    twin.setup(game.stones(), game.side)
     assert twin.outcome() is None
     assert (twin.stones(), twin.side) == (game.stones(), game.side)
     assert twin != game
@@ -347,6 +308,10 @@ def test_the_row_that_won(setting: Setting) -> None:
     assert list(outcome.line) == sorted(outcome.line, key=lambda point: (point[1], point[0]))
 
 
+FIVE = "a1 b1 c1 d1 e1"
+MURRAY = {"name": "murray"}
+
+
 @table(
     ("wanted", "black", "white", "turn", "line"),
     [
@@ -356,24 +321,12 @@ def test_the_row_that_won(setting: Setting) -> None:
         ({"rule": 4}, "a1 b1 c1 d1 f1", "", "e1", ""),
         ({"rule": 8}, "b1 c1 d1 e1 f2 f3 f4 f5", "a1 g1", "f1", "f1 f2 f3 f4 f5"),
         ({"rule": 8}, "b1 c1 d1 e1 g1", "a1 h1", "f1", "b1 c1 d1 e1 f1 g1"),
-        ({}, "a1 b1 c1 d1 a9 b9 c9 d9 e9", "", "e1", "a1 b1 c1 d1 e1"),
-        ({"name": "inlove"}, "", "a1 b1 c1 d1", "e2-e1", "a1 b1 c1 d1 e1"),
-        ({"name": "inlove"}, "a1 b1 c1 d1", "a2 b2 c2 d2", "e1-e2", "a1 b1 c1 d1 e1"),
-        (
-            {"name": "murray", "stones": 6},
-            "a1 b1 c1 d1 e1 f1",
-            "a9 b9 c9 d9 f9 g9",
-            "f1-f2",
-            "a1 b1 c1 d1 e1",
-        ),
-        (
-            {"name": "murray", "stones": 5},
-            "a1 b1 c1 d1 e2",
-            "a9 b9 c9 d9 f9",
-            "e2-e1",
-            "a1 b1 c1 d1 e1",
-        ),
-        ({"name": "pente"}, "a1 b1 c1 d1 e4", "e2 e3 i9", "e1", "a1 b1 c1 d1 e1"),
+        ({}, "a1 b1 c1 d1 a9 b9 c9 d9 e9", "", "e1", FIVE),
+        ({"name": "inlove"}, "", "a1 b1 c1 d1", "e2-e1", FIVE),
+        ({"name": "inlove"}, "a1 b1 c1 d1", "a2 b2 c2 d2", "e1-e2", FIVE),
+        (MURRAY | {"stones": 6}, "a1 b1 c1 d1 e1 f1", "a9 b9 c9 d9 f9 g9", "f1-f2", FIVE),
+        (MURRAY | {"stones": 5}, "a1 b1 c1 d1 e2", "a9 b9 c9 d9 f9", "e2-e1", FIVE),
+        ({"name": "pente"}, "a1 b1 c1 d1 e4", "e2 e3 i9", "e1", FIVE),
         ({"name": "repensi", "opening": "free"}, "b1 f1 g1", "c1 d1", "e1", ""),
         ({"name": "repensi", "opening": "free"}, "b1 f1", "c1 d1", "e1", "b1 c1 d1 e1 f1"),
         ({"name": "hexgomoku"}, "a1 b2 c3 d4", "", "e5", "a1 b2 c3 d4 e5"),
@@ -425,13 +378,9 @@ def test_no_row_no_line() -> None:
 
 
 def test_options_cannot_be_written() -> None:
-    for name in ("pente", "hexgomoku", "repensi"):
-        game = new_game(name)
-        before = dict(game.options)
-        with pytest.raises(TypeError):
-            game.options[next(iter(before))] = 1  # type: ignore[index]
-        twin = pickle.loads(pickle.dumps(game))
-        assert game.options == twin.options == game.copy().options == before
+    game = new_game("pente")
+    with pytest.raises(TypeError):
+        game.options["end_capture"] = 1  # type: ignore[index]
 
 
 def test_an_option_is_shown_by_its_name() -> None:
@@ -465,12 +414,3 @@ def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], p
     game.play("h8")
     with pytest.raises(ValueError, match=f"^{point} "):
         call(game)
-
-
-@pytest.mark.parametrize("name", ["gomoku", "renju", "pente", "inlove"])
-def test_nobody_may_pass(name: str) -> None:
-    game = new_game(name)
-    for turn in ((), ("pass",), ("PASS",)):
-        with pytest.raises(IllegalTurn) as caught:
-            game.play(*turn)
-        assert caught.value.code == "pass"

@@ -11,7 +11,7 @@ from brain.notation import game_text, position_text, read_game, turn_text
 from tests.helpers.endings import verdict
 from tests.helpers.judges import ILLEGAL, Judge, Maker, after, judges, refuses, stones_of, turn
 from tests.helpers.tables import table
-from tests.rulebooks import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE
+from tests.rulebooks import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Turn
 from tests.rulebooks.opening import BEGIN, Opening
 
 SWAP_GAME = "standard opening=swap"
@@ -51,7 +51,6 @@ def stands(judge: Judge, text: str) -> list[int]:
 class Case(NamedTuple):
     """A stage of an opening and how a game comes there."""
 
-    name: str
     game: str
     turns: str
     stage: str
@@ -62,80 +61,55 @@ class Case(NamedTuple):
     choices: int  # legal turns
 
 
-CASES = [
-    Case("GS01", SWAP_GAME, "9,9 8,8 12,9", "colour", WHITE, SECOND, "9,9 12,9", "8,8", 359),
-    Case(
-        "GS01, on", SWAP_GAME, "9,9 8,8 12,9; 0,0", "play", BLACK, FIRST, "9,9 12,9", "8,8 0,0", 357
-    ),
-    Case("GS02", SWAP_GAME, "9,9 8,8 12,9; swap", "play", WHITE, FIRST, "9,9 12,9", "8,8", 358),
-    Case(
-        *("GS02, on", SWAP_GAME, "9,9 8,8 12,9; swap; 0,0", "play", BLACK, SECOND),
-        *("9,9 12,9", "8,8 0,0", 357),
-    ),
-    Case(
-        *("swap2", SWAP2, "9,9 8,8 12,9", "colour or two stones", WHITE, SECOND),
-        *("9,9 12,9", "8,8", 358 + 358 * 357 + 1),
-    ),
-    Case(
-        "swap2, White", SWAP2, "9,9 8,8 12,9; 0,0", "play", BLACK, FIRST, "9,9 12,9", "8,8 0,0", 357
-    ),
-    Case("swap2, Black", SWAP2, "9,9 8,8 12,9; swap", "play", WHITE, FIRST, "9,9 12,9", "8,8", 358),
-    Case(
-        *("swap2, two", SWAP2, "9,9 8,8 12,9; 0,0 1,1", "colour", WHITE, FIRST),
-        *("9,9 12,9 1,1", "8,8 0,0", 357),
-    ),
-    Case(
-        *("swap2, two, White", SWAP2, "9,9 8,8 12,9; 0,0 1,1; 2,2", "play", BLACK, SECOND),
-        *("9,9 12,9 1,1", "8,8 0,0 2,2", 355),
-    ),
-    Case(
-        *("swap2, two, Black", SWAP2, "9,9 8,8 12,9; 0,0 1,1; swap", "play", WHITE, SECOND),
-        *("9,9 12,9 1,1", "8,8 0,0", 356),
-    ),
-    Case("RO02", OFFERS, "7,7 8,8 9,6", "colour", WHITE, SECOND, "7,7 9,6", "8,8", 223),
-    Case("RO03", OFFERS, "7,7 8,8 9,6; swap", "fourth stone", WHITE, FIRST, "7,7 9,6", "8,8", 222),
-    Case(
-        *("fourth", OFFERS, "7,7 8,8 9,6; 0,0", "offer", BLACK, FIRST),
-        *("7,7 9,6", "8,8 0,0", 221 * 220),
-    ),
-    Case(
-        *("fourth, swapped", OFFERS, "7,7 8,8 9,6; swap; 0,0", "offer", BLACK, SECOND),
-        *("7,7 9,6", "8,8 0,0", 221 * 220),
-    ),
-    Case(
-        *("RO04", OFFERS, "7,7 8,8 9,6; 0,0; 5,5 6,6", "choice", WHITE, SECOND),
-        *("7,7 9,6", "8,8 0,0", 2 * 220),
-    ),
-    Case(
-        *("RO04, swapped", OFFERS, "7,7 8,8 9,6; swap; 0,0; 5,5 6,6", "choice", WHITE, FIRST),
-        *("7,7 9,6", "8,8 0,0", 2 * 220),
-    ),
-    Case(
-        *("RO05", OFFERS, "7,7 8,8 9,6; 0,0; 5,4 6,6; 6,6 5,4", "play", BLACK, FIRST),
-        *("7,7 9,6 6,6", "8,8 0,0 5,4", 219),
-    ),
-    Case(
-        *(
-            "RO05, swapped",
-            OFFERS,
-            "7,7 8,8 9,6; swap; 0,0; 5,5 6,6; 5,5 1,1",
-            "play",
-            BLACK,
-            SECOND,
-        ),
-        *("7,7 9,6 5,5", "8,8 0,0 1,1", 219),
-    ),
+SIDES = {"Black": BLACK, "White": WHITE}
+
+# Turns after the first three stones | stage | side | player | Black's stones | White's | choices
+DRAWN = {
+    (SWAP_GAME, "9,9 8,8 12,9"): """
+        | colour | White | 2 | 9,9 12,9 | 8,8 | 359
+        0,0 | play | Black | 1 | 9,9 12,9 | 8,8 0,0 | 357
+        swap | play | White | 1 | 9,9 12,9 | 8,8 | 358
+        swap; 0,0 | play | Black | 2 | 9,9 12,9 | 8,8 0,0 | 357
+    """,
+    (SWAP2, "9,9 8,8 12,9"): """
+        | colour or two stones | White | 2 | 9,9 12,9 | 8,8 | 128165
+        0,0 | play | Black | 1 | 9,9 12,9 | 8,8 0,0 | 357
+        swap | play | White | 1 | 9,9 12,9 | 8,8 | 358
+        0,0 1,1 | colour | White | 1 | 9,9 12,9 1,1 | 8,8 0,0 | 357
+        0,0 1,1; 2,2 | play | Black | 2 | 9,9 12,9 1,1 | 8,8 0,0 2,2 | 355
+        0,0 1,1; swap | play | White | 2 | 9,9 12,9 1,1 | 8,8 0,0 | 356
+    """,
+    (OFFERS, "7,7 8,8 9,6"): """
+        | colour | White | 2 | 7,7 9,6 | 8,8 | 223
+        swap | fourth stone | White | 1 | 7,7 9,6 | 8,8 | 222
+        0,0 | offer | Black | 1 | 7,7 9,6 | 8,8 0,0 | 48620
+        swap; 0,0 | offer | Black | 2 | 7,7 9,6 | 8,8 0,0 | 48620
+        0,0; 5,5 6,6 | choice | White | 2 | 7,7 9,6 | 8,8 0,0 | 440
+        swap; 0,0; 5,5 6,6 | choice | White | 1 | 7,7 9,6 | 8,8 0,0 | 440
+        0,0; 5,4 6,6; 6,6 5,4 | play | Black | 1 | 7,7 9,6 6,6 | 8,8 0,0 5,4 | 219
+        swap; 0,0; 5,5 6,6; 5,5 1,1 | play | Black | 2 | 7,7 9,6 5,5 | 8,8 0,0 1,1 | 219
+    """,
     # the fourth stone shuts a pair in
-    Case(
-        "flip", OFFERS, "7,7 6,7 8,7; 9,7", "offer", BLACK, FIRST, "", "6,7 7,7 8,7 9,7", 221 * 220
-    ),
-]
+    (OFFERS, "7,7 6,7 8,7"): """
+        9,7 | offer | Black | 1 | | 6,7 7,7 8,7 9,7 | 48620
+    """,
+}
+
+
+def read(game: str, first: str, line: str) -> Case:
+    turns, stage, side, player, black, white, choices = map(str.strip, line.split("|"))
+    turns = f"{first}; {turns}" if turns else first
+    who = FIRST if player == "1" else SECOND
+    return Case(game, turns, stage, SIDES[side], who, black, white, int(choices))
+
+
+CASES = [read(*key, line) for key, text in DRAWN.items() for line in text.strip().splitlines()]
 
 
 @judges
 def test_stages(new_game: Maker, subtests: pytest.Subtests) -> None:
     for case in CASES:
-        with subtests.test(case.name):
+        with subtests.test(case.turns, game=case.game):
             judge = reached(new_game, case.game, case.turns)
             assert (judge.side, judge.player) == (case.side, case.player)
             assert judge.colour_of(judge.player) == judge.side
@@ -206,6 +180,9 @@ def test_turns_that_a_stage_refuses(new_game: Maker, subtests: pytest.Subtests) 
                     assert wrong not in judge.legal_turns()
 
 
+FOUR = [(7, 7, BLACK), (8, 8, WHITE), (1, 1, BLACK), (2, 2, WHITE)]
+
+
 @table(
     ("game", "placed", "side", "state"),
     [
@@ -213,8 +190,7 @@ def test_turns_that_a_stage_refuses(new_game: Maker, subtests: pytest.Subtests) 
         (SWAP_GAME, [(9, 9, BLACK), (8, 8, WHITE), (1, 1, WHITE)], WHITE, {"stage": "colour"}),
         (SWAP_GAME, [(9, 9, BLACK), (8, 8, WHITE), (1, 1, BLACK)], BLACK, {"stage": "colour"}),
         (SWAP_GAME, [(9, 9, BLACK)], BLACK, {"stage": "three stones"}),
-        (SWAP_GAME, [], BLACK, {"stage": "offer"}),
-        (SWAP_GAME, [], BLACK, {"stage": 3}),
+        *((SWAP_GAME, [], BLACK, {"stage": stage}) for stage in ("offer", 3)),
         (SWAP_GAME, [], BLACK, {"swapped": "yes"}),
         (SWAP_GAME, [], BLACK, {"stage": "three stones", "swapped": True}),
         (SWAP_GAME, [], BLACK, {"offered": [(1, 1), (2, 2)]}),
@@ -225,13 +201,8 @@ def test_turns_that_a_stage_refuses(new_game: Maker, subtests: pytest.Subtests) 
         (OFFERS, [(7, 7, WHITE), (8, 8, BLACK), (1, 1, BLACK)], WHITE, {"stage": "fourth stone"}),
         (OFFERS, [(7, 7, 2), (8, 8, 2), (1, 1, 1), (2, 2, 1)], BLACK, {"stage": "offer"}),
         (OFFERS, [(7, 7, WALL), *[(x, 0, WHITE) for x in range(4)]], BLACK, {"stage": "offer"}),
-        (OFFERS, [(7, 7, 1), (8, 8, 2), (1, 1, 1), (2, 2, 2)], WHITE, {"stage": "choice"}),
-        (
-            OFFERS,
-            [(7, 7, 1), (8, 8, 2), (1, 1, 1), (2, 2, 2)],
-            WHITE,
-            {"stage": "choice", "offered": [(7, 7), (3, 3)]},
-        ),
+        (OFFERS, FOUR, WHITE, {"stage": "choice"}),
+        (OFFERS, FOUR, WHITE, {"stage": "choice", "offered": [(7, 7), (3, 3)]}),
     ],
 )
 def test_setups_that_a_stage_refuses(
@@ -266,28 +237,24 @@ def test_without_an_opening_the_first_player_is_black() -> None:
 
 
 @judges
-@pytest.mark.parametrize("name", ["gomoku", "hexgomoku"])
-def test_the_order_of_the_black_stones_does_not_matter(new_game: Maker, name: str) -> None:
-    one = after(new_game(name, width=9, opening="swap2"), "4,4 5,4 4,5")
-    other = after(new_game(name, width=9, opening="swap2"), "4,5 5,4 4,4")
-    assert stones_of(one) == stones_of(other)
-    if isinstance(one, brain.Game):
-        assert one.key == other.key
-
-
-@judges
-def test_the_order_of_the_offers_does_not_matter(new_game: Maker) -> None:
-    one = after(new_game("repensi", width=6), "3,3 4,3 0,0", "5,5", "1,1 2,0")
-    other = after(new_game("repensi", width=6), "3,3 4,3 0,0", "5,5", "2,0 1,1")
-    assert set(one.legal_turns()) == set(other.legal_turns())
-    if isinstance(one, brain.Game):
-        assert one.key == other.key
-
-
-@judges
-def test_offers_may_mirror_each_other(new_game: Maker) -> None:
-    judge = after(new_game("repensi"), "7,7 7,6 7,8", "7,0", "6,7 8,7")
-    assert judge.is_legal((6, 7), (8, 7))
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        ("gomoku opening=swap2", "4,4 5,4 4,5", "4,5 5,4 4,4"),
+        ("hexgomoku opening=swap2", "4,4 5,4 4,5", "4,5 5,4 4,4"),
+        (OFFERS, "4,4 5,4 0,0; 5,5; 1,1 2,0", "4,4 5,4 0,0; 5,5; 2,0 1,1"),
+    ],
+)
+def test_the_order_of_stones_and_of_offers_does_not_matter(
+    new_game: Maker, text: str, one: str, other: str
+) -> None:
+    first, second = (
+        after(named(new_game, text, width=9), *each.split("; ")) for each in (one, other)
+    )
+    assert stones_of(first) == stones_of(second)
+    assert set(first.legal_turns()) == set(second.legal_turns())
+    if isinstance(first, brain.Game):
+        assert first.key == second.key
 
 
 @judges
@@ -359,28 +326,24 @@ def test_no_room_to_begin(new_game: Maker, name: str, room: str, reason: str) ->
 
 
 @judges
-def test_the_first_three_stones_fill_the_board(new_game: Maker) -> None:
-    judge = walled(new_game("freestyle", width=5, opening="swap"), "0,0 1,1 2,2")
-    assert now(judge) == (FIRST, BLACK, 6)
-    after(judge, "1,1 0,0 2,2")
-    assert verdict(judge) == (EMPTY, "full board")
-
-
-@judges
-def test_one_cell_is_left_to_swap2(new_game: Maker) -> None:
-    judge = walled(new_game("freestyle", width=5, opening="swap2"), "0,0 1,1 2,2 3,3")
-    after(judge, "1,1 0,0 2,2")
-    assert set(judge.legal_turns()) == {((3, 3),), SWAP}
-
-
-@judges
-def test_no_room_for_two_offers(new_game: Maker) -> None:
-    judge = walled(new_game("repensi", width=5), "0,0 1,1 2,2 3,3 4,4")
-    after(judge, "2,2 0,0 4,4", "1,1")
-    assert verdict(judge) == (EMPTY, "no legal turn")
-    judge = walled(new_game("repensi", width=5), "0,0 0,4 2,2 3,0 4,0 4,4")
-    after(judge, "2,2 0,0 4,4", "4,0", "0,4 3,0", "0,4 3,0")
-    assert verdict(judge) == (EMPTY, "full board")
+@pytest.mark.parametrize(
+    ("text", "room", "turns", "left", "ending"),
+    [
+        ("freestyle opening=swap", "0,0 1,1 2,2", "1,1 0,0 2,2", [], "full board"),
+        ("freestyle opening=swap2", "0,0 1,1 2,2 3,3", "1,1 0,0 2,2", [((3, 3),), SWAP], ""),
+        (OFFERS, "0,0 1,1 2,2 3,3 4,4", "2,2 0,0 4,4; 1,1", [], "no legal turn"),
+        (
+            *(OFFERS, "0,0 0,4 2,2 3,0 4,0 4,4"),
+            *("2,2 0,0 4,4; 4,0; 0,4 3,0; 0,4 3,0", [], "full board"),
+        ),
+    ],
+)
+def test_little_room(
+    new_game: Maker, text: str, room: str, turns: str, left: list[Turn], ending: str
+) -> None:
+    judge = after(walled(named(new_game, text, width=5), room), *turns.split("; "))
+    assert verdict(judge) == ((EMPTY, ending) if ending else None)
+    assert set(judge.legal_turns()) == {*left}
 
 
 # ------------------------------------------------------------------------------------------ pro
@@ -425,9 +388,7 @@ def test_turns_are_a_sequence(opening: str, begun: tuple[str, ...]) -> None:
     after(game, *begun)
     turns = game.legal_turns()
     stored = list(turns)
-    assert turns == stored
-    assert stored == turns
-    assert turns == game.copy().legal_turns()
+    assert turns == stored == turns == game.copy().legal_turns()
     assert turns != stored[1:]
     assert turns != [*stored[:-1], stored[0]]
     assert [turns.index(turn) for turn in stored] == list(range(len(stored)))
