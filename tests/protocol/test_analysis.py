@@ -218,27 +218,6 @@ def test_openings_play_no_blocked_cells(brain: Process) -> None:
             assert blocked.isdisjoint(answer.split())
 
 
-def test_balance_needs_a_running_game() -> None:
-    with Process() as brain:
-        brain.send("YXBALANCEONE 0")
-        brain.expect_error()
-        brain.start(5, FAST)
-        brain.send("YXBOARD", *(f"{x},{y},3" for x in range(5) for y in range(5)), "DONE")
-        brain.send("YXBALANCETWO 0")
-        brain.expect_error()
-        brain.expect_silence()
-
-
-def test_balance_in_other_games(brain: Process) -> None:
-    for game, size in (("pente", 15), ("inlove", 15), ("hexgomoku", 17)):
-        brain.send(f"INFO game {game}")
-        brain.start(size, FAST)
-        brain.send("YXBALANCEONE 0")
-        brain.expect(rf"{CELL}(?: {CELL})?")
-        brain.send("YXBALANCETWO 0")
-        brain.expect(rf"{CELL} {CELL}(?: {CELL} {CELL})?")
-
-
 def test_stopped_while_searching(brain: Process) -> None:
     for asking in ("YXBALANCEONE 0", "YXBALANCETWO 0", "YXNBEST 3"):
         for word in ("YXSTOP", "INFO timeout_turn 0"):
@@ -248,14 +227,6 @@ def test_stopped_while_searching(brain: Process) -> None:
             brain.send(word)
             brain.expect(rf"{CELL}(?: {CELL})?")
             brain.expect_silence()
-
-
-def test_a_new_game_ends_the_search_for_balance(brain: Process) -> None:
-    brain.start(15, LONG)
-    brain.begin_search("YXBALANCETWO 0")
-    brain.send("START 15")
-    brain.expect("OK")
-    brain.expect_silence()
 
 
 # Which search a stop is for

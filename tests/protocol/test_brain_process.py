@@ -180,19 +180,6 @@ def test_it_can_be_asked_about_the_first_turn_again(
     assert all(said[n - 1].startswith("START") for n in asked)
 
 
-def test_two_games_in_one_process(brain: BrainProcess) -> None:
-    games = []
-    for _ in range(2):
-        played = kakugo.new_game("standard", width=9)
-        while played.outcome() is None and played.ply < 50:
-            played.play(*brain.play(played, QUICK))
-            if played.outcome() is None:
-                played.play(*played.legal_turns()[0])
-        games.append(played.turns)
-    assert games[0] == games[1]
-    assert [line for line in sent(brain.log) if "START" in line] == ["START 9", "START 9"]
-
-
 def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
     with fake() as brain:
         game = kakugo.new_game()

@@ -28,12 +28,6 @@ from tests.helpers.process import FAST, LONG, ROOT, Process
 # ------------------------------------------------------------------------------ choosing a game
 
 
-def test_info_is_never_answered(brain: Process) -> None:
-    brain.send("INFO game pente", "INFO game nothing", "INFO game", "INFO option")
-    brain.send("INFO option end_capture", "INFO option x y z", "INFO option nothing 3")
-    brain.expect_silence()
-
-
 def test_every_game_starts_with_every_value_of_its_options(brain: Process) -> None:
     brain.send("INFO rule 1")  # under which all options of gomoku can be chosen
     for name in library.games():
@@ -179,13 +173,6 @@ def test_turn_is_answered_by_the_other_side(brain: Process) -> None:
     brain.send(f"TURN {FOUR[-1]}")
     brain.expect(FIFTH)
     expect_outcome(brain, "black five")
-
-
-def test_begin_plays_for_the_side_to_move(brain: Process) -> None:
-    begin(brain, "pente", 19, SURE)
-    play(brain, *FOUR)
-    brain.send("BEGIN")
-    brain.expect(FIFTH)
 
 
 def test_a_side_that_cannot_move_passes(brain: Process) -> None:
@@ -376,15 +363,6 @@ def test_the_board_is_drawn(brain: Process) -> None:
     ]
 
 
-def test_these_commands_need_a_game() -> None:
-    with Process() as brain:
-        for line in ("OUTCOME", "LEGAL", "SHOW", "PLAY e5"):
-            brain.send(line)
-            brain.expect_error()
-        brain.send("OPENING", "DONE")
-        brain.expect_error()
-
-
 def variants() -> list[str]:
     """Every game with each value of each of its options, but not the standard game."""
     return [
@@ -439,35 +417,6 @@ def test_blocked_cells_are_not_played(brain: Process) -> None:
     brain.send("YXBLOCK", *(f"{x},{y}" for x, y in sorted(free)), "DONE", "BEGIN")
     answer = brain.expect(f"{CELL} {CELL}")
     assert {*answer.split()} < {"2,2", "3,3", "2,3"}
-
-
-def test_forbidden_cells(brain: Process) -> None:
-    begin(brain, "standard: double_three forbidden", 15)
-    play(brain, "5,7", "0,0", "6,7", "2,0", "7,5", "4,0", "7,6", "6,0")
-    brain.send("YXSHOWFORBID")
-    brain.expect(r"FORBID 0707\.")
-
-
-def test_thinking_lines_keep_turns_apart(brain: Process) -> None:
-    begin(brain, "inlove", 15, "INFO show_detail 3", "INFO max_depth 3")
-    brain.send("BEGIN")
-    two = f"{CELL} {CELL}"
-    lines = [brain.reply().text]
-    while lines[-1].startswith("MESSAGE"):
-        lines.append(brain.reply().text)
-    assert re.fullmatch(two, lines[-1])
-    pairs = rf"{two}(?:; (?:{two}|{CELL}))*"
-    assert any(re.fullmatch(rf"MESSAGE depth .* pv {pairs}", line) for line in lines)
-
-
-def test_stopped_while_thinking(brain: Process) -> None:
-    for game in ("pente", "inlove", "repensi", "murray", "hexgomoku"):
-        for word in ("YXSTOP", "INFO timeout_turn 0"):
-            begin(brain, game, 17, LONG)
-            brain.begin_search("BEGIN")
-            brain.send(word)
-            brain.expect(TURN)
-            brain.expect_silence()
 
 
 def test_a_new_game_ends_the_search(brain: Process) -> None:

@@ -17,19 +17,6 @@ def chosen(brain: Process) -> str:
     return text
 
 
-def test_the_evaluation_that_plays_is_said(tmp_path: Path) -> None:
-    path = write_zero(tmp_path / "all zero.weights")
-    hashes = []
-    for lines in ([], [f"INFO evaluation {path}"], [f"INFO evaluation {path}", "INFO evaluation"]):
-        with Process() as brain:
-            brain.send(*lines)
-            brain.start(15, FAST, "INFO show_detail 2")
-            text = chosen(brain)
-            assert f"evaluation {'classical' if len(lines) == 1 else 'network'} freestyle" in text
-            hashes.append(text.rpartition(" ")[2])
-    assert hashes[0] == hashes[2] != hashes[1]
-
-
 def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
     path = write_zero(tmp_path / "all zero.weights")
     with Process() as brain:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brain.settings import OPTIONS, UNLIMITED_MS
+from brain.settings import OPTIONS
 from brain.types import RENJU
 from protocol import info, parse
 from protocol.pipes import Inbox, Outbox
@@ -77,11 +77,6 @@ def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> 
 
 def test_every_option_has_a_key() -> None:
     assert set(OPTIONS) <= set(info.KEYS)
-
-
-def test_no_limit_is_the_default(session: Session) -> None:
-    assert session.settings.time_left == UNLIMITED_MS
-    assert session.settings.timeout_match == 0
 
 
 def test_the_manual_has_the_defaults_and_bounds() -> None:

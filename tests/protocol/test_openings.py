@@ -31,24 +31,6 @@ def test_swap(brain: Process) -> None:
     assert distinct_free(ask(brain, "0,0", "7,7", "14,14"), 1)
 
 
-def test_three_stones_on_any_board(brain: Process) -> None:
-    for game in ("gomoku: opening swap", "repensi"):
-        for size in (5, 6, 20):
-            begin(brain, game, size, "INFO timeout_turn 0")
-            play(brain, ask(brain))
-
-
-def test_swap2(brain: Process) -> None:
-    for command in ("OPENING", "SWAP2BOARD"):
-        begin(brain, "gomoku: opening swap2", 15)
-        assert distinct_free(ask(brain, command=command), 3)
-        answer = ask(brain, *THREE, command=command)
-        assert answer == "SWAP" or distinct_free(answer, len(answer.split()), THREE)
-        five = (*THREE, "9,7", "5,5")
-        answer = ask(brain, *five, command=command)
-        assert answer == "SWAP" or distinct_free(answer, 1, five)
-
-
 def test_offers(brain: Process) -> None:
     begin(brain, "repensi", 15)
     answer = ask(brain)
@@ -64,14 +46,6 @@ def test_offers(brain: Process) -> None:
     assert distinct_free(answer.split()[1], 1, (*four, answer.split()[0]))
     far = ("7,7", "0,0", "9,7", "0,2")
     assert ask(brain, *far, "8,7", "14,0").split()[0] == "14,0"  # no open three for Black
-
-
-def test_offers_are_not_mirror_images(brain: Process) -> None:
-    begin(brain, "repensi", 15)
-    line = ("7,7", "7,8", "7,6", "7,9")  # the same on both sides of column 7
-    one, other = ask(brain, *line).split()
-    x, y = map(int, one.split(","))
-    assert other != f"{14 - x},{y}"
 
 
 NOT_ASKED = [
@@ -109,17 +83,6 @@ def test_a_question_does_not_change_the_game(brain: Process) -> None:
     brain.expect_ok()
     brain.send("LEGAL")
     brain.expect(f"LEGAL {225 * 224 * 223}: .*too many.*")
-
-
-def test_pro(brain: Process) -> None:
-    begin(brain, "gomoku: opening pro", 19)
-    assert brain.ask("BEGIN") == (9, 9)
-    assert legal(brain)
-    play(brain, "8,8")
-    for near in ("11,9", "11,11", "9,7"):
-        brain.send(f"PLAY {near}")
-        brain.expect_error()
-    play(brain, "12,9")
 
 
 # -------------------------------------------------------------------- openings as turns of a game

@@ -84,17 +84,6 @@ def test_who_says_too_much_has_to_wait() -> None:
         assert [int(line.text.split()[0]) for line in lines] == list(range(2000))
 
 
-def test_a_long_line_may_come_in_pieces() -> None:
-    said = (
-        "import sys, time\nfor _ in 'abc': sys.stdout.write(30000 * 'x'); time.sleep(0.2)\nprint()"
-    )
-    with child(said) as process:
-        line = process.hear(soon())
-    assert line.is_ended
-    assert len(line.data) == 90_000
-    assert line.reads > 1
-
-
 def test_remarks_stand_before_an_answer() -> None:
     with child(r"print('MESSAGE hm\nDEBUG 1,1\nMESSAGE\n7,8')") as process:
         assert process.hear_answer(soon()).text == "MESSAGE"  # without a text it is none
@@ -124,11 +113,6 @@ def test_who_has_left_is_gone_and_stays_so() -> None:
             process.say("hello")
 
 
-def test_a_program_that_is_not_there() -> None:
-    with pytest.raises(OSError, match="nowhere"):
-        ChildProcess(["/nowhere/at-all"])
-
-
 def test_an_exit_is_clean_or_its_faults_are_named() -> None:
     with child(POLITE) as process:
         process.say("END")
@@ -146,12 +130,6 @@ def test_who_does_not_leave_is_late() -> None:
     with child(SLEEPER) as process, pytest.raises(Late, match="still running"):
         process.wait(0.2)
     assert process.exit_code not in (None, 0)
-
-
-def test_the_end_of_the_input_is_seen() -> None:
-    with child(POLITE) as process:
-        process.close_stdin()
-        assert process.wait(PATIENCE_S).faults == []
 
 
 @pytest.mark.parametrize("program", [POLITE, SLEEPER], ids=["polite", "deaf"])

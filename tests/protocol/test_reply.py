@@ -26,11 +26,6 @@ def worth(value: int) -> Line:
     return replace(LINE, score=Score(value, BLACK))
 
 
-def test_points_are_digits_commas_and_blanks_only() -> None:
-    assert reply.points([(7, 10)]) == "7,10"
-    assert reply.points([(0, 0), (14, 3), (2, 2)]) == "0,0 14,3 2,2"
-
-
 def test_forbid_has_two_digits_a_number() -> None:
     assert reply.forbid([(7, 7), (12, 3)]) == "FORBID 07071203."
     assert reply.forbid([]) == "FORBID ."

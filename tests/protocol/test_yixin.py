@@ -208,15 +208,6 @@ def test_a_file_may_have_any_name_while_a_search_runs(board: Process) -> None:
     board.expect_silence()
 
 
-def test_the_end_of_the_input_is_no_name() -> None:
-    brain = Process()
-    brain.start(15, LONG)
-    brain.send("yxhashdump")
-    brain.expect_error()
-    brain.close_stdin()
-    brain.expect_exit()
-
-
 # How a position is sent
 
 

@@ -30,10 +30,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
 
 
 def test_what_is_searched_is_judged(
-    games: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "deep"
     words = f"0={games}", "built-in", "classical", "--file", file, "--positions", 5
@@ -90,10 +87,7 @@ def test_positions_out_of_searches_go_on_from_those_of_games(
 
 
 def test_errors_are_reported(
-    games: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, learned = tmp_path / "deep", [game for game in some_games(0) if not is_held_out(game)]
     few = "--positions", 1, "--nodes", 10

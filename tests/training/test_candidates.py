@@ -12,7 +12,7 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 import torch
 
 from tests.training.sample import corpus_of, held_out_game, some_games, write_games
-from training.candidates import CANDIDATES, Candidate, Fitted, fit_candidate, sample_of
+from training.candidates import Candidate, Fitted, fit_candidate, sample_of
 from training.corpus import images
 from training.curve import main
 from training.networks import NETWORKS, Inputs
@@ -84,14 +84,6 @@ def test_who_is_black_matters_where_black_has_fouls(name: str, rule: int) -> Non
     assert torch.equal(one, two) == (rule == 0)
 
 
-@pytest.mark.parametrize("name", CANDIDATES)
-def test_the_same_seed_gives_the_same_losses(name: str) -> None:
-    positions = positions_of(some_games(0))
-    one, two, three = (fitted(positions, name, seed=seed)[1:] for seed in (1, 1, 2))
-    assert one == two
-    assert (one == three) == (name == "classical")  # where nothing begins by chance
-
-
 @pytest.mark.parametrize("name", NETWORKS)
 def test_a_network_learns_what_it_sees(name: str) -> None:
     positions = positions_of(some_games(0))
@@ -106,16 +98,6 @@ def test_no_game_need_be_held_out() -> None:
     for losses in fitted(positions, "network")[1:]:
         assert losses.fitted > 0
         assert np.isnan(losses.held_out)
-
-
-def test_boards_of_two_sizes_are_fitted_together() -> None:
-    small, large = (read_positions(corpus_of(some_games(0, side))) for side in (15, 20))
-    both, alone = (
-        fit_candidate(boards, 0, Candidate("network", 0, seed=0), seed=0, epochs=20)
-        for boards in ([small, large], [small])
-    )
-    assert both.value.fitted < 0.69  # ln 2: it learned something
-    assert both.value != alone.value
 
 
 def curve(*words: object) -> int:

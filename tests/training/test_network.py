@@ -176,15 +176,3 @@ def test_weights_that_might_not_fit_are_refused() -> None:
                 weights += 600
         with pytest.raises(OverflowError, match="too large"):
             quantised(candidate, 0)
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_the_built_in_network_is_the_reference(rule: int) -> None:
-    views = read_views(find("", rule))
-    for side in (15, 20):
-        for record in some_games(rule, side)[:1]:
-            game = brain.new_game(rule=rule, width=side, height=side)
-            for point, is_usable in zip(record.points, usable(record.turns), strict=True):
-                if is_usable:
-                    assert probe.static_value(game) == evaluate(game, views).value
-                game.play(point)

@@ -76,14 +76,6 @@ def test_an_engine_hears_what_managers_say() -> None:
     assert lines[18:] == ["TURN 1,0"]
 
 
-def test_lines_end_in_cr_lf() -> None:
-    echo = "import sys; sys.stdout.write(ascii(sys.stdin.buffer.readline()) + chr(10))"
-    seat = ProcessSeat(Player("echo", (*fake().command[:1], "-c", echo)))
-    with seated(seat, ProcessSeat(fake())) as (black, white):
-        played = play(TASK, Rules(), (black, white))
-    assert r"< b'INFO max_memory 367001600\r\n'" in played.log
-
-
 def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
     black, white = ProcessSeat(fake()), ProcessSeat(fake())
     with seated(black, white):
@@ -140,16 +132,6 @@ def test_what_engines_report_of_their_search_is_kept() -> None:
     played = game(fake("chatty"), fake(), Rules(draw_after=4), TASK)
     reported = [(move.depth, move.nodes, move.value) for move in played.moves]
     assert reported == [(None, None, None), (None, None, None), (3, 4000, -12), (None, None, None)]
-
-
-def test_a_full_board_is_a_draw() -> None:
-    rows = ("XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO.")
-    cells = [(x, y) for y in range(5) for x in range(5)]
-    black, white = ([cell for cell in cells if rows[cell[1]][cell[0]] == mark] for mark in "XO")
-    opening = tuple((cell,) for pair in zip(black, white, strict=True) for cell in pair)
-    played = game(fake(), fake(), Rules(width=5, height=5), Task(0, 0, 1, opening))
-    assert (played.winner, played.reason, played.score) == (EMPTY, "full board", 0.5)
-    assert [move.turn for move in played.moves] == [((4, 4),)]
 
 
 def test_the_judge_ends_renju_with_25_cells_empty() -> None:
@@ -270,15 +252,6 @@ def test_an_opening_of_turns_with_two_stones_is_understood() -> None:
         played = play(Task(0, 0, 1, opening), rules, (black, white))
     assert played.violation is None, played.log
     assert len(played.moves) == 6
-
-
-def test_the_library_plays_the_same_at_fixed_nodes_again_and_again() -> None:
-    with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (black, white):
-        turns = [
-            [move.turn for move in play(TASK, Rules(draw_after=30), (black, white)).moves]
-            for _ in range(2)
-        ]
-    assert turns[0] == turns[1]
 
 
 def test_the_library_reports_what_it_searched_and_stays_within_its_nodes() -> None:

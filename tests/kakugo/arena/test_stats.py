@@ -47,11 +47,6 @@ def test_games_of_others_do_not_count() -> None:
     assert pairs_of(games, FIRST) == Counts((0, 0, 0, 0, 0), 0, 0, 0)
 
 
-def test_wins_draws_losses_and_score() -> None:
-    found = summarise(pairs_of(match([1, 1, 0, 2]), FIRST))
-    assert (found.games, found.wins, found.draws, found.losses, found.score) == (4, 2, 1, 1, 0.625)
-
-
 def test_four_hundred_elo_are_ten_to_one() -> None:
     for elo, score in ((0, 1 / 2), (400, 10 / 11), (-400, 1 / 11)):
         assert score_of(elo) == pytest.approx(score)

@@ -167,15 +167,6 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
-def test_everyone_against_everyone(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
-    words = ["--games", "4", "--rule", "1", "--file", path, *EMPTY, *library_of("abc")]
-    printed = arena("roundrobin", *words)
-    assert printed.count(" 8  50.0 %") == 3
-    met = Counter((game.task.black, game.task.white) for game in games_in(path))
-    assert met == {(a, b): 2 for a in range(3) for b in range(3) if a != b}
-
-
 def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     words = ["sprt", "--elo0", "0", "--elo1", "100", "--games", "1000", "--file", path]
@@ -301,19 +292,6 @@ def test_players_open_the_game_themselves(tmp_path: Path) -> None:
         outcome = replayed.outcome()
         assert outcome is not None
         assert outcome.winner == (game.winner and replayed.colour_of(game.winner))
-
-
-def test_variants_and_rectangles(tmp_path: Path) -> None:
-    library = ["--player", "name=a", "nodes=1", *kakugo("b", "nodes=1")]
-    for number, words in enumerate(
-        [
-            ["--game", "pente", "--option", "end_capture=on", "--draw-after", "12"],
-            ["--game", "gomoku", "--size", "8x6", "--rule", "9"],
-        ]
-    ):
-        path = tmp_path / f"{number}.sqlite"
-        arena("match", "--games", "2", "--file", path, *words, *library)
-        assert not any(game.violation for game in games_in(path))
 
 
 def test_reports_and_records(tmp_path: Path) -> None:
@@ -470,12 +448,6 @@ def test_a_reader_may_leave(tmp_path: Path) -> None:
     shown.stdout.close()
     _, said = shown.communicate(timeout=PATIENCE_S)
     assert said == ""
-
-
-def test_version_and_help() -> None:
-    assert arena("--version").startswith("kakugo-arena ")
-    assert "roundrobin" in arena("--help")
-    assert "name=" in arena("match", "--help")
 
 
 def test_a_file_is_an_ordinary_database(tmp_path: Path) -> None:

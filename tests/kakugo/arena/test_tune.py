@@ -6,7 +6,6 @@ import shlex
 import signal
 import subprocess
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,10 +15,9 @@ import pytest
 
 from brain import Engine, Game, Limits, Result
 from brain.search.parameters import OF_CARO, PARAMETERS, Parameter
-from kakugo.arena import config, pool
-from kakugo.arena import tune as arena_tune
+from kakugo.arena import config
 from kakugo.arena.commands import COMMANDS
-from kakugo.arena.model import MatchSpec, Played, Player, Task
+from kakugo.arena.model import Player
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
@@ -174,42 +172,6 @@ def test_real_games_show_what_wins(
             ((THOUGHT, 2),),
         ]
         assert len(store.games()) == 2
-
-
-@pytest.mark.usefixtures("_thinking")
-def test_the_games_after_a_stop_are_those_that_would_have_come(
-    tmp_path: Path, openings: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = ["--param", THOUGHT, "--iterations", 4, "--pairs", 1, "--rate", "0.03"]
-    words += ["--nodes", 300, "--openings", openings, "--file"]
-    whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
-    games: list[Task] = []
-    play, keep = pool.play, arena_tune.write
-
-    def noted(opened: pool.Pool, spec: MatchSpec, tasks: Iterator[Task]) -> Iterator[Played]:
-        batch = list(tasks)
-        games.extend(batch)
-        return play(opened, spec, iter(batch))
-
-    monkeypatch.setattr(pool, "play", noted)
-    tune(*words, whole)
-    expected = games.copy()
-    assert [game.number for game in expected] == list(range(8))
-    games.clear()
-
-    def stopped(path: Path, known: dict[str, Any], standing: Standing) -> None:
-        keep(path, known, standing)
-        if len(standing.leads) == 2:
-            raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(arena_tune, "write", stopped)
-        with pytest.raises(KeyboardInterrupt):
-            tune(*words, broken)
-    assert len(state(broken)["leads"]) == 2
-    tune(*words, broken)
-    assert broken.read_bytes() == whole.read_bytes()
-    assert games == expected
 
 
 def words_for(openings: Path, path: Path) -> list[object]:

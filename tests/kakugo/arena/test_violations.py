@@ -93,23 +93,12 @@ def test_a_foul_is_played_and_loses() -> None:
     assert "< 9,7" in played.log
 
 
-def test_without_renju_the_same_stone_is_no_foul() -> None:
-    opening = (*SIX_STONES, ((9, 9),), ((0, 6),), ((14, 14),), ((14, 0),))
-    played = game(fake("foul"), fake(), Rules(draw_after=20), Task(0, 0, 1, opening))
-    assert (played.winner, played.reason, played.violation) == (0, "draw after 20", None)
-
-
 @pytest.mark.parametrize("name", ["hog", "child_hog"])
 def test_memory_of_the_whole_tree_is_held_against_the_limit(name: str) -> None:
     played = game(fake(name, memory=64 * MIB), fake(memory=64 * MIB), PATIENT, TASK)
     assert (played.winner, played.violation) == (WHITE, Violation.MEMORY)
     assert 96 * MIB < played.worst_memory[0] < 200 * MIB
     assert 0 < played.worst_memory[1] < 64 * MIB
-
-
-def test_without_a_limit_a_hog_plays_on() -> None:
-    played = game(fake("hog"), fake(), Rules(draw_after=8), TASK)
-    assert (played.winner, played.violation) == (0, None)
 
 
 def test_stderr_does_no_harm_and_is_in_the_log() -> None:

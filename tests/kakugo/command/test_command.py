@@ -174,10 +174,6 @@ def test_only_what_the_game_has_is_offered() -> None:
     assert re.fullmatch("two cells such as [a-o][0-9]+ [a-o][0-9]+", forms("--game", "inlove"))
 
 
-def test_resigning_ends_the_game() -> None:
-    assert "White has won: resignation" in ask("play", *QUICK, typed="resign\n")
-
-
 def test_mistakes_are_found_and_written(sgf: Path) -> None:
     said = ask("analyse", sgf, "--nodes", "5000")
     assert re.search(r"9\. Black o15\?.*100% -> .*better: g8 \(win in 1\)", said)

@@ -3,42 +3,34 @@
 import os
 import signal
 import time
+from collections.abc import Callable
 
 import pytest
 
 from tests.helpers.process import LONG, PATIENCE_S, POSIX, THINKING_S, Process
+from tests.helpers.tables import table
 
 
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
-def test_68_end(busy: bool) -> None:
+def interrupt(brain: Process) -> None:
+    if not POSIX:
+        pytest.skip("Windows sends Ctrl-C to a whole console")
+    os.kill(brain.pid, signal.SIGINT)
+    left = brain.wait(PATIENCE_S)
+    assert not left.unheard
+    assert left.errors == b""
+
+
+def close(brain: Process) -> None:
+    brain.close_stdin()
+    brain.expect_exit()
+
+
+@table("is_busy", [False, True])
+@pytest.mark.parametrize("leave", [Process.expect_end, close, interrupt])
+def test_68_69(leave: Callable[[Process], object], is_busy: bool) -> None:
     with Process() as brain:
         brain.start(20, LONG)
-        if busy:
+        if is_busy:
             brain.send("TURN 10,10")
             time.sleep(THINKING_S)
-        brain.expect_end()
-
-
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
-def test_69_end_of_input(busy: bool) -> None:
-    with Process() as brain:
-        brain.start(20, LONG)
-        if busy:
-            brain.send("TURN 10,10")
-            time.sleep(THINKING_S)
-        brain.close_stdin()
-        brain.expect_exit()
-
-
-@pytest.mark.skipif(not POSIX, reason="Windows sends Ctrl-C to a whole console")
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "thinking"])
-def test_ctrl_c_ends_it_in_silence(busy: bool) -> None:
-    with Process() as brain:
-        brain.start(20, LONG)
-        if busy:
-            brain.send("TURN 10,10")
-            time.sleep(THINKING_S)
-        os.kill(brain.pid, signal.SIGINT)
-        left = brain.wait(PATIENCE_S)
-        assert not left.unheard
-        assert left.errors == b""
+        leave(brain)

@@ -13,20 +13,12 @@ LAST_CELL = (4, 4)
 
 def test_64_unknown_commands() -> None:
     with Process() as brain:
-        for line in ("FOO bar", "@@@@", "X" * 10_000):
-            brain.send(line)
-            brain.expect(r"UNKNOWN \S.*")
-        brain.expect_silence()
-
-
-def test_unknown_commands_of_yixin_board() -> None:
-    with Process() as brain:
-        brain.send("INFO show_detail 1")
-        brain.start(15)
-        for line in ("yxfoo 1", "yxboards", "FOO"):
-            brain.send(line)
-            brain.expect(r"UNKNOWN \S.*")
-        brain.expect_silence()
+        for hello in ("", "INFO show_detail 1"):  # Yixin-Board's
+            brain.send(hello)
+            for line in ("FOO bar", "@@@@", "X" * 10_000, "yxfoo 1", "yxboards"):
+                brain.send(line)
+                brain.expect(r"UNKNOWN \S.*")
+            brain.expect_silence()
 
 
 def test_65_empty_lines(brain: Process) -> None:
@@ -39,15 +31,9 @@ def test_65_empty_lines(brain: Process) -> None:
 def test_66_67_the_last_cell(brain: Process) -> None:
     brain.start(5, SURE)
     assert brain.ask(*block(*ALMOST_FULL)) == LAST_CELL
-    brain.send("TURN 4,4")
-    brain.expect_error()
-    brain.send("TURN 0,0")
-    brain.expect_error()
-    brain.expect_silence()
-
-
-def test_66_full_board(brain: Process) -> None:
-    brain.start(5, SURE)
+    for turn in ("TURN 4,4", "TURN 0,0"):
+        brain.send(turn)
+        brain.expect_error()
     black, white = ALMOST_FULL
     brain.send(*block([*black, LAST_CELL], white, own=2))
     brain.expect_error()

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from tests.helpers.conformance import (
     ERROR,
     FIFTH,
@@ -15,56 +13,27 @@ from tests.helpers.conformance import (
     other_than,
 )
 from tests.helpers.process import FAST, Process
+from tests.helpers.tables import table
 
 
-def test_12_begin(brain: Process) -> None:
+@table("lines", [["BEGIN"], ["BOARD", "DONE"], ["TURN 7,7"], ["BOARD", "7,7,2", "DONE"]])
+def test_12_13_14_17_first_moves(brain: Process, lines: list[str]) -> None:
     brain.start(15, FAST)
-    assert is_on_board(brain.ask("BEGIN"), 15, 15)
-
-
-def test_13_empty_board_block(brain: Process) -> None:
-    brain.start(15, FAST)
-    assert is_on_board(brain.ask("BOARD", "DONE"), 15, 15)
-
-
-def test_14_turn_right_after_start(brain: Process) -> None:
-    brain.start(15, FAST)
-    move = brain.ask("TURN 7,7")
+    move = brain.ask(*lines)
     assert is_on_board(move, 15, 15)
-    assert move != (7, 7)
+    assert move != (7, 7) or "7,7" not in " ".join(lines)
 
 
-def test_15_board_with_a_four(brain: Process) -> None:
-    brain.start(15, SURE, "INFO rule 0")
-    assert brain.ask(*block(*OPEN_FOUR)) in FIFTH
-
-
-def test_16_board_in_any_order(brain: Process) -> None:
-    brain.start(15, SURE, "INFO rule 0")
+def test_15_16_18_19_board_with_a_four(brain: Process) -> None:
     first, *stones, last = block(*OPEN_FOUR)
-    random.Random(16).shuffle(stones)
+    brain.start(15, SURE, "INFO rule 0")
     assert brain.ask(first, *stones, last) in FIFTH
-
-
-def test_17_opponent_began(brain: Process) -> None:
-    brain.start(15, FAST)
-    move = brain.ask("BOARD", "7,7,2", "DONE")
-    assert is_on_board(move, 15, 15)
-    assert move != (7, 7)
-
-
-def test_18_bare_lf_inside_the_block(brain: Process) -> None:
-    brain.start(15, SURE)
-    first, *stones, last = block(*OPEN_FOUR)
+    random.Random(16).shuffle(stones)
+    assert brain.ask(first, *stones, "done") in FIFTH
     brain.send(first)
     for stone in stones:
         brain.write(f"{stone}\n".encode())
     assert brain.ask(last) in FIFTH
-
-
-def test_19_done_in_lower_case(brain: Process) -> None:
-    brain.start(15, SURE)
-    assert brain.ask(*block(*OPEN_FOUR)[:-1], "done") in FIFTH
 
 
 def test_20_blocked_cell_is_not_played(brain: Process) -> None:
@@ -83,7 +52,7 @@ def test_21_only_blocked_cells(brain: Process) -> None:
     assert move not in blocked
 
 
-@pytest.mark.parametrize("bad", ["foo", "99,99,1", "3,3,7", "5,7,1"])
+@table("bad", ["foo", "99,99,1", "3,3,7", "5,7,1"])
 def test_22_bad_line_in_the_block(brain: Process, bad: str) -> None:
     brain.start(15, SURE)
     *first, last = block(*OPEN_FOUR)
@@ -120,15 +89,10 @@ def test_25_bad_coordinates(brain: Process) -> None:
     assert brain.ask("TURN 7,7") != (7, 7)
 
 
-@pytest.mark.parametrize("turn", ["TURN 7, 8", "TURN  7,8"])
-def test_26_extra_blanks(brain: Process, turn: str) -> None:
+@table("turn", ["TURN 7, 8", "TURN  7,8", "TURN 7,8 junk"])
+def test_26_27_blanks_and_text_after_the_move(brain: Process, turn: str) -> None:
     brain.start(15, FAST)
     assert brain.ask(turn) != (7, 8)
-
-
-def test_27_text_after_the_move(brain: Process) -> None:
-    brain.start(15, FAST)
-    assert brain.ask("TURN 7,8 junk") != (7, 8)
 
 
 def test_28_begin_with_stones_on_the_board(brain: Process) -> None:

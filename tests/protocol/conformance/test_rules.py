@@ -1,7 +1,5 @@
 """What wins and what is forbidden under each rule: points 29 to 37."""
 
-import pytest
-
 from tests.helpers.conformance import (
     BLOCKS,
     FIFTH,
@@ -13,6 +11,7 @@ from tests.helpers.conformance import (
     probe,
 )
 from tests.helpers.process import Process
+from tests.helpers.tables import table
 
 # Renju: Black's only winning point makes a five in the column and a six in the row.
 FIVE_AND_SIX = [(3, 7), (4, 7), (5, 7), (7, 7), (8, 7), (6, 3), (6, 4), (6, 5), (6, 6)]
@@ -40,14 +39,14 @@ def test_30_no_double_three_under_rule_4(brain: Process) -> None:
     assert brain.ask(*probe("h8h9i7i9h10i6i11i12")) != (6, 8)
 
 
-@pytest.mark.parametrize("rule", [8, 9])
+@table("rule", [8, 9])
 def test_31_a_five_blocked_at_both_ends_under_caro(brain: Process, rule: int) -> None:
     brain.start(15, SURE, f"INFO rule {rule}")
     move = brain.ask(*probe("h8f8g8f9i8f7j8l8"))
     assert move in {(5, 4), (5, 5), (5, 9), (5, 10)}
 
 
-@pytest.mark.parametrize("rule", [0, 1, 4, 8, 9])
+@table("rule", [0, 1, 4, 8, 9])
 def test_32_a_five_wins_under_every_rule(brain: Process, rule: int) -> None:
     brain.start(15, SURE, f"INFO rule {rule}")
     assert brain.ask(*probe("h8h9i8i9j8j9k8k9")) in {(6, 7), (11, 7)}
@@ -75,7 +74,7 @@ def test_35_nothing_but_fouls(brain: Process) -> None:
     assert brain.ask(*block(black, white)) == (3, 3)
 
 
-@pytest.mark.parametrize("rule", [2, 5, 10, 12, 13])
+@table("rule", [2, 5, 10, 12, 13])
 def test_36_mixed_rules(brain: Process, rule: int) -> None:
     brain.start(15, SURE, f"INFO rule {rule}")
     brain.expect_silence()

@@ -37,21 +37,10 @@ def test_46_many_threads_stay_below() -> None:
     assert most_memory(80 * MIB, 64, turn=FAST) <= 80 * MIB
 
 
-def test_46_memory_limits_are_never_answered(brain: Process) -> None:
-    for limit in (0, 83886080, 367001600, 4294967296):
-        brain.send(f"INFO max_memory {limit}")
-    brain.expect_silence()
-
-
 def test_47_very_little_memory() -> None:
     """It plays all the same, with as little as it can."""
     for threads in (1, 4):
         assert most_memory(1000, threads, turn=FAST) < 37 * MIB
-
-
-def test_48_folder_with_blanks(brain: Process) -> None:
-    brain.start(15, r"INFO folder C:\My Dir\x y")
-    brain.expect_silence()
 
 
 def test_49_evaluate_at_any_time(brain: Process) -> None:
@@ -63,16 +52,14 @@ def test_49_evaluate_at_any_time(brain: Process) -> None:
     brain.expect_silence()
 
 
-def test_50_bad_infos_are_never_answered() -> None:
+def test_48_50_infos_are_never_answered() -> None:
     with Process() as brain:
-        infos = ("INFO", "INFO rule", "INFO foo bar baz", "INFO timeout_turn abc")
-        for info in infos:
-            brain.send(info)
-            brain.expect_silence()
-        brain.start(15, FAST)
-        for info in infos:
-            brain.send(info)
-            brain.expect_silence()
+        infos = ["INFO", "INFO rule", "INFO foo bar baz", "INFO timeout_turn abc"]
+        infos += [r"INFO folder C:\My Dir\x y"]
+        brain.send(*infos)
+        brain.expect_silence()
+        brain.start(15, FAST, *infos)
+        brain.expect_silence()
         brain.ask("BEGIN")
 
 

@@ -4,20 +4,16 @@ from tests.helpers.conformance import ERROR, SURE, is_on_board
 from tests.helpers.process import FAST, Process
 
 
-def test_01_start_15() -> None:
+def test_01_first_of_all() -> None:
     with Process() as brain:
-        brain.send("START 15")
+        brain.start(15)
+
+
+def test_02_03_08_sizes(brain: Process) -> None:
+    for size in ("20", "5", "19", "32", "15 15"):
+        brain.send(f"START {size}")
         brain.expect_ok()
-
-
-def test_02_start_20(brain: Process) -> None:
-    brain.send("START 20")
-    brain.expect_ok()
-
-
-def test_03_other_sizes(brain: Process) -> None:
-    for size in (5, 19, 32):
-        brain.start(size)
+    brain.expect_silence()
 
 
 def test_04_lower_case_and_bare_lf() -> None:
@@ -26,29 +22,11 @@ def test_04_lower_case_and_bare_lf() -> None:
         brain.expect_ok()
 
 
-def test_05_sizes_too_small(brain: Process) -> None:
-    for size in ("4", "0", "-3"):
+def test_05_06_07_bad_sizes(brain: Process) -> None:
+    for size in ("4", "0", "-3", "", "abc", "1000"):
         brain.send(f"START {size}")
         brain.expect_error()
     brain.start(15)
-
-
-def test_06_start_without_a_size(brain: Process) -> None:
-    for line in ("START", "START abc"):
-        brain.send(line)
-        brain.expect_error()
-    brain.start(15)
-    brain.expect_silence()
-
-
-def test_07_size_too_large(brain: Process) -> None:
-    brain.send("START 1000")
-    brain.expect_error()
-
-
-def test_08_start_with_two_numbers(brain: Process) -> None:
-    brain.send("START 15 15")
-    brain.expect_ok()
     brain.expect_silence()
 
 

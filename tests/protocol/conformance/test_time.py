@@ -6,23 +6,18 @@ import pytest
 
 from tests.helpers.conformance import AT_ONCE, SURE, is_on_board, other_than
 from tests.helpers.process import FAST, LONG, POSIX, THINKING_S, Process
+from tests.helpers.tables import table
+
+NO_CLOCK = ("INFO timeout_match 0", "INFO time_left 2147483647", FAST)
 
 
-@pytest.mark.parametrize("info", [AT_ONCE, "INFO time_left -50"], ids=["38", "39"])
-def test_38_39_answers_at_once(brain: Process, info: str) -> None:
-    brain.start(15, SURE, info)
-    brain.send("BEGIN")
-    point = brain.expect_move()
+@table("infos", [[AT_ONCE], ["INFO time_left -50"], NO_CLOCK])
+def test_38_39_40_it_answers(brain: Process, infos: list[str]) -> None:
+    brain.start(15, SURE, *infos)
+    point = brain.ask("BEGIN")
     assert is_on_board(point, 15, 15)
-    free = other_than(point)
-    brain.send(info, f"TURN {free[0]},{free[1]}")
-    brain.expect_move()
-
-
-def test_40_no_match_clock(brain: Process) -> None:
-    brain.start(15, FAST, "INFO timeout_match 0", "INFO time_left 2147483647")
-    brain.send("TURN 7,7")
-    brain.expect_move()
+    x, y = other_than(point)
+    brain.ask(*infos, f"TURN {x},{y}")
 
 
 def test_41_turn_limit(brain: Process) -> None:
@@ -30,8 +25,7 @@ def test_41_turn_limit(brain: Process) -> None:
     taken = [(7, 7)]
     for _ in range(8):
         x, y = taken[-1]
-        brain.send(f"TURN {x},{y}")
-        move = brain.expect_move()
+        move = brain.ask(f"TURN {x},{y}")
         assert move not in taken
         taken.append(move)
         taken.append(other_than(*taken))
@@ -52,17 +46,14 @@ def test_43_suspended_between_moves(brain: Process) -> None:
     time.sleep(1.5)
     brain.resume()
     free = other_than((7, 7), reply)
-    brain.send("INFO time_left 900", f"TURN {free[0]},{free[1]}")
-    move = brain.expect_move()
+    move = brain.ask("INFO time_left 900", f"TURN {free[0]},{free[1]}")
     assert move not in {(7, 7), reply, free}
 
 
-@pytest.mark.parametrize("word", [AT_ONCE, "YXSTOP"], ids=["44", "45"])
+@table("word", [AT_ONCE, "YXSTOP"])
 def test_44_45_stopped_while_thinking(brain: Process, word: str) -> None:
     brain.start(20, LONG)
     brain.send("TURN 10,10")
     time.sleep(THINKING_S)
-    brain.send(word)
-    move = brain.expect_move()
-    assert move != (10, 10)
+    assert brain.ask(word) != (10, 10)
     brain.expect_silence()
