@@ -72,11 +72,6 @@ def test_what_a_screen_reader_says() -> None:
     assert title == "gomoku 15x15 rule=0, Black has won: five, 9 turns"
 
 
-def test_a_notebook_shows_it() -> None:
-    game = played("h8")
-    assert game._repr_svg_() == svg(game)
-
-
 def test_coordinates_and_numbers() -> None:
     game = played("h8", "i9", "h9", width=5 + 10)
     assert {"a", "o", "1", "15"} <= {*words(parsed(svg(game)))}
@@ -111,8 +106,8 @@ def test_the_winning_row_is_ringed() -> None:
 def test_blocked_cells() -> None:
     game = new_game()
     game.setup([(3, 3, WALL), (4, 4, BLACK)], WHITE)
-    picture = parsed(svg(game))
-    assert picture.findtext(f"{SVG}desc") == "Black: e5. Blocked: d4."
+    assert parsed(svg(game)).findtext(f"{SVG}desc") == "Black: e5. Blocked: d4."
+    assert game._repr_svg_() == svg(game)  # what a notebook shows
 
 
 def test_heat_marks_and_arrows() -> None:
@@ -132,35 +127,27 @@ def test_heat_marks_and_arrows() -> None:
     assert picture.count("<path") > plain.count("<path") + 8
 
 
+NO_HEAT = (1.5, "hot", float("nan"))
+NO_ARROWS = (("h8", "z9"), "a1-z9", ("h8", (25, 8)))
+
+
 @table(
     ("wanted", "error"),
     [
         ({"marks": {"p1": "x"}}, "^p1 is no point of the board"),
         ({"marks": {"h8": 3}}, "a mark is a text, not 3"),
         ({"marks": "h8"}, "marks is a mapping with points for its keys, not 'h8'"),
-        ({"heat": {"h8": 1.5}}, "a number from 0 to 1, not 1.5"),
-        ({"heat": {"h8": "hot"}}, "a number from 0 to 1, not 'hot'"),
-        ({"heat": {"h8": float("nan")}}, "a number from 0 to 1, not nan"),
+        *(({"heat": {"h8": heat}}, f"a number from 0 to 1, not {heat!r}") for heat in NO_HEAT),
         ({"heat": [0.5]}, "heat is a mapping"),
-        ({"arrows": ["h8"]}, "an arrow is two points"),
-        ({"arrows": [("h8", "i9", 3)]}, "an arrow is two points"),
-        ({"arrows": [("h8", "z99")]}, "^z99 is no point of the board"),
-        ({"arrows": ["a1-z9"]}, "^z9 is no point of the board"),
-        ({"arrows": [("h8", (25, 8))]}, "^z9 is no point of the board"),
+        *(({"arrows": [arrow]}, "an arrow is two points") for arrow in ("h8", ("h8", "i9", 3))),
+        *(({"arrows": [arrow]}, "^z9 is no point of the board") for arrow in NO_ARROWS),
         ({"arrows": 8}, "arrows are a list of arrows, not 8"),
-        ({"size": 0}, "size must be a number from 1 to 100000, not 0"),
-        ({"size": "big"}, "size must be a number from 1 to 100000, not 'big'"),
+        *(({"size": size}, f"a number from 1 to 100000, not {size!r}") for size in (0, "big")),
     ],
 )
 def test_what_is_refused(wanted: dict[str, Any], error: str) -> None:
     with pytest.raises(ValueError, match=error):
         svg(new_game(), **wanted)
-
-
-def test_what_is_no_game() -> None:
-    nothing: Any = "h8"
-    with pytest.raises(ValueError, match="a game is drawn, not 'h8'"):
-        svg(nothing)
 
 
 def test_a_cell_beside_a_hexagon_is_no_point() -> None:

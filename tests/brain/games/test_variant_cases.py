@@ -65,12 +65,18 @@ def played(judge: Any, text: str) -> Any:
     return judge
 
 
+def owing(new_game: Maker, own: int, stones: str, **state: object) -> Any:
+    """A position where a double three is answered by two stones; with Black, White has a four."""
+    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
+    four = [(x, 15, WHITE) for x in range(4)] if own == BLACK else []
+    judge.setup([*((*stone, own) for stone in points(stones)), *four], own, **state)
+    return judge
+
+
 @judges
 def test_compensated_first_stone_wins(new_game: Maker) -> None:
     """GD01."""
-    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
-    threes = [(*stone, BLACK) for stone in points("7,9 8,9 9,7 9,8")]
-    judge.setup([*threes, *((x, 15, WHITE) for x in range(4))], BLACK, owed=False)
+    judge = owing(new_game, BLACK, "7,9 8,9 9,7 9,8", owed=False)
     assert refuses(judge, (9, 9), (0, 0))
     judge.play((9, 9))
     assert (verdict(judge), judge.state) == (None, {"owed": True})
@@ -81,35 +87,23 @@ def test_compensated_first_stone_wins(new_game: Maker) -> None:
 
 
 @judges
-def test_compensated_second_stone_wins(new_game: Maker) -> None:
-    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
-    judge.setup([(x, 15, WHITE) for x in range(3)], WHITE, owed=True)
-    judge.play((3, 15), (4, 15))
-    assert verdict(judge) == (WHITE, "five")
-
-
-@judges
 def test_single_three_is_answered_by_one_stone(new_game: Maker) -> None:
     """GD02."""
-    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
-    judge.setup([(7, 9, BLACK), (8, 9, BLACK)], BLACK)
+    judge = owing(new_game, BLACK, "7,9 8,9")
     judge.play((9, 9))
     assert judge.state == {"owed": False}
     assert refuses(judge, (10, 9), (6, 9))
 
 
 @judges
-def test_threes_of_two_stones_of_a_turn_do_not_add_up(new_game: Maker) -> None:
-    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
-    judge.setup([(*stone, WHITE) for stone in points("3,3 4,3 9,8 9,9")], WHITE, owed=True)
-    judge.play((5, 3), (9, 10))
+def test_turns_of_two_stones(new_game: Maker) -> None:
+    judge = owing(new_game, WHITE, "0,15 1,15 2,15", owed=True)
+    judge.play((3, 15), (4, 15))
+    assert verdict(judge) == (WHITE, "five")
+    judge = owing(new_game, WHITE, "3,3 4,3 9,8 9,9", owed=True)
+    judge.play((5, 3), (9, 10))  # a three of each stone
     assert judge.state == {"owed": False}
-
-
-@judges
-def test_double_three_of_a_double_turn_is_answered_in_turn(new_game: Maker) -> None:
-    judge = new_game("gomoku", rule=1, width=19, double_three="compensated")
-    judge.setup([(*stone, WHITE) for stone in points("7,9 8,9 9,7 9,8")], WHITE, owed=True)
+    judge = owing(new_game, WHITE, "7,9 8,9 9,7 9,8", owed=True)
     judge.play((9, 9), (10, 9))  # the second stone makes a four of one of the threes
     assert judge.state == {"owed": True}
 
@@ -132,12 +126,11 @@ def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
     """GM01, and GM02, GM03 on the way."""
     judge = new_game("murray", stones=5)
     played(judge, "0,0 18,18 2,0 16,18 5,5 14,18 0,2 18,16 0,4 18,14")
-    assert refuses(judge, (9, 9))
-    assert refuses(judge, (5, 5), (6, 6))  # diagonal
-    assert refuses(judge, (5, 5), (7, 5))  # two steps
-    assert refuses(judge, (18, 18), (18, 17))  # the opponent's stone
-    assert refuses(judge, (6, 6), (6, 7))  # nobody's stone
-    assert refuses(judge)
+    for illegal in (
+        *((), ((9, 9),), ((5, 5), (6, 6)), ((5, 5), (7, 5))),  # diagonal, two steps
+        *(((18, 18), (18, 17)), ((6, 6), (6, 7))),  # the opponent's stone, nobody's stone
+    ):
+        assert refuses(judge, *illegal)
     judge.play((5, 5), (5, 6))
     assert (judge.stone(5, 5), judge.stone(5, 6), judge.side) == (EMPTY, BLACK, WHITE)
 
@@ -146,9 +139,8 @@ def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
 def test_murray_six_that_loses_its_end_wins(new_game: Maker) -> None:
     """GM04."""
     judge = new_game("murray", stones=6)
-    white = points("0,0 2,0 4,0 6,0 8,0 10,0")
-    six = [(x, 9, BLACK) for x in range(3, 9)]
-    judge.setup([*six, *((*stone, WHITE) for stone in white)], BLACK)
+    white = [(x, 0, WHITE) for x in range(0, 12, 2)]
+    judge.setup([*((x, 9, BLACK) for x in range(3, 9)), *white], BLACK)
     judge.play((8, 9), (8, 10))
     assert verdict(judge) == (BLACK, "five")
 
@@ -189,13 +181,8 @@ def test_murray_two_passes_draw(new_game: Maker) -> None:
 def test_murray_threefold_repetition_draws(new_game: Maker) -> None:
     judge = new_game("murray", stones=5)
     played(judge, "0,0 18,18 2,0 16,18 5,5 14,18 0,2 18,16 0,4 18,14")
-    there_and_back = [
-        ((5, 5), (5, 6)),
-        ((14, 18), (13, 18)),
-        ((5, 6), (5, 5)),
-        ((13, 18), (14, 18)),
-    ]
-    for turn in 2 * there_and_back:
+    one, other = ((5, 5), (5, 6)), ((14, 18), (13, 18))
+    for turn in 2 * (one, other, one[::-1], other[::-1]):
         assert judge.outcome() is None
         judge.play(*turn)
     assert verdict(judge) == (EMPTY, "threefold repetition")
@@ -257,12 +244,6 @@ def test_white_five_wins_in_variant_1(new_game: Maker) -> None:
 
 
 @judges
-def test_repensi_of_free_opening_begins_anywhere(new_game: Maker) -> None:
-    judge = new_game("repensi", opening="free")
-    assert len(judge.legal_turns()) == 225
-
-
-@judges
 def test_repensi_ends_with_the_hundredth_stone(new_game: Maker) -> None:
     """RO06."""
     judge = new_game("repensi")
@@ -275,15 +256,11 @@ def test_repensi_ends_with_the_hundredth_stone(new_game: Maker) -> None:
 
 
 @judges
-@pytest.mark.parametrize("name", ["gomoku", "pente", "inlove", "repensi"])
-def test_full_board(new_game: Maker, name: str) -> None:
-    judge = striped(new_game(name, width=5), (2, 2))
-    judge.play((2, 2))
-    assert verdict(judge) == (EMPTY, "full board")
-
-
-@judges
-def test_murray_full_board(new_game: Maker) -> None:
+def test_full_board(new_game: Maker) -> None:
+    for name in ("gomoku", "pente", "inlove", "repensi"):
+        judge = striped(new_game(name, width=5), (2, 2))
+        judge.play((2, 2))
+        assert verdict(judge) == (EMPTY, "full board"), name
     judge = striped(new_game("murray", width=5, stones=13), (0, 0), breadth=2)
     judge.play((0, 0))
     assert verdict(judge) == (EMPTY, "full board")
