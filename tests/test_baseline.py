@@ -7,7 +7,8 @@ import pytest
 import brain
 from brain import BLACK, WHITE
 from tests.helpers import baseline, positions
-from tests.helpers.move_contract import KINDS, Options, crowded, stops, wins
+from tests.helpers.move_contract import KINDS, Options, crowded, stops
+from tests.helpers.positions import wins
 from tests.rulebooks.reference import Board
 
 POSITIONS = 25
@@ -40,9 +41,9 @@ def test_takes_a_win_and_blocks_a_loss(kind: tuple[str, int | None, Options]) ->
         before = str(game), game.key, game.turns
         turn = baseline.pick(game, rng)
         assert (str(game), game.key, game.turns) == before
-        if any(wins(game, each, game.side) for each in turns):
+        if any(wins(game, each) for each in turns):
             met["won"] += 1
-            assert wins(game, turn, game.side), f"{turn}\n{game}"
+            assert wins(game, turn), f"{turn}\n{game}"
         elif any(stops(game, each) for each in turns):
             met["stopped"] += 1
             assert stops(game, turn), f"{turn}\n{game}"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from brain import BLACK, WHITE, Engine, Game, Limits, Turn
 from brain.analysis.probe import move_contract, solve_vcf
 from tests.helpers.crowded_positions import Stones, cluster, crowded_stones, game_with
+from tests.helpers.positions import after
 from tests.helpers.proofs import FalseWinError, Replay
 from tests.helpers.referee import RULES, opening
 
@@ -59,22 +60,19 @@ def saved_by(game: Game, turn: Turn, replayed: set[tuple[Turn, ...]]) -> str:
     replayed: winning lines that have been tried against every reply after another turn.
     """
     mover = game.side
-    game.play(*turn)
-    try:
-        outcome = game.outcome()
+    with after(game, turn) as outcome:
         if outcome is not None:
             return "" if outcome.winner not in (mover, 0) else "ends the game"
         plies, line, gave_up = solve_vcf(game, game.side, MOST_FOURS, WORK)
         if not plies:
             return "is not shown to lose" if gave_up else "leaves no VCF"
         if tuple(line) not in replayed:
-            Replay(game, game.side).plies(plies, line)
+            try:
+                Replay(game, game.side).plies(plies, line)
+            except FalseWinError as fault:
+                return f"{fault}"
             replayed.add(tuple(line))
         return ""
-    except FalseWinError as fault:
-        return f"{fault}"
-    finally:
-        game.undo()
 
 
 def still(rng: Random, rule: int) -> Game | None:
@@ -108,11 +106,7 @@ def examine(seed: int, rules: tuple[int, ...] = RULES, share: int = 4) -> Iterat
     for rule in rules:
         rng = Random(f"{seed}/{rule}")
         for game in played(rng, rule):
-            seen = look(game)
-            if seen is not None:
-                yield seen
-            for _ in range(share):
-                other = still(rng, rule)
+            for other in (game, *(still(rng, rule) for _ in range(share))):
                 seen = None if other is None else look(other)
                 if seen is not None:
                     yield seen

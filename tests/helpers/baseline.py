@@ -11,7 +11,8 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from brain import BLACK, EMPTY, WALL, WHITE, Game, Outcome, Point, Turn, new_game
+from brain import BLACK, EMPTY, WALL, WHITE, Game, Point, Turn, new_game
+from tests.helpers.positions import after, wins
 from tests.helpers.referee import RULES
 
 # A title, whose first word is the game's name -> how such a game begins.
@@ -139,21 +140,6 @@ def winning_turn(game: Game) -> Turn | None:
     return next((turn for turn in _near_wins(game) if wins(game, turn)), None)
 
 
-def wins(game: Game, turn: Turn) -> bool:
-    """Whether this legal turn wins at once."""
-    side = game.side
-    outcome = outcome_after(game, turn)
-    return outcome is not None and outcome.winner == side
-
-
-def outcome_after(game: Game, turn: Turn) -> Outcome | None:
-    """How the game stands after a legal turn."""
-    game.play(*turn)
-    outcome = game.outcome()
-    game.undo()
-    return outcome
-
-
 def rate(game: Game, rng: Random) -> Iterator[Rated]:
     """The turns to choose from, rated for the side to move."""
     worth = Worth(game)
@@ -211,21 +197,18 @@ def _first_safe(game: Game, turns: list[Turn]) -> Turn:
     refutations: list[Turn] = []  # what wins after many of the turns is looked at first
     going_on: list[Turn] = []
     for turn in turns:
-        game.play(*turn)
-        outcome = game.outcome()
-        if outcome is None:
+        with after(game, turn) as outcome:
+            if outcome is not None:
+                if outcome.winner == EMPTY:
+                    return turn
+                continue
             going_on.append(turn)
-            known = (reply for reply in refutations if game.is_legal(*reply) and wins(game, reply))
-            reply = next(known, None)
+            if any(game.is_legal(*reply) and wins(game, reply) for reply in refutations):
+                continue
+            reply = winning_turn(game)
             if reply is None:
-                reply = winning_turn(game)
-                refutations += [] if reply is None else [reply]
-            safe = reply is None
-        else:
-            safe = outcome.winner == EMPTY
-        game.undo()
-        if safe:
-            return turn
+                return turn
+            refutations.append(reply)
     return (going_on or turns)[0]
 
 

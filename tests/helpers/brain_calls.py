@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 
 from kakugo import BrainProcess, BrainTimeoutError
-from tests.helpers.calls import Call, Contract, Session, Violation
+from tests.helpers.calls import Call, Contract, Session
 
 COMMAND = (sys.executable, "-m", "protocol")
 # Whatever a call asks for, these hold: they are sent instead of what its limits say.
@@ -46,14 +46,14 @@ class BrainSession(Session):
     def __exit__(self, *_: object) -> None:
         self.drawing.brain.kill()
 
-    def step(self) -> Violation | None:
+    def step(self) -> str:
         """Make one call; what it broke, if anything."""
         if not self.drawing.brain.is_open:
             self._is_suspended = False
             self.drawing.brain = living_brain()
         return self.judge(self._call())
 
-    def judge(self, call: Call) -> Violation | None:
+    def judge(self, call: Call) -> str:
         """Make this call; what it broke, if anything."""
         violation = super().judge(call)
         if call.name == "BrainProcess.suspend" and not self._has_raised:

@@ -173,16 +173,6 @@ def contract_of(name: str) -> Contract:
     return CONTRACTS.get(name, Contract())
 
 
-class Violation(NamedTuple):
-    """A call that broke its contract."""
-
-    call: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.call}: {self.what}"
-
-
 class Call(NamedTuple):
     """A call before it is made."""
 
@@ -227,23 +217,22 @@ class Session:
     def __exit__(self, *_: object) -> None:
         """Leave nothing behind."""
 
-    def play(self, calls: int) -> Iterator[Violation]:
+    def play(self, calls: int) -> Iterator[str]:
         """Make so many calls; what they have broken."""
         for _ in range(calls):
-            violation = self.step()
-            if violation is not None:
+            if violation := self.step():
                 yield violation
 
-    def step(self) -> Violation | None:
+    def step(self) -> str:
         """Make one call; what it broke, if anything."""
         return self.judge(self._attribute() if self.rng.random() < READ else self._call())
 
-    def judge(self, call: Call) -> Violation | None:
+    def judge(self, call: Call) -> str:
         """Make this call; what it broke, if anything."""
         self.calls[call.name] += 1
         ended, changed = self._made(call), self._changed(call)
         what = ended or changed
-        return Violation(str(call), what) if what else None
+        return f"{call}: {what}" if what else ""
 
     def _made(self, call: Call) -> str:
         """What is wrong with how a call ended."""

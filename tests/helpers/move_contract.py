@@ -11,6 +11,7 @@ from random import Random
 import brain
 from brain import BLACK, EMPTY, WHITE, Game, Point, Turn
 from brain.analysis.probe import move_contract
+from tests.helpers.positions import after, wins
 
 Options = dict[str, int | str]
 
@@ -85,39 +86,25 @@ def shared(stones: dict[Point, int], most: int) -> dict[Point, int]:
     return {point: stones[point] for points in own for point in points[len(points) - most :]}
 
 
-def wins(game: Game, turn: Turn, side: int) -> bool:
-    """Whether a turn ends the game as this side's win."""
-    game.play(*turn)
-    outcome = game.outcome()
-    game.undo()
-    return outcome is not None and outcome.winner == side
-
-
-def can_win(game: Game) -> bool:
-    """Whether the side to move has a turn that wins."""
-    return any(wins(game, turn, game.side) for turn in game.legal_turns())
-
-
 def stops(game: Game, turn: Turn) -> bool:
     """Whether after this turn the opponent neither has won nor can with his next."""
     mover = game.side
-    game.play(*turn)
-    outcome = game.outcome()
-    stopped = outcome.winner in (mover, EMPTY) if outcome else not can_win(game)
-    game.undo()
-    return stopped
+    with after(game, turn) as outcome:
+        if outcome is not None:
+            return outcome.winner in (mover, EMPTY)
+        return not any(wins(game, reply) for reply in game.legal_turns())
 
 
 def broken(game: Game) -> Iterator[str]:
     """How a position breaks the contract."""
     won, must_defend, listed, _ = move_contract(game)
     legal = game.legal_turns()
-    if won != any(wins(game, turn, game.side) for turn in legal):
+    if won != any(wins(game, turn) for turn in legal):
         yield f"won is {won}"
     for turn in listed:
         if not game.is_legal(*turn):
             yield f"{turn} is listed and not legal"
-    if won and not any(wins(game, turn, game.side) for turn in listed):
+    if won and not any(wins(game, turn) for turn in listed):
         yield "no winning turn is listed"
     if must_defend and not won:
         for turn in legal:

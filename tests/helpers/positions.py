@@ -1,6 +1,7 @@
 """Random positions in which five in a row is near, for the rule book and the engine alike."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 import brain
@@ -45,7 +46,18 @@ def game_of(board: Board, own: str = BLACK) -> brain.Game:
     return game
 
 
-def ending(game: brain.Game) -> tuple[int, str] | None:
-    """Who has won and why, without the cells; None while the game goes on."""
-    outcome = game.outcome()
-    return None if outcome is None else outcome[:2]
+@contextmanager
+def after(game: brain.Game, turn: brain.Turn) -> Iterator[brain.Outcome | None]:
+    """The game with this turn played, for as long as the block takes; how it has ended, if so."""
+    game.play(*turn)
+    try:
+        yield game.outcome()
+    finally:
+        game.undo()
+
+
+def wins(game: brain.Game, turn: brain.Turn) -> bool:
+    """Whether this legal turn wins at once."""
+    side = game.side
+    with after(game, turn) as outcome:
+        return outcome is not None and outcome.winner == side

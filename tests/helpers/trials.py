@@ -42,7 +42,7 @@ class Wanted(NamedTuple):
     """How a trial is run."""
 
     command: Sequence[str]
-    count: int  # of games, answers, or whatever it is about
+    times: int  # how many games, answers, or whatever it is about
     seed: int = 1
     turn_ms: int = 500  # INFO timeout_turn, where it matters
 
@@ -131,7 +131,7 @@ def report(line: str) -> None:
 
 def series(wanted: Wanted, *, are_fresh: bool) -> Iterator[Account]:
     """Games of random sizes, rules and paces, in one pair of processes or each in its own."""
-    rng, games = Random(wanted.seed), wanted.count
+    rng, games = Random(wanted.seed), wanted.times
     memory, answers, lost, lost_on_time = Memory(), 0, 0, 0
     every = max(1, games // 100)
     with ExitStack() as stack:
@@ -183,16 +183,16 @@ def fresh(wanted: Wanted) -> Iterator[Account]:
 def restarts(wanted: Wanted) -> Iterator[Account]:
     """RESTART again and again, each after a search with two threads."""
     memory = Memory()
-    every = max(1, wanted.count // 100)
+    every = max(1, wanted.times // 100)
     with Process(wanted.command) as brain:
         brain.start(15, LITTLE_MEMORY, "INFO thread_num 2", f"INFO max_node {RESTART_NODES}")
-        for number in range(wanted.count):
+        for number in range(wanted.times):
             brain.ask("BEGIN" if number % 2 else "TURN 7,7")
             brain.send("RESTART")
             brain.expect_ok()
             if number % every == 0:
                 memory.look(brain)
-    yield Account("RESTART", f"{wanted.count} times", str(memory), int(not memory.is_flat))
+    yield Account("RESTART", f"{wanted.times} times", str(memory), int(not memory.is_flat))
 
 
 def answers_of(command: Sequence[str], count: int, seed: int, *infos: str) -> list[float]:
@@ -207,7 +207,7 @@ def crowd(wanted: Wanted) -> Iterator[Account]:
 
     def taken(seed: int) -> list[float]:
         turn = f"INFO timeout_turn {wanted.turn_ms}"
-        return answers_of(wanted.command, wanted.count, seed, turn)
+        return answers_of(wanted.command, wanted.times, seed, turn)
 
     with ThreadPoolExecutor(ENGINES) as pool:
         found = [ms for some in pool.map(taken, range(ENGINES)) for ms in some]
@@ -221,7 +221,7 @@ def clock(wanted: Wanted) -> Iterator[Account]:
     infos = f"INFO timeout_turn {wanted.turn_ms}", "INFO thread_num 2"
     with TemporaryDirectory() as folder:
         changed = jumping(wanted.command, Path(folder))
-        times = Times(wanted.turn_ms, answers_of(changed, wanted.count, wanted.seed, *infos))
+        times = Times(wanted.turn_ms, answers_of(changed, wanted.times, wanted.seed, *infos))
     hasty = sum(ms < wanted.turn_ms / 4 for ms in times.taken)
     yield Account(
         "the clock of the day jumps by up to a day",
@@ -264,11 +264,11 @@ def tables(wanted: Wanted, sizes: Sequence[int] = TABLES_MIB) -> Iterator[Accoun
             yield Account(fault, "not tried", f"only {available / MIB:.0f} MiB are free", 0)
             continue
         infos = f"INFO hash_size {mib * 1024}", f"INFO timeout_turn {TABLE_TURN_MS}"
-        found = watched(wanted.command, wanted.count, *infos)
+        found = watched(wanted.command, wanted.times, *infos)
         times = Times(TABLE_TURN_MS, found.taken)
         yield Account(
             fault,
-            f"{wanted.count} answers",
+            f"{wanted.times} answers",
             f"{times}; held {found.peak / MIB:.0f} MiB; END: gone after {found.gone_ms:.0f} ms",
             int(found.peak > (mib + LIMITS_MIB[-1]) * MIB),
             times.lost,
@@ -280,7 +280,7 @@ def limits(wanted: Wanted) -> Iterator[Account]:
     for mib, threads in product(LIMITS_MIB, THREADS):
         found = watched(
             wanted.command,
-            wanted.count,
+            wanted.times,
             f"INFO max_memory {mib * MIB}",
             f"INFO thread_num {threads}",
             f"INFO timeout_turn {FULL_TURN_MS}",
@@ -288,7 +288,7 @@ def limits(wanted: Wanted) -> Iterator[Account]:
         is_near = threads > FEW_THREADS or found.peak > mib * MIB - SPARE_BYTES
         yield Account(
             f"max_memory {mib} MiB with {threads} threads",
-            f"{wanted.count} answers",
+            f"{wanted.times} answers",
             f"at most {found.after / MIB:.1f} MiB after an answer,"
             f" {found.peak / MIB:.1f} MiB at any time",
             int(found.peak > mib * MIB or not is_near),

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count, islice, product
 from random import Random
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import brain
 from brain import EMPTY, Engine, Game, Limits, Point, Turn
@@ -29,11 +29,15 @@ from tests.helpers.baseline import (
     cells,
     rival_of,
     windows,
-    wins,
 )
+from tests.helpers.positions import after, wins
 from tests.long.command import Progress, options, spread, table
 
-KINDS = {"pente": {}, "pente end_capture": {"end_capture": "on"}, "ninuki": {}}
+KINDS: dict[str, dict[str, Any]] = {
+    "pente": {},
+    "pente end_capture": {"end_capture": "on"},
+    "ninuki": {},
+}
 SIZES = (13, 15, 19)
 MOST_TURNS = 5  # own turns to the win, the winning one counted
 MOST_ANSWERS = 12  # a threat with more answers is not followed
@@ -105,9 +109,8 @@ class Solver:
         self.threats -= 1
         if self.threats < 0:
             raise TooHardError
-        game.play(point)
-        try:
-            if game.outcome() is not None:
+        with after(game, (point,)) as outcome:
+            if outcome is not None:
                 return False
             finishers = self._finishers(cells(game))
             answers = []
@@ -119,27 +122,17 @@ class Solver:
                 if len(answers) > MOST_ANSWERS:
                     return False
             return all(self._wins_after(answer, turns) for answer in answers)
-        finally:
-            game.undo()
 
     def _stops(self, answer: Turn, finishers: list[Point]) -> bool | None:
         """Whether the attacker cannot win at once after this answer; None: it ends his hopes."""
-        game = self.game
-        game.play(*answer)
-        try:
-            outcome = game.outcome()
+        with after(self.game, answer) as outcome:
             if outcome is not None:
                 return False if outcome.winner == self.own else None
             return not any(self._wins_at(point) for point in finishers)
-        finally:
-            game.undo()
 
     def _wins_after(self, answer: Turn, turns: int) -> bool:
-        self.game.play(*answer)
-        try:
+        with after(self.game, answer):
             return self.wins(turns)
-        finally:
-            self.game.undo()
 
     def _wins_at(self, point: Point) -> bool:
         """Whether a stone of the attacker there, who is to move, wins at once."""
@@ -227,10 +220,8 @@ def _is_near(point: Point, stones: dict[Point, int]) -> bool:
 
 
 def _loses_at_once(game: Game, turn: Turn) -> bool:
-    game.play(*turn)
-    loses = game.outcome() is None and Solver(game).wins(1)
-    game.undo()
-    return loses
+    with after(game, turn) as outcome:
+        return outcome is None and Solver(game).wins(1)
 
 
 # ------------------------------------------------------------------------------------ the engine
