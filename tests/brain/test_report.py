@@ -90,8 +90,8 @@ def test_what_is_no_time(seconds: object) -> None:
             limits_of(given, None if given else seconds, None, None, None)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["depth", "nodes", "mate"])
-def test_nought_is_no_limit_of_a_search(name: str) -> None:
+@table("name", ["depth", "nodes", "mate"])
+def test_zero_is_no_limit_of_a_search(name: str) -> None:
     with pytest.raises(ValueError, match=f"{name} must be a whole number, 1 or more, not 0"):
         Limits(**{name: 0})
 

@@ -1,6 +1,7 @@
 """Balanced turns and openings: what they promise is held against longer searches of their own."""
 
 import threading
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -61,20 +62,20 @@ def far_from_even(values: list[int]) -> float:
 
 
 @one_rule
-def test_one_is_even(rule: int) -> None:
+@pytest.mark.parametrize(
+    ("ask", "positions"),
+    [
+        (balance_one, [BLACK_AHEAD, *((*BLACK_AHEAD, *more) for more in STRONG_BLACK)]),
+        (balance_two, [BLACK_AHEAD, WHITE_BEHIND, MIRRORED]),
+    ],
+)
+def test_turns_are_even(
+    ask: Callable[..., Result], positions: list[tuple[Point, ...]], rule: int
+) -> None:
     values = []
-    for stones in (BLACK_AHEAD, *((*BLACK_AHEAD, one, other) for one, other in STRONG_BLACK)):
-        result = balance_one(engine_at(*stones, rule=rule), LIMITS)
-        values.append(later(*stones, *result.turn, rule=rule))
-    assert far_from_even(values) <= EVEN, values
-
-
-@one_rule
-def test_two_are_even(rule: int) -> None:
-    values = []
-    for stones in (BLACK_AHEAD, WHITE_BEHIND, MIRRORED):
-        mine, theirs = balance_two(engine_at(*stones, rule=rule), LIMITS).turn
-        values.append(later(*stones, mine, theirs, rule=rule))
+    for stones in positions:
+        turn = ask(engine_at(*stones, rule=rule), LIMITS).turn
+        values.append(later(*stones, *turn, rule=rule))
     assert far_from_even(values) <= EVEN, values
 
 
@@ -171,16 +172,15 @@ def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
     assert results[0].nodes <= 60_000
 
 
-@pytest.mark.parametrize("name", ["balance_one", "balance_two", "swap2"])
-def test_stop_ends_all_its_searches(name: str) -> None:
+def test_stop_ends_all_its_searches() -> None:
     engine = engine_at(*WHITE_BEHIND)
-    threading.Timer(0.3, engine.stop).start()
-    if name == "swap2":
-        swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits())
-    elif name == "balance_one":
-        check_turns(engine, balance_one(engine, Limits()), 1)
-    else:
-        check_turns(engine, balance_two(engine, Limits()), 2)
+    for ask in (
+        lambda: check_turns(engine, balance_one(engine, Limits()), 1),
+        lambda: check_turns(engine, balance_two(engine, Limits()), 2),
+        lambda: swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits()),
+    ):
+        threading.Timer(0.3, engine.stop).start()
+        ask()
 
 
 @pytest.mark.parametrize("limits", [Limits(turn_ms=0), Limits(turn_ms=100), Limits(left_ms=500)])
@@ -190,9 +190,9 @@ def test_little_time_is_enough(limits: Limits) -> None:
 
 
 def test_cancelled_before_it_began() -> None:
-    engine = engine_at(*BLACK_AHEAD)
     cancel = Cancel()
     cancel.cancel()
+    engine = engine_at(*BLACK_AHEAD)
     check_turns(engine, balance_one(engine, Limits(), cancel=cancel), 1)
 
 

@@ -88,7 +88,6 @@ def test_offers_are_not_mirror_images() -> None:
 
 
 def test_excluded_points_are_left_out() -> None:
-    game = brain.new_game("repensi")
     middle: Turn = tuple((x, y) for x in range(3, 12) for y in range(3, 12))
     for exclude in (middle, tuple((x, y) for x in range(15) for y in range(15))):
         game = brain.new_game("repensi")

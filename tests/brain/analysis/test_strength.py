@@ -2,7 +2,7 @@
 
 import pytest
 
-from brain import BLACK, WHITE, Engine, Game, Limits, Point, Turn, games, new_game
+from brain import BLACK, WHITE, Engine, Game, Limits, Turn, games, new_game, read_game
 
 FOUR = [(x, 7, BLACK) for x in range(5, 9)] + [(4, 7, WHITE)]
 THREES = [(x, y, WHITE) for x, y in ((11, 3), (12, 4), (3, 11), (4, 12))]
@@ -56,18 +56,11 @@ def test_lower_levels_lose_more() -> None:
 
 
 def middle() -> Game:
-    return after_turns((7, 7), (8, 6), (9, 8), (6, 7), (8, 9))
+    return read_game("gomoku 15x15: 7,7; 8,6; 9,8; 6,7; 8,9")
 
 
 def another() -> Game:
-    return after_turns((7, 7), (8, 8), (6, 8), (8, 6), (9, 9), (7, 6))
-
-
-def after_turns(*stones: Point) -> Game:
-    game = new_game()
-    for stone in stones:
-        game.play(stone)
-    return game
+    return read_game("gomoku 15x15: 7,7; 8,8; 6,8; 8,6; 9,9; 7,6")
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

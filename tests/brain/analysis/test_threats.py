@@ -6,38 +6,28 @@ import pytest
 
 import brain
 from brain.analysis.threats import THREATS, threats
+from tests.helpers.tables import table
 
 
-def test_each_kind_is_found_for_both_sides() -> None:
-    game = brain.new_game(width=9)
-    for turn in ("c5", "a1", "d5", "b1", "e5", "c1", "b5", "d1"):
-        game.play(turn)
-    assert threats(game, brain.BLACK)["five"] == [brain.read_point("a5"), brain.read_point("f5")]
-    assert threats(game, brain.WHITE)["five"] == [brain.read_point("e1")]
-
-
-def test_threes_are_open_threes() -> None:
-    game = brain.new_game()
-    for turn in ("h8", "a1", "i8", "o1"):
-        game.play(turn)
-    assert brain.read_point("j8") in threats(game, brain.BLACK)["three"]
-    assert threats(game, brain.WHITE)["three"] == []
+@table(
+    ("game", "kind", "black", "white"),
+    [
+        ("gomoku 9x9: c5; a1; d5; b1; e5; c1; b5; d1", "five", "a5 f5", "e1"),
+        ("gomoku 15x15: h8; a1; i8; o1", "three", "f8 g8 j8 k8", ""),
+        ("murray 9x9 stones=5: a5; a2; b5; c3; c5; g3; d5; g7; e6; c8", "five", "e5", ""),
+    ],
+)
+def test_threats_of_a_kind(game: str, kind: str, black: str, white: str) -> None:
+    position = brain.read_game(game)
+    for side, points in ((brain.BLACK, black), (brain.WHITE, white)):
+        found = {*map(brain.point_name, threats(position, side)[kind])}
+        assert found == {*points.split()}
 
 
 def test_a_foul_is_no_threat() -> None:
-    game = brain.new_game("renju")
-    for turn in ("g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"):
-        game.play(turn)
+    game = brain.read_game("renju 15x15: g8; a1; i8; a3; h7; a5; h9; a7")
     assert game.foul("h8") == "double three"
     assert brain.read_point("h8") not in threats(game, brain.BLACK)["three"]
-
-
-def test_stones_that_move_threaten_fives() -> None:
-    game = brain.new_game("murray", width=9, stones=5)
-    for turn in ("a5", "a2", "b5", "c3", "c5", "g3", "d5", "g7", "e6", "c8"):
-        game.play(turn)
-    assert threats(game, brain.BLACK)["five"] == [brain.read_point("e5")]
-    assert not any(threats(game, brain.WHITE).values())
 
 
 @pytest.mark.parametrize("name", brain.games())
