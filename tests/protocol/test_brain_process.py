@@ -28,6 +28,7 @@ from kakugo import (
 from protocol.speech import read_lines
 from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
 from tests.helpers.process import POSIX, ROOT, sent
+from tests.helpers.tables import table
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
 EMPTY_QUESTION = ["SWAP2BOARD", "DONE"]
@@ -73,17 +74,10 @@ def test_limits_are_sent_when_they_change_and_taken_back() -> None:
             game.play(*brain.play(game, limits))
             game.play((14, 14 - game.ply))
         said = [line for line in sent(brain.log) if line.startswith("INFO")]
-    assert said[:6] == [
-        "INFO timeout_turn 5000",
-        "INFO timeout_match 60000",
-        "INFO rule 0",
-        "INFO time_left 60000",
-        "INFO time_increment 50",
-        "INFO max_depth 4",
-    ]
-    assert said[6:] == [
-        "INFO time_left 60000",
-        *("INFO time_left 50000", "INFO max_depth 0", "INFO max_node 9"),
+    assert said == [
+        *("INFO timeout_turn 5000", "INFO timeout_match 60000", "INFO rule 0"),
+        *("INFO time_left 60000", "INFO time_increment 50", "INFO max_depth 4"),
+        *("INFO time_left 60000", "INFO time_left 50000", "INFO max_depth 0", "INFO max_node 9"),
     ]
 
 
@@ -193,15 +187,8 @@ def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
         said = [line for line in sent(brain.log) if line.split()[0] != "INFO"]
         assert "INFO rule 4" in sent(brain.log)
     board = [f"{x},{y},{2 - number % 2}" for number, (x, y) in enumerate(STONES[:4], start=1)]
-    assert (
-        said[:7]
-        == [
-            "START 15",
-            "BOARD",
-            *(f"{x},{y},{2 - n % 2}" for n, (x, y) in enumerate(STONES)),
-            "DONE",
-        ][:7]
-    )
+    assert said[:2] == ["START 15", "BOARD"]
+    assert said[2:7] == [f"{x},{y},{1 + n % 2}" for n, (x, y) in enumerate(STONES, start=1)]
     assert said[8:] == ["BOARD", *board, "DONE", "RECTSTART 20,12", "BEGIN"]
 
 
@@ -268,29 +255,21 @@ def test_a_brain_that_says_nothing_of_its_search() -> None:
             game.play((14, 14 - game.ply))
 
 
-@pytest.mark.parametrize(
-    ("remark", "search"),
-    [
-        (
-            "MESSAGE depth 12-20 ev 35 n 412K n/ms 824 tm 500 pv 7,8 8,6",
-            BrainLine(12, 412_000, 35, (((7, 8),), ((8, 6),))),
-        ),
-        ("MESSAGE depth 3-5 ev -M4 n 99 n/ms 1 tm 0 pv H8 I9", BrainLine(3, 99, -29_996)),
-        (
-            "MESSAGE Depth 12-20 | Eval +M7 | Node 1.5M | Time 500ms",
-            BrainLine(12, 1_500_000, 29_993),
-        ),
-        ("MESSAGE depth: 9 nodes: 7 win rate: 73.1%", BrainLine(9, 7, 100)),
-        ("DEBUG winrate=0.5", BrainLine(value=0)),
-        (
-            "MESSAGE (1) loss in 4 depth 6-9 n 20 tm 5 pv 7,7",
-            BrainLine(6, 20, -29_996, (((7, 7),),)),
-        ),
-        ("MESSAGE hello, I am at the end of my tether", BrainLine()),
-    ],
-)
-def test_remarks_of_many_brains_are_read(remark: str, search: BrainLine) -> None:
-    assert read_lines([remark]) == (search,)
+PV = ((7, 8),), ((8, 6),)
+REMARKS = {
+    "MESSAGE depth 12-20 ev 35 n 412K n/ms 824 tm 500 pv 7,8 8,6": BrainLine(12, 412_000, 35, PV),
+    "MESSAGE depth 3-5 ev -M4 n 99 n/ms 1 tm 0 pv H8 I9": BrainLine(3, 99, -29_996),
+    "MESSAGE Depth 12-20 | Eval +M7 | Node 1.5M | Time 500ms": BrainLine(12, 1_500_000, 29_993),
+    "MESSAGE depth: 9 nodes: 7 win rate: 73.1%": BrainLine(9, 7, 100),
+    "DEBUG winrate=0.5": BrainLine(value=0),
+    "MESSAGE (1) loss in 4 depth 6-9 n 20 tm 5 pv 7,8": BrainLine(6, 20, -29_996, PV[:1]),
+    "MESSAGE hello, I am at the end of my tether": BrainLine(),
+}
+
+
+def test_remarks_of_many_brains_are_read() -> None:
+    for remark, search in REMARKS.items():
+        assert read_lines([remark]) == (search,)
 
 
 def test_about(brain: BrainProcess) -> None:
@@ -312,8 +291,7 @@ def test_options() -> None:
         brain.set("hash_size", 64)
         brain.start(game)
         said = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
-    large, small = "INFO hash_size 4096", "INFO hash_size 64"
-    folder = "INFO folder /tmp/a b"
+    large, small, folder = "INFO hash_size 4096", "INFO hash_size 64", "INFO folder /tmp/a b"
     assert said == [large, large, folder, small, small, small, folder]
     for key, value in (("", 1), ("a b", 1), ("a", "1\nEND")):
         with fake() as brain, pytest.raises(ValueError, match="a word and a line of text"):
@@ -332,13 +310,10 @@ def test_swap2_is_asked_by_swap2board(brain: BrainProcess) -> None:
     assert first[:3] == ["START 15", "SWAP2BOARD", "DONE"]
     stones = [f"{x},{y}" for x, y in game.turns[0]]
     assert second[:6] == ["START 15", "SWAP2BOARD", *stones, "DONE"]
-    later = (
-        first[3:] if "SWAP2BOARD" not in first[3:] else first[first.index("SWAP2BOARD", 3) + 7 :]
-    )
-    board = later[1 : later.index("DONE")]
-    assert later[0] == "BOARD"
-    assert [line[-1] for line in board[-1:]] == ["2"]
-    assert later[later.index("DONE") + 1].startswith("TURN ")
+    later = first[first.index("BOARD") :]
+    end = later.index("DONE")
+    assert later[end - 1].endswith(",2")
+    assert later[end + 1].startswith("TURN ")
 
 
 def test_the_colours_change_hands_by_swap(brain: BrainProcess) -> None:
@@ -353,7 +328,7 @@ def test_the_colours_change_hands_by_swap(brain: BrainProcess) -> None:
         other.play(kakugo.new_game(opening="swap2"))
 
 
-@pytest.mark.parametrize(
+@table(
     ("behaviour", "kind", "why"),
     [
         ("garbage", BrainAnswerError, "'I like 1,0'"),
@@ -381,24 +356,19 @@ def test_faults(behaviour: str, kind: type[BrainError], why: str) -> None:
                 brain.play(game)
 
 
-@pytest.mark.parametrize(
+@table(
     ("behaviour", "why"),
     [
         ("refuses", "'ERROR this board is too square' instead of OK"),
         ("never_ready", "no OK within 0.5 s"),
+        ("no_restart", "'UNKNOWN command' instead of OK"),
     ],
 )
 def test_games_that_do_not_begin(behaviour: str, why: str) -> None:
-    with fake(behaviour, start_s=0.5) as brain:
-        with pytest.raises(BrainStartError, match=why):
+    with fake(behaviour, start_s=0.5 if behaviour == "never_ready" else 20) as brain:
+        if behaviour == "no_restart":
             brain.start(kakugo.new_game())
-        assert not brain.is_open
-
-
-def test_a_brain_that_knows_no_restart() -> None:
-    with fake("no_restart") as brain:
-        brain.start(kakugo.new_game())
-        with pytest.raises(BrainStartError, match="'UNKNOWN command' instead of OK"):
+        with pytest.raises(BrainStartError, match=why):
             brain.restart(kakugo.new_game())
         assert not brain.is_open
 
@@ -418,11 +388,10 @@ def test_another_kind_of_game_is_no_restart(brain: BrainProcess) -> None:
 def test_programs_that_are_not_there(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.write_text("no program")
-    commands: dict[str, str] = {
-        "/nowhere/pbrain-nobody": "^/nowhere/pbrain-nobody cannot be started: there is no such",
-        str(plain): "cannot be started: Permission denied",
-    }
-    for command, why in commands.items():
+    for command, why in (
+        ("/nowhere/pbrain-nobody", "^/nowhere/pbrain-nobody cannot be started: there is no such"),
+        (str(plain), "cannot be started: Permission denied"),
+    ):
         with pytest.raises(BrainStartError, match=why):
             BrainProcess(command)
     with pytest.raises(BrainStartError, match="there is no folder"):
@@ -433,7 +402,7 @@ def test_programs_that_are_not_there(tmp_path: Path) -> None:
         assert not brain.is_open
 
 
-@pytest.mark.parametrize("command", ["", " ", [], [""], "'x", ["a\0b"], "a\0b"])
+@table("command", ["", " ", [], [""], "'x", ["a\0b"], "a\0b"])
 def test_a_command_has_words(command: str | list[str]) -> None:
     with pytest.raises(ValueError, match="command must be a program and its arguments, not"):
         BrainProcess(command)

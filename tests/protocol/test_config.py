@@ -50,8 +50,8 @@ def errors(text: str) -> list[tuple[int, str]]:
 # What it sets
 
 
-def test_without_a_file_or_with_an_empty_one_nothing_is_set(tmp_path: Path) -> None:
-    for text in (None, "# threads = 2\n"):
+def test_no_file_an_empty_one_and_one_of_a_windows_editor(tmp_path: Path) -> None:
+    for text in (None, "# threads = 2\n", b"\xef\xbb\xbfmemory = 4000\r\n"):
         with program(tmp_path, text) as brain:
             assert said(brain).startswith("MESSAGE table ")
     assert not (tmp_path / "kakugo.log").exists()
@@ -91,11 +91,6 @@ def test_evaluation_holds_until_the_manager_names_another(tmp_path: Path) -> Non
         first = said(brain)
         second = said(brain, "INFO evaluation")
     assert first.rpartition(" ")[2] != second.rpartition(" ")[2]
-
-
-def test_a_file_of_a_windows_editor(tmp_path: Path) -> None:
-    with program(tmp_path, b"\xef\xbb\xbfthreads = 2\r\nmemory = 100\r\n") as brain:
-        brain.start(15)
 
 
 # What is wrong with it

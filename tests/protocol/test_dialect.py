@@ -319,13 +319,9 @@ def test_fouls_in_the_standard_game(brain: Process) -> None:
 
 
 def test_a_full_board_is_a_draw(brain: Process) -> None:
-    rows = ("XXOXX", "OOXOO", "XXOXX", "OOXOO", "XOXOX")
+    rows = ["11211", "22122", "11211", "22122", "12121"]
     brain.start(5, FAST)
-    stones = [
-        f"{x},{y},{1 if cell == 'X' else 2}"
-        for y, row in enumerate(rows)
-        for x, cell in enumerate(row)
-    ]
+    stones = [f"{x},{y},{stone}" for y, row in enumerate(rows) for x, stone in enumerate(row)]
     brain.send("YXBOARD", *stones, "DONE")
     expect_outcome(brain, "draw full board")
     assert legal(brain) == []

@@ -10,15 +10,8 @@ from brain.report import AS_GOOD_AS_WON
 from brain.types import WIN
 from protocol import reply
 
-LINE = Line(
-    turn=((7, 7),),
-    score=Score(35, BLACK),
-    depth=12,
-    seldepth=20,
-    nodes=412_345,
-    ms=500,
-    pv=(((7, 7),), ((8, 6),)),
-)
+PV = ((7, 7),), ((8, 6),)
+LINE = Line(PV[0], Score(35, BLACK), depth=12, seldepth=20, nodes=412_345, ms=500, pv=PV)
 
 
 def worth(value: int) -> Line:
@@ -65,10 +58,6 @@ def test_a_front_end_gets_a_fact_a_line() -> None:
     won = worth(WIN - 7)
     for number, line, value, rate in ((0, LINE, "35", "0.5866"), (1, won, "+M7", "1.0000")):
         assert list(reply.front_end(number, line, reply.points)) == [
-            f"INFO PV {number}",
-            "INFO DEPTH 12",
-            f"INFO EVAL {value}",
-            f"INFO WINRATE {rate}",
-            "INFO BESTLINE 7,7 8,6",
-            "INFO PV DONE",
+            *(f"INFO PV {number}", "INFO DEPTH 12", f"INFO EVAL {value}"),
+            *(f"INFO WINRATE {rate}", "INFO BESTLINE 7,7 8,6", "INFO PV DONE"),
         ]

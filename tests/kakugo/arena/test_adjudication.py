@@ -6,13 +6,14 @@ from brain import BLACK, EMPTY, WHITE
 from kakugo.arena import adjudication
 from kakugo.arena.model import Move, Rules, Task
 from tests.helpers.arena import fake, game
+from tests.helpers.tables import table
 
 OPENING = (((7, 7),), ((8, 8),), ((6, 9),))
 RESIGN = Rules(resign_value=1000, resign_turns=3, draw_after=20)
 DRAW = Rules(draw_value=10, draw_turns=2, draw_from=8, draw_after=20)
 
 
-@pytest.mark.parametrize(
+@table(
     ("black", "white", "rules", "expected"),
     [
         ("winner", "loser", RESIGN, (BLACK, "resigned", 6)),

@@ -12,6 +12,7 @@ import pytest
 from kakugo.arena.commands import COMMANDS as SUBCOMMANDS
 from kakugo.arena.commands import parser
 from tests.helpers.process import ROOT
+from tests.helpers.tables import table
 
 MANUAL = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 # An indented line, with those that it goes on to after a backslash.
@@ -37,12 +38,12 @@ def test_the_first_example_runs_anywhere(tmp_path: Path) -> None:
     assert (tmp_path / "first.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@table("words", COMMANDS)
 def test_every_command_is_understood(words: list[str]) -> None:
     assert parser().parse_args(words).command == words[0]
 
 
-@pytest.mark.parametrize("command", SUBCOMMANDS)
+@table("command", SUBCOMMANDS)
 def test_every_option_is_explained(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parser().parse_args([command, "--help"])

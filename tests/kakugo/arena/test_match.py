@@ -13,7 +13,7 @@ from kakugo.arena.clocks import Clock
 from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.inside import LibrarySeat
 from kakugo.arena.match import play
-from kakugo.arena.model import Move, Played, Player, Rules, Task
+from kakugo.arena.model import Move, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
 from tests.helpers.process import sent
 from tests.helpers.weights import write_zero
@@ -39,17 +39,9 @@ class Onlooker(LibrarySeat):
 
 
 def test_an_engine_hears_what_managers_say() -> None:
-    player = Player(
-        "p",
-        fake().command,
-        infos=(("folder", "/tmp/a b"), ("hash_size", "4096")),
-        turn_ms=5000,
-        match_ms=60000,
-        memory=1 << 28,
-        nodes=7,
-        depth=3,
-        threads=2,
-    )
+    infos = (("folder", "/tmp/a b"), ("hash_size", "4096"))
+    limits = {"turn_ms": 5000, "match_ms": 60000, "nodes": 7, "depth": 3}
+    player = Player("p", fake().command, infos, memory=1 << 28, threads=2, **limits)
     black, white = ProcessSeat(player), ProcessSeat(fake())
     with seated(black, white):
         play(TASK, Rules(rule=4, draw_after=4), (black, white))
@@ -57,18 +49,10 @@ def test_an_engine_hears_what_managers_say() -> None:
     table = ["INFO max_memory 268435456", "INFO thread_num 2", "INFO hash_size 4096"]
     assert lines[:3] == table  # so that the brain has made it when it says OK
     assert lines[3:15] == [
-        "START 15",
-        "INFO timeout_turn 5000",
-        "INFO timeout_match 60000",
-        "INFO max_memory 268435456",
-        "INFO game_type 1",
-        "INFO rule 4",
-        "INFO time_left 60000",
-        "INFO max_depth 3",
-        "INFO max_node 7",
-        "INFO thread_num 2",
-        "INFO folder /tmp/a b",
-        "INFO hash_size 4096",
+        *("START 15", "INFO timeout_turn 5000", "INFO timeout_match 60000"),
+        *("INFO max_memory 268435456", "INFO game_type 1", "INFO rule 4", "INFO time_left 60000"),
+        *("INFO max_depth 3", "INFO max_node 7", "INFO thread_num 2"),
+        *("INFO folder /tmp/a b", "INFO hash_size 4096"),
     ]
     assert lines[15:17] == ["INFO time_left 60000", "BEGIN"]
     left = int(lines[17].removeprefix("INFO time_left "))
@@ -179,9 +163,6 @@ def test_the_clock_of_the_judge() -> None:
     assert (clock.allowed_ms, clock.limits.left_ms) == (3500, 2500)
     clock.charge(3000)
     assert (clock.allowed_ms, clock.limits.left_ms) == (500, -500)  # the tolerance shrinks
-
-
-def test_the_clock_gains_its_increment_and_may_have_no_limit() -> None:
     clock = Clock(Player("p", (), turn_ms=None, match_ms=1000, increment_ms=100), Rules())
     clock.charge(300)
     assert clock.limits.left_ms == 800
@@ -199,18 +180,13 @@ OPTIONS = {
 }
 
 
-def by_pipes(name: str) -> Played:
-    """A game between Kakugo's process and its library."""
+@pytest.mark.parametrize("name", games())
+def test_every_game_is_played_by_pipes(name: str) -> None:
     side = SMALL.get(name, 11)
     rule = 1 if name == "gomoku" else 0
     rules = Rules(name, rule, side, side, OPTIONS.get(name, ()), draw_after=30)
     with seated(ProcessSeat(ONE_NODE), LibrarySeat(LIBRARY)) as (black, white):
-        return play(TASK, rules, (black, white))
-
-
-@pytest.mark.parametrize("name", games())
-def test_every_game_is_played_by_pipes(name: str) -> None:
-    played = by_pipes(name)
+        played = play(TASK, rules, (black, white))
     assert played.violation is None, played.log
     assert played.moves
     assert played.worst_memory[0] > 1 << 20

@@ -14,6 +14,7 @@ import kakugo.arena
 from kakugo.arena import generate, openings
 from kakugo.arena.model import Rules
 from kakugo.arena.openings import Opening
+from tests.helpers.tables import table
 
 COMMITTED = Path(kakugo.arena.__file__).parent / "openings"
 SETS = {
@@ -92,16 +93,13 @@ def test_sets_are_found_by_their_names_and_files_by_their_paths(
     assert openings.chosen("renju15", Rules(rule=4)) == (stones((7, 7)),)
     with pytest.raises(ValueError, match="no openings renju99: no such file, nor caro15, freest"):
         openings.find("renju99")
-
-
-def test_a_set_is_the_same_by_its_path() -> None:
     path = str(COMMITTED / "freestyle15.txt")
     assert openings.chosen(path, Rules()) == openings.chosen("freestyle15", Rules())
     with pytest.raises(ValueError, match="freestyle15 is for 15x15, not 20x15"):
         openings.chosen(path, WIDE)
 
 
-@pytest.mark.parametrize(
+@table(
     ("rules", "name"),
     [
         *((rules, name) for name, rules in SETS.items()),
@@ -117,7 +115,7 @@ def test_without_a_name_it_is_the_set_for_the_rules(rules: Rules, name: str | No
     assert openings.chosen("none", rules) == ((),)
 
 
-@pytest.mark.parametrize(
+@table(
     ("rules", "count"),
     [(Rules(), 8), (WIDE, 4), (Rules(game="hexgomoku", width=17, height=17), 12)],
 )
@@ -199,6 +197,9 @@ def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None
     assert path.read_bytes() == whole.read_bytes()
     with pytest.raises(ValueError, match=r"is there already, and was not made .*--overwrite"):
         make(path, "--number", 5, "--seed", 2)
+    for option in ("--number", "--nodes", "--concurrency"):
+        with pytest.raises(ValueError, match="are whole numbers from 1"):
+            make(path, option, 0)
     assert path.read_bytes() == whole.read_bytes()
     own = tmp_path / "own.txt"
     own.write_text("h8\n")
@@ -209,14 +210,7 @@ def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None
     assert own.read_bytes() == whole.read_bytes()
 
 
-def test_numbers_that_make_no_openings(tmp_path: Path) -> None:
-    for option in ("--number", "--nodes", "--concurrency"):
-        with pytest.raises(ValueError, match="are whole numbers from 1"):
-            make(tmp_path / "made.txt", option, 0)
-    assert not (tmp_path / "made.txt").exists()
-
-
-@pytest.mark.parametrize("name", SETS)
+@table("name", SETS)
 def test_committed_sets(name: str) -> None:
     rules = SETS[name]
     path = COMMITTED / f"{name}.txt"

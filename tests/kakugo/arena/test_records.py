@@ -9,6 +9,7 @@ from brain import BLACK, EMPTY, WHITE, notation
 from brain.records import read_record
 from kakugo.arena import records, samples
 from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
+from tests.helpers.tables import table
 
 PLAYERS = (Player("Rapfi [2]", ("rapfi",)), Player("Köhler", ("koehler",)))
 TASK = Task(13, 1, 0, (((7, 7),), ((8, 8),)))
@@ -33,16 +34,10 @@ def test_plain_text_is_read_again() -> None:
 
 
 def test_psq() -> None:
-    assert records.record_of(WON, PLAYERS, Rules()).text("psq").splitlines() == [
-        "Piskvorky 15x15, 11:11, 0",
-        "8,8,0",
-        "9,9,0",
-        "7,7,13",
-        "1,15,3",
-        "Köhler",
-        "Rapfi [2]",
-        "1",
-    ]
+    text = records.record_of(WON, PLAYERS, Rules()).text("psq")
+    head, *turns = text.splitlines()
+    assert head == "Piskvorky 15x15, 11:11, 0"
+    assert turns == ["8,8,0", "9,9,0", "7,7,13", "1,15,3", "Köhler", "Rapfi [2]", "1"]
 
 
 def test_sgf_holds_names_and_what_the_engines_said() -> None:
@@ -57,7 +52,7 @@ def test_sgf_holds_names_and_what_the_engines_said() -> None:
     assert (nodes[2].depth, nodes[2].nodes) == (3, 100)
 
 
-@pytest.mark.parametrize(
+@table(
     ("played", "winner", "reason", "comment"),
     [
         (WON, BLACK, "draw after 4", ""),
@@ -97,9 +92,9 @@ def test_samples_are_positions_with_what_came_of_them(tmp_path: Path) -> None:
     assert games[0].rule == 4
 
 
-@pytest.mark.parametrize("suffix", records.FORMATS)
+@table("suffix", records.FORMATS)
 def test_a_file_for_each_game(suffix: str, tmp_path: Path) -> None:
-    folder = tmp_path / "new" / "folder"
+    folder = tmp_path / "new" / suffix
     games = [WON, Played(Task(14, 0, 1, ()), 0, "full board")]
     records.save(folder, suffix, games, PLAYERS, Rules())
     first, second = sorted(folder.iterdir())

@@ -22,32 +22,14 @@ RULES = Rules("pente", 0, 19, 15, (("end_capture", "on"),), draw_after=100)
 CONDITIONS = Conditions(RULES, "sprt", "mine 0123", 7, Sprt(0, 5, normalised=True), reuse=True)
 FILES = (File("program", "/x/b", "12ab"), File("code x/y.so", "/x/y.so", "34cd"))
 ABOUT = 'name="A", version="1"'
-SESSION = Session(
-    1e9,
-    "0.1",
-    Machine(2, "a processor", "Linux", "3.11"),
-    4,
-    None,
-    (0, 1),
-    (Identity(ABOUT, FILES), Identity()),
-)
+MACHINE = Machine(2, "a processor", "Linux", "3.11")
+SESSION = Session(1e9, "0.1", MACHINE, 4, None, (0, 1), (Identity(ABOUT, FILES), Identity()))
 OPENINGS: list[schedule.Opening] = [(((9, 9),), ((8, 8), (7, 7)), ()), ()]
+TASKS = Task(1, 1, 0, OPENINGS[0]), Task(2, 0, 1, OPENINGS[1])
+MOVES = Move(((1, 2),), 1.5, 3, 200, -7), Move(((3, 4), (5, 6)), 0.25), Move((), 0.0)
 GAMES = [
-    Played(
-        Task(1, 1, 0, OPENINGS[0]),
-        2,
-        "five",
-        None,
-        (Move(((1, 2),), 1.5, 3, 200, -7), Move(((3, 4), (5, 6)), 0.25), Move((), 0.0)),
-        (10, 20),
-        "",
-        1.25,
-        1e9,
-        "host:1",
-    ),
-    Played(
-        Task(2, 0, 1, OPENINGS[1]), 1, "timeout: late", Violation.TIMEOUT, log="> START\n< \x00é"
-    ),
+    Played(TASKS[0], 2, "five", None, MOVES, (10, 20), "", 1.25, 1e9, "host:1"),
+    Played(TASKS[1], 1, "timeout: late", Violation.TIMEOUT, log="> START\n< \x00é"),
 ]
 
 
@@ -131,16 +113,13 @@ def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) 
     program, library = FILES
     script = File("argument 1", "/x/s.py", "ab")
     loaded = Identity(ABOUT, (program, File("code x/other.so", "/x/other.so", "ff")))
+    changed = program._replace(checksum="99ff"), library._replace(checksum="99ff")
     others: dict[str, Identity] = {
-        "a: program /x/b 12ab, not /x/b 99ff": Identity(
-            ABOUT, (program._replace(checksum="99ff"), library)
-        ),
+        "a: program /x/b 12ab, not /x/b 99ff": Identity(ABOUT, (changed[0], library)),
         "a: program /x/b 12ab, not /y/b 12ab": Identity(
             ABOUT, (program._replace(path="/y/b"), library)
         ),
-        "a: code x/y.so y.so 34cd, not y.so 99ff": Identity(
-            ABOUT, (program, library._replace(checksum="99ff"))
-        ),
+        "a: code x/y.so y.so 34cd, not y.so 99ff": Identity(ABOUT, (program, changed[1])),
         "a: argument 1 None, not s.py ab": Identity(ABOUT, (*FILES, script)),
         "a: version 1, not 2": Identity('name="A", version="2"', FILES),
         "a: name A, not ; a: version 1, not ": Identity("", FILES),
@@ -176,9 +155,6 @@ def test_files_of_other_kinds_are_refused(content: bytes, tmp_path: Path) -> Non
     assert path.read_bytes() == content
     with pytest.raises(ValueError, match="no such file"):
         Store(tmp_path / "nothing")
-
-
-def test_another_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "file.sqlite"
     with sqlite3.connect(path) as base:
         base.execute("CREATE TABLE players (n)")

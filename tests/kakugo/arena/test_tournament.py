@@ -148,11 +148,8 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     assert "p_crash: 2 lost by crash, first in game 0" in printed
     assert "p_garbage: 2 lost by garbage, first in game 2" in printed
     assert "p_occupied: 2 lost by illegal, first in game 4" in printed
-    assert Counter(game.violation for game in games_in(path)) == {
-        "crash": 2,
-        "garbage": 2,
-        "illegal": 2,
-    }
+    counted = Counter(game.violation for game in games_in(path))
+    assert counted == {"crash": 2, "garbage": 2, "illegal": 2}
     assert arena("report", path).startswith(printed)
     log = arena("report", path, "--log", "2")
     assert "> START 15" in log
@@ -363,9 +360,7 @@ def library_of(names: str) -> list[str]:
 
 
 MISUSES = {  # words of an arena -> what it complains about; AB: two players
-    "match --player name=a --player name=b cmd=no-such-engine": (
-        "b: there is no program no-such-engine"
-    ),
+    "match --player name=a --player name=b cmd=no-such-one": "b: there is no program no-such-one",
     "match --player name=a": "between two players, not 1",
     "gauntlet": "two players or more",
     "match --games 3 AB": "not 3",
@@ -452,7 +447,8 @@ def test_a_reader_may_leave(tmp_path: Path) -> None:
 
 def test_a_file_is_an_ordinary_database(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    arena("match", "--games", "2", "--file", path, *library_of("ab"))
+    shape = "--size", "8x6", "--rule", "9"
+    arena("match", "--games", "2", "--file", path, *shape, *library_of("ab"))
     with sqlite3.connect(path) as base:
         names = base.execute("SELECT name FROM players ORDER BY number").fetchall()
         turns = base.execute("SELECT count(*) FROM moves WHERE game = 0").fetchone()

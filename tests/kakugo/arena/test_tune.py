@@ -17,7 +17,6 @@ from brain import Engine, Game, Limits, Result
 from brain.search.parameters import OF_CARO, PARAMETERS, Parameter
 from kakugo.arena import config
 from kakugo.arena.commands import COMMANDS
-from kakugo.arena.model import Player
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
@@ -257,16 +256,12 @@ def test_all_parameters_at_once(
 # ------------------------------------------------------------------------- parameters of a player
 
 
-def players(*described: list[str], each: list[str] | None = None) -> tuple[Player, ...]:
-    """The players of these words."""
-    return config.read_players([], each or [], described)
-
-
 def test_a_player_has_parameters() -> None:
     low, high = PARAMETERS[NAME].low, PARAMETERS[OTHER].high
     both = sorted([(NAME, low), (OTHER, high)])
     words = [f"param.{name}={value}" for name, value in both[::-1]]
-    first, second = players(["name=a", *words], ["name=b"], each=[f"param.{NAME}={low}"])
+    each = [f"param.{NAME}={low}"]
+    first, second = config.read_players([], each, [["name=a", *words], ["name=b"]])
     assert first.parameters == tuple(both)
     assert second.parameters == ((NAME, low),)
 
@@ -291,11 +286,7 @@ def test_parameters_that_are_not_understood() -> None:
         f"param.{NAME}=1.5": "a whole number",
         "param=3": "param is written param.KEY=VALUE",
         "info=3": "info is written info.KEY=VALUE",
+        f"cmd=x param.{NAME}={low}": r"a: param.\* is for this project's library, not cmd=",
     }.items():
         with pytest.raises(ValueError, match=why):
-            players(["name=a", word])
-
-
-def test_programs_have_no_parameters() -> None:
-    with pytest.raises(ValueError, match=r"a: param.\* is for this project's library, not cmd="):
-        players(["name=a", "cmd=x", f"param.{NAME}={PARAMETERS[NAME].default}"])
+            config.read_players([], [], [["name=a", *word.split()]])

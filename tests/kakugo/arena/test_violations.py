@@ -12,6 +12,7 @@ from kakugo.arena.engines import ProcessSeat
 from kakugo.arena.match import play
 from kakugo.arena.model import Player, Rules, Task, Violation
 from tests.helpers.arena import PATIENT_MS, fake, game, running, seated
+from tests.helpers.tables import table
 
 MIB = 1 << 20
 TASK = Task(0, 0, 1, ())
@@ -19,6 +20,7 @@ QUICK = Rules(tolerance_ms=300, draw_after=20)
 PATIENT = Rules(draw_after=20)
 SIX_STONES = (((7, 7),), ((0, 0),), ((8, 7),), ((0, 2),), ((9, 8),), ((0, 4),))
 
+TWO_CELLS = IllegalTurn("turn-size", count=2, most=1)
 # How the engine misbehaves, how that is counted, and the reason that is reported.
 VIOLATIONS = [
     ("garbage", Violation.GARBAGE, "garbage: 'I like 2,0'"),
@@ -28,18 +30,12 @@ VIOLATIONS = [
     ("occupied", Violation.ILLEGAL, f"illegal: 0,0: {IllegalTurn('occupied', (0, 0))}"),
     ("off_board", Violation.ILLEGAL, f"illegal: 3,99: {IllegalTurn('off-board', (3, 99))}"),
     ("negative", Violation.ILLEGAL, f"illegal: -1,-1: {IllegalTurn('off-board', (-1, -1))}"),
-    (
-        "two_cells",
-        Violation.ILLEGAL,
-        f"illegal: 2,0 4,4: {IllegalTurn('turn-size', count=2, most=1)}",
-    ),
+    ("two_cells", Violation.ILLEGAL, f"illegal: 2,0 4,4: {TWO_CELLS}"),
     ("crash", Violation.CRASH, "crash: its output has ended, exit code 3"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "violation", "reason"), VIOLATIONS, ids=[row[0] for row in VIOLATIONS]
-)
+@table(("name", "violation", "reason"), VIOLATIONS)
 def test_a_violation_loses_and_the_match_goes_on(
     name: str, violation: Violation, reason: str
 ) -> None:
@@ -84,11 +80,8 @@ def test_a_foul_is_played_and_loses() -> None:
     opening = (*SIX_STONES, ((9, 9),), ((0, 6),), ((14, 14),), ((14, 0),))
     # It misbehaves in its second turn: 1,0 and then the double three on 9,7.
     played = game(fake("foul"), fake(), Rules(rule=4), Task(0, 0, 1, opening))
-    assert (played.winner, played.violation, played.reason) == (
-        WHITE,
-        Violation.FOUL,
-        "double three",
-    )
+    assert (played.winner, played.reason) == (WHITE, "double three")
+    assert played.violation == Violation.FOUL
     assert played.moves[-1].turn == ((9, 7),)
     assert "< 9,7" in played.log
 
@@ -114,14 +107,14 @@ def test_a_second_answer_is_taken_for_the_next_one() -> None:
     assert len(played.moves) == 4  # 2,0 was said for the turn after it, too
 
 
-STARTS = [
-    ("refuses", "start: 'ERROR this board is too square' instead of OK"),
-    ("not_quite_ok", "start: 'OK - ready' instead of OK"),
-    ("never_ready", "start: no OK within 0.5 s"),
-]
-
-
-@pytest.mark.parametrize(("name", "reason"), STARTS, ids=[row[0] for row in STARTS])
+@table(
+    ("name", "reason"),
+    [
+        ("refuses", "start: 'ERROR this board is too square' instead of OK"),
+        ("not_quite_ok", "start: 'OK - ready' instead of OK"),
+        ("never_ready", "start: no OK within 0.5 s"),
+    ],
+)
 def test_who_does_not_start_loses(name: str, reason: str) -> None:
     violator = ProcessSeat(fake(name), start_s=0.5)
     with seated(ProcessSeat(fake()), violator) as (black, white):
