@@ -1,5 +1,6 @@
 """The bench's signature: the same every time, and changed only by those who say so."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,13 @@ def test_signature_is_the_recorded_one() -> None:
     lines: list[str] = []
     signature = f"{run(report=lines.append, pairs=FEW_PAIRS):016x}"
     assert signature == SIGNATURE.read_text().strip(), "\n".join(lines)
+
+
+def test_the_nodes_of_all_searches_are_added_up() -> None:
+    lines: list[str] = []
+    run(3, lines.append, FEW_PAIRS)
+    *each, total = map(int, re.findall(r"(\d+) nodes", "\n".join(lines)))
+    assert total == sum(each)
 
 
 @pytest.mark.parametrize("depth", ["x", "0", "1000", "1.5"])

@@ -12,6 +12,7 @@ import pytest
 
 from tests.helpers.fuzz import WAYS, Fuzz
 from tests.helpers.fuzz_run import Found, fuzz
+from tests.helpers.process import Process
 
 LINES = 5_000
 SESSIONS = 20
@@ -126,3 +127,9 @@ def test_the_smallest_session_is_found() -> None:
 def test_many_lines(seed: int) -> None:
     *_, done = fuzz(LINES, seed)
     assert done.lines >= LINES
+
+
+def test_a_fault_of_ours_is_answered_by_one_error() -> None:
+    with Process(Fault(method("about", "1 / 0"), [], "").command) as brain:
+        brain.send("ABOUT")
+        assert brain.reply().text == "ERROR internal: ZeroDivisionError: division by zero"

@@ -6,6 +6,7 @@ import pytest
 
 import brain
 from brain import BLACK, WHITE, Engine, Game, Limits
+from brain.analysis import openings
 from brain.analysis.openings import answer
 from brain.core import Cancel
 from brain.settings import Settings
@@ -58,6 +59,12 @@ def test_every_stage_has_an_answer(
         for _ in range(game.ply):
             game.undo()
         assert game.stage == "three stones"
+
+
+def test_an_even_opening_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    lopsided = ((0, 0), (-6, 6), (1, 0))  # the first stone in the centre, and the third beside it
+    monkeypatch.setattr(openings, "THREES", (lopsided, openings.THREES[0]))
+    assert (7, 7) not in answered(brain.new_game("standard", width=15, opening="swap2"))
 
 
 @pytest.mark.parametrize("opening", ["swap", "swap2"])

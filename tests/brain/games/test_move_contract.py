@@ -6,7 +6,9 @@ tests.long.move_contract tries more.
 import pytest
 
 import brain
-from tests.helpers.move_contract import KINDS, Options, examine
+from brain.analysis.probe import move_contract
+from brain.notation import read_game
+from tests.helpers.move_contract import KINDS, Options, broken, examine
 
 POSITIONS = 50
 # Plain gomoku, whose lists of answers tests/helpers/answer_lists.py examines, and its other names.
@@ -22,3 +24,10 @@ def test_no_game_is_left_out() -> None:
 def test_the_move_contract_holds(kind: tuple[str, int | None, Options], first: int) -> None:
     seeds = iter(range(first, first + POSITIONS))
     assert not [fault for fault in examine(kind, seeds) if fault]
+
+
+def test_a_stone_that_a_five_takes_is_an_answer_in_pente() -> None:
+    """Where it stood, an empty cell is left, from which the five is broken."""
+    game = read_game("pente 5x6 end_capture=on XXXX1/X4/2X1O/4X/2OOX/X3O white pairs=0,4:")
+    assert ((4, 1),) in move_contract(game)[2]
+    assert not [*broken(game)]

@@ -167,6 +167,18 @@ SHUT_THREE = """
     # # # # # # # # #
 """
 
+# One answer lasts two plies longer than the others.
+LONGER_DEFENCE = """
+    O . . . . O
+    . . . . O .
+    . . O . . .
+    X . . X . .
+    . X . . . X
+    . . O X . .
+    . . O . X .
+    . . . . . .
+"""
+
 QUIET_THREES = """
     . . . X . X .
     . . . . . X .
@@ -191,6 +203,7 @@ WINS = [
     (HOLLOW_THREE, BLACK, 1, 5),
     (SHUT_THREE, BLACK, 0, 5),
     (SHUT_THREE, BLACK, 1, 5),
+    (LONGER_DEFENCE, BLACK, 0, 7),
 ]
 
 NO_WINS = [

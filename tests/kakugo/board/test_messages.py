@@ -25,6 +25,7 @@ BAD_TEXTS = [
     '{"do": "new", "game": "gomoku", "first": {"who": "person", "level": 1}}',
     '{"do": "new", "game": "gomoku", "limits": {}}',
     '{"do": "new", "game": "gomoku", "limits": {"seconds": 0}}',
+    '{"do": "new", "game": "gomoku", "limits": {"clock": {"seconds": 0}}}',
     '{"do": "new", "game": "gomoku", "limits": {"seconds": 1, "clock": {"seconds": 5}}}',
     *(
         '{"do": "comment", "node": 99, "text": ""}',

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.process import LONG, PATIENCE_S, POSIX, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, THINKING_S, Process
 from tests.helpers.tables import table
 
 
@@ -34,3 +34,12 @@ def test_68_69(leave: Callable[[Process], object], is_busy: bool) -> None:
             brain.send("TURN 10,10")
             time.sleep(THINKING_S)
         leave(brain)
+
+
+def test_what_is_asked_after_a_search_is_answered_before_the_end() -> None:
+    with Process() as brain:
+        brain.start(15, FAST)
+        brain.ask("BEGIN")
+        brain.send("ABOUT", "END")
+        assert "name=" in brain.reply().text
+        brain.expect_exit()
