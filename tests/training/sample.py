@@ -1,10 +1,12 @@
 """A few quick games of each rule, and an engine that plays by a file of weights."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import count
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from brain import Engine, Settings
 from training.corpus import Corpus, is_held_out
@@ -42,6 +44,13 @@ def write_games(path: Path, records: list[Record]) -> Path:
     for record in records:
         append(path, pack(record))
     return path
+
+
+def run_main(main: Callable[[], int], *words: object) -> int:
+    """What a command returns, in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.argv", ["command", *map(str, words)])
+        return main()
 
 
 def engine_of(rule: int, path: str) -> Engine:

@@ -11,7 +11,7 @@ import brain
 from brain import Limits
 from brain.analysis import probe
 from brain.report import STATIC_SCALE
-from tests.training.sample import held_out_game, some_games, write_games
+from tests.training.sample import held_out_game, run_main, some_games, write_games
 from training import accuracy
 from training.corpus import is_held_out
 
@@ -23,18 +23,12 @@ def games(tmp_path: Path) -> Path:
     return write_games(tmp_path / "some.games", [*some_games(0), held_out_game()])
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
-    """The command."""
-    monkeypatch.setattr("sys.argv", ["accuracy", *map(str, words)])
-    return accuracy.main()
-
-
 def test_what_is_searched_is_judged(
-    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "deep"
     words = f"0={games}", "built-in", "classical", "--file", file, "--positions", 5
-    assert run(monkeypatch, *words, "--nodes", NODES) == 0
+    assert run_main(accuracy.main, *words, "--nodes", NODES) == 0
     first = capsys.readouterr().out
     rows = [row.split("|")[1:-1] for row in first.splitlines()[2:]]
     assert [row[0].split()[0] for row in rows] == ["network", "classical", "the"]
@@ -62,19 +56,17 @@ def test_what_is_searched_is_judged(
     assert float(rows[0][2]) == pytest.approx(loss, abs=1e-4)
     least = -(deep.chances * np.log(deep.chances) + (1 - deep.chances) * np.log(1 - deep.chances))
     assert float(rows[2][2]) == pytest.approx(least.mean(), abs=1e-4)
-    assert run(monkeypatch, *words, "--nodes", 10**9) == 0  # nothing is searched again
+    assert run_main(accuracy.main, *words, "--nodes", 10**9) == 0  # nothing is searched again
     assert capsys.readouterr().out == first
     accuracy.write(file, deep._replace(chances=np.array([0.0, 1.0] * 3)[:5]))
-    assert run(monkeypatch, *words) == 0  # what is as good as certain has a loss
+    assert run_main(accuracy.main, *words) == 0  # what is as good as certain has a loss
     assert 0 < float(capsys.readouterr().out.splitlines()[-1].split("|")[3]) < 0.01
 
 
-def test_positions_out_of_searches_go_on_from_those_of_games(
-    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_positions_out_of_searches_go_on_from_those_of_games(games: Path, tmp_path: Path) -> None:
     file = tmp_path / "deep"
     words = f"0={games}", "built-in", "--file", file, "--positions", 10, "--nodes", 10
-    assert run(monkeypatch, *words, "--out-of", NODES) == 0
+    assert run_main(accuracy.main, *words, "--out-of", NODES) == 0
     deep = accuracy.read(file, 0, NODES)
     known = [game.turns["cell"].tolist() for game in [*some_games(0), held_out_game()]]
     strays = 0
@@ -87,11 +79,11 @@ def test_positions_out_of_searches_go_on_from_those_of_games(
 
 
 def test_errors_are_reported(
-    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, learned = tmp_path / "deep", [game for game in some_games(0) if not is_held_out(game)]
     few = "--positions", 1, "--nodes", 10
-    assert run(monkeypatch, f"0={games}", "classical", *few, "--file", file) == 0
+    assert run_main(accuracy.main, f"0={games}", "classical", *few, "--file", file) == 0
     damaged = tmp_path / "damaged"
     damaged.write_bytes(file.read_bytes()[:50])
     path = write_games(tmp_path / "learned.games", learned)
@@ -104,5 +96,5 @@ def test_errors_are_reported(
         ((f"8={','.join(caro)}", "classical"), "games of the rules 8 and 9"),
         ((f"0={path}", "classical"), "no game is held out"),
     ):
-        assert run(monkeypatch, *words, *few) == 1
+        assert run_main(accuracy.main, *words, *few) == 1
         assert reason in capsys.readouterr().err

@@ -1,6 +1,5 @@
 """Candidates for the network: fitted the same way twice, and the same on a board that is turned."""
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +10,7 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 import torch
 
-from tests.training.sample import corpus_of, held_out_game, some_games, write_games
+from tests.training.sample import corpus_of, held_out_game, run_main, some_games, write_games
 from training.candidates import Candidate, Fitted, fit_candidate, sample_of
 from training.corpus import images
 from training.curve import main
@@ -100,24 +99,17 @@ def test_no_game_need_be_held_out() -> None:
         assert np.isnan(losses.held_out)
 
 
-def curve(*words: object) -> int:
-    """What the command returns, in this process."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["curve", *map(str, words)])
-        return main()
-
-
 def test_a_curve_has_a_row_for_each_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games = write_games(tmp_path / "some.games", [*some_games(0), held_out_game()])
     names, path = ["network", "counts", "classical"], tmp_path / "curve.png"
     options = "--games", 4, 2, "--epochs", 1, "--only", *names, "--picture", path
-    assert curve(f"0={games}", *options) == 0
+    assert run_main(main, f"0={games}", *options) == 0
     rows = capsys.readouterr().out.splitlines()
     cells = [[cell.strip() for cell in row.split("|")[1:-1]] for row in rows]
     assert len({len(row) for row in cells}) == 1
     assert [row[:2] for row in cells[2:]] == [[name, size] for size in "24" for name in names]
     assert all(float(loss) > 0 for row in cells[2:] for loss in row[3:])
     assert path.read_bytes().startswith(b"\x89PNG")
-    assert curve(f"0={games}", "--games", "99") == 1
+    assert run_main(main, f"0={games}", "--games", "99") == 1
     reason = "99 games are asked for, and there are "
     assert capsys.readouterr().err.startswith(f"python -m training.curve: {reason}")

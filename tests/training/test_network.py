@@ -1,6 +1,5 @@
 """The network's integers say what its fitted weights say, and are where another fit can begin."""
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ from brain.analysis import probe
 from brain.evaluation.weights import CLASSICAL, find, read
 from brain.report import STATIC_SCALE as SCALE
 from tests.helpers.board_network import evaluate, read_views
-from tests.training.sample import RULES, engine_of, held_out_game, some_games, write_games
+from tests.training.sample import RULES, engine_of, held_out_game, run_main, some_games, write_games
 from training import layout, reliability
 from training.candidates import Candidate, begun, quantised, sample_of
 from training.corpus import distinct, is_held_out
@@ -31,10 +30,7 @@ SIDE = 15
 def fitted(folder: Path, rule: int, *words: object) -> str:
     """A file of weights that were fitted just now to games on two sizes of boards."""
     games = write_games(folder / "some.games", [*some_games(rule), *some_games(rule, 20)[:2]])
-    line = map(str, (folder / "new", f"{rule}={games}", "--epochs", 10, *words))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["fit_network", *line])
-        assert main() == 0
+    assert run_main(main, folder / "new", f"{rule}={games}", "--epochs", 10, *words) == 0
     return find(str(folder / "new"), rule)
 
 
@@ -112,12 +108,11 @@ def test_a_fit_can_begin_with_other_weights(rule: int) -> None:
 
 
 def test_chances_are_compared_with_results(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def command(weights: str, games: Path) -> int:
-        words = ["reliability", weights, f"0={games}", "--picture", str(tmp_path / "picture.png")]
-        monkeypatch.setattr(sys, "argv", words)
-        return reliability.main()
+        picture = "--picture", tmp_path / "picture.png"
+        return run_main(reliability.main, weights, f"0={games}", *picture)
 
     path, records = find("", 0), [*some_games(0), held_out_game()]
     games = write_games(tmp_path / "more.games", records)
@@ -160,9 +155,7 @@ def test_what_is_wrong_is_found_before_the_fit(
         ([asked, "--origin", "two\nlines"], "the origin is no line"),
         ([asked, "--start", tmp_path / "none"], "No such file"),
     ):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sys, "argv", ["fit_network", str(folder), *map(str, words)])
-            assert main() == 1
+        assert run_main(main, folder, *words) == 1
         assert reason in capsys.readouterr().err
     assert not folder.exists()
 
