@@ -12,13 +12,13 @@ from ..grid.board cimport Grid
 from ..platform cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport (
-    CHANNEL_BITS, HALF, REGIONS, Cells, CellTables, CellWeights, History, fill_tables, invalidate,
+    CHANNEL_BITS, HALF, REGIONS, Cells, CellWeights, History, fill_tables, invalidate,
     preview_accumulator, record_change, refresh_accumulator,
 )
 from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
 from .head cimport HeadWeights, head_value
-from .marks cimport MarkWeights, fill_marks
-from .kernels cimport CHANNELS, Kernels, kernels_of
+from .kernels cimport CHANNELS, kernels_of
+from .marks cimport fill_marks
 from .windows cimport EXCHANGED, WINDOWS
 
 from .cells import LAYOUT as CELL_LAYOUT
@@ -26,37 +26,9 @@ from .head import LAYOUT as HEAD_LAYOUT
 from .layout import Field
 from .marks import FIELD
 
-cdef enum:
-    ORDER_BITS = 11             # channels times weights >> this are scores
-    MARK_BITS = 8               # scores of windows >> this, too
-    TURN_VALUE = 140            # what the sum of the marks lacks, on average: the right to move
-
-cdef struct OrderWeights:           # of the order of moves, for one colour to move
-    int16_t[CHANNELS] channel       # the half of the side to move first
-    int16_t[WINDOWS] score          # by the windows of the cell
-    int16_t mark                    # of the score of the marks
-
-cdef struct ViewWeights:            # a row of a file: see layout
-    MarkWeights marks
-    CellWeights cells
-    HeadWeights head
-    OrderWeights order
-
-cdef struct NetworkTables:          # what the games of one file share
-    CellTables cells
-    HeadWeights[2] head             # for BLACK to move, for WHITE to move
-    int16_t[2][CHANNELS] channel    # OrderWeights for either to move, BLACK's half first
-    int16_t[2][WINDOWS + 1] score   # as CellTables.line
-    int16_t[2] mark
-
 
 cdef class Network(Evaluator):
     """The evaluation of one game by the network."""
-
-    cdef NetworkTables* network     # its own, or its owner's
-    cdef Cells* cells               # of its game
-    cdef (void*)[3] memory          # of both, and of the history of the cells; NULL: none
-    cdef const Kernels* kernels
 
     def __cinit__(self, weights, int rule, payload):
         self.listens = True

@@ -1,7 +1,5 @@
 """Gomoku with bans: a double three or four is forbidden, or paid for with a second stone."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .variant import Variant
@@ -15,6 +13,3 @@ class Bans(Variant):
 
     Raises ValueError for renju, which has bans of its own.
     """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Bans:
-        """An independent game with the same position and history; see Game.copy."""

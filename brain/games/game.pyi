@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, NamedTuple, SupportsIndex, overload
+from typing import Any, NamedTuple, Self, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
 
@@ -189,7 +189,7 @@ class Game:
         Raises ValueError in an opening, which no search knows.
         """
 
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Game:
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history.
 
         evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
@@ -209,7 +209,7 @@ class Game:
     def transformed(self, symmetry: Symmetry) -> Game:
         """The same game, turns included, under one of its symmetries; ValueError for any other."""
 
-    def __copy__(self) -> Game: ...
-    def __deepcopy__(self, memo: object) -> Game: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: object) -> Self: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

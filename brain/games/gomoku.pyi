@@ -1,7 +1,5 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .rows import Rows
@@ -12,6 +10,3 @@ class Gomoku(Rows):
 
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Gomoku:
-        """An independent game with the same position and history; see Game.copy."""

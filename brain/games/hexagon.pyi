@@ -1,7 +1,5 @@
 """Hex-Gomoku: exactly five on a board of hexagons, in three or six directions."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .bans import Bans
@@ -14,6 +12,3 @@ class Hexagon(Bans):
 
     width and height are 2n - 1 for n cells an edge, 5 to 16; ValueError for others.
     """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Hexagon:
-        """An independent game with the same position and history; see Game.copy."""

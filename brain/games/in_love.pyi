@@ -1,7 +1,5 @@
 """In Love Gomoku: a turn is an own stone, and one of the opponent's next to it."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .variant import Variant
@@ -13,6 +11,3 @@ class InLove(Variant):
     Options: variant1, a turn must have both its stones; variant3, no turn may make a five of both
     colours. Variant 2 is rule 1.
     """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> InLove:
-        """An independent game with the same position and history; see Game.copy."""

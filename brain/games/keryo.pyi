@@ -1,7 +1,5 @@
 """Keryo-Pente: five or more in a row, or fifteen stones taken, by pairs and by threes."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .custodian import Custodian
@@ -9,6 +7,3 @@ from .custodian import Custodian
 @disjoint_base
 class Keryo(Custodian):
     """Five in a row or fifteen stones taken; option opening: free or pro."""
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Keryo:
-        """An independent game with the same position and history; see Game.copy."""

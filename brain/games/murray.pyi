@@ -1,7 +1,5 @@
 """Murray's moving game: both sides place their stones, then move them."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .variant import Variant
@@ -9,6 +7,3 @@ from .variant import Variant
 @disjoint_base
 class Murray(Variant):
     """Exactly five, placing and then moving; option stones: how many each side places."""
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Murray:
-        """An independent game with the same position and history; see Game.copy."""

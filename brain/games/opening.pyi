@@ -1,6 +1,5 @@
 """A game that begins with an opening: who places the first stones, and who takes which colour."""
 
-from os import PathLike
 from typing import Self
 
 from typing_extensions import disjoint_base
@@ -21,6 +20,3 @@ class Opening(Game):
 
         opening: its name, a key of stages.OPENINGS.
         """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Opening:
-        """An independent game with the same position and history; see Game.copy."""

@@ -1,7 +1,5 @@
 """Pente and Gomoku Ninuki: five or more in a row, or five pairs taken."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .custodian import Custodian
@@ -9,6 +7,3 @@ from .custodian import Custodian
 @disjoint_base
 class Pente(Custodian):
     """Five in a row or five pairs taken; options: end_capture, double_three, opening."""
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Pente:
-        """An independent game with the same position and history; see Game.copy."""

@@ -1,7 +1,6 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
 from collections.abc import Mapping
-from os import PathLike
 from typing import Final, Self
 
 from typing_extensions import disjoint_base
@@ -27,6 +26,3 @@ class Rows(Game):
         name, options: as new_game has them. evaluation: the path of the weights ("": the built-in
         ones). Raises ValueError for what is out of these bounds or cannot be used.
         """
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Rows:
-        """An independent game with the same position and history; see Game.copy."""

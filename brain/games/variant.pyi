@@ -1,7 +1,5 @@
 """What the variants of gomoku have in common: turns of any changes, no shortcuts of gomoku."""
 
-from os import PathLike
-
 from typing_extensions import disjoint_base
 
 from .rows import Rows
@@ -9,6 +7,3 @@ from .rows import Rows
 @disjoint_base
 class Variant(Rows):
     """A game of rows for which the shortcuts of plain gomoku need not hold; abstract."""
-
-    def copy(self, evaluation: str | PathLike[str] | None = None) -> Variant:
-        """An independent game with the same position and history; see Game.copy."""
