@@ -56,12 +56,12 @@ def test_a_game_against_a_brain(brain: BrainProcess) -> None:
     outcome = game.outcome()
     assert outcome is not None
     assert outcome[:2] == (kakugo.BLACK, "five")
-    said = sent(brain.log)
-    assert said[0] == "START 9"
-    assert "INFO rule 1" in said
-    assert "INFO max_node 300" in said
-    assert [line for line in said if not line.startswith("INFO")][1:3] == ["BEGIN", "TURN 0,0"]
-    assert "BOARD" not in said
+    lines = sent(brain.log)
+    assert lines[0] == "START 9"
+    assert "INFO rule 1" in lines
+    assert "INFO max_node 300" in lines
+    assert [line for line in lines if not line.startswith("INFO")][1:3] == ["BEGIN", "TURN 0,0"]
+    assert "BOARD" not in lines
 
 
 def test_limits_are_sent_when_they_change_and_taken_back() -> None:
@@ -73,8 +73,8 @@ def test_limits_are_sent_when_they_change_and_taken_back() -> None:
         ):
             game.play(*brain.play(game, limits))
             game.play((14, 14 - game.ply))
-        said = [line for line in sent(brain.log) if line.startswith("INFO")]
-    assert said == [
+        lines = [line for line in sent(brain.log) if line.startswith("INFO")]
+    assert lines == [
         *("INFO timeout_turn 5000", "INFO timeout_match 60000", "INFO rule 0"),
         *("INFO time_left 60000", "INFO time_increment 50", "INFO max_depth 4"),
         *("INFO time_left 60000", "INFO time_left 50000", "INFO max_depth 0", "INFO max_node 9"),
@@ -88,10 +88,10 @@ def test_limits_in_the_forms_of_an_engine() -> None:
         brain.play(game, 30)
         brain.play(game, seconds=30, nodes=5)
         brain.analyse(game, depth=3)
-        said = [line for line in sent(brain.log) if "timeout_turn" in line or "max" in line]
+        lines = [line for line in sent(brain.log) if "timeout_turn" in line or "max" in line]
         with pytest.raises(ValueError, match="not both"):
             brain.play(game, Limits(depth=1), nodes=5)
-    assert said == [
+    assert lines == [
         *("INFO timeout_turn 30000", "INFO max_node 5"),
         *("INFO timeout_turn 2147483647", "INFO max_depth 3", "INFO max_node 0"),
     ]
@@ -103,8 +103,8 @@ def test_without_limits_a_brain_thinks_as_long_as_an_engine() -> None:
         brain.play(game)
         brain.set("timeout_turn", 7000)
         brain.play(game)
-        said = [line for line in sent(brain.log) if "timeout_turn" in line]
-    assert said == ["INFO timeout_turn 30000", *["INFO timeout_turn 7000"] * 2]
+        lines = [line for line in sent(brain.log) if "timeout_turn" in line]
+    assert lines == ["INFO timeout_turn 30000", *["INFO timeout_turn 7000"] * 2]
     with fake("silent", infos={"timeout_turn": 100}) as brain:
         game.play(*brain.play(game))
         game.play((14, 14))
@@ -168,10 +168,12 @@ def test_it_can_be_asked_about_the_first_turn_again(
         later.play(*brain.play(later, QUICK))
         later.play(*later.legal_turns()[-1])
     assert begun.is_legal(*brain.play(begun, QUICK))
-    said = [line for line in sent(brain.log) if not line.startswith(("INFO", "ABOUT"))]
-    asked = [n for n, line in enumerate(said) if line == "BEGIN" or said[n:][:2] == EMPTY_QUESTION]
+    lines = [line for line in sent(brain.log) if not line.startswith(("INFO", "ABOUT"))]
+    asked = [
+        n for n, line in enumerate(lines) if line == "BEGIN" or lines[n:][:2] == EMPTY_QUESTION
+    ]
     assert len(asked) == 6
-    assert all(said[n - 1].startswith("START") for n in asked)
+    assert all(lines[n - 1].startswith("START") for n in asked)
 
 
 def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
@@ -184,12 +186,12 @@ def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
         brain.play(game)
         rectangle = kakugo.new_game("renju", width=20, height=12)
         brain.play(rectangle)
-        said = [line for line in sent(brain.log) if line.split()[0] != "INFO"]
+        lines = [line for line in sent(brain.log) if line.split()[0] != "INFO"]
         assert "INFO rule 4" in sent(brain.log)
     board = [f"{x},{y},{2 - number % 2}" for number, (x, y) in enumerate(STONES[:4], start=1)]
-    assert said[:2] == ["START 15", "BOARD"]
-    assert said[2:7] == [f"{x},{y},{1 + n % 2}" for n, (x, y) in enumerate(STONES, start=1)]
-    assert said[8:] == ["BOARD", *board, "DONE", "RECTSTART 20,12", "BEGIN"]
+    assert lines[:2] == ["START 15", "BOARD"]
+    assert lines[2:7] == [f"{x},{y},{1 + n % 2}" for n, (x, y) in enumerate(STONES, start=1)]
+    assert lines[8:] == ["BOARD", *board, "DONE", "RECTSTART 20,12", "BEGIN"]
 
 
 def test_a_position_that_was_set_up_is_sent_by_its_stones() -> None:
@@ -290,9 +292,9 @@ def test_options() -> None:
         brain.set("hash_size", 64)
         brain.set("hash_size", 64)
         brain.start(game)
-        said = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
+        lines = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
     large, small, folder = "INFO hash_size 4096", "INFO hash_size 64", "INFO folder /tmp/a b"
-    assert said == [large, large, folder, small, small, small, folder]
+    assert lines == [large, large, folder, small, small, small, folder]
     for key, value in (("", 1), ("a b", 1), ("a", "1\nEND")):
         with fake() as brain, pytest.raises(ValueError, match="a word and a line of text"):
             brain.set(key, value)

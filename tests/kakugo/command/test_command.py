@@ -23,10 +23,10 @@ WON = "h8 a1 i8 a3 j8 a5 k8 a7"
 
 def ask(*arguments: str | Path, typed: str = "", status: int = 0) -> str:
     """What a command line prints, with these lines typed; stderr where it fails."""
-    said, complaint = StringIO(), StringIO()
+    output, complaint = StringIO(), StringIO()
     stdin, sys.stdin = sys.stdin, StringIO(typed)
     try:
-        with redirect_stdout(said), redirect_stderr(complaint):
+        with redirect_stdout(output), redirect_stderr(complaint):
             found: object = main([*map(str, arguments)])
     except SystemExit as left:  # of argparse
         found = left.code or 0
@@ -36,7 +36,7 @@ def ask(*arguments: str | Path, typed: str = "", status: int = 0) -> str:
     if status:
         return complaint.getvalue()
     assert complaint.getvalue() == ""
-    return said.getvalue()
+    return output.getvalue()
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def sgf(tmp_path: Path) -> Path:
 def test_a_game_is_won_by_typing(tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     typed = "\n".join([*WON.split(), "g8"])
-    said = ask("play", "--you", "both", "--file", file, typed=typed + "\n")
-    assert said.rstrip().endswith("Black has won: five")
+    output = ask("play", "--you", "both", "--file", file, typed=typed + "\n")
+    assert output.rstrip().endswith("Black has won: five")
     record = kakugo.read_record(file)
     assert record.winner == kakugo.BLACK
     assert len(record.mainline()) == 9
@@ -66,44 +66,44 @@ def test_the_engine_answers_and_a_five_is_found(tmp_path: Path) -> None:
     for turn in WON.split():
         game.play(turn)
     kakugo.Record(game).write(file)
-    said = ask("play", "--you", "second", "--file", file, *QUICK)
-    assert re.search(r"Kakugo plays (g8|l8)\n", said)
-    assert said.rstrip().endswith("Black has won: five")
+    output = ask("play", "--you", "second", "--file", file, *QUICK)
+    assert re.search(r"Kakugo plays (g8|l8)\n", output)
+    assert output.rstrip().endswith("Black has won: five")
 
 
 def test_what_is_wrong_is_reported_and_the_game_goes_on() -> None:
     typed = "\n".join(
         ["h8", "h8", "z99", "nonsense", "save no-such-folder/a.sgf", "undo", "undo", "i9", "quit"]
     )
-    said = ask("play", "--you", "both", typed=typed + "\n")
+    output = ask("play", "--you", "both", typed=typed + "\n")
     for error in (
         kakugo.IllegalTurn("occupied", (7, 7)),
         kakugo.IllegalTurn("off-board", (25, 98)),
     ):
-        assert f"{error.named}\n" in said
-    assert "> no-such-folder/a.sgf: No such file or directory\n" in said
-    assert "nonsense is no turn and no word: type a cell such as " in said
-    assert "there is no turn to take back" in said
-    assert said.count("Black> ") == 3  # before h8, the second undo and i9
+        assert f"{error.named}\n" in output
+    assert "> no-such-folder/a.sgf: No such file or directory\n" in output
+    assert "nonsense is no turn and no word: type a cell such as " in output
+    assert "there is no turn to take back" in output
+    assert output.count("Black> ") == 3  # before h8, the second undo and i9
 
 
 def test_hints_and_legal_turns() -> None:
-    said = ask("play", "--size", "7", "--nodes", "3000", typed="hint\nlegal\nhelp\nquit\n")
-    assert re.search(r"^[a-g][1-7]: -?\d+   \([a-g][1-7] ", said, re.MULTILINE)
-    assert "49: a1, b1" in said
-    assert "resign" in said
+    output = ask("play", "--size", "7", "--nodes", "3000", typed="hint\nlegal\nhelp\nquit\n")
+    assert re.search(r"^[a-g][1-7]: -?\d+   \([a-g][1-7] ", output, re.MULTILINE)
+    assert "49: a1, b1" in output
+    assert "resign" in output
 
 
 def test_a_brain_of_another_maker() -> None:
     brain = f'"{sys.executable}" -m protocol'
-    said = ask("play", "--you", "nobody", "--size", "6", "--brain", brain, *QUICK)
-    assert "draw: " in said or " has won: " in said
+    output = ask("play", "--you", "nobody", "--size", "6", "--brain", brain, *QUICK)
+    assert "draw: " in output or " has won: " in output
 
 
 def test_relatives_are_played() -> None:
     for game in ("pente", "hexgomoku", "inlove", "repensi", "murray"):
-        said = ask("play", "--game", game, "--you", "nobody", "--nodes", "20", "--size", "9")
-        assert "draw: " in said or " has won: " in said
+        output = ask("play", "--game", game, "--you", "nobody", "--nodes", "20", "--size", "9")
+        assert "draw: " in output or " has won: " in output
 
 
 def test_a_file_of_another_game_is_refused(sgf: Path, tmp_path: Path) -> None:
@@ -149,20 +149,21 @@ def test_what_the_file_holds_besides_stays(sgf: Path) -> None:
 
 def test_an_opening_says_who_is_to_move_and_what_is_due() -> None:
     typed = "hint\npass\nh8 i9 j8\nswap\nquit\n"
-    said = ask(
+    output = ask(
         *("play", "--game", "standard", "--option", "opening=swap2", "--you", "both"),
         *("--nodes", "100"),
         typed=typed,
     )
     assert (
-        "the opening begins with three stones: black, white, black\nfirst player, Black> " in said
+        "the opening begins with three stones: black, white, black\nfirst player, Black> " in output
     )
-    assert re.search(r"Black> [a-s]\d+ [a-s]\d+ [a-s]\d+\n", said)  # the hint
+    assert re.search(r"Black> [a-s]\d+ [a-s]\d+ [a-s]\d+\n", output)  # the hint
     assert (
-        "a white stone is due, or a white and a black one, or swap\nsecond player, White> " in said
+        "a white stone is due, or a white and a black one, or swap\nsecond player, White> "
+        in output
     )
-    assert "White to move; the first player has White" in said
-    assert said.rstrip().endswith("first player, White>")
+    assert "White to move; the first player has White" in output
+    assert output.rstrip().endswith("first player, White>")
 
 
 def test_only_what_the_game_has_is_offered() -> None:
@@ -175,8 +176,8 @@ def test_only_what_the_game_has_is_offered() -> None:
 
 
 def test_mistakes_are_found_and_written(sgf: Path) -> None:
-    said = ask("analyse", sgf, "--nodes", "5000")
-    assert re.search(r"9\. Black o15\?.*100% -> .*better: g8 \(win in 1\)", said)
+    output = ask("analyse", sgf, "--nodes", "5000")
+    assert re.search(r"9\. Black o15\?.*100% -> .*better: g8 \(win in 1\)", output)
     record = kakugo.read_record(sgf.with_suffix(".analysed.sgf"))
     turns = record.mainline()
     assert turns[8].mark.startswith("?")
@@ -193,9 +194,9 @@ def test_an_analysis_is_kept_as_it_goes(sgf: Path) -> None:
             assert running.poll() is None
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        said, _ = running.communicate(timeout=PATIENCE_S)
+        output, _ = running.communicate(timeout=PATIENCE_S)
     assert running.returncode == 130
-    assert f"stopped; written so far: {target}" in said
+    assert f"stopped; written so far: {target}" in output
     notes = [node.value for node in kakugo.read_record(target).mainline()]
     assert notes[0] is not None
     assert notes[-1] is None
