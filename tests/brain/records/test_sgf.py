@@ -1,5 +1,6 @@
 """SGF: sgfmill reads what is written, and sees in every text the same nodes as our own parser."""
 
+from math import inf, nan
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ from sgfmill import sgf, sgf_grammar
 
 import kakugo
 from brain.records.sgf_text import RawNode, escape, parse, serialise, unescape
-from kakugo import BLACK, WHITE, Record, new_game, read_record
+from kakugo import Record, new_game, read_record
 from tests.helpers.records import kinds, noted, random_game
 from tests.helpers.tables import table
 
@@ -75,11 +76,8 @@ def test_a_turn_of_several_stones_is_what_it_changes() -> None:
     game.play("h8i9")
     (node,) = parse(Record(game).text())[0].children
     assert node.properties == {"KT": ["7,7 8,8"], "AB": ["hh"], "AW": ["ii"]}
-    pente = new_game("pente")
-    for point in ("j10", "k10", "a1", "l10", "m10"):
-        pente.play(point)
-    record = Record(pente)
-    last = parse(record.text())[0]
+    pente = kakugo.read_game("pente 19x19: j10; k10; a1; l10; m10")
+    last = parse(Record(pente).text())[0]
     while last.children:
         last = last.children[0]
     assert last.properties == {"KT": ["12,9"], "AB": ["mj"], "AE": ["kj", "lj"]}
@@ -89,9 +87,7 @@ def test_a_turn_of_several_stones_is_what_it_changes() -> None:
 
 
 def test_points_are_letters_up_to_the_largest_board() -> None:
-    game = new_game(width=32, height=20)
-    for point in ((0, 0), (26, 19), (31, 0), (25, 1)):
-        game.play(point)
+    game = kakugo.read_game("gomoku 32x20: 0,0; 26,19; 31,0; 25,1")
     text = Record(game).text()
     assert "SZ[32:20]" in text
     assert [*"aa", *"At", *"Fa", *"zb"] == [
@@ -103,18 +99,9 @@ def test_points_are_letters_up_to_the_largest_board() -> None:
 @table(
     ("text", "winner", "reason"),
     [
-        ("B+", 1, ""),
-        ("W+R", 2, "resignation"),
-        ("W+Resign", 2, "resignation"),
-        ("Black+T", 1, "time"),
-        ("B+5.5", 1, ""),
-        ("White wins", 2, ""),
-        ("Draw", 0, ""),
-        ("0", 0, ""),
-        ("1-0", 1, ""),
-        ("Void", None, ""),
-        ("?", None, ""),
-        ("", None, ""),
+        *(("B+", 1, ""), ("B+5.5", 1, ""), ("1-0", 1, ""), ("White wins", 2, "")),
+        *(("W+R", 2, "resignation"), ("W+Resign", 2, "resignation"), ("Black+T", 1, "time")),
+        *(("Draw", 0, ""), ("0", 0, ""), ("Void", None, ""), ("?", None, ""), ("", None, "")),
     ],
 )
 def test_results(text: str, winner: int | None, reason: str) -> None:
@@ -131,13 +118,7 @@ def test_the_rule(rule: str) -> None:
 
 
 def test_a_pass() -> None:
-    game = new_game("murray", stones=5, width=5)
-    corner, around = (
-        ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1)),
-        ((3, 0), (2, 1), (1, 2), (0, 2), (4, 4)),
-    )
-    game.setup([(*point, BLACK) for point in corner] + [(*point, WHITE) for point in around], BLACK)
-    game.play("pass")
+    game = kakugo.read_game("murray 5x5 stones=5 XXXO1/XXO2/OO3/5/4O black: pass")
     text = Record(game).text()
     assert ";B[]" in text
     assert read_record(text).game().turns == ((),)
@@ -158,10 +139,8 @@ def test_properties_that_cannot_be_written(name: str, values: list[str]) -> None
     ("note", "value", "error"),
     [
         ("mark", "x", r"mark must be one of \? .* or empty, not 'x'"),
-        ("value", float("nan"), "value must be a number, not nan"),
-        ("ms", float("inf"), "ms must be a number, 0 or more, not inf"),
-        ("ms", -1, "ms must be a number, 0 or more, not -1"),
-        ("ms", "a", "ms must be a number, 0 or more, not 'a'"),
+        ("value", nan, "value must be a number, not nan"),
+        *(("ms", ms, f"ms must be a number, 0 or more, not {ms!r}") for ms in (inf, -1, "a")),
         ("comment", 3, "comment must be a text, not 3"),
         ("depth", True, "depth must be a whole number, 0 or more, not True"),
         ("nodes", 2.5, "nodes must be a whole number, 0 or more, not 2.5"),

@@ -7,9 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import kakugo
-from kakugo import BLACK, EMPTY, WHITE, Record, new_game
-
-ROW = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
+from kakugo import BLACK, EMPTY, WHITE, Record, new_game, read_game
 
 
 def branched() -> Record:
@@ -27,13 +25,10 @@ def texts(nodes: list[kakugo.Node]) -> list[str]:
 
 
 def test_a_game_becomes_the_main_line() -> None:
-    game = new_game("standard", width=15)
-    for point in ROW[:4]:
-        game.play(point)
+    game = read_game("standard 15x15: a1; a2; b1; b2")
     record = Record(game, black="A")
     game.undo()
     assert texts(record.mainline()) == ["0,0", "0,1", "1,0", "1,1"]
-    assert record.game().turns == (((0, 0),), ((0, 1),), ((1, 0),), ((1, 1),))
     assert record.game().name == "standard"
     assert record.game(record.root).turns == ()
     assert repr(record) == "<Record standard 15x15, A - ?, 4 turns>"
@@ -47,14 +42,9 @@ def test_variations() -> None:
     assert texts(c4.line()) == ["0,0", "2,2", "2,3"]
     assert record.game(c4).turns == (((0, 0),), ((2, 2),), ((2, 3),))
     assert c4.game().key == record.game(c4).key
-    assert texts([*record.root.walk()]) == ["0,0", "0,1", "1,0", "1,1", "2,2", "2,3", "2,4"]
-
-
-def test_a_turn_that_is_there_is_not_added_again() -> None:
-    record = branched()
-    first = record.mainline()[0]
-    assert first.play("c3") is first.children[1]
+    assert first.play("c3") is first.children[1]  # not added again
     assert len(first.children) == 3
+    assert texts([*record.root.walk()]) == ["0,0", "0,1", "1,0", "1,1", "2,2", "2,3", "2,4"]
 
 
 def test_promotion_and_removal() -> None:
@@ -80,17 +70,12 @@ def test_turns_that_cannot_be_played_change_nothing() -> None:
             record.mainline()[0].play(form)  # type: ignore[arg-type]
         assert "\n" not in str(raised.value)
     assert record == before
-
-
-def test_the_node_of_another_record() -> None:
     with pytest.raises(ValueError, match="no node of this record"):
-        branched().game(branched().root)
+        record.game(before.root)
 
 
 def test_the_end_of_a_game_is_known() -> None:
-    game = new_game()
-    for point in ROW:
-        game.play(point)
+    game = read_game("gomoku 15x15: a1; a2; b1; b2; c1; c2; d1; d2; e1")
     assert (Record(game).winner, Record(game).reason) == (BLACK, "five")
     adjudicated = Record(game, winner=WHITE, reason="time")
     assert (adjudicated.winner, adjudicated.reason) == (WHITE, "time")
@@ -132,10 +117,7 @@ def test_copies_of_long_games_with_variations(copied: Callable[[Record], Record]
 
 
 def test_one_turn_is_one_turn() -> None:
-    record = Record(new_game())
-    node = record.root.play("h8")
-    assert (repr(record), repr(record.root)) == (
-        "<Record gomoku 15x15, 1 turn>",
-        "<Node root, 1 turn next>",
-    )
-    assert repr(node) == "<Node 7,7, 0 turns next>"
+    record = Record()
+    assert repr(record.root.play("h8")) == "<Node 7,7, 0 turns next>"
+    assert repr(record) == "<Record gomoku 15x15, 1 turn>"
+    assert repr(record.root) == "<Node root, 1 turn next>"
