@@ -159,7 +159,7 @@ cdef inline void refute(Node* node) noexcept nogil:
 
 
 cdef int32_t enter_node(Vct* vct, int to_move) noexcept nogil:
-    """The node of the position on the board, made and initialised if it is new; NO_NODE: out of memory."""
+    """The node of the position on the board, made if it is new; NO_NODE: out of memory."""
     cdef int32_t at = known(vct, to_move)
     if at == NO_NODE:
         at = new_node(vct, to_move)

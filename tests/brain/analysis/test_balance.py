@@ -174,13 +174,12 @@ def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
 
 def test_stop_ends_all_its_searches() -> None:
     engine = engine_at(*WHITE_BEHIND)
-    for ask in (
-        lambda: check_turns(engine, balance_one(engine, Limits()), 1),
-        lambda: check_turns(engine, balance_two(engine, Limits()), 2),
-        lambda: swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits()),
-    ):
-        threading.Timer(0.3, engine.stop).start()
-        ask()
+    threading.Timer(0.3, engine.stop).start()
+    check_turns(engine, balance_one(engine, Limits()), 1)
+    threading.Timer(0.3, engine.stop).start()
+    check_turns(engine, balance_two(engine, Limits()), 2)
+    threading.Timer(0.3, engine.stop).start()
+    swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits())
 
 
 @pytest.mark.parametrize("limits", [Limits(turn_ms=0), Limits(turn_ms=100), Limits(left_ms=500)])

@@ -3,6 +3,7 @@
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -40,7 +41,7 @@ class Onlooker(LibrarySeat):
 
 def test_an_engine_hears_what_managers_say() -> None:
     infos = (("folder", "/tmp/a b"), ("hash_size", "4096"))
-    limits = {"turn_ms": 5000, "match_ms": 60000, "nodes": 7, "depth": 3}
+    limits: Any = {"turn_ms": 5000, "match_ms": 60000, "nodes": 7, "depth": 3}
     player = Player("p", fake().command, infos, memory=1 << 28, threads=2, **limits)
     black, white = ProcessSeat(player), ProcessSeat(fake())
     with seated(black, white):
