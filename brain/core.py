@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from .arguments import function, instance
 from .games.game import Game
+from .games.illegal import IllegalTurn
 from .games.nearness import near_first
 from .games.points import PointForm, read_points
 from .report import Event, Limits, Line, Report, Result, limits_of
@@ -260,7 +261,7 @@ def check_goes_on(game: Game) -> None:
     """ValueError for a game that is over, and for what is no game."""
     outcome = instance("a game", game, Game).outcome()
     if outcome is not None:
-        raise ValueError(f"the game is over: {outcome.reason}")
+        raise ValueError(f"{IllegalTurn('over')}: {outcome.reason}")
 
 
 def _new_table(size: int, large_pages: bool) -> Shared:

@@ -17,8 +17,8 @@ from .evaluation.loader import loaded as loaded_evaluation
 from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, Outcome
-from .games.illegal import IllegalTurn
-from .games.points import PointForm, read_cells
+from .games.illegal import IllegalTurn, read_cells
+from .games.points import PointForm
 from .games.registry import GOMOKU, new_game
 from .games.stages import PLAY
 from .report import Event, Limits, Line, Report, Result, Score

@@ -19,7 +19,7 @@ SCALE = 100
 DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
 LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
-MOST = 1 << 62  # of any limit: more is cut to this, which is as good as no limit
+MOST = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Limits:
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None or name == "increment_ms":
-                cut = max(-MOST, min(whole(name, value, least), MOST))
-                object.__setattr__(self, name, cut)
+                clamped = max(-MOST, min(whole(name, value, least), MOST))
+                object.__setattr__(self, name, clamped)
         if self.began is not None:
             number("began", self.began)
 

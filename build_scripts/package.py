@@ -201,9 +201,9 @@ def play(executable: Path, folder: Path, version: str) -> None:
             raise SystemExit(f"{second} is taken")
         about = brain.ask("ABOUT")
         print(f"ABOUT: {about}")
-        for told in ('name="Kakugo"', f'version="{version}"', 'www="http'):
-            if told not in about:
-                raise SystemExit(f"ABOUT: {about!r} lacks {told}")
+        for field in ('name="Kakugo"', f'version="{version}"', 'www="http'):
+            if field not in about:
+                raise SystemExit(f"ABOUT: {about!r} lacks {field}")
         brain.expect_end()
 
 

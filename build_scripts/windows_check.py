@@ -94,7 +94,7 @@ class Check:
             Program("Linux", [str(exe["linux"])], exe["linux"].parent),
         ]
 
-    def told(self, what: str, count: int) -> Callable[[int], None]:
+    def progress(self, what: str, count: int) -> Callable[[int], None]:
         """Tells now and then how many of so many are done."""
         last = time.monotonic()
 
@@ -132,14 +132,14 @@ def build(check: Check) -> None:
     check.say("packing for Linux")
     run([sys.executable, *arguments, str(trees["linux"])], cwd=source)
     check.say("packing for Windows")
-    told = check.wine.run(
+    output = check.wine.run(
         python / "python.exe",
         *arguments,
         str(trees["windows"]),
         cwd=source,
         timeout_s=PACKAGE_S,
     )
-    check.say(last_line(told))
+    check.say(last_line(output))
     for name in EXECUTABLES:
         [archive] = made["archives"].glob(f"*-{name}-*.zip")
         shutil.unpack_archive(archive, made[name])
@@ -165,11 +165,11 @@ def signature(check: Check) -> None:
     benches: dict[str, list[judge.Bench]] = {}
     for _ in range(BENCHES):
         for program in check.programs():
-            told = judge.bench(program.command, check.folder, BENCH_S)
-            check.say(f"{program.name}: {told.signature}, {told.nodes_per_s / 1e3:.0f} kn/s")
-            benches.setdefault(program.name, []).append(told)
-    for name, all_told in benches.items():
-        signatures = {told.signature for told in all_told}
+            result = judge.bench(program.command, check.folder, BENCH_S)
+            check.say(f"{program.name}: {result.signature}, {result.nodes_per_s / 1e3:.0f} kn/s")
+            benches.setdefault(program.name, []).append(result)
+    for name, results in benches.items():
+        signatures = {result.signature for result in results}
         faults = [f"{name}: signature {sig}, not {wanted}" for sig in signatures - {wanted}]
         check.found(f"{name}: bench signature {', '.join(sorted(signatures))}", faults)
     pairs = zip(benches["Windows"], benches["Linux"], strict=True)
@@ -184,7 +184,7 @@ def ends(check: Check) -> None:
     """END at every moment: the process must be gone in time."""
     count = check.options.ends
     for program in check.programs():
-        tell = check.told(f"{program.name}, END", count)
+        tell = check.progress(f"{program.name}, END", count)
         gone = []
         for left in judge.ends(program.command, check.folder, count):
             gone.append(left)
@@ -201,7 +201,7 @@ def first_moves(check: Check) -> None:
     """The first move after a cold, suspended start, within the turn."""
     count = check.options.starts
     for program in check.programs():
-        tell = check.told(f"{program.name}, first move", count)
+        tell = check.progress(f"{program.name}, first move", count)
         moves = []
         for first in judge.first_moves(
             program.command, program.folder, check.folder, count, check.options.suspended
@@ -238,9 +238,9 @@ def games(check: Check) -> None:
         command += ["--openings", str(ROOT / "kakugo" / "arena" / "openings" / f"{openings}.txt")]
         command += ["--concurrency", "1", "--each", f"turn={check.options.turn}", *players]
         check.say(f"{rule}: {check.options.games} games")
-        told = list(summary(run(command, cwd=check.folder)))
-        bad = [f"{rule}: {line}" for line in told if LOST in line]
-        check.found(f"{rule}: {'; '.join(told)}; {len(bad) or 'no'} faults", bad)
+        lines = list(summary(run(command, cwd=check.folder)))
+        bad = [f"{rule}: {line}" for line in lines if LOST in line]
+        check.found(f"{rule}: {'; '.join(lines)}; {len(bad) or 'no'} faults", bad)
 
 
 def summary(text: str) -> Iterator[str]:

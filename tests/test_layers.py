@@ -59,7 +59,10 @@ KNOWS: dict[str, tuple[str, ...]] = {
     "brain.games.stages": ("brain.types",),
     "brain.games.points": ("brain.arguments", "brain.types"),
     "brain.games.illegal": ("brain.types", "brain.games.points"),
-    "brain.games.symmetry": ("brain.arguments", "brain.types", "brain.games.points"),
+    "brain.games.symmetry": (
+        *("brain.arguments", "brain.types"),
+        *("brain.games.points", "brain.games.illegal"),
+    ),
     "brain.games.picture": ("brain.types", "brain.games.points", "brain.games.stages"),
     "brain.games.drawing": (
         *("brain.arguments", "brain.types"),

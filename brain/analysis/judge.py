@@ -11,7 +11,8 @@ from typing import NamedTuple, Self
 from ..arguments import function, instance
 from ..core import Cancel, Core
 from ..games.game import Game
-from ..games.points import PointForm, read_cells
+from ..games.illegal import read_cells
+from ..games.points import PointForm
 from ..report import Event, Limits, Line, Report
 from ..types import EMPTY, WIN, Turn
 

@@ -226,7 +226,7 @@ def _take_better(question: Question) -> Answer:
 def _colour(judged: Judged) -> Answer:
     """The best turn where the side to move is no worse, else None: swap."""
     if judged.line is None:
-        raise ValueError("the game is over")
+        raise IllegalTurn("over")
     return None if judged.value < 0 else judged.line.turn
 
 

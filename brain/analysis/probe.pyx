@@ -42,10 +42,10 @@ COMBINED_NAMES = (
 
 
 cdef square_t empty_square(Rows game, int x, int y, int side) except 0:
-    """The square of an empty point; ValueError if it is occupied or the side is none."""
-    if game.stone(x, y) != EMPTY or side not in (BLACK, WHITE):
-        raise ValueError(f"{x},{y} is occupied, or {side} is no side")
-    return square_at(x, y)
+    """The square of an empty point; ValueError where it is none, or the side is none."""
+    if side not in (BLACK, WHITE):
+        raise ValueError(f"{side} is no side")
+    return game.read_free((x, y))
 
 
 def patterns(Rows game not None, int x, int y, int side):

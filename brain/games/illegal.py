@@ -1,10 +1,10 @@
 """Why a turn cannot be played: a code for programs, and a sentence for people."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from ..types import Point
-from .points import point_text
+from .points import PointForm, are_names, point_forms, point_text, read_point
 
 # By code: the sentence, with the points (0, 1) and the facts that an error has.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -59,3 +59,19 @@ class IllegalTurn(ValueError):  # noqa: N818
     def _sentence(self, *, has_names: bool) -> str:
         names = [point_text(point, has_names=has_names) for point in self.points]
         return SENTENCES[self.code].format(*names, **self.facts)
+
+
+def off_board(point: Point, form: object) -> IllegalTurn:
+    """The error of a point that is off the board, named as in the form that was given."""
+    error = IllegalTurn("off-board", point)
+    error.has_names = are_names(form)
+    return error
+
+
+def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset[Point]:
+    """A set of points of a board from any of their forms; IllegalTurn where one is off it."""
+    forms = point_forms(points)
+    read = frozenset(map(read_point, forms))
+    for point in sorted(read.difference(board)):
+        raise off_board(point, forms)
+    return read

@@ -139,21 +139,7 @@ def read_points(points: Iterable[PointForm]) -> frozenset[Point]:
     >>> sorted(read_points(["h8", (0, 1)]))
     [(0, 1), (7, 7)]
     """
-    return frozenset(map(read_point, _forms(points)))
-
-
-def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset[Point]:
-    """The same for points of a board; ValueError where one of them is off it.
-
-    >>> read_cells(["z9"], [(0, 0)])
-    Traceback (most recent call last):
-    ValueError: z9 is off the board
-    """
-    forms = _forms(points)
-    read = frozenset(map(read_point, forms))
-    for x, y in sorted(read.difference(board)):
-        raise ValueError(f"{point_text((x, y), has_names=are_names(forms))} is off the board")
-    return read
+    return frozenset(map(read_point, point_forms(points)))
 
 
 def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
@@ -192,7 +178,7 @@ def point_text(point: Point, *, has_names: bool) -> str:
     return point_name(point) if has_names and min(point) >= 0 else f"{point[0]},{point[1]}"
 
 
-def _forms(points: Iterable[PointForm]) -> list[PointForm]:
+def point_forms(points: Iterable[PointForm]) -> list[PointForm]:
     """The points of a list, as they are written; ValueError for what is no list."""
     wanted = f"points are a list of {POINT_FORMS}"
     if isinstance(points, str):

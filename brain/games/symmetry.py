@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 from ..arguments import flag, whole
 from ..types import Point
-from .points import PointForm, are_names, point_text, read_point
+from .illegal import off_board
+from .points import PointForm, read_point
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,7 @@ class Symmetry:
         x, y = read_point(point)
         is_beyond = self.is_hexagon and abs(x - y) > self.right // 2
         if is_beyond or not (0 <= x <= self.right and 0 <= y <= self.bottom):
-            text = point_text((x, y), has_names=are_names(point))
-            raise ValueError(f"{text} is off the board")
+            raise off_board((x, y), point)
         return self.moved(x, y)
 
     def moved(self, x: int, y: int) -> Point:

@@ -77,7 +77,7 @@ def defaults(rule: int) -> dict[str, int]:
 
 
 def chosen(given: Mapping[str, int], rule: int) -> dict[str, int]:
-    """All parameters: those given, cut to their bounds, else the defaults of a rule.
+    """All parameters: those given, clamped to their bounds, else the defaults of a rule.
 
     Raises KeyError for an unknown name.
     """

@@ -6,7 +6,7 @@ from typing_extensions import disjoint_base
 
 from ..types import Turn
 
-MOST_NODES: Final[int]  # a larger limit of nodes is cut to this
+MOST_NODES: Final[int]  # a larger limit of nodes is clamped to this
 
 @disjoint_base
 class Shared:

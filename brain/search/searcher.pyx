@@ -34,7 +34,7 @@ cdef enum:                      # tuned numbers are in parameters.py
     SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
     SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which such turns are looked for
 
-MOST_NODES = 1 << 60            # a larger limit of nodes is cut to this
+MOST_NODES = 1 << 60            # a larger limit of nodes is clamped to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
 
 

@@ -55,7 +55,7 @@ def table_size(settings: Settings, limits: Limits) -> TableSize:
     if settings.hash_size:
         wanted, why = max(LEAST_BYTES, KIB * settings.hash_size), "hash_size"
         if allowed is not None and wanted > allowed:
-            wanted, why = allowed, "hash_size, cut to max_memory"
+            wanted, why = allowed, "hash_size, clamped to max_memory"
         useful, _ = min(_useful(limits, threads), default=(wanted, ""))
         return TableSize(wanted, wanted, why, is_exact=True, large_pages=useful >= wanted)
     most, why = (DEFAULT_BYTES, "the default") if allowed is None else (allowed, "max_memory")

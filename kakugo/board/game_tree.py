@@ -1,7 +1,7 @@
 """The tree of a page's game: the node on the page, where the game is played, how it has ended."""
 
 from brain.records.tree import Walk
-from kakugo import Game, Node, Outcome, Record, Turn
+from kakugo import Game, IllegalTurn, Node, Outcome, Record, Turn
 
 from .messages import BadMessage
 from .nodes import MOST_NODES, Nodes
@@ -82,7 +82,7 @@ class GameTree:
         What is wrong with it raises.
         """
         if self.is_live and self.is_over:
-            raise BadMessage("over", f"the game is over: {self.endings[self.live].reason}")
+            raise BadMessage("over", f"{IllegalTurn('over')}: {self.endings[self.live].reason}")
         if len(self.nodes) >= MOST_NODES:
             raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
         before, side = self.walk.node, self.game.side

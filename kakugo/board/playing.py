@@ -5,7 +5,7 @@ from functools import partial
 from brain.arguments import flag
 from brain.games.points import turn_name
 from brain.types import FIRST, SECOND
-from kakugo import Node, Record, Turn, read_turn
+from kakugo import IllegalTurn, Node, Record, Turn, read_turn
 
 from .fields import KIND, NUMBER, PLAYERS, TURN, Field, Row, cell_list, maybe, one_of
 from .form import game_of
@@ -112,7 +112,7 @@ async def resign(session: Session, given: Json) -> None:
     """Give the game up."""
     game = session.tree.live_game()
     if game.outcome() is not None or session.tree.live in session.tree.endings:
-        raise BadMessage("over", "the game is over")
+        raise IllegalTurn("over")
     await session.halt()
     session.followed.end()
     people = [player for player in (FIRST, SECOND) if session.is_person(player)]
@@ -123,7 +123,7 @@ async def resign(session: Session, given: Json) -> None:
 async def resume(session: Session, given: Json) -> None:
     """Let the game go on at the node that is shown."""
     if session.game.outcome() is not None:
-        raise BadMessage("over", "the game is over")
+        raise IllegalTurn("over")
     await session.halt()
     session.followed.end()
     session.analysis = None

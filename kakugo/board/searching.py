@@ -9,7 +9,7 @@ from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
 from brain.types import BLACK
-from kakugo import Game, Point, Record, Result, Turn
+from kakugo import Game, IllegalTurn, Point, Record, Result, Turn
 from kakugo.review import Judged, judge
 
 from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe, turn_list
@@ -190,9 +190,9 @@ async def review(session: Session, given: Json) -> None:
 
 
 def check_goes_on(session: Session) -> None:
-    """BadMessage where the game is over at the node that is shown."""
+    """IllegalTurn where the game is over at the node that is shown."""
     if session.game.outcome() is not None:
-        raise BadMessage("over", "the game is over")
+        raise IllegalTurn("over")
 
 
 def check_searchable(session: Session) -> None:

@@ -6,13 +6,14 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 import kakugo
-from kakugo import BLACK, Engine, Score, Settings
+from kakugo import BLACK, Engine, IllegalTurn, Score, Settings
 from tests.helpers.call_arguments import closed_brain
 from tests.helpers.calls import attributes, public_classes
 from tests.helpers.tables import table
@@ -28,6 +29,7 @@ def finished() -> kakugo.Game:
 VALUE = "a whole number from -30000 to 30000"
 NO_TURN = "a turn is written 7,7 or 7,7 8,8 or h8 or e5-f4 or pass, not"
 ODD: Any = 5  # of no type that is wanted here
+OFF_BOARD = partial(IllegalTurn, "off-board")
 
 
 @table(
@@ -44,17 +46,17 @@ ODD: Any = 5  # of no type that is wanted here
             lambda: kakugo.BrainProcess(["brain", ODD]),
             "a word of the command must be the path of a file or a folder, not 5",
         ),
-        (lambda: closed_brain().play(finished()), "the game is over: five"),
+        (lambda: closed_brain().play(finished()), f"{IllegalTurn('over')}: five"),
         (lambda: closed_brain().play(ODD), "expected a game, got 5"),
         (
             lambda: closed_brain().set("rule", 4),
             "INFO rule is given by the game that the brain is asked about",
         ),
-        (lambda: Engine().think(exclude=[(99, 99)], nodes=1), "99,99 is off the board"),
-        (lambda: kakugo.balance_one(Engine(), 0, exclude=["a99"]), "a99 is off the board"),
+        (lambda: Engine().think(exclude=[(99, 99)], nodes=1), str(OFF_BOARD((99, 99)))),
+        (lambda: kakugo.balance_one(Engine(), 0, exclude=["a99"]), OFF_BOARD((0, 98)).named),
         (lambda: setattr(Engine(), "game", 3), "game must be a Game, not 3"),
-        (lambda: kakugo.new_game().symmetries()[1]((20, 20)), "20,20 is off the board"),
-        (lambda: kakugo.new_game("hex").symmetries()[1]((16, 0)), "16,0 is off the board"),
+        (lambda: kakugo.new_game().symmetries()[1]((20, 20)), str(OFF_BOARD((20, 20)))),
+        (lambda: kakugo.new_game("hex").symmetries()[1]((16, 0)), str(OFF_BOARD((16, 0)))),
         (lambda: kakugo.new_game().is_legal(7, True), f"{NO_TURN} (7, True)"),
         (lambda: kakugo.new_game().is_legal(7, 7, 7), f"{NO_TURN} (7, 7, 7)"),
         (lambda: Score(ODD / 2, BLACK), f"value must be {VALUE}, not 2.5"),

@@ -64,15 +64,15 @@ def test_commits_of_a_repository(
     def answer(*arguments: str) -> tuple[int, str]:
         monkeypatch.setattr(sys, "argv", ["bench_line", *arguments])
         status = bench_line.main()
-        told = capsys.readouterr()
-        return status, (told.out + told.err).rstrip()
+        written = capsys.readouterr()
+        return status, (written.out + written.err).rstrip()
 
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     commit(OLD, f"The first\n\nBench: {OLD}")
-    status, told = answer()
+    status, written = answer()
     assert status == 1  # it has no parent
-    assert told.startswith("HEAD: git show HEAD^:")
-    assert "\n" not in told
+    assert written.startswith("HEAD: git show HEAD^:")
+    assert "\n" not in written
     commit(OLD, "Words\n\nNo functional change")
     assert answer() == (0, f"HEAD: {OLD}, as its message says")
     assert answer("--run") == (1, f"HEAD: the code gives {NEW}, {SIGNATURE} holds {OLD}")

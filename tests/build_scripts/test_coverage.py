@@ -1,4 +1,4 @@
-"""Lines of C are told from whose line of Cython they come, and which of those were never run."""
+"""From which line of Cython a line of C comes, and which of those were never run."""
 
 from typing import Any
 
@@ -50,12 +50,12 @@ OURS = "__pyx_f_5brain_4half_half"
 
 
 def test_each_line_of_c_has_the_quote_above_it() -> None:
-    told = dict(zip(C.splitlines(), quotes(C), strict=True))
-    assert told["  int __pyx_r;"] == HEAD
-    assert told["    __pyx_r = 0;"] == CONDITION
-    assert told["  return __pyx_r;"] == HEAD
-    assert told["static int __Pyx_InitCachedBuiltins(void) {"] is None
-    assert told["  return 0;"] is None
+    sources = dict(zip(C.splitlines(), quotes(C), strict=True))
+    assert sources["  int __pyx_r;"] == HEAD
+    assert sources["    __pyx_r = 0;"] == CONDITION
+    assert sources["  return __pyx_r;"] == HEAD
+    assert sources["static int __Pyx_InitCachedBuiltins(void) {"] is None
+    assert sources["  return 0;"] is None
 
 
 def test_only_our_functions_count() -> None:

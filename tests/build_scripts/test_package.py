@@ -19,10 +19,10 @@ def site(tmp_path: Path) -> Path:
     for name in package.NAMES:
         (folder / name).mkdir(parents=True)
         (folder / name / "__init__.py").touch()
-    told = folder / "kakugo-1.2.3.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text(NEWS)
-    (told / "RECORD").write_text(RECORD + "kakugo-1.2.3.dist-info/METADATA,,\n")
+    info = folder / "kakugo-1.2.3.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(NEWS)
+    (info / "RECORD").write_text(RECORD + "kakugo-1.2.3.dist-info/METADATA,,\n")
     return folder
 
 

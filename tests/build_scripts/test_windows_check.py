@@ -67,8 +67,8 @@ def test_each_moment_is_met_in_its_turn() -> None:
 
 
 def test_lines_of_the_arena_that_count() -> None:
-    told = "a against b\n  games  20: +9 =1 -10, 47.5 %\n  LOS    1 %\n  a: 1 lost by crash, ...\n"
-    assert list(windows_check.summary(told)) == [
+    text = "a against b\n  games  20: +9 =1 -10, 47.5 %\n  LOS    1 %\n  a: 1 lost by crash, ...\n"
+    assert list(windows_check.summary(text)) == [
         "games 20: +9 =1 -10, 47.5 %",
         "a: 1 lost by crash, ...",
     ]

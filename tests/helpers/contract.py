@@ -175,7 +175,7 @@ class Match:
         """Play that many turns or to the end, an opening always to its end; take them all back."""
         self.agree()
         while self.book.outcome() is None and (len(self.turns) < plies or in_opening(self.book)):
-            self.look_ahead()
+            self.try_turns()
             self.refuse()
             self.advance()
             self.agree()
@@ -327,7 +327,7 @@ class Match:
         """How far from the crowded spot the point is."""
         return max(abs(point[0] - self.focus[0]), abs(point[1] - self.focus[1]))
 
-    def look_ahead(self) -> None:
+    def try_turns(self) -> None:
         """Play some turns, each for a moment only."""
         before = seen(self.game)
         for turn in self.near():

@@ -335,8 +335,8 @@ def test_the_colours_change_hands_by_swap(brain: BrainProcess) -> None:
     [
         ("garbage", BrainAnswerError, "'I like 1,0'"),
         ("error", BrainAnswerError, "'ERROR no idea'"),
-        ("occupied", BrainAnswerError, "0,0: 0,0"),
-        ("off_board", BrainAnswerError, "3,99: 3,99"),
+        ("occupied", BrainAnswerError, "0,0: .*0,0"),
+        ("off_board", BrainAnswerError, "3,99: .*3,99"),
         ("silent", BrainTimeoutError, "no answer within 1100 ms"),
         ("crash", BrainGoneError, "its output has ended, exit code 3"),
     ],

@@ -82,7 +82,7 @@ def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
         longer = ("INFO max_depth 0", "INFO timeout_turn 300")  # could fill more
         assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain, *longer))
         text = said(brain, "INFO max_memory 4000000000", "INFO hash_size 4000000")
-        assert re.match(r"MESSAGE table [1-5] MiB: .*cut to max_memory", text)
+        assert re.match(r"MESSAGE table [1-5] MiB: .*max_memory", text)
 
 
 def test_evaluation_holds_until_the_manager_names_another(tmp_path: Path) -> None:

@@ -332,7 +332,7 @@ def test_a_turn_that_ends_the_game_is_played_and_not_answered(brain: Process) ->
     play(brain, *FOUR)
     for line in (f"TURN {FIFTH}", "BEGIN", "YXNBEST 2"):
         brain.send(line)
-        brain.expect("ERROR the game is over: five")
+        brain.expect(f"ERROR {library.IllegalTurn('over')}: five")
     expect_outcome(brain, "black five")
     assert legal(brain) == []
     for line in ("TURN 18,18", "PLAY 18,18"):

@@ -1,6 +1,6 @@
 """Openings over real pipes: as questions, and as turns of the game; and pro."""
 
-from brain import Game, new_game
+from brain import Game, IllegalTurn, new_game
 from tests.helpers.dialect import CELL, TURN, begin, board, expect_outcome, legal, play
 from tests.helpers.process import Process
 
@@ -140,7 +140,7 @@ def test_two_brains_play_from_the_opening_to_the_end(brain: Process) -> None:
                 answer = mover.expect(TURN)
                 judge.play(answer)
                 other.send(f"TURN {answer}")
-            other.expect("ERROR the game is over: .*")
+            other.expect(f"ERROR {IllegalTurn('over')}: .*")
 
 
 WRONG = [

@@ -62,8 +62,8 @@ export function recovery(app, files, tree) {
     if (isGiven) files.fromAddress();
   }
 
-  async function restore({ line, live, players, seats }, text) {
-    const { first, second, limits, playing } = players ?? seats; // the older name
+  async function restore({ line, live, players }, text) {
+    const { first, second, limits, playing } = players;
     await (text && files.fits({ text, at: line }) ? files.open(text, { at: line, isRemarked: false }) : files.open(line, { isRemarked: false }));
     if (live) await app.send("promote", { node: app.position.node }); // turns that the record lacked are no variation
     await app.send("players", { first, second, limits });

@@ -7,7 +7,18 @@ from itertools import islice
 
 import pytest
 
-from brain import Analysis, Engine, Event, Game, Limits, Line, WeightsError, new_game, read_game
+from brain import (
+    Analysis,
+    Engine,
+    Event,
+    Game,
+    IllegalTurn,
+    Limits,
+    Line,
+    WeightsError,
+    new_game,
+    read_game,
+)
 from tests.helpers.process import PATIENCE_S
 
 STONES = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
@@ -94,7 +105,7 @@ def test_one_search_at_a_time(engine: Engine, game: Game) -> None:
 
 def test_what_cannot_begin_is_reported_at_once(engine: Engine) -> None:
     over = read_game("gomoku 15x15: a1; a2; b1; b2; c1; c2; d1; d2; e1")
-    with pytest.raises(ValueError, match="the game is over: five"):
+    with pytest.raises(ValueError, match=f"{IllegalTurn('over')}: five"):
         engine.analysis(over)
 
 

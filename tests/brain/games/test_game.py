@@ -412,5 +412,5 @@ def test_the_class_of_games_makes_none() -> None:
 def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], point: str) -> None:
     game = new_game()
     game.play("h8")
-    with pytest.raises(ValueError, match=f"^{point} "):
+    with pytest.raises(ValueError, match=rf"(?<!\S){point}(?!\S)"):
         call(game)
