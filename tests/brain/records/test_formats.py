@@ -130,7 +130,7 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
     ("text", "error"),
     [
         ("Piskvorky 15x15\n8,8,0\n8,8,0\n", "line 3: .*"),
-        ("Piskvorky 15x15\n8,8,0\n16,1,0\n", "line 3: .*board"),
+        ("Piskvorky 15x15\n8,8,0\n16,1,0\n", "line 3: .*p1\\b"),
         ("Piskvorky 15x15\n8,8,0\n9;9;0\n10,10,0\n", "line 3: '9;9;0' is no stone"),
         ("Piskvorky 99x99\n1,1,0\n", "line 1: "),
         ("Piskvorky 15x15\n0,1,0\n", "line 2: "),
@@ -146,7 +146,7 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("(;GM[4]KG[chess 8x8];B[aa])", "line 1: no game 'chess'"),
         ("(;GM[4]KG[pente 9x9 9/9 black];B[aa])", "line 1: the position has 2 rows"),
         ("gomoku 15x15: h8\n\ngomoku 15x15: h8; h8", "line 3: turn 2"),
-        ("# comment\n0,0, 1,1\n0,0, 8,0", "line 3: .*board"),
+        ("# comment\n0,0, 1,1\n0,0, 8,0", "line 3: .*p8\\b"),
         ("h8i9\nh8h8", "line 2: "),
         ("h8i9\n0,0,0", "line 2: an opening is written"),
     ],
