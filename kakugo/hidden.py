@@ -15,9 +15,10 @@ def in_one_line(error: ImportError, *names: str) -> ImportError:
     """
     for name in names:
         spec = find_spec(name)
-        found = Path(spec.origin) if spec is not None and spec.origin else None
-        if found is not None and found != HOME / name / "__init__.py":
-            culprit = found.parent if found.stem == "__init__" else found
+        # A folder without __init__.py has no origin; it hides what an editable install finds.
+        place = spec and (spec.origin or next(iter(spec.submodule_search_locations or ()), None))
+        if place and Path(place) != HOME / name / "__init__.py":
+            culprit = place.removesuffix("__init__.py").rstrip("/\\")
             line = f"{culprit} hides the package {name} of Kakugo: please rename it"
             return _without_traceback(ImportError(line))
     return error
