@@ -22,6 +22,7 @@ from tests.helpers.selfplay import Side, thinks
 from tests.long.command import Progress, options, table
 
 AT_ONCE_LIMIT_MS = END_LIMIT_MS = 100
+START_LIMIT_MS = 1000  # of a judge; on a quiet machine (--burners 0) it takes 150
 SEARCHING_S = 0.5  # until a search has surely begun
 
 
@@ -47,6 +48,14 @@ def answers(
                 other.resume()
 
 
+def starts(command: Sequence[str]) -> Generator[float]:
+    """How long it takes from the creation of a process to its first OK, in ms."""
+    while True:
+        with Process(command) as brain:
+            brain.send("START 15")
+            yield 1000 * (brain.reply().at - brain.created)
+
+
 def ends(command: Sequence[str]) -> Generator[float]:
     """How long the process took to be gone after an END in the middle of a search, in ms."""
     while True:
@@ -67,6 +76,7 @@ def main() -> int:
         suspensions=(20, "answers after a suspension"),
         suspend_seconds=(10.0, "length of each"),
         at_once=(50, "answers with timeout_turn 0"),
+        starts=(20, "from the creation of a process to its OK"),
         ends=(20, "ENDs in the middle of a search"),
         burners=(os.cpu_count() or 1, "busy processes beside the brain"),
         program=(),
@@ -74,12 +84,9 @@ def main() -> int:
     command, turn_ms, slept_s = asked.command, asked.turn_ms, asked.suspend_seconds
     series = {
         f"timeout_turn {turn_ms}": (answers(command, turn_ms), asked.moves, turn_ms),
-        f"after SIGSTOP {slept_s:g} s": (
-            answers(command, turn_ms, slept_s),
-            asked.suspensions,
-            turn_ms,
-        ),
+        "after SIGSTOP": (answers(command, turn_ms, slept_s), asked.suspensions, turn_ms),
         "timeout_turn 0": (answers(command, 0), asked.at_once, AT_ONCE_LIMIT_MS),
+        "start to OK": (starts(command), asked.starts, START_LIMIT_MS),
         "END while thinking": (ends(command), asked.ends, END_LIMIT_MS),
     }
     progress = Progress()
