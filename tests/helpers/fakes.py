@@ -1,7 +1,7 @@
 """An engine that is honest, or misbehaves in one way: python fakes.py BEHAVIOUR.
 
 Honest play is the first free cell, row by row. It misbehaves in its second turn, unless the
-misbehaviour is one of the start or the end. It needs nothing but Python.
+misbehaviour is one of the start. It needs nothing but Python.
 """
 
 import subprocess
@@ -13,23 +13,12 @@ MIB = 1 << 20
 MISBEHAVING_TURN = 2
 HOGGED: list[bytearray] = []
 
-SLEEPER = "import time; time.sleep(600)"
-HOGGING_SLEEPER = f"hogged = bytearray(b'x') * {96 * MIB}; {SLEEPER}"
+HOGGING_SLEEPER = f"import time; hogged = bytearray(b'x') * {96 * MIB}; time.sleep(600)"
 
 
 def say(line: str) -> None:
     """Write a line at once."""
     print(line, flush=True)
-
-
-def start_child(program: str) -> None:
-    """Start a process that outlives us, if nobody ends it."""
-    subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-
-
-# What a misbehaving engine does in its turn, knowing the honest cell.
 
 
 def late(cell: str) -> None:
@@ -41,51 +30,8 @@ def silent(cell: str) -> None:
     pass
 
 
-def garbage(cell: str) -> None:
-    say("I like " + cell)
-
-
-def error(cell: str) -> None:
-    say("ERROR no idea")
-
-
-def unknown(cell: str) -> None:
-    say("UNKNOWN turn")
-
-
-def occupied(cell: str) -> None:
-    say("0,0")
-
-
-def off_board(cell: str) -> None:
-    say("3,99")
-
-
-def negative(cell: str) -> None:
-    say("-1,-1")
-
-
-def two_cells(cell: str) -> None:
-    say(f"{cell} 4,4")
-
-
-def foul(cell: str) -> None:
-    say("9,7")
-
-
 def crash(cell: str) -> None:
     sys.exit(3)
-
-
-def crash_after(cell: str) -> None:
-    say(cell)
-    sys.exit(4)
-
-
-def unfinished(cell: str) -> None:
-    sys.stdout.write(cell[0])
-    sys.stdout.flush()
-    sys.exit(5)
 
 
 def hog(cell: str) -> None:
@@ -94,7 +40,8 @@ def hog(cell: str) -> None:
 
 
 def child_hog(cell: str) -> None:
-    start_child(HOGGING_SLEEPER)
+    out = subprocess.DEVNULL
+    subprocess.Popen([sys.executable, "-c", HOGGING_SLEEPER], stdout=out, stderr=out)
     time.sleep(1.0)
     say(cell)
 
@@ -104,70 +51,47 @@ def flood(cell: str) -> None:
         say("MESSAGE " + 200 * "blah ")
 
 
-def stderr(cell: str) -> None:
-    print("0,0 Traceback (most recent call last):", file=sys.stderr, flush=True)
-    say(cell)
-
-
-def twice(cell: str) -> None:
-    say(cell)
-    say(cell)
-
-
-def ahead(cell: str) -> None:
-    say(f"{cell}\n14,14")  # in one piece: the second is surely there before it is asked for
-
-
-def chatty(cell: str) -> None:
-    say("MESSAGE depth 3-7 ev -12 n 4K nps 9K tm 1 pv 7,7")
-    say("DEBUG 0,0 looks good")
-    say("")
-    say(f" {cell} ")
-
-
-TURNS: dict[str, Callable[[str], None]] = {
-    act.__name__: act
-    for act in (
-        *(late, silent, garbage, error, unknown, occupied, off_board, negative, two_cells, foul),
-        *(crash, crash_after, unfinished, hog, child_hog, flood, stderr, twice, ahead, chatty),
-    )
+ACTS: dict[str, Callable[[str], None]] = {  # what it does in its turn, knowing the honest cell
+    act.__name__: act for act in (late, silent, crash, hog, child_hog, flood)
 }
-
-
-# What it says of its search before each turn.
-REMARKS = {
+ANSWERS = {  # what it says in its turn
+    "garbage": "I like {cell}",
+    "error": "ERROR no idea",
+    "occupied": "0,0",
+    "off_board": "3,99",
+    "two_cells": "{cell} 4,4",
+    "foul": "9,7",
+    "ahead": "{cell}\n14,14",  # in one piece: the second is surely there before it is asked for
+    "chatty": (
+        "MESSAGE depth 3-7 ev -12 n 4K nps 9K tm 1 pv 7,7\nDEBUG 0,0 looks good\n\n {cell} "
+    ),
+}
+REMARKS = {  # what it says of its search before each turn
     "winner": "MESSAGE depth 5 ev 2000",
     "loser": "MESSAGE depth 5 ev -2000",
     "even": "MESSAGE depth 5 ev 0",
 }
-
-
-# What it says to START and RESTART.
-
-
-def ready(word: str) -> None:
-    say("OK")
-
-
-def refuses(word: str) -> None:
-    say("ERROR this board is too square")
-
-
-def never_ready(word: str) -> None:
-    pass
-
-
-def not_quite_ok(word: str) -> None:
-    say("OK - ready")
-
-
-def no_restart(word: str) -> None:
-    say("UNKNOWN command" if word == "RESTART" else "OK")
-
-
-STARTS: dict[str, Callable[[str], None]] = {
-    act.__name__: act for act in (refuses, never_ready, not_quite_ok, no_restart)
+STARTS = {  # what it says to START and RESTART
+    "refuses": "ERROR this board is too square",
+    "never_ready": "",
+    "not_quite_ok": "OK - ready",
 }
+
+
+def start(behaviour: str, word: str) -> None:
+    """Answer START or RESTART."""
+    if behaviour == "no_restart" and word == "RESTART":
+        say("UNKNOWN command")
+    elif line := STARTS.get(behaviour, "OK"):
+        say(line)
+
+
+def answer(behaviour: str, cell: str) -> None:
+    """Misbehave in a turn, if that is where it does."""
+    if behaviour in ACTS:
+        ACTS[behaviour](cell)
+    else:
+        say(ANSWERS.get(behaviour, "{cell}").format(cell=cell))
 
 
 def commands() -> Iterator[list[str]]:
@@ -185,7 +109,7 @@ def main(behaviour: str) -> None:
             if rest:
                 width, height = int(rest[0]), int(rest[-1])
             taken, turns = set(), 0
-            STARTS.get(behaviour, ready)(word)
+            start(behaviour, word)
         elif word in ("BEGIN", "TURN", "DONE"):
             if rest:
                 taken.add((int(rest[0]), int(rest[1])))
@@ -195,15 +119,11 @@ def main(behaviour: str) -> None:
             turns += 1
             if behaviour in REMARKS:
                 say(REMARKS[behaviour])
-            act = TURNS.get(behaviour, say) if turns == MISBEHAVING_TURN else say
-            act(f"{cell[0]},{cell[1]}")
+            answer(behaviour if turns == MISBEHAVING_TURN else "honest", f"{cell[0]},{cell[1]}")
         elif word.isdecimal():  # a stone of BOARD
             taken.add((int(word), int(rest[0])))
         elif word == "ABOUT" and behaviour != "nameless":
             say(f'name="Fake {behaviour}", version="1.{len(behaviour)}", author="nobody"')
-        elif word == "END" and behaviour == "ignores_end":
-            start_child(SLEEPER)
-            time.sleep(600)
         elif word == "END":
             return
 

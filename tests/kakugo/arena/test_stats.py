@@ -1,13 +1,15 @@
 """Elo and its interval are what mathematics and simulated matches say they are."""
 
 from collections.abc import Iterable
+from itertools import product
 from math import isfinite, sqrt
 
 import pytest
 
 from kakugo.arena.model import Played, Task
 from kakugo.arena.stats import Counts, elo_of, pairs_of, score_of, summarise
-from tests.helpers.simulation import EDGES, KINDS, Simulation, counts
+from tests.helpers.simulation import EDGES, KINDS, Kind, Simulation, counts
+from tests.helpers.tables import table
 
 FIRST, SECOND, OTHER = 0, 1, 2
 
@@ -26,31 +28,11 @@ def test_pairs_are_counted_by_their_points_from_either_side() -> None:
     first, second = pairs_of(games, FIRST), pairs_of(games, SECOND)
     assert first == Counts((1, 1, 2, 1, 1), wins=4, draws=4, losses=4)
     assert second == Counts((1, 1, 2, 1, 1), wins=4, draws=4, losses=4)
-    assert pairs_of(match([1, 2, 0, 2]), FIRST) == Counts((0, 0, 0, 1, 1), 3, 1, 0)
-    assert pairs_of(match([1, 2, 0, 2]), SECOND) == Counts((1, 1, 0, 0, 0), 0, 1, 3)
-
-
-def test_games_may_end_in_any_order() -> None:
-    games = match([1, 2, 0, 2, 1, 1])
-    assert pairs_of(reversed(games), FIRST) == pairs_of(games, FIRST)
-
-
-def test_a_pair_half_played_is_a_game_but_no_pair() -> None:
-    found = pairs_of(match([1, 2, 1]), FIRST)
-    assert found == Counts((0, 0, 0, 0, 1), wins=3, draws=0, losses=0)
-    assert summarise(found).games == 3
-    assert summarise(found).elo == summarise(pairs_of(match([1, 2]), FIRST)).elo
-
-
-def test_games_of_others_do_not_count() -> None:
-    games = match([1, 2, 2, 1], SECOND, OTHER)
-    assert pairs_of(games, FIRST) == Counts((0, 0, 0, 0, 0), 0, 0, 0)
-
-
-def test_four_hundred_elo_are_ten_to_one() -> None:
-    for elo, score in ((0, 1 / 2), (400, 10 / 11), (-400, 1 / 11)):
-        assert score_of(elo) == pytest.approx(score)
-        assert elo_of(score) == pytest.approx(elo)
+    assert pairs_of(match([1, 2, 0, 2])[::-1], FIRST) == Counts((0, 0, 0, 1, 1), 3, 1, 0)
+    half_played = pairs_of(match([1, 2, 1]), FIRST)
+    assert half_played == Counts((0, 0, 0, 0, 1), wins=3, draws=0, losses=0)
+    assert summarise(half_played).elo == summarise(pairs_of(match([1, 2]), FIRST)).elo
+    assert pairs_of(match([1, 2, 2, 1], SECOND, OTHER), FIRST) == Counts((0, 0, 0, 0, 0), 0, 0, 0)
 
 
 def test_published_intervals() -> None:
@@ -69,14 +51,6 @@ def test_superiority_by_hand() -> None:
     assert summarise(counts(8, 0, 24, 0, 18)).los == pytest.approx(0.97725, abs=2e-3)
 
 
-def test_pairs_say_more_than_games_where_colours_decide() -> None:
-    # The same 60 wins, 40 losses: 40 pairs that black won both games of, ten won altogether.
-    coins, even = summarise(counts(8, 0, 24, 0, 18)), summarise(counts(0, 0, 40, 0, 10))
-    assert coins.elo == even.elo
-    assert even.high - even.low < 0.7 * (coins.high - coins.low)
-    assert even.los > coins.los
-
-
 def test_normalised_elo_is_elo_where_games_are_coins() -> None:
     # M. Van den Bergh, "Normalized Elo": that is what the factor 800 / ln 10 is for.
     expected = score_of(10)
@@ -88,31 +62,12 @@ def test_normalised_elo_is_elo_where_games_are_coins() -> None:
     assert drawn.normalised / drawn.elo == pytest.approx(sqrt(2), rel=1e-2)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("pairs", [10, 50])
-def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: str, pairs: int) -> None:
-    simulated = Simulation(7, KINDS[kind])
+@table(("kind", "pairs"), product(KINDS.values(), [10, 50]))
+def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: Kind, pairs: int) -> None:
+    simulated = Simulation(7, kind)
     found = [summarise(counts(*simulated.pairs(pairs))) for _ in range(1000)]
     assert 900 <= sum(one.low <= elo_of(simulated.score) <= one.high for one in found) <= 990
     assert sum(one.score for one in found) / 1000 == pytest.approx(simulated.score, abs=0.02)
-
-
-@pytest.mark.parametrize("kind", ["coins", "many draws", "black wins"])
-def test_equal_players_seem_superior_as_often_as_it_says(kind: str) -> None:
-    simulated = Simulation(8, KINDS[kind])
-    found = [summarise(counts(*simulated.pairs(50))).los for _ in range(1000)]
-    for level in (0.1, 0.5, 0.9):
-        below = sum(los < level for los in found) + sum(los == level for los in found) / 2
-        assert below / 1000 == pytest.approx(level, abs=0.06)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_many_pairs_come_close_to_the_truth(kind: str) -> None:
-    simulated = Simulation(9, KINDS[kind])
-    found = summarise(counts(*simulated.pairs(20_000)))
-    assert found.elo == pytest.approx(elo_of(simulated.score), abs=6)
-    assert found.high - found.low < 12
-    assert found.normalised == pytest.approx(simulated.normalised, abs=6)
 
 
 def test_every_result_has_finite_answers_and_the_other_player_sees_the_same_match() -> None:
@@ -125,10 +80,7 @@ def test_every_result_has_finite_answers_and_the_other_player_sees_the_same_matc
         assert (other.low, other.high) == pytest.approx((-own.high, -own.low))
         assert other.los == pytest.approx(1 - own.los)
         assert other.normalised == pytest.approx(-own.normalised)
-
-
-def test_nothing_played_says_nothing() -> None:
-    found = summarise(counts(0, 0, 0, 0, 0))
+    found = summarise(counts(*EDGES["nothing"]))
     assert (found.score, found.elo, found.low, found.high, found.los) == (0.5, 0, -1200, 1200, 0.5)
 
 
