@@ -13,7 +13,10 @@ from .protocol_rows import ROWS
 Line = bytes  # without its end
 
 RECORDINGS = Path(__file__).parent.parent / "data" / "sessions"
-SENT = re.compile(r" *[\d.]+ > (?P<text>.*?)(?:\\r)?(?:\\n)?")
+# With a mark, after its time; or in a plain log, where it is what no brain says.
+SENT = re.compile(
+    r"(?: *[\d.]+ > |(?! *[\d.]+ [<>]|#|OK|\d+,\d+$|DEBUG))(?P<text>.+?)(?:\\r)?(?:\\n)?"
+).fullmatch
 
 PARTS = 40  # of a session, each of a few lines or none
 PASSAGE_LINES = 12  # of a recording, at most
@@ -89,16 +92,12 @@ GAME = st.tuples(st.sampled_from(GAMES), SIZE).map(
 
 
 @cache
-def recordings() -> list[list[Line]]:
-    """What the managers of tests/data/sessions sent; where a recording has no marks, all lines."""
-    found = []
+def recordings() -> dict[str, list[Line]]:
+    """What the managers of tests/data/sessions sent."""
+    found = {}
     for path in sorted(RECORDINGS.glob("*.txt")):
-        texts = []
-        for line in path.read_text(encoding="utf-8").splitlines():
-            sent = SENT.fullmatch(line)
-            if sent or not re.match(r"#| *[\d.]+ <", line):
-                texts.append(encoded(sent["text"] if sent else line))
-        found.append(texts)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        found[path.stem] = [encoded(match["text"]) for line in lines if (match := SENT(line))]
     return found
 
 
@@ -134,7 +133,7 @@ MUTATIONS: tuple[Callable[[list[Line], int, int], list[Line]], ...] = (
 @st.composite
 def passage(draw: st.DrawFn) -> list[Line]:
     """Some lines of a recording, mutated once or not."""
-    lines = draw(st.sampled_from(recordings()))
+    lines = draw(st.sampled_from([*recordings().values()]))
     first = draw(st.integers(0, len(lines) - 1))
     lines = lines[first : first + draw(st.integers(1, PASSAGE_LINES))]
     mutation = draw(st.sampled_from(MUTATIONS))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.helpers.fuzz import WAYS, Fuzz
+from tests.helpers.fuzz_lines import recordings
 from tests.helpers.fuzz_run import Found, fuzz
 from tests.helpers.process import Process
 
@@ -114,6 +115,13 @@ def test_a_session_may_be_empty() -> None:
     with Fuzz() as fuzz:
         for way in [*WAYS, *WAYS]:
             fuzz.session([], way)
+
+
+@pytest.mark.parametrize("name", recordings())
+def test_what_managers_have_sent_is_answered(name: str) -> None:
+    for is_yixin in (False, True):
+        with Fuzz(is_yixin=is_yixin) as fuzz:
+            fuzz.session(recordings()[name])
 
 
 def test_the_smallest_session_is_found() -> None:

@@ -168,6 +168,19 @@ def test_search_defend_shows_every_turn_and_plays_the_best(board: Process) -> No
     board.expect(CELL)
 
 
+def test_a_front_end_reads_a_fact_a_line_where_it_asks_for_them(board: Process) -> None:
+    board.send("INFO show_detail 3", "INFO max_node 5000", "yxboard", "7,7,1", "done", "yxnbest 2")
+    said = [board.reply().text]
+    while not re.fullmatch(CELL, said[-1]):
+        said.append(board.reply().text)
+    facts = [line.split()[1:] for line in said if line.startswith("INFO ")]
+    names = [
+        ["PV", "DEPTH", "EVAL", "WINRATE", "BESTLINE", "PV"][at % 6] for at in range(len(facts))
+    ]
+    assert [fact[0] for fact in facts] == names
+    assert {fact[1] for fact in facts if fact[0] == "PV"} == {"0", "1", "DONE"}
+
+
 # What we do not have
 
 

@@ -1,4 +1,4 @@
-"""What a brain must answer to every kind of manager: the 74 points of conformance, one by one.
+"""What a brain must answer to every kind of manager.
 
 Time limits are loose here, because a test machine may be busy; tests.long.timing measures times.
 """

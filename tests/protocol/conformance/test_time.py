@@ -1,37 +1,28 @@
-"""Limits of time, and stops: points 38 to 45."""
+"""Limits of time, stops, and how it leaves."""
 
+import os
+import signal
 import time
+from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.conformance import AT_ONCE, SURE, is_on_board, other_than
-from tests.helpers.process import FAST, LONG, POSIX, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, THINKING_S, Process
 from tests.helpers.tables import table
 
+AT_ONCE = "INFO timeout_turn 0"
 NO_CLOCK = ("INFO timeout_match 0", "INFO time_left 2147483647", FAST)
 
 
-@table("infos", [[AT_ONCE], ["INFO time_left -50"], NO_CLOCK])
-def test_38_39_40_it_answers(brain: Process, infos: list[str]) -> None:
-    brain.start(15, SURE, *infos)
-    point = brain.ask("BEGIN")
-    assert is_on_board(point, 15, 15)
-    x, y = other_than(point)
-    brain.ask(*infos, f"TURN {x},{y}")
+def test_it_answers_under_every_limit(brain: Process) -> None:
+    for infos in ([AT_ONCE], ["INFO time_left -50"], NO_CLOCK):
+        brain.start(15, "INFO timeout_turn 500", *infos)
+        first = brain.ask("TURN 0,0")
+        second = brain.ask(*infos, "TURN 0,1")
+        assert len({first, second, (0, 0), (0, 1)}) == 4
 
 
-def test_41_turn_limit(brain: Process) -> None:
-    brain.start(15, FAST)
-    taken = [(7, 7)]
-    for _ in range(8):
-        x, y = taken[-1]
-        move = brain.ask(f"TURN {x},{y}")
-        assert move not in taken
-        taken.append(move)
-        taken.append(other_than(*taken))
-
-
-def test_42_first_move_includes_loading_in_its_time() -> None:
+def test_the_first_move_includes_loading_in_its_time() -> None:
     with Process() as brain:
         brain.send("START 15", "INFO timeout_turn 1000", "BOARD", "7,7,2", "DONE")
         brain.expect_ok()
@@ -39,21 +30,53 @@ def test_42_first_move_includes_loading_in_its_time() -> None:
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
-def test_43_suspended_between_moves(brain: Process) -> None:
+def test_suspended_between_moves(brain: Process) -> None:
     brain.start(15, FAST, "INFO timeout_match 1000", "INFO time_left 1000")
-    reply = brain.ask("TURN 7,7")
+    first = brain.ask("TURN 0,0")
     brain.suspend()
     time.sleep(1.5)
     brain.resume()
-    free = other_than((7, 7), reply)
-    move = brain.ask("INFO time_left 900", f"TURN {free[0]},{free[1]}")
-    assert move not in {(7, 7), reply, free}
+    assert brain.ask("INFO time_left 900", "TURN 0,1") not in {(0, 0), (0, 1), first}
 
 
 @table("word", [AT_ONCE, "YXSTOP"])
-def test_44_45_stopped_while_thinking(brain: Process, word: str) -> None:
+def test_stopped_while_thinking(brain: Process, word: str) -> None:
     brain.start(20, LONG)
     brain.send("TURN 10,10")
     time.sleep(THINKING_S)
     assert brain.ask(word) != (10, 10)
     brain.expect_silence()
+
+
+def interrupt(brain: Process) -> None:
+    if not POSIX:
+        pytest.skip("Windows sends Ctrl-C to a whole console")
+    os.kill(brain.pid, signal.SIGINT)
+    left = brain.wait(PATIENCE_S)
+    assert not left.unheard
+    assert left.errors == b""
+
+
+def close(brain: Process) -> None:
+    brain.close_stdin()
+    brain.expect_exit()
+
+
+@table("is_busy", [False, True])
+@pytest.mark.parametrize("leave", [Process.expect_end, close, interrupt])
+def test_it_leaves(leave: Callable[[Process], object], is_busy: bool) -> None:
+    with Process() as brain:
+        brain.start(20, LONG)
+        if is_busy:
+            brain.send("TURN 10,10")
+            time.sleep(THINKING_S)
+        leave(brain)
+
+
+def test_what_is_asked_after_a_search_is_answered_before_the_end() -> None:
+    with Process() as brain:
+        brain.start(15, FAST)
+        brain.ask("BEGIN")
+        brain.send("ABOUT", "END")
+        assert "name=" in brain.reply().text
+        brain.expect_exit()

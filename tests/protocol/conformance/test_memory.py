@@ -1,0 +1,43 @@
+"""INFO max_memory: the brain comes near it, and stays below."""
+
+import pytest
+
+from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
+from tests.helpers.process import FAST, Process
+
+FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
+HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one
+TURN = "INFO timeout_turn 500"
+
+
+def most_memory(limit: int, threads: int, near: int = 0, turn: str = TURN) -> int:
+    """The most bytes that a brain under this limit holds that is to have a huge table.
+
+    near: a busy machine has more turns, until it holds so many.
+    """
+    with Process() as brain:
+        limits = f"INFO max_memory {limit}", f"INFO thread_num {threads}"
+        brain.start(20, *limits, HUGE_TABLE, turn)
+        with Sampler(brain.pid) as sampler:
+            for number in range(MOST_TURNS):
+                if number >= FEWEST_TURNS and sampler.peak > near:
+                    break
+                brain.ask("BOARD", "10,10,1", "11,11,2", "DONE")
+                sampler.look()
+        return sampler.peak
+
+
+@pytest.mark.parametrize(("limit", "threads"), [(80 * MIB, 1), (350 * MIB, 4)])
+def test_memory_comes_near_the_limit_and_stays_below(limit: int, threads: int) -> None:
+    near = limit - SPARE_BYTES
+    assert near < most_memory(limit, threads, near) <= limit
+
+
+def test_many_threads_stay_below() -> None:
+    assert most_memory(80 * MIB, 64, turn=FAST) <= 80 * MIB
+
+
+def test_very_little_memory() -> None:
+    """It plays all the same, with as little as it can."""
+    for threads in (1, 4):
+        assert most_memory(1000, threads, turn=FAST) < 37 * MIB
