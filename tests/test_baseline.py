@@ -4,29 +4,12 @@ from random import Random
 
 import pytest
 
-import brain
-from brain import BLACK, WHITE
-from tests.helpers import baseline, positions
+from tests.helpers import baseline
 from tests.helpers.move_contract import KINDS, Options, crowded, stops
 from tests.helpers.positions import wins
-from tests.rulebooks.reference import Board
 
 POSITIONS = 25
 MOST_TURNS = 150  # a position with more takes too long
-
-TWO_PAIRS = """
-    O . . . . . . . . . .
-    . X . . . . . . . . .
-    . . X . . . . . . . .
-    O X X . . . . . . . .
-    . . . . . . . . . . .
-    . . . . . . . . . . .
-    . . . . . . . . . . .
-    . . . . . . . . . . .
-    . . . O O . . X X O .
-    . . . . . . . . . . .
-    . . . . . . . . . . .
-    """
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -48,21 +31,3 @@ def test_takes_a_win_and_blocks_a_loss(kind: tuple[str, int | None, Options]) ->
             met["stopped"] += 1
             assert stops(game, turn), f"{turn}\n{game}"
     assert sum(met.values()) > 0
-
-
-@pytest.mark.parametrize("name", ["pente", "ninuki", "repensi"])
-def test_captures_as_much_as_it_can(name: str) -> None:
-    game = brain.new_game(name, width=11)
-    game.setup(positions.stones(Board.drawn(TWO_PAIRS)), WHITE)
-    assert baseline.pick(game, Random(1)) == ((3, 3),)
-
-
-@pytest.mark.sampled("title", [*baseline.KINDS], count=5)
-def test_beats_a_random_player(title: str) -> None:
-    for own in (BLACK, WHITE):
-        game = baseline.KINDS[title]()
-        rng = Random(f"{title}/{own}")
-        while (outcome := game.outcome()) is None:
-            turn = baseline.pick(game, rng) if game.side == own else rng.choice(game.legal_turns())
-            game.play(*turn)
-        assert outcome.winner == own

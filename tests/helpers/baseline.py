@@ -49,17 +49,10 @@ BUILDS = (7, 35, 800, 15_000, 800_000)
 CLOSES = (7, 15, 400, 1_800, 100_000)
 FULL = 5  # stones in a window
 
-PAIRED = 40  # best points that a turn of two own stones is made of
-
 
 def rival_of(side: int) -> int:
     """The other side."""
     return BLACK + WHITE - side
-
-
-def cells(game: Game) -> dict[Point, int]:
-    """Everything on the board by its point."""
-    return {(x, y): game.stone(x, y) for y in range(game.height) for x in range(game.width)}
 
 
 def lines(game: Game) -> tuple[Point, ...]:
@@ -80,38 +73,19 @@ def windows(width: int, height: int, directions: tuple[Point, ...]) -> tuple[Win
     return tuple(row for row in rows if 0 <= row[-1][0] < width and 0 <= row[-1][1] < height)
 
 
-class Worth:
-    """What the points of a position are worth to the side to move and to the other."""
-
-    def __init__(self, game: Game) -> None:
-        self.stones = cells(game)
-        # By side: the worth of a stone of that side there, and the most stones beside it in an
-        # open window of its own.
-        self.of = {side: dict.fromkeys(self.stones, 0) for side in (BLACK, WHITE)}
-        self.company = {side: dict.fromkeys(self.stones, 0) for side in (BLACK, WHITE)}
-        for window in windows(game.width, game.height, lines(game)):
-            standing = [self.stones[cell] for cell in window]
-            if WALL not in standing:
-                self._count(window, standing.count(BLACK), standing.count(WHITE))
-
-    def _count(self, window: Window, black: int, white: int) -> None:
-        for own, held, rival in (BLACK, black, white), (WHITE, white, black):
-            if rival or held == FULL:
+def worths(game: Game, stones: dict[Point, int]) -> dict[int, dict[Point, int]]:
+    """By side: what its stone is worth on each point; where it stands, what would go with it."""
+    worth = {side: dict.fromkeys(stones, 0) for side in (BLACK, WHITE)}
+    for window in windows(game.width, game.height, lines(game)):
+        standing = [stones[cell] for cell in window]
+        for own in worth if WALL not in standing else ():
+            rival, held = rival_of(own), standing.count(own)
+            if rival in standing or held == FULL:
                 continue
-            worth, company = self.of[own], self.company[own]
-            closing = self.of[rival_of(own)]
             for cell in window:
-                if self.stones[cell] == EMPTY:
-                    worth[cell] += BUILDS[held]
-                    closing[cell] += CLOSES[held]
-                    company[cell] = max(company[cell], held)
-                else:  # what would go with it if it went away
-                    worth[cell] += BUILDS[held - 1]
-
-    def best_points(self, side: int) -> list[Point]:
-        """The empty points, the best for `side` first."""
-        empty = [point for point, stone in self.stones.items() if stone == EMPTY]
-        return sorted(empty, key=lambda point: -self.of[side][point])
+                worth[own][cell] += BUILDS[held - (stones[cell] == own)]
+                worth[rival][cell] += CLOSES[held] if stones[cell] == EMPTY else 0
+    return worth
 
 
 class Rated(NamedTuple):
@@ -137,56 +111,34 @@ def pick(game: Game, rng: Random) -> Turn:
 
 def winning_turn(game: Game) -> Turn | None:
     """A turn with which the side to move wins at once, if there is one."""
-    return next((turn for turn in _near_wins(game) if wins(game, turn)), None)
+    return next((turn for turn in game.legal_turns() if wins(game, turn)), None)
 
 
 def rate(game: Game, rng: Random) -> Iterator[Rated]:
-    """The turns to choose from, rated for the side to move."""
-    worth = Worth(game)
-    own, others = worth.of[game.side], worth.of[rival_of(game.side)]
-    rows = CAPTURING.get(game.name, ())
-    for turn in _choices(game, worth):
-        taken = captured(worth.stones, turn[0], game.side, rows)
+    """The legal turns, rated for the side to move."""
+    stones = {(x, y): game.stone(x, y) for y in range(game.height) for x in range(game.width)}
+    worth = worths(game, stones)
+    own, others = worth[game.side], worth[rival_of(game.side)]
+    for turn in game.legal_turns():
         value = sum(own[point] for point in turn[:1])
         if len(turn) == 2:
             first, second = turn
-            if worth.stones[first] != EMPTY:  # Murray: from, to
+            if stones[first] != EMPTY:  # Murray: from, to
                 value = own[second] - own[first]
-            elif game.name == "inlove":
-                value -= others[second]
             else:
-                value += own[second]
-        yield Rated(taken, value, rng.random(), turn)
+                value += -others[second] if game.name == "inlove" else own[second]
+        yield Rated(captured(game, stones, turn), value, rng.random(), turn)
 
 
-def _choices(game: Game, worth: Worth) -> list[Turn]:
-    """The legal turns; of two own stones, those on the best points and all single ones."""
-    if not game.state.get("owed"):
-        return list(game.legal_turns())
-    best = worth.best_points(game.side)
-    singles: list[Turn] = [(point,) for point in best]
-    pairs: list[Turn] = [(a, b) for a, b in product(best[:PAIRED], repeat=2) if a != b]
-    return [turn for turn in pairs + singles if game.is_legal(*turn)]
-
-
-def _near_wins(game: Game) -> list[Turn]:
-    """The legal turns that may win at once: all but those that can be seen not to."""
-    if game.state.get("owed"):
-        near = _accompanied(game, FULL - 2)
-        turns: list[Turn] = [(point,) for point in near]
-        turns += [(a, b) for a, b in product(near, repeat=2) if a != b]
-        return [turn for turn in turns if game.is_legal(*turn)]
-    if game.name == "inlove":  # thousands of turns, of which few complete a row
-        near = _accompanied(game, FULL - 1)
-        return [turn for turn in game.legal_turns() if turn[0] in near] if near else []
-    return list(game.legal_turns())
-
-
-def _accompanied(game: Game, held: int) -> set[Point]:
-    """The empty points in a window with at least so many stones of the side to move."""
-    worth = Worth(game)
-    company = worth.company[game.side]
-    return {p for p, stone in worth.stones.items() if stone == EMPTY and company[p] >= held}
+def captured(game: Game, stones: dict[Point, int], turn: Turn) -> int:
+    """How many stones a turn takes or flips: rows between its stone and another own one."""
+    rival = rival_of(game.side)
+    return sum(
+        row
+        for row, (x, y), (dx, dy) in product(CAPTURING.get(game.name, ()), turn[:1], COMPASS)
+        if [stones.get((x + i * dx, y + i * dy)) for i in range(1, row + 2)]
+        == [rival] * row + [game.side]
+    )
 
 
 def _first_safe(game: Game, turns: list[Turn]) -> Turn:
@@ -210,17 +162,3 @@ def _first_safe(game: Game, turns: list[Turn]) -> Turn:
                 return turn
             refutations.append(reply)
     return (going_on or turns)[0]
-
-
-def captured(
-    stones: dict[Point, int], point: Point, side: int, rows: tuple[int, ...] = PAIRS
-) -> int:
-    """How many stones a stone of `side` there takes or flips: rows between it and an own one."""
-    rival = rival_of(side)
-    x, y = point
-    return sum(
-        row
-        for row, (dx, dy) in product(rows, COMPASS)
-        if [stones.get((x + i * dx, y + i * dy)) for i in range(1, row + 2)]
-        == [rival] * row + [side]
-    )
