@@ -1,6 +1,6 @@
 """The short form of tests.long.calls: wrong, odd and right arguments for every public function."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import chdir
 from random import Random
 
@@ -15,9 +15,6 @@ from tests.helpers.call_arguments import KINDS, MANY
 from tests.helpers.calls import (
     CALLED,
     LEFT_OUT,
-    PARTS,
-    Call,
-    Contract,
     Session,
     attributes,
     methods,
@@ -64,34 +61,3 @@ def test_only_documented_exceptions(rng: Random, calls: int) -> None:
 def test_a_living_brain(rng: Random) -> None:
     with BrainSession(rng) as session:
         assert list(map(str, session.play(CALLS))) == []
-
-
-def raises(error: Exception) -> Callable[..., None]:
-    """A function that does."""
-
-    def function(*_: object) -> None:
-        raise error
-
-    return function
-
-
-FAULTS: dict[str, tuple[Callable[..., object], Contract]] = {
-    "AttributeError: deep": (raises(AttributeError("deep")), Contract()),
-    "TypeError: argument deep": (raises(TypeError("argument deep")), Contract()),
-    "UnicodeEncodeError": (raises(UnicodeEncodeError("ascii", "", 0, 1, "why")), Contract()),
-    "OSError: ": (raises(OSError()), Contract(also=(IndexError,))),
-    "no sentence": (raises(ValueError("two\nlines")), Contract()),
-    "accepted in silence": (lambda _: None, Contract()),
-    "the game has changed": (lambda game: raises(ValueError(game.undo()))(), Contract()),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_found(fault: str) -> None:
-    session = Session(Random(1))
-    game = session.drawing.game
-    game.play(*game.legal_turns()[0])
-    session.parts = {name: read(session.drawing) for name, read in PARTS.items()}
-    made, contract = FAULTS[fault]
-    call = Call("name", made, (game,), contract, must_fail=True)
-    assert fault in str(session.judge(call))

@@ -1,11 +1,8 @@
 """What the engine promises a Python program: limits, stops, reports, lines and sound claims."""
 
-import re
 import signal
 import threading
-from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,7 +15,6 @@ from brain import (
     Engine,
     Event,
     Game,
-    IllegalTurn,
     Limits,
     Settings,
     new_game,
@@ -95,35 +91,6 @@ def test_limits_that_are_given_hold_and_no_others() -> None:
     assert engine.think(Limits(depth=4)).depth == 4
 
 
-@table(
-    ("words", "message"),
-    [
-        ({"seconds": -1}, "seconds must be a number, 0 or more, not -1"),
-        ({"nodes": 2.5}, "nodes must be a whole number, 1 or more, not 2.5"),
-        ({"nodes": 5, "best": 0}, "best must be a whole number, 1 or more, not 0"),
-        ({"nodes": 5, "limits": Limits(nodes=5)}, "give limits as one Limits or by their names"),
-        ({"seconds": 5, "limits": 5.0}, "seconds are given twice"),
-        ({"nodes": 5, "exclude": "h8"}, "points are a list of (7, 7), 7,7 or h8, not 'h8'"),
-        ({"nodes": 5, "exclude": [(7, 7, 7)]}, "a point is written (7, 7), 7,7 or h8"),
-        ({"nodes": 5, "report": "print"}, "report must be a function, not 'print'"),
-        ({"nodes": 5, "cancel": True}, "expected a Cancel, got True"),
-    ],
-)
-def test_wrong_arguments_are_one_sentence(words: dict[str, Any], message: str) -> None:
-    engine = midgame()
-    before = (engine.game.key, engine.game.turns)
-    for ask in (engine.think, partial(engine.analyse, engine.game)):
-        with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-            ask(**words)
-        with pytest.raises(TypeError):
-            ask(moves=5)  # type: ignore[call-arg]
-    if not words.keys() & {"report", "cancel"}:
-        with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-            engine.analysis(engine.game, **words)
-    assert (engine.game.key, engine.game.turns) == before
-    assert engine.think(nodes=300).nodes == 300
-
-
 def test_enormous_limits_are_none() -> None:
     huge = 10**30
     engine = midgame()
@@ -191,15 +158,6 @@ def test_cancelled_before_it_began() -> None:
     result = midgame().think(Limits(nodes=100_000), cancel=cancel)
     assert result.nodes < 1_000
     assert midgame().game.is_legal(*result.turn)
-
-
-def test_lines_are_reported_in_order() -> None:
-    events: list[Event] = []
-    result = midgame().think(Limits(depth=5), report=events.append)
-    lines = [event.line for event in events if event.line is not None]
-    assert [line.depth for line in lines] == [1, 2, 3, 4, 5]
-    assert lines[-1] == result.lines[0]
-    assert {event.kind for event in events} >= {"refresh", "pos", "done", "best", "line"}
 
 
 def test_report_may_raise() -> None:
@@ -290,14 +248,6 @@ def test_full_board_and_finished_game_are_errors() -> None:
     engine.game.play((4, 7))
     with pytest.raises(ValueError, match="five"):
         engine.think(Limits(depth=2))
-
-
-def test_bad_position_changes_nothing() -> None:
-    engine = midgame()
-    before = str(engine.game)
-    with pytest.raises(IllegalTurn):
-        engine.set_position([(3, 3, BLACK), (3, 3, BLACK)], BLACK)
-    assert str(engine.game) == before
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from brain import (
-    Cancel,
     Engine,
     Event,
     Limits,
@@ -108,15 +107,6 @@ def test_any_game(game: str) -> None:
     check_turns(engine, balance_two(engine, Limits(nodes=5_000)), 2)
 
 
-def test_limits_in_any_form() -> None:
-    engine = engine_at(*BLACK_AHEAD)
-    engine.settings.timeout_turn = 200
-    for limits in (0.2, None, Limits(turn_ms=200)):
-        check_turns(engine, balance_one(engine, limits), 1)
-    with pytest.raises(ValueError, match="seconds must be a number, 0 or more, not 'x'"):
-        balance_one(engine, "x")  # type: ignore[arg-type]
-
-
 def check_turns(engine: Engine, result: Result, count: int) -> None:
     """The turns of the result and of its lines can be played, and the game is as it was."""
     before = engine.game.key
@@ -186,13 +176,6 @@ def test_stop_ends_all_its_searches() -> None:
 def test_little_time_is_enough(limits: Limits) -> None:
     engine = engine_at((16, 16), (15, 15), (18, 14), size=32)
     check_turns(engine, balance_two(engine, limits), 2)
-
-
-def test_cancelled_before_it_began() -> None:
-    cancel = Cancel()
-    cancel.cancel()
-    engine = engine_at(*BLACK_AHEAD)
-    check_turns(engine, balance_one(engine, Limits(), cancel=cancel), 1)
 
 
 @pytest.mark.parametrize("stones", [[], [(4, 5), (4, 8), (9, 4)]])

@@ -55,14 +55,6 @@ def test_lines_come_as_they_are_found(engine: Engine, game: Game) -> None:
     assert analysis.result.turn == Engine().analyse(game, depth=6).turn
 
 
-def test_the_best_lines_of_several(engine: Engine, game: Game) -> None:
-    with engine.analysis(game, depth=4, best=3) as analysis:
-        for line in analysis:
-            assert line in analysis.lines or line.depth < 4
-    assert analysis.lines == analysis.result.lines
-    assert len({line.turn for line in analysis.lines}) == 3
-
-
 def test_leaving_early_stops_the_search(engine: Engine, game: Game) -> None:
     with engine.analysis(game, nodes=ENDLESS) as analysis:
         for line in analysis:

@@ -110,24 +110,6 @@ def test_a_search_changes_nothing(tmp_path: Path) -> None:
     assert agrees(engine.game, read_views(path)) == before
 
 
-@pytest.mark.parametrize("changes", [1, 2, 15, 16, 17, 40])
-def test_a_refresh_applies_any_number_of_changes(tmp_path: Path, changes: int) -> None:
-    path, rng = write_random(tmp_path / "some.weights", "freestyle", 7), Random(changes)
-    views, game = read_views(path), brain.new_game().copy(path)
-    for _ in range(4):
-        agrees(game, views)
-        for _ in range(changes):  # nothing is undone, so that none of them cancels another
-            game.play(*rng.choice(game.legal_turns()))
-            if game.outcome():
-                break
-        if game.outcome():
-            game.undo()
-        agrees(game, views)
-        while game.ply > 10:
-            game.undo()
-    assert agrees(game, views) == probe.static_value(game.copy())
-
-
 @pytest.mark.parametrize("asked", [0.2, 1.0])
 def test_a_refresh_undoes_any_number_of_changes(tmp_path: Path, asked: float) -> None:
     """More than are recorded, too; on a board where a search would go as deep."""

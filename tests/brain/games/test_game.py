@@ -11,7 +11,6 @@ import pytest
 
 from brain import (
     BLACK,
-    EMPTY,
     SWAP,
     WHITE,
     Game,
@@ -365,22 +364,7 @@ def named(point: Point) -> str:
     return f"{'abcdefghi'[point[0]]}{point[1] + 1}"
 
 
-def test_no_row_no_line() -> None:
-    game = new_game("pente", width=9)
-    game.setup([("a1", BLACK), ("b1", WHITE), ("c1", WHITE)], BLACK, pairs=(4, 0))
-    game.play("d1")
-    outcome = game.outcome()
-    assert outcome == (BLACK, "pairs", ())
-    assert game.stone("b1") == EMPTY
-
-
 # ------------------------------------------------------------------------------ options and errors
-
-
-def test_options_cannot_be_written() -> None:
-    game = new_game("pente")
-    with pytest.raises(TypeError):
-        game.options["end_capture"] = 1  # type: ignore[index]
 
 
 def test_an_option_is_shown_by_its_name() -> None:

@@ -1,18 +1,15 @@
 """Openings as states of a game: who places which stones, who takes which colour."""
 
-import pickle
 from typing import Any, NamedTuple
 
 import pytest
 
 import brain
 from brain.games.choices import following
-from brain.notation import game_text, position_text, read_game, turn_text
-from tests.helpers.endings import verdict
-from tests.helpers.judges import ILLEGAL, Judge, Maker, after, judges, refuses, stones_of, turn
+from brain.notation import turn_text
+from tests.helpers.judges import ILLEGAL, Judge, Maker, after, judges, stones_of, turn
 from tests.helpers.tables import table
-from tests.rulebooks import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Turn
-from tests.rulebooks.opening import BEGIN, Opening
+from tests.rulebooks import BLACK, FIRST, SECOND, WALL, WHITE
 
 SWAP_GAME = "standard opening=swap"
 SWAP2 = "standard opening=swap2"
@@ -34,18 +31,6 @@ def reached(new_game: Maker, text: str, turns: str) -> Any:
 def where(judge: Judge, colour: int) -> set[str]:
     """Where the stones of a colour are."""
     return {turn_text((cell,)) for cell, stone in stones_of(judge).items() if stone == colour}
-
-
-def now(judge: Judge) -> tuple[int, int, int]:
-    """Whose turn it is, with which colour, and how many turns are possible."""
-    assert judge.colour_of(FIRST) + judge.colour_of(SECOND) == BLACK + WHITE
-    assert judge.colour_of(judge.player) == judge.side
-    return judge.player, judge.side, len(judge.legal_turns())
-
-
-def stands(judge: Judge, text: str) -> list[int]:
-    """Who stands on these points."""
-    return [judge.stone(*point) for point in turn(text)]
 
 
 class Case(NamedTuple):
@@ -124,31 +109,6 @@ def test_stages(new_game: Maker, subtests: pytest.Subtests) -> None:
                 assert len(judge.legal_turns()) == case.choices
 
 
-@table("case", CASES)
-def test_every_stage_can_be_set_up_written_and_turned(case: Case) -> None:
-    game = reached(brain.new_game, case.game, case.turns)
-    twin = named(brain.new_game, case.game)
-    twin.setup(game.stones(), game.side, **game.state)
-    assert twin.turns == ()
-    written = [read_game(text(game)) for text in (game_text, position_text)]
-    for each in (twin, game.copy(), pickle.loads(pickle.dumps(game)), *written):
-        assert (each, each.key, each.state) == (game, game.key, game.state)
-        assert (each.stage, each.side, each.player) == (game.stage, game.side, game.player)
-        assert len(each.legal_turns()) == len(game.legal_turns())
-    for symmetry in game.symmetries():
-        moved = game.transformed(symmetry)
-        back = next(each for each in moved.symmetries() if moved.transformed(each) == game)
-        assert (moved.stage, moved.player, moved.ply) == (game.stage, game.player, game.ply)
-        assert moved.transformed(back).turns == game.turns
-        twin.setup(moved.stones(), moved.side, **moved.state)
-        assert twin == moved
-
-
-def test_all_stages_have_keys_of_their_own() -> None:
-    games = [reached(brain.new_game, case.game, case.turns) for case in CASES]
-    assert len({(game.name, game.options["opening"], game.key) for game in games}) == len(CASES)
-
-
 REFUSED = [  # a game, its turns, and turns that are illegal then
     (SWAP_GAME, "", "7,7; 7,7 8,8; 7,7 8,8 8,8; 7,7 8,8 9,9 3,3; 7,7 8,8 19,0; swap; pass"),
     (SWAP_GAME, "9,9 8,8 12,9", "9,9; 7,7 6,6; pass"),
@@ -225,150 +185,6 @@ def test_an_opening_is_not_searched(text: str) -> None:
     assert (plain.stage, plain.turns) == ("play", ())
     plain.play(plain.legal_turns()[0])
     assert game.turns == ()
-
-
-def test_without_an_opening_the_first_player_is_black() -> None:
-    game = brain.new_game("pente")
-    assert (game.stage, game.player, game.colour_of(FIRST)) == ("play", FIRST, BLACK)
-    game.play((9, 9))
-    assert (game.player, game.colour_of(SECOND)) == (SECOND, WHITE)
-    with pytest.raises(ValueError, match="player"):
-        game.colour_of(EMPTY)
-
-
-@judges
-@pytest.mark.parametrize(
-    ("text", "one", "other"),
-    [
-        ("gomoku opening=swap2", "4,4 5,4 4,5", "4,5 5,4 4,4"),
-        ("hexgomoku opening=swap2", "4,4 5,4 4,5", "4,5 5,4 4,4"),
-        (OFFERS, "4,4 5,4 0,0; 5,5; 1,1 2,0", "4,4 5,4 0,0; 5,5; 2,0 1,1"),
-    ],
-)
-def test_the_order_of_stones_and_of_offers_does_not_matter(
-    new_game: Maker, text: str, one: str, other: str
-) -> None:
-    first, second = (
-        after(named(new_game, text, width=9), *each.split("; ")) for each in (one, other)
-    )
-    assert stones_of(first) == stones_of(second)
-    assert set(first.legal_turns()) == set(second.legal_turns())
-    if isinstance(first, brain.Game):
-        assert first.key == second.key
-
-
-@judges
-def test_the_fourth_stone_flips_and_the_sixth_wins(new_game: Maker) -> None:
-    judge = after(new_game("repensi"), "7,7 6,7 8,7", "9,7")
-    assert stands(judge, "6,7 7,7 8,7 9,7") == 4 * [WHITE]
-    after(judge, "5,7 10,7", "5,7 10,7")
-    assert verdict(judge) == (WHITE, "five")
-    assert len(judge.legal_turns()) == 0
-
-
-@judges
-def test_the_chosen_stone_wins(new_game: Maker) -> None:
-    judge = after(new_game("repensi"), "7,7 8,7 6,7", "9,7", "10,7 0,0")
-    assert refuses(judge, (10, 7), (0, 0))
-    assert now(judge) == (SECOND, WHITE, 1 + 225 - 5)
-    wins = after(judge.copy(), "10,7")
-    assert verdict(wins) == (BLACK, "five")
-    assert stands(wins, "6,7 7,7 8,7 9,7 10,7") == 5 * [BLACK]
-    assert now(after(judge, "0,0 10,7")) == (FIRST, BLACK, 225 - 6)
-
-
-@judges
-def test_swap_belongs_to_openings(new_game: Maker) -> None:
-    for judge in (new_game("standard"), new_game("repensi", opening="free"), new_game("murray")):
-        assert refuses(judge, *SWAP)
-
-
-@judges
-@pytest.mark.parametrize("opening", ["swap", "swap2", "offers"])
-def test_a_position_is_one_after_the_opening(new_game: Maker, opening: str) -> None:
-    judge = new_game("repensi" if opening == "offers" else "gomoku", width=7, opening=opening)
-    judge.setup([(3, 3, BLACK), (4, 4, WHITE), (0, 0, BLACK)], WHITE)
-    assert (judge.side, len(judge.legal_turns())) == (WHITE, 46)
-    assert refuses(judge, *SWAP)
-
-
-# ------------------------------------------------------------------------------------- no room
-
-
-def walled(judge: Judge, room: str) -> Judge:
-    """The opening from its first turn, on a board where only these cells are left."""
-    cells = [cell for cell, stone in stones_of(judge).items() if stone == EMPTY]
-    walls = [(*cell, WALL) for cell in cells if cell not in turn(room)]
-    if isinstance(judge, Opening):
-        judge.setup(walls, BLACK)
-        judge.enter(BEGIN)
-    else:
-        judge.setup(walls, BLACK, **judge.state)  # the state of a game that has just begun
-    return judge
-
-
-@judges
-@pytest.mark.parametrize(
-    ("name", "room", "reason"),
-    [
-        ("freestyle", "", "full board"),
-        ("freestyle", "0,0", "no legal turn"),
-        ("freestyle", "0,0 1,1", "no legal turn"),
-        ("repensi", "2,2 0,0", "no legal turn"),
-        ("repensi", "0,0 1,1 3,3 4,4", "no legal turn"),  # the centre is taken
-    ],
-)
-def test_no_room_to_begin(new_game: Maker, name: str, room: str, reason: str) -> None:
-    opening = "offers" if name == "repensi" else "swap"
-    judge = walled(new_game(name, width=5, opening=opening), room)
-    assert verdict(judge) == (EMPTY, reason)
-    assert len(judge.legal_turns()) == 0
-
-
-@judges
-@pytest.mark.parametrize(
-    ("text", "room", "turns", "left", "ending"),
-    [
-        ("freestyle opening=swap", "0,0 1,1 2,2", "1,1 0,0 2,2", [], "full board"),
-        ("freestyle opening=swap2", "0,0 1,1 2,2 3,3", "1,1 0,0 2,2", [((3, 3),), SWAP], ""),
-        (OFFERS, "0,0 1,1 2,2 3,3 4,4", "2,2 0,0 4,4; 1,1", [], "no legal turn"),
-        (
-            *(OFFERS, "0,0 0,4 2,2 3,0 4,0 4,4"),
-            *("2,2 0,0 4,4; 4,0; 0,4 3,0; 0,4 3,0", [], "full board"),
-        ),
-    ],
-)
-def test_little_room(
-    new_game: Maker, text: str, room: str, turns: str, left: list[Turn], ending: str
-) -> None:
-    judge = after(walled(named(new_game, text, width=5), room), *turns.split("; "))
-    assert verdict(judge) == ((EMPTY, ending) if ending else None)
-    assert set(judge.legal_turns()) == {*left}
-
-
-# ------------------------------------------------------------------------------------------ pro
-
-
-@judges
-@pytest.mark.parametrize("name", ["gomoku", "freestyle", "caro", "pente", "ninuki", "keryo"])
-def test_pro_needs_cells_that_are_far_enough(new_game: Maker, name: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011
-        new_game(name, width=5, opening="pro")
-    judge = after(new_game(name, width=6, height=5, opening="pro"), "3,2", "0,0")
-    assert judge.legal_turns() == [((0, y),) for y in range(1, 5)]
-
-
-@judges
-def test_pro_on_a_hexagon_counts_steps(new_game: Maker) -> None:
-    judge = new_game("hexgomoku", width=9, opening="pro")
-    assert judge.legal_turns() == [((4, 4),)]
-    after(judge, "4,4", "0,0")
-    assert judge.is_legal((7, 4))
-    assert judge.is_legal((6, 3))  # two columns and one row, which are three steps
-    assert refuses(judge, (6, 6))  # two steps on the diagonal of the square
-    assert refuses(judge, (6, 4))
-    # Of 61 cells 19 are less than three steps away, and one of the others is taken.
-    assert len(judge.legal_turns()) == 61 - 19 - 1
 
 
 # ------------------------------------------------------------------- turns as a sequence

@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Callable
-from functools import partial
 from math import inf, nan
 from typing import Any
 
@@ -114,16 +113,6 @@ def test_words_are_turns() -> None:
     assert notation.turn_text(SWAP) == "swap"
 
 
-@pytest.mark.parametrize("name", games())
-def test_what_the_rules_refuse_is_illegal(name: str) -> None:
-    game = new_game(name)
-    for form in ((-1, 0), ("z9999",), ("a1", "a1"), ("swap",), SWAP, ("a1b1c1d1",)):
-        assert not game.is_legal(*form)
-        with pytest.raises(IllegalTurn):
-            game.play(*form)
-    assert game.ply == 0
-
-
 @table("form", NO_POINTS)
 def test_what_is_no_point(form: tuple[Any, ...]) -> None:
     game = new_game("renju")
@@ -135,15 +124,6 @@ def test_what_is_no_point(form: tuple[Any, ...]) -> None:
             ask(*form)
         assert not isinstance(caught.value, IllegalTurn)
     assert (game.ply, game.side) == (0, BLACK)
-
-
-def test_what_is_no_side() -> None:
-    game = new_game("renju")
-    odd: list[Any] = [3, -1, "black", 1.0, None, True, False, 2**70, (1,)]
-    for side in odd:
-        for ask in (partial(game.foul, "h8"), partial(game.foul, 7, 7), game.fouls):
-            with pytest.raises(ValueError, match="a side is 1 or 2, not"):
-                ask(side)
 
 
 def test_a_side_follows_its_point() -> None:

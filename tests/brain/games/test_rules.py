@@ -211,16 +211,3 @@ def test_options_take_names_numbers_and_booleans(
 ) -> None:
     game = brain.new_game(name, **options)
     assert {key: number for key, number in game.options.items() if number} == numbers
-
-
-@table(
-    ("name", "options"),
-    [
-        ("repensi", {"opening": True}),  # offers or free: neither is a yes
-        *(("murray", {"stones": stones}) for stones in (True, 7.0, 4)),
-        ("hexgomoku", {"variant": True}),
-    ],
-)
-def test_values_that_options_do_not_take(name: str, options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"^option \w+: .* is (none of|no whole number from) "):
-        brain.new_game(name, **options)

@@ -96,32 +96,6 @@ def test_single_three_is_answered_by_one_stone(new_game: Maker) -> None:
 
 
 @judges
-def test_turns_of_two_stones(new_game: Maker) -> None:
-    judge = owing(new_game, WHITE, "0,15 1,15 2,15", owed=True)
-    judge.play((3, 15), (4, 15))
-    assert verdict(judge) == (WHITE, "five")
-    judge = owing(new_game, WHITE, "3,3 4,3 9,8 9,9", owed=True)
-    judge.play((5, 3), (9, 10))  # a three of each stone
-    assert judge.state == {"owed": False}
-    judge = owing(new_game, WHITE, "7,9 8,9 9,7 9,8", owed=True)
-    judge.play((9, 9), (10, 9))  # the second stone makes a four of one of the threes
-    assert judge.state == {"owed": True}
-
-
-@judges
-def test_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker) -> None:
-    """X_XXX_X : two fours for a lone stone, a five for the second of two."""
-    judge = new_game("gomoku", rule=1, width=9, double_three="compensated", double_four="forbidden")
-    judge.setup([(5, y, WHITE) for y in (0, 3, 4, 6)], WHITE, owed=True)
-    assert refuses(judge, (5, 2))
-    assert refuses(judge, (0, 0), (5, 2))
-    assert judge.is_legal((5, 5), (5, 2))
-    assert ((5, 5), (5, 2)) in judge.legal_turns()
-    judge.play((5, 5), (5, 2))
-    assert verdict(judge) == (WHITE, "five")
-
-
-@judges
 def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
     """GM01, and GM02, GM03 on the way."""
     judge = new_game("murray", stones=5)
@@ -143,22 +117,6 @@ def test_murray_six_that_loses_its_end_wins(new_game: Maker) -> None:
     judge.setup([*((x, 9, BLACK) for x in range(3, 9)), *white], BLACK)
     judge.play((8, 9), (8, 10))
     assert verdict(judge) == (BLACK, "five")
-
-
-@judges
-def test_murray_passes_only_where_no_stone_can_move(new_game: Maker) -> None:
-    judge = new_game("murray", stones=5, width=7)
-    black = points("0,0 1,0 0,1 6,6 5,6")
-    white = points("2,0 1,1 0,2 4,6 5,5")
-    stones = [(*stone, BLACK) for stone in black] + [(*stone, WHITE) for stone in white]
-    judge.setup(stones, BLACK)
-    assert judge.is_legal((6, 6), (6, 5))
-    assert not judge.is_legal()
-    judge.setup([*stones, (6, 5, WALL)], BLACK)
-    assert judge.legal_turns() == [()]
-    assert judge.is_legal()
-    judge.play()
-    assert (judge.side, judge.state, judge.outcome()) == (WHITE, {"passed": True}, None)
 
 
 @judges

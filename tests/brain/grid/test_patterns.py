@@ -11,7 +11,6 @@ import brain
 from brain.analysis import probe
 from tests.helpers import positions
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, RULES, STONES
-from tests.helpers.tables import table
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, DIRECTIONS, EMPTY, WALL, WHITE, Board
 
@@ -73,48 +72,6 @@ def test_suspect_is_what_may_be_a_foul(rule: int) -> None:
         expected = rule in RENJU_RULES and may_be_foul(ways)
         assert (black[index] == suspect) == expected, ways
         assert white[index] != suspect, ways
-
-
-@table(
-    ("row", "column", "black", "white"),
-    [
-        (".........", ".........", "quiet", "quiet"),
-        ("...XP....", ".........", "twos", "quiet"),
-        ("..XXP....", ".........", "single three", "quiet"),
-        ("..XXP....", "...XP....", "rich three", "quiet"),
-        ("..XXP....", "..XXP....", "suspect", "quiet"),
-        ("..OOP....", "..OOP....", "quiet", "double three"),
-        (".OXXPX...", ".........", "single four", "quiet"),
-        (".OXXPX...", "...XP....", "rich four", "quiet"),
-        (".OXXPX...", "..XXP....", "four three", "quiet"),
-        (".OXXPX...", ".OXXPX...", "suspect", "quiet"),
-        ("..XXPX...", ".........", "straight four", "quiet"),
-        ("..OOPO...", "..OOPO...", "quiet", "straight four"),
-        (".XXXPX...", "..XXPX...", "five", "quiet"),
-        (".XXXPXX..", ".........", "suspect", "quiet"),
-    ],
-)
-def test_combined_patterns_have_names(row: str, column: str, black: str, white: str) -> None:
-    """A row and a column of an empty board cross in "P"."""
-    board = Board(15, 15, 4)
-    for at in range(9):
-        board.put(3 + at, 7, EMPTY if row[at] == "P" else row[at])
-        if at != 4:
-            board.put(7, 3 + at, column[at])
-    game = positions.game_of(board)
-    assert probe.combined(game, 7, 7, brain.BLACK) == black
-    assert probe.combined(game, 7, 7, brain.WHITE) == white
-
-
-def test_only_empty_points_have_patterns() -> None:
-    game = brain.new_game()
-    game.play((7, 7))
-    for ask in (probe.patterns, probe.combined):
-        with pytest.raises(brain.IllegalTurn) as caught:
-            ask(game, 7, 7, brain.BLACK)
-        assert caught.value.code == "occupied"
-        with pytest.raises(ValueError, match="3 is no side"):
-            ask(game, 7, 8, brain.WALL)
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from(MIXED_RULES))

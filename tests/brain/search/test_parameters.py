@@ -47,10 +47,3 @@ def test_what_is_given_counts(name: str) -> None:
     for rule in (0, CARO):
         assert chosen({name: PARAMETERS[name].high}, rule)[name] == PARAMETERS[name].high
         assert chosen({name: PARAMETERS[name].high + 1}, rule)[name] == PARAMETERS[name].high
-
-
-def test_defaults_are_within_their_bounds() -> None:
-    assert OF_CARO.keys() <= PARAMETERS.keys()
-    for rule in (0, CARO):
-        for name, value in chosen({}, rule).items():
-            assert PARAMETERS[name].low <= value <= PARAMETERS[name].high

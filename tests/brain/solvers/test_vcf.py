@@ -24,16 +24,6 @@ HELD = """
 . . . . . . . . .
 . . . . . . . . .
 """
-TWO_THREES = """
-. . . . . . . . .
-. . . . . . . . .
-. . O X X X . . .
-. . . . . . . X .
-. . . . . . X . .
-. . . . . X . . .
-. . . . . . . . .
-. . . . . . . . .
-"""
 DOUBLE_FOUR = """
 . . . . . . . . .
 . . . . . . O . .
@@ -49,19 +39,6 @@ DOUBLE_FOUR = """
 def plies(picture: str, rule: int, *line: Point) -> int:
     game = game_of(Board.drawn(picture, rule), BLACK)
     return Replay(game, STONES[BLACK]).plies(99, [(point,) for point in line])
-
-
-@table(
-    ("picture", "rule", "line", "wanted"),
-    [
-        (THREE, 0, [(6, 2)], 3),
-        (THREE, 4, [(6, 2)], 3),
-        (TWO_THREES, 0, [(6, 2), (7, 2), (4, 6)], 5),
-        (DOUBLE_FOUR, 0, [(6, 2)], 3),
-    ],
-)
-def test_wins(picture: str, rule: int, line: list[Point], wanted: int) -> None:
-    assert plies(picture, rule, *line) == wanted
 
 
 @table(

@@ -103,17 +103,6 @@ DOUBLE_THREE = """
     # # # # # # # # #
 """
 
-FOUR_THREE = """
-    # # # # # # # # #
-    # # # # . # # # #
-    # # # # X # # # #
-    # # # # X # # # #
-    O X X X . . # # #
-    # # # # . # # # #
-    # # # # . # # # #
-    # # # # # # # # #
-    # # # # # # # # #
-"""
 
 # White stops the column with a four, and has time for the row.
 COUNTER_FOUR = """
@@ -128,44 +117,6 @@ COUNTER_FOUR = """
     # # # # # # # # #
 """
 
-# White's straight four comes first.
-TOO_LATE = """
-    # # # # # # # # #
-    # # # # . # # # #
-    # # # # X # # # #
-    # # # # X # # # #
-    # . X X . . . # #
-    # # # # . # # # #
-    # # # # . # # # #
-    # # # # # # # # #
-    # . . O O O . . #
-"""
-
-# The row's only straight four is an overline in the column to the right.
-HOLLOW_THREE = """
-    # # # # # O # # #
-    # # # # . X # # #
-    # # # # X X # # #
-    # # # # X X # # #
-    O . X X . . . # #
-    # # # # . X # # #
-    # # # # . X # # #
-    # # # # # O # # #
-    # # # # # # # # #
-"""
-
-# Where White holds both far ends, one of his stones takes both fives of the row.
-SHUT_THREE = """
-    # # # # # # # # #
-    # # # # # . # # #
-    # # # # # X # # #
-    # # # # # X # # #
-    O . . X X . . O #
-    # # # # # . # # #
-    # # # # # . # # #
-    # # # # # # # # #
-    # # # # # # # # #
-"""
 
 # One answer lasts two plies longer than the others.
 LONGER_DEFENCE = """
@@ -199,20 +150,12 @@ def swapped(picture: str) -> str:
 WINS = [
     *[(DOUBLE_THREE, BLACK, rule, 5) for rule in (0, 1, 8, 9)],
     *[(swapped(DOUBLE_THREE), WHITE, rule, 5) for rule in (4, 5, 12, 13)],
-    *[(FOUR_THREE, BLACK, rule, 5) for rule in RULES],
-    (HOLLOW_THREE, BLACK, 1, 5),
-    (SHUT_THREE, BLACK, 0, 5),
-    (SHUT_THREE, BLACK, 1, 5),
     (LONGER_DEFENCE, BLACK, 0, 7),
 ]
 
 NO_WINS = [
     *[(DOUBLE_THREE, BLACK, rule) for rule in (4, 5, 12, 13)],  # a foul
     *[(COUNTER_FOUR, BLACK, rule) for rule in RULES],
-    *[(TOO_LATE, BLACK, rule) for rule in RULES],
-    (HOLLOW_THREE, BLACK, 4),
-    (SHUT_THREE, BLACK, 8),
-    (SHUT_THREE, BLACK, 9),
 ]
 
 
