@@ -2,8 +2,7 @@
 
 python -m tests.long.endurance                      every trial in its short form, ten minutes
 python -m tests.long.endurance games --count 7000   days of a tournament, in one pair of processes
-python -m tests.long.endurance fresh --count 5000 --seed 2
-python -m tests.long.endurance crowd clock tables memory
+python -m tests.long.endurance clock tables
 
 $KAKUGO_COMMAND names another engine than this source tree's. Prints rows of the table in
 docs/reliability.md; exit code 1 when something failed.

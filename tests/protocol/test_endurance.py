@@ -6,7 +6,7 @@ from tests.helpers import trials
 from tests.helpers.jumping_clock import can_jump
 from tests.helpers.process import default_command
 
-SHORT = {"games": 4, "fresh": 4, "restarts": 100, "clock": 12}
+SHORT = {"games": 4, "restarts": 100, "clock": 12}
 NEEDS_CLOCK = pytest.mark.skipif(not can_jump(), reason="wants Linux and a C compiler")
 
 
@@ -18,11 +18,6 @@ def test_trial(name: str) -> None:
     assert [account.faults for account in trials.TRIALS[name][0](wanted)] == [0]
 
 
-def test_a_small_table() -> None:
-    wanted = trials.Wanted(default_command(), 2)
-    assert [account.faults for account in trials.tables(wanted, sizes=[1])] == [0]
-
-
 def test_memory_grows_or_not() -> None:
     memory = trials.Memory()
     assert str(memory) == "not looked at"
@@ -31,9 +26,3 @@ def test_memory_grows_or_not() -> None:
     memory.samples += [25 << 20] * 5
     assert not memory.is_flat
     assert str(memory) == "at most 25.0 MiB, grown by +5.00 MiB"
-
-
-def test_late_answers_lose_beyond_the_tolerance() -> None:
-    times = trials.Times(100, [50, 100, 101, 1100, 1101])
-    assert times.lost == 1
-    assert "3 late, 1 beyond" in str(times)
