@@ -1,10 +1,9 @@
 """What public functions may raise, calls of them by their signatures, and what holds after each."""
 
 import inspect
-import re
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -18,13 +17,11 @@ from tests.helpers.odd_values import odd, wrong
 
 RIGHT, ODD = 0.7, 0.2  # shares of the arguments; the others are wrong
 GIVEN = 0.3  # share of the optional arguments that are given
-MISFIT = 0.02  # share of the calls with an argument too many, too few or unknown
 READ = 0.1  # share of the calls that read or set an attribute
 SET = 0.3  # share of these that set it
 LOOK = 0.05  # how often all is compared after a call that raised nothing
 LISTED = 1000  # legal turns that are compared one by one
 LONGEST = 700  # characters of a message: some list all games or options
-SIGNATURE = re.compile(r"argument|positional|keyword")  # what Python says of a call that misfits
 
 
 class Contract(NamedTuple):
@@ -65,19 +62,15 @@ CONTRACTS: dict[str, Contract] = {
     # methods
     "Analysis.stop": SEARCHES,
     **{f"Engine.{name}": SEARCHES for name in ("analyse", "analysis", "think")},
-    "Engine.clear": Contract(weight=1),
-    "Engine.new_game": Contract(changes=("engine",)),
-    "Engine.set_position": Contract(changes=("engine",)),
-    "Engine.prepare": Contract(weight=1),
+    **dict.fromkeys(("Engine.clear", "Engine.prepare"), Contract(weight=1)),
+    **dict.fromkeys(("Engine.new_game", "Engine.set_position"), Contract(changes=("engine",))),
     **{
         f"BrainProcess.{name}": BRAIN
         for name in ("about", "analyse", "play", "restart", "resume", "start", "suspend")
     },
     "BrainProcess.set": BRAIN._replace(kinds={"value": "anything"}),
     "Game.__eq__": Contract({"value": "anything"}),
-    "Game.__hash__": Contract(),
-    "Game.__repr__": Contract(),
-    "Game.__str__": Contract(),
+    **{f"Game.__{name}__": Contract() for name in ("hash", "repr", "str")},
     "Game._repr_svg_": SELDOM,
     **{
         f"Game.{name}": OFTEN
@@ -102,8 +95,10 @@ CONTRACTS: dict[str, Contract] = {
     "Score.__eq__": Contract({"other": "anything", "value": "anything"}),
     "Score.__neg__": Contract(),
     "Score.__str__": Contract(),
-    "Settings.set": Contract({"name": "setting", "value": "number"}, changes=("settings",)),
-    "Settings.set_nearest": Contract({"name": "setting", "value": "number"}, changes=("settings",)),
+    **dict.fromkeys(
+        ("Settings.set", "Settings.set_nearest"),
+        Contract({"name": "setting", "value": "number"}, changes=("settings",)),
+    ),
     "Symmetry.__call__": Contract(),
 }
 # What may be set, and to what; a value of another kind is refused.
@@ -168,11 +163,6 @@ def attributes(kind: type) -> list[str]:
 CALLED = {*public_names(), *CONTRACTS} - INTERNAL
 
 
-def contract_of(name: str) -> Contract:
-    """What a function may do."""
-    return CONTRACTS.get(name, Contract())
-
-
 class Call(NamedTuple):
     """A call before it is made."""
 
@@ -182,7 +172,6 @@ class Call(NamedTuple):
     contract: Contract
     keywords: Mapping[str, Any] = {}
     must_fail: bool = False  # an argument is right for nothing
-    is_misfit: bool = False  # Python itself may refuse it
 
     def __str__(self) -> str:
         words = [*map(shown, self.arguments)]
@@ -197,10 +186,7 @@ class Session:
     """
 
     weights: Mapping[str, int] = types.MappingProxyType(
-        {
-            name: contract_of(name).weight
-            for name in sorted({*public_names(), *CONTRACTS} - INTERNAL)
-        }
+        {name: CONTRACTS.get(name, Contract()).weight for name in sorted(CALLED)}
     )
 
     def __init__(self, rng: Random) -> None:
@@ -209,7 +195,7 @@ class Session:
         self.calls: Counter[str] = Counter()
         self.raised: Counter[str] = Counter()
         self._has_raised = False
-        self.parts = {name: self._part(name) for name in PARTS}
+        self.parts = {name: part(self.drawing) for name, part in PARTS.items()}
 
     def __enter__(self) -> Self:
         return self
@@ -246,11 +232,6 @@ class Session:
         except documented as error:
             self.raised[type(error).__name__] += 1
             return _fault(error, call)
-        except TypeError as error:
-            if call.is_misfit and SIGNATURE.search(str(error)):
-                self.raised["TypeError"] += 1
-                return ""
-            return f"TypeError: {error}"
         except Exception as error:
             return f"{type(error).__name__}: {error}"
         self._has_raised = False
@@ -260,16 +241,13 @@ class Session:
         """What has changed that must not have."""
         for name, before in self.parts.items():
             if not self._has_raised and name in call.contract.changes:
-                self.parts[name] = self._part(name)
+                self.parts[name] = PARTS[name](self.drawing)
             elif self._has_raised or self.rng.random() < LOOK:
-                after = self._part(name)
-                if not _same(before, after):
+                after = PARTS[name](self.drawing)
+                if before != after:
                     self.parts[name] = after
                     return f"the {name} has changed: {before!r:.200} -> {after!r:.200}"
         return ""
-
-    def _part(self, name: str) -> tuple[Any, ...]:
-        return PARTS[name](self.drawing)
 
     def _call(self) -> Call:
         """A call of any function."""
@@ -290,23 +268,13 @@ class Session:
                 arguments.append(drawn.one(kind))
             elif key != "cancel" and self._gives():
                 keywords[key] = drawn.one(kind)
-        is_misfit = rng.random() < MISFIT
-        if is_misfit:
-            if arguments and rng.random() < 0.5:
-                arguments.pop()
-            elif rng.random() < 0.5:
-                arguments.append(odd(rng))
-            else:
-                keywords["nonsense"] = odd(rng)
         if "cancel" in parameters:  # its limits may never end it
             token = drawn.one("cancel")
-            is_odd = drawn.odd > 0 or is_misfit
             is_token = token is None or isinstance(token, kakugo.Cancel)
-            keywords["cancel"] = self.drawing.cancelled() if is_odd and is_token else token
+            keywords["cancel"] = self.drawing.cancelled() if drawn.odd and is_token else token
         if name == "Engine.analyse" and keywords.get("limits") is None:
             keywords.setdefault("nodes", NODES)
-        must_fail = drawn.wrong > 0 and not is_misfit
-        return Call(name, make, tuple(arguments), contract, keywords, must_fail, is_misfit)
+        return Call(name, make, tuple(arguments), contract, keywords, must_fail=drawn.wrong > 0)
 
     def parameters(self, name: str) -> Mapping[str, inspect.Parameter]:
         """Those of a function; a few of Python's own, which have none, do not say so."""
@@ -321,7 +289,7 @@ class Session:
 
     def contract(self, name: str) -> Contract:
         """What a function may do now."""
-        return contract_of(name)
+        return CONTRACTS.get(name, Contract())
 
     def _function(self, name: str) -> Callable[..., Any]:
         home, _, method = name.removesuffix("()").partition(".")
@@ -394,12 +362,6 @@ def _fault(error: Exception, call: Call) -> str:
     if not text or "\n" in text or len(text) > LONGEST:
         return f"no sentence: {text!r:.300}"
     return ""
-
-
-def _same(before: Sequence[Any], after: Sequence[Any]) -> bool:
-    return len(before) == len(after) and all(
-        one == other for one, other in zip(before, after, strict=True)
-    )
 
 
 def game_facts(game: Game) -> tuple[Any, ...]:

@@ -15,35 +15,23 @@ from tests.helpers.positions import after, wins
 
 Options = dict[str, int | str]
 
+VARIANTS = ("variant1", "variant2", "variant3")
 KINDS: tuple[tuple[str, int | None, Options], ...] = (
-    ("gomoku", 1, {"double_three": "forbidden", "double_four": "forbidden"}),
+    *(
+        ("gomoku", rule, {"double_three": three, "double_four": "forbidden"})
+        for rule in (0, 1, 8, 9)
+        for three in ("forbidden", "compensated")
+    ),
     ("gomoku", 1, {"double_three": "compensated"}),
-    ("gomoku", 1, {"double_three": "compensated", "double_four": "forbidden"}),
-    ("gomoku", 0, {"double_three": "forbidden", "double_four": "forbidden"}),
-    ("gomoku", 0, {"double_three": "compensated", "double_four": "forbidden"}),
-    ("gomoku", 8, {"double_three": "forbidden", "double_four": "forbidden"}),
-    ("gomoku", 8, {"double_three": "compensated", "double_four": "forbidden"}),
-    ("gomoku", 9, {"double_three": "forbidden", "double_four": "forbidden"}),
-    ("gomoku", 9, {"double_three": "compensated", "double_four": "forbidden"}),
-    ("murray", None, {"stones": 5}),
-    ("murray", None, {"stones": 8}),
-    ("murray", None, {"stones": 16}),
-    ("inlove", None, {}),
-    ("inlove", None, {"variant1": "on"}),
-    ("inlove", None, {"variant2": "on"}),
-    ("inlove", None, {"variant3": "on"}),
-    ("inlove", None, {"variant1": "on", "variant2": "on", "variant3": "on"}),
-    ("hexgomoku", None, {}),
-    ("hexgomoku", None, {"variant": 1}),
-    ("hexgomoku", None, {"variant": 2}),
+    *(("murray", None, {"stones": stones}) for stones in (5, 8, 16)),
+    *(("inlove", None, {variant: "on"}) for variant in VARIANTS),
+    ("inlove", None, dict.fromkeys(VARIANTS, "on")),
+    *(("hexgomoku", None, {"variant": variant}) for variant in (1, 2)),
     ("hexgomoku", None, {"variant": 3, "double_three": "forbidden", "double_four": "forbidden"}),
     ("hexgomoku", None, {"variant": 0, "double_three": "compensated"}),
     ("hexgomoku", None, {"variant": 2, "double_three": "compensated", "double_four": "forbidden"}),
-    ("pente", None, {}),
-    ("pente", None, {"end_capture": "on"}),
-    ("pente", None, {"double_three": "forbidden"}),
-    ("ninuki", None, {}),
-    ("keryo", None, {}),
+    *((name, None, {}) for name in ("inlove", "hexgomoku", "pente", "ninuki", "keryo")),
+    *(("pente", None, {option: 1}) for option in ("end_capture", "double_three")),
     ("repensi", None, {"opening": "free"}),
 )
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2))

@@ -1,39 +1,29 @@
 """Values that a caller may pass by mistake, or that are right in an unusual form."""
 
+import functools
 import math
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 
-class BadIndex:
-    """No number, although it has the method of one."""
+class Bad:
+    """No number, no text and no list, although it has the methods of each."""
 
-    def __index__(self) -> int:
-        raise ZeroDivisionError("no index")
+    def fail(self) -> NoReturn:
+        """Raise what nobody expects."""
+        raise ZeroDivisionError("no use")
 
-    def __float__(self) -> float:
-        raise ZeroDivisionError("no float")
-
-
-class BadText:
-    """Has no text."""
-
-    def __repr__(self) -> str:
-        raise ZeroDivisionError("no text")
-
-
-class BadList:
-    """Ends by an exception where its items are asked for."""
+    __index__ = __float__ = __repr__ = fail
 
     def __iter__(self) -> Iterator[int]:
         yield 7
-        raise ZeroDivisionError("no item")
+        self.fail()
 
     def __len__(self) -> int:
         return 2
@@ -55,17 +45,13 @@ def endless_list() -> list[Any]:
 
 def deep_list() -> list[Any]:
     """A list in a list in a list."""
-    values: list[Any] = []
-    for _ in range(3000):
-        values = [values]
-    return values
+    return functools.reduce(lambda values, _: [values], range(3000), [])
 
 
 # Right for no argument that is checked.
 WRONG: tuple[Callable[[], Any], ...] = (
     object,
-    BadIndex,
-    BadText,
+    Bad,
     lambda: 1j,
     lambda: math.nan,
     lambda: NotImplemented,
@@ -82,7 +68,7 @@ TEXTS = (
     *("gomoku 15x15: 7,7", "gomoku 9999x9999:", "pente 9x9 black", "-1", "8.0", "1e3", "nan"),
 )
 LISTS: tuple[Callable[[], Any], ...] = (
-    *(tuple, list, dict, set, frozenset, endless_list, deep_list, BadList),
+    *(tuple, list, dict, set, frozenset, endless_list, deep_list),
     *(lambda: (7, 7), lambda: [7, 7], lambda: (7,), lambda: (7, 7, 7), lambda: ((7, 7),)),
     *(lambda: [(7, 7), (8, 8)], lambda: ("h8", "i9"), lambda: ["h8"], lambda: (7, 8.0)),
     *(lambda: (7, True), lambda: (None, None), lambda: (math.nan, 7), lambda: {7: 7}),

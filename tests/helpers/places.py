@@ -30,16 +30,6 @@ def elsewhere(base: Path) -> Iterator[Place]:
     yield Place(cwd, str(folder))
 
 
-def windows(base: Path) -> Iterator[Place]:
-    """A folder as GomocupJudge writes it."""
-    yield Place(base, r"C:\Gomocup Judge\kakugo 1" + "\\")
-
-
-def nowhere(base: Path) -> Iterator[Place]:
-    """A folder that does not exist."""
-    yield Place(base, str(base / "no such folder"))
-
-
 def no_folder(base: Path) -> Iterator[Place]:
     """A file, where a folder is wanted."""
     path = base / "a file"
@@ -66,8 +56,8 @@ def full_disk(base: Path) -> Iterator[Place]:
 
 PLACES: dict[str, Callable[[Path], Iterator[Place]]] = {
     "elsewhere": elsewhere,
-    "windows": windows,
-    "nowhere": nowhere,
+    "windows": lambda base: iter([Place(base, "C:\\Gomocup Judge\\kakugo 1\\")]),
+    "nowhere": lambda base: iter([Place(base, str(base / "no such folder"))]),
     "no folder": no_folder,
     "read only": read_only,
     "full disk": full_disk,

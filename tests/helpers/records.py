@@ -1,46 +1,20 @@
 """Random games of every kind through every format of records that can hold them, and back."""
 
-from itertools import product
 from random import Random
 
 import brain
 from brain.records import FORMATS, Record, read_record
+from tests.helpers.variant_settings import Setting
 
 LONGEST = 80  # turns of a game
 SET_UP = 0.2  # share of the games that begin from a position
 TRIES = 40  # random points, before all legal turns are listed
 LINES = "line"  # the format that notes players and results only for people
 
-RULES = (0, 1, 4, 5, 8, 9, 12)  # of gomoku
-SIZES = ((15, 15), (19, 19), (9, 9), (7, 6), (10, 13))  # where the game allows them
-STONES = (5, 8, 20)  # of murray
 
-
-def kinds(name: str) -> list[dict[str, int]]:
-    """Every combination of rule and options that a game allows."""
-    values: dict[str, tuple[int, ...]] = {"rule": RULES} if name == "gomoku" else {}
-    for option, row in brain.options_of(name).items():
-        values[option] = tuple(range(len(row.values))) if row.values else STONES
-    every = [dict(zip(values, mix, strict=True)) for mix in product(*values.values())]
-    return [choices for choices in every if empty(name, choices, Random(1)) is not None]
-
-
-def empty(name: str, choices: dict[str, int], rng: Random) -> brain.Game | None:
-    """The game on a random board; None where no board allows these choices."""
-    for width, height in rng.sample(SIZES, len(SIZES)):
-        try:
-            return brain.new_game(name, width=width, height=height, **choices)
-        except ValueError:
-            continue
-    return None
-
-
-def random_game(
-    name: str, choices: dict[str, int], rng: Random, longest: int = LONGEST
-) -> brain.Game:
+def random_game(setting: Setting, rng: Random, longest: int = LONGEST) -> brain.Game:
     """A game of random turns, to its end or until it is long; some begin from a position."""
-    game = empty(name, choices, rng)
-    assert game is not None
+    game = setting.game()
     if rng.random() < SET_UP:
         other = game.copy()
         play_on(other, rng, rng.randrange(longest))

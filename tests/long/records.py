@@ -2,7 +2,7 @@
 
 python -m tests.long.records 200 --seed 1
 
-So many games for each combination of rule and options, on boards of several sizes. An
+So many games for each combination of size, rule and options. An
 AssertionError says what came back differently.
 """
 
@@ -10,7 +10,8 @@ from collections import Counter
 from random import Random
 
 import brain
-from tests.helpers.records import check, kinds, random_game
+from tests.helpers.records import check, random_game
+from tests.helpers.variant_settings import settings_of
 from tests.long.command import options
 
 
@@ -24,15 +25,15 @@ def main() -> None:
     )
     rng = Random(asked.seed)
     for name in asked.only:
-        every = kinds(name)
+        every = settings_of(name)
         passed = Counter(
             form
-            for choices in every
+            for setting in every
             for _ in range(asked.games)
-            for form in check(random_game(name, choices, rng), rng)
+            for form in check(random_game(setting, rng), rng)
         )
         there_and_back = (f"{form} {count}" for form, count in passed.items())
-        print(f"{name}: {len(every)} kinds", *there_and_back, sep=", ", flush=True)
+        print(f"{name}: {len(every)} settings", *there_and_back, sep=", ", flush=True)
 
 
 if __name__ == "__main__":

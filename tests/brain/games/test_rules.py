@@ -152,15 +152,9 @@ def test_illegal_turns_have_a_code_and_points(kind: str, turns: str, code: str, 
     [
         ({"width": 4}, "width must be a whole number from 5 to 32, not 4"),
         *(({"width": width}, "width must be") for width in (33, 15.0, "15", True, 2**70)),
-        *(({"height": height}, "height must be") for height in (4, 33)),
         ({"rule": 16}, "rule must be a whole number from 0 to 15, not 16"),
-        *(({"rule": rule}, "rule must be") for rule in (-1, "renju", 4.0)),
         ({"colour": 1}, "gomoku has no option 'colour'; there are: double_three, double_four, op"),
-        ({"double_three": "x" * 999}, "option double_three: 'xxx.* is none of free, forbidden, c"),
         ({"double_three": True}, "option double_three: True is none of free, forbidden, compensat"),
-        ({"double_four": 2}, "option double_four: 2 is none of free, forbidden"),
-        ({"double_four": 1.0}, "option double_four: 1.0 is none of free, forbidden"),
-        ({"double_four": None}, "option double_four: None is none of free, forbidden"),
     ],
 )
 def test_what_a_game_cannot_have_is_refused(wanted: dict[str, Any], why: str) -> None:

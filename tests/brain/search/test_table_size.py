@@ -16,16 +16,11 @@ def settings(**values: int) -> Settings:
     ("limits", "mebibytes"),
     [
         (Limits(), 256),
-        (Limits(depth=3), 1),
         (Limits(depth=10), 16),
-        (Limits(depth=99), 256),
         (Limits(depth=10**9), 256),
         (Limits(turn_ms=60_000), 256),
-        (Limits(turn_ms=250), 8),
-        (Limits(turn_ms=20), 1),
         (Limits(turn_ms=60_000, depth=4), 1),
         (Limits(turn_ms=60_000, left_ms=1_250), 8),
-        (Limits(nodes=100), 1),
         (Limits(nodes=100_000), 4),
         (Limits(turn_ms=250, nodes=100_000), 4),
         (Limits(turn_ms=20, nodes=10**9), 1),
@@ -45,9 +40,7 @@ def test_more_threads_fill_more() -> None:
     [
         (100 * MIB, 1, 1, 64 * MIB),  # 36 MiB are the program's
         (100 * MIB, 4, 4, 55 * MIB),  # and 3 are each further thread's
-        (80 * MIB, 64, 15, 2 * MIB),
         (40 * MIB, 2, 2, 1 * MIB),
-        (40 * MIB, 3, 2, 1 * MIB),
         (39 * MIB, 2, 1, 3 * MIB),
         (1, 4, 1, LEAST_BYTES),
         (0, 64, 64, DEFAULT_BYTES),
