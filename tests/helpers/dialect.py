@@ -2,12 +2,11 @@
 
 import re
 
+from brain import Game, new_game
 from tests.helpers.process import FAST, Process
+from tests.helpers.protocol_model import TURN
 
 SURE = "INFO timeout_turn 1000"  # there is one right turn
-
-CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
-TURN = rf"(?:{CELL}(?: {CELL})*|pass|swap)"
 
 # Black captures a pair with the fifth turn; the cells are free again.
 CAPTURE = ("5,9", "6,9", "0,0", "7,9", "8,9")
@@ -24,6 +23,14 @@ def begin(brain: Process, game: str, size: int, *infos: str) -> None:
     brain.send(f"INFO game {name}")
     brain.send(*(f"INFO option {option}" for option in options))
     brain.start(size, FAST, *infos)
+
+
+def same_game(text: str, size: int, rule: int = 0) -> Game:
+    """The library's game of a text such as `murray: stones 5`."""
+    name, *options = text.split(": ")
+    chosen = dict(option.split() for option in options)
+    is_ruled = name == "gomoku"
+    return new_game(name, rule=rule if is_ruled else None, width=size, height=None, **chosen)
 
 
 def play(brain: Process, *turns: str) -> None:

@@ -14,9 +14,8 @@ from types import TracebackType
 from typing import Self
 
 from .memory import MIB, unique_set
-from .process import Process
-from .protocol_model import ABOUT, ANSWER, REMARK, SHOWN, Bad, Model, Owed, numbers
-from .protocol_rows import ROWS, new_model
+from .process import FIRST_STATE, Process
+from .protocol_model import ABOUT, ANSWER, REMARK, ROWS, SHOWN, Bad, Model, Owed, numbers
 from .referee import RULES
 
 PATIENCE_S = 20.0  # for one line; searches take some milliseconds
@@ -36,22 +35,13 @@ BURST = 8  # lines at most that are sent before their answers are heard
 
 # Searches stay short and tables small: a line that changes that is followed by one that mends it.
 CHEAP = {"max_node": 30, "hash_size": 1024, "thread_num": 2}
-ALONE = {
-    "START",
-    "RECTSTART",
-    "RESTART",
-    "STOP",
-    "YXSTOP",
-    "DONE",
-}  # what ends a search, or a block
+# What ends a search, or a block.
+ALONE = ("START", "RECTSTART", "RESTART", "STOP", "YXSTOP", "DONE")
 LEFT_OUT = {"BENCH", "END"}  # the first takes seconds; the second is how each process ends
 
-FRESH = (
-    *("INFO game gomoku", "INFO evaluation", "INFO timeout_turn 30000", "INFO timeout_match 0"),
-    *("INFO time_left 2147483647", "INFO time_increment 0", "INFO max_memory 0"),
-    *("INFO max_depth 64", "INFO max_node 30", "INFO hash_size 1024", "INFO thread_num 1"),
-    "YXBLOCKRESET",
-)
+# Before a game, show_detail would begin Yixin-Board's dialect.
+FRESH = [line for line in FIRST_STATE if "show_detail" not in line]
+FRESH += ["INFO max_node 30", "INFO hash_size 1024"]
 GAME_TURNS = 2  # of the correct game: so early there are no fouls
 CELLS = {(x, y) for x in range(15) for y in range(15)}
 # Black to move has a four with both ends free.
@@ -92,7 +82,7 @@ class Fuzz:
         self._command = command
         self._is_yixin = is_yixin
         self._brain: Process | None = None
-        self._model = new_model()
+        self._model = Model()
         self._warm: int | None = None  # bytes that it held when it was warm
         self._sessions = 0
 
@@ -134,7 +124,7 @@ class Fuzz:
 
     def _start(self) -> None:
         self._brain = Process(self._command, ending="\n")
-        self._model = new_model()
+        self._model = Model()
         self.processes += 1
         self.sent, self._warm = [], None
         self._talk(encoded("INFO max_node 30", "INFO hash_size 1024"))
@@ -170,7 +160,7 @@ class Fuzz:
                 raise brain.failure(f"{text!r} is no answer")
             if answers > len(lines) or remarks > SHOWN * len(lines):
                 raise brain.failure(f"{answers} answers and {remarks} remarks")
-        self._model = new_model()  # what is to come sets all of it anew
+        self._model = Model()  # what is to come sets all of it anew
         self._model.has_game = True
 
     def _exchange(self, burst: Sequence[bytes]) -> list[str]:

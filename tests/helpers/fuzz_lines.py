@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from .protocol_rows import ROWS
+from .protocol_model import ROWS
 
 Line = bytes  # without its end
 

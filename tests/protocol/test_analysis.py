@@ -3,8 +3,9 @@
 import re
 from random import Random
 
-from tests.helpers.dialect import CELL, SURE, board
+from tests.helpers.dialect import SURE, board
 from tests.helpers.process import FAST, LONG, Process
+from tests.helpers.protocol_model import CELL
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value
@@ -88,15 +89,6 @@ def first_cells(lines: list[str]) -> list[str]:
     return [line.split(" pv ")[1].split()[0] for line in lines]
 
 
-def test_nbest_on_the_empty_board(brain: Process) -> None:
-    for game, size in (("gomoku", 15), ("pente", 15), ("hexgomoku", 17), ("murray", 15)):
-        brain.send(f"INFO game {game}")
-        brain.start(size, LONG, "INFO max_depth 4")
-        brain.send("YXNBEST 3")
-        lines, _ = chatter(brain)
-        assert len({*first_cells(lines)}) == len(lines) == 3
-
-
 def test_nbest_with_more_lines_than_legal_turns(brain: Process) -> None:
     """As many lines as there are legal turns; none begins on a blocked cell."""
     cells = [f"{x},{y}" for x in range(5) for y in range(5)]
@@ -129,14 +121,6 @@ def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
     assert ranked(lines) == [("1", "loss in 2")]
 
 
-def test_missing_and_bad_numbers(brain: Process) -> None:
-    brain.start(15, FAST)
-    for line in ("YXNBEST", "YXNBEST foo", "YXBALANCEONE foo", "YXBALANCETWO -"):
-        brain.send(line)
-        brain.expect_error()
-    brain.expect_silence()
-
-
 def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process) -> None:
     brain.start(15, LONG)
     for detail in range(4):
@@ -151,31 +135,6 @@ def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process)
 
 
 # Balance
-
-
-def test_balance_one_and_two_on_the_empty_board(brain: Process) -> None:
-    for size in (5, 15, 20, 32):
-        brain.start(size, FAST)
-        brain.send("YXBALANCEONE 0")
-        brain.expect(CELL)
-        brain.send("RESTART")
-        brain.expect_ok()
-        brain.send("yxbalancetwo")
-        one, other = brain.expect(f"{CELL} {CELL}").split()
-        assert one != other
-        for taken in (one, other):  # both were played
-            brain.send(f"PLAY {taken}")
-            brain.expect_error()
-
-
-def test_balance_two_keeps_the_colours(brain: Process) -> None:
-    for rule in (0, 1, 4, 8):
-        brain.start(15, FAST, f"INFO rule {rule}")
-        brain.send("YXBOARD", "7,7,2", "8,8,1", "9,6,2", "DONE", "YXBALANCETWO 0")
-        mine, theirs = brain.expect(f"{CELL} {CELL}").split()
-        brain.send("OUTCOME", "BEGIN")
-        brain.expect("OUTCOME none")
-        assert f"{brain.expect(CELL)}" not in (mine, theirs, "7,7", "8,8", "9,6")
 
 
 def test_balance_shows_what_it_finds(brain: Process) -> None:
@@ -195,15 +154,6 @@ def test_balance_with_little_time_answers_in_time(brain: Process) -> None:
         began = brain.send("YXBALANCEONE 0")
         spent.append(brain.answer().at - began)
     assert min(spent) < 0.02, spent  # the least of several, because the machine may be busy
-
-
-def test_balance_plays_no_blocked_cells(brain: Process) -> None:
-    cells = [f"{x},{y}" for x in range(5) for y in range(5)]
-    free = {"1,1", "3,2"}
-    brain.start(5, FAST)
-    brain.send("YXBLOCK", *(cell for cell in cells if cell not in free), "DONE")
-    brain.send("YXBALANCETWO 0")
-    assert {*brain.expect(f"{CELL} {CELL}").split()} == free
 
 
 def test_openings_play_no_blocked_cells(brain: Process) -> None:

@@ -11,19 +11,19 @@ import brain as library
 from brain.notation import read_turn, turn_text
 from tests.helpers.dialect import (
     CAPTURE,
-    CELL,
     FIFTH,
     FOUR,
     LOCKED,
     SURE,
-    TURN,
     begin,
     board,
     expect_outcome,
     legal,
     play,
+    same_game,
 )
 from tests.helpers.process import FAST, LONG, ROOT, Process
+from tests.helpers.protocol_model import CELL, TURN
 
 # ------------------------------------------------------------------------------ choosing a game
 
@@ -43,7 +43,7 @@ def test_every_game_starts_with_every_value_of_its_options(brain: Process) -> No
 
 def test_the_game_changes_with_the_next_start(brain: Process) -> None:
     brain.start(19, FAST)
-    brain.send("INFO game pente")
+    brain.send("info GAME Pente")
     brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
     brain.send("RESTART")
     brain.expect_ok()
@@ -53,13 +53,6 @@ def test_the_game_changes_with_the_next_start(brain: Process) -> None:
     brain.expect_ok()
     play(brain, *CAPTURE)
     assert "6,9" not in legal(brain)
-
-
-def test_names_may_be_written_in_capitals(brain: Process) -> None:
-    brain.send("info GAME Pente", "info OPTION End_Capture ON", "START 19")
-    brain.expect_ok()
-    play(brain, *CAPTURE)
-    assert "6,9" in legal(brain)
 
 
 def test_an_error_names_what_is_unknown_and_the_game_goes_on(brain: Process) -> None:
@@ -91,7 +84,7 @@ def test_a_size_that_the_game_does_not_take(brain: Process) -> None:
 
 
 def test_info_game_forgets_the_options(brain: Process) -> None:
-    begin(brain, "pente: end_capture on", 19)
+    begin(brain, "Pente: End_Capture ON", 19)
     begin(brain, "pente", 19)
     play(brain, "4,9", "5,8", "5,9", "0,0", "6,9", "0,2", "5,10", "0,4", "7,9", "18,18", "8,9")
     expect_outcome(brain, "black five")
@@ -370,19 +363,10 @@ def variants() -> list[str]:
     ]
 
 
-def same_game(text: str, size: int) -> library.Game:
-    """The library's game of a text such as `murray: stones 5`, under INFO rule 1."""
-    name, _, option = text.partition(": ")
-    key, value = option.split()
-    return library.new_game(
-        name, rule=1 if name == "gomoku" else None, width=size, height=size, **{key: value}
-    )
-
-
 @pytest.mark.sampled("game", variants(), count=20)
 def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -> None:
     rng = Random(game)
-    judge = same_game(game, 9)
+    judge = same_game(game, 9, rule=1)
     brain.send("INFO rule 1")
     begin(brain, game, 9, "INFO timeout_turn 0")
     for number in range(24):
@@ -422,14 +406,6 @@ def test_a_new_game_ends_the_search(brain: Process) -> None:
     brain.expect("OK")
     brain.expect_silence()
     assert len(legal(brain)) == 225
-
-
-def test_row_before_column(brain: Process) -> None:
-    brain.send("INFO game pente", "START 20 15")
-    brain.expect_ok()
-    play(brain, "14,19")
-    brain.send("PLAY 19,14")
-    brain.expect_error()
 
 
 def test_help_names_the_games_and_their_options() -> None:

@@ -1,8 +1,9 @@
 """Openings over real pipes: as questions, and as turns of the game; and pro."""
 
-from brain import Game, IllegalTurn, new_game
-from tests.helpers.dialect import CELL, TURN, begin, board, expect_outcome, legal, play
+from brain import IllegalTurn
+from tests.helpers.dialect import begin, board, expect_outcome, legal, play, same_game
 from tests.helpers.process import Process
+from tests.helpers.protocol_model import CELL, TURN
 
 
 def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:
@@ -94,13 +95,6 @@ STAGES = [
     *(("renju: opening swap2", ("7,7 8,8 9,6", "0,0 1,1", "swap")[:count]) for count in range(4)),
     *(("repensi", OFFERED[:count]) for count in range(5)),
 ]
-
-
-def same_game(text: str, size: int) -> Game:
-    """The library's game of a text such as `gomoku: opening swap`."""
-    name, _, option = text.partition(": opening ")
-    options = {"opening": option} if option else {}
-    return new_game(name, rule=None, width=size, height=None, **options)
 
 
 def test_a_turn_is_answered_by_a_turn_in_every_stage(brain: Process) -> None:

@@ -3,13 +3,12 @@
 import contextlib
 import subprocess
 import sys
-import threading
 import time
 
 import psutil
 import pytest
 
-from protocol.process import LONGEST_LINE, ChildProcess, Gone, Late, Log, ProcessGroup
+from protocol.process import LONGEST_LINE, ChildProcess, Gone, Late, Log
 from tests.helpers.process import POSIX, ROOT
 
 PATIENCE_S = 20.0  # a test machine may be this slow
@@ -56,13 +55,6 @@ def test_a_line_is_kept_as_it_came() -> None:
     assert lines[2].text == "b\\xe9\rc"
     assert [line.is_ended for line in lines] == [True, True, True, False]
     assert [line.reads for line in lines] == [1, 1, 1, 1]
-
-
-def test_a_line_in_pieces_is_whole_and_known() -> None:
-    said = "for x in ('1', '2', '3\\n', '4\\n'): sys.stdout.write(x); time.sleep(0.2)"
-    with child(f"import sys, time\n{said}") as process:
-        lines = [process.hear(soon()) for _ in range(2)]
-    assert [(line.text, line.reads) for line in lines] == [("123", 3), ("4", 1)]
 
 
 def test_a_line_without_an_end_does_not_fill_the_memory() -> None:
@@ -141,15 +133,6 @@ def test_end_waits_a_little_and_no_longer(program: str) -> None:
     process.end()
 
 
-def test_another_thread_may_kill() -> None:
-    process = child(SLEEPER)
-    killing = threading.Timer(0.3, process.kill)
-    killing.start()
-    with pytest.raises(Gone):
-        process.hear(soon())
-    killing.join()
-
-
 @pytest.mark.skipif(not POSIX, reason="Windows has no groups of processes")
 def test_what_a_process_started_goes_with_it() -> None:
     parent = f"import subprocess as s, sys; print(s.Popen([sys.executable, '-c', '{SLEEPER}']).pid)"
@@ -177,23 +160,6 @@ def test_a_suspended_process_does_not_run() -> None:
             pass
 
 
-def test_a_tree_is_handed_in() -> None:
-    seen: list[str] = []
-
-    class Noted(ProcessGroup):
-        def suspend(self) -> None:
-            seen.append("suspend")
-
-        def kill(self) -> None:
-            seen.append("kill")
-            super().kill()
-
-    with child(SLEEPER, tree=Noted) as process:
-        process.suspend()
-    process.kill()
-    assert seen == ["suspend", "kill"]
-
-
 def test_the_log_has_both_sides_and_the_errors() -> None:
     log = Log()
     with child("import sys; sys.stderr.write('a\\nb'); print(ascii(input()))", log=log) as process:
@@ -204,14 +170,6 @@ def test_the_log_has_both_sides_and_the_errors() -> None:
     assert max(map(len, log.lines())) < 320
     log.clear()
     assert str(log) == ""
-
-
-def test_the_log_may_show_how_lines_end() -> None:
-    exact, plain = Log(shows_ends=True), Log()
-    for log in (exact, plain):
-        log.note("<", b"7,8\r\n\xe9\n")
-    assert [line.split(maxsplit=1)[1] for line in exact.lines()] == [r"< 7,8\r\n", r"< \xe9\n"]
-    assert [line.split(maxsplit=1)[1] for line in plain.lines()] == ["< 7,8", r"< \xe9"]
 
 
 def test_it_needs_neither_the_engine_nor_psutil() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from protocol import parse, yixin
-from tests.helpers.dialect import CELL, expect_outcome
+from protocol import parse
+from tests.helpers.dialect import expect_outcome
 from tests.helpers.process import FAST, LONG, THINKING_S, Process, kept, lent
+from tests.helpers.protocol_model import CELL
 
 
 @pytest.fixture(scope="module")
@@ -150,15 +151,6 @@ def test_a_stop_ends_a_question_of_swap2(board: Process) -> None:
 # Several moves
 
 
-def test_balance_two_is_one_move_a_line_for_the_board_alone(board: Process) -> None:
-    board.send(FAST, "yxbalancetwo 0")
-    assert board.expect(CELL) != board.expect(CELL)
-    board.send("START 15")
-    board.expect_ok()
-    board.send("yxbalancetwo 0")
-    board.expect(f"{CELL} {CELL}")
-
-
 def test_search_defend_shows_every_turn_and_plays_the_best(board: Process) -> None:
     board.send("INFO show_detail 0", "START 6 5")
     board.expect_ok()
@@ -182,22 +174,6 @@ def test_a_front_end_reads_a_fact_a_line_where_it_asks_for_them(board: Process) 
 
 
 # What we do not have
-
-
-def test_one_line_for_what_we_do_not_have(brain: Process, board: Process) -> None:
-    for each in (brain, board):
-        for command in (*yixin.REFUSED, *yixin.REFUSED_BLOCKS):
-            lines = ["7,7", "8,8", "done"] if command in yixin.REFUSED_BLOCKS else []
-            each.send(command.lower(), *lines)
-            each.expect(f"ERROR {command} is not supported")
-            each.expect_silence()
-
-
-def test_there_is_no_database(board: Process) -> None:
-    board.send("yxquerydatabaseall", "7,7", "done")
-    assert board.reply().text == "MESSAGE DATABASE REFRESH"
-    assert board.reply().text == "MESSAGE DATABASE DONE"
-    board.expect_silence()
 
 
 def test_a_file_may_have_any_name(board: Process) -> None:

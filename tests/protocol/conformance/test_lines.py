@@ -1,10 +1,16 @@
 """Lines in the order in which a manager may send them: the model says what each of them is owed."""
 
-from tests.helpers.fuzz import Fuzz, encoded
+import pytest
 
+from tests.helpers.fuzz import Fuzz, encoded
+from tests.helpers.protocol_model import ROWS
+
+COMMANDS = [f"{name}; 7,7; DONE" if row.has_lines else f"{name}; x" for name, row in ROWS.items()]
+MOST = "; ".join(f"{x},{y}" for x in range(5) for y in range(5) if (x, y) not in {(1, 1), (3, 2)})
 SCRIPTS = {
     "before a game": "RESTART; BEGIN; TURN 7,7; INFO rule 1; ABOUT; START 15; BEGIN",
-    "sizes": "START 20; START 5; START 19; START 32; START 15 15; start 15; START 15 20; BEGIN",
+    "every command": "; ".join([*COMMANDS, "START 15", *COMMANDS]),
+    "sizes": "START 20; START 5; START 32; start 15; START 20 15; TURN 14,19; TURN 19,14; BEGIN",
     "bad sizes": "START 4; START 0; START -3; START; START abc; START 1000; BEGIN; START 15; BEGIN",
     "rectangles": "RECTSTART 30,20; TURN 29,19; TURN 19,29; RECTSTART 30 , 20; RECTSTART 30; BEGIN",
     "first moves": "START 15; BEGIN; RESTART; BOARD; DONE; RESTART; TURN 7,7; BOARD; 7,7,2; DONE",
@@ -22,18 +28,22 @@ SCRIPTS = {
     "played": "START 15; PLAY 3,4; TURN 3,4; PLAY 3,4; TAKEBACK a,b; TAKEBACK; TURN 7,7",
     "infos": r"INFO; INFO rule; INFO foo bar; INFO timeout_turn abc; INFO folder C:\My Dir\x y",
     "unknown": f"FOO bar; @@@@; {10_000 * 'X'}; yxfoo 1; yxboards; START 15; DONE; BEGIN",
+    "bad numbers": "START 15; YXNBEST; YXNBEST foo; YXBALANCEONE foo; YXBALANCETWO -; YXNBEST 0",
+    "balance": "START 5; YXBALANCEONE 0; BEGIN; RESTART; YXBALANCETWO; START 32; YXBALANCETWO",
+    "balance of two numbers": "START 15 15; YXBALANCETWO 0; YXBALANCEONE; BEGIN; YXBALANCETWO 50",
+    "blocked": f"START 5; YXBLOCK; {MOST}; DONE; YXBALANCETWO 0; BEGIN; YXBLOCKRESET; BEGIN",
     "swap2": "START 15; SWAP2BOARD; DONE; SWAP2BOARD; 7,7; 8,7; 9,9; DONE; SWAP2BOARD; 7,7; DONE",
     "five of swap2": "START 15; SWAP2BOARD; 7,7; 8,7; 9,9; 9,7; 5,5; DONE; BEGIN; TURN 0,0",
     "twice in swap2": "START 15; SWAP2BOARD; 7,7; 7,7; 9,9; DONE; BEGIN; OPENING; DONE; ABOUT",
 }
 
 
-def test_every_line_is_answered_as_it_should_be() -> None:
-    with Fuzz() as fuzz:
-        for way in ("orderly", "first"):
-            for name, script in SCRIPTS.items():
-                try:
-                    fuzz.session(encoded(*script.split("; ")), way)
-                except AssertionError as fault:
-                    fault.add_note(f"{name}, {way}")
-                    raise
+@pytest.mark.parametrize("is_yixin", [False, True])
+def test_every_line_is_answered_as_it_should_be(is_yixin: bool) -> None:
+    with Fuzz(is_yixin=is_yixin) as fuzz:
+        for name, script in SCRIPTS.items():
+            try:
+                fuzz.session(encoded(*script.split("; ")))
+            except AssertionError as fault:
+                fault.add_note(name)
+                raise
