@@ -1,9 +1,10 @@
 """A page's side of the board: a session in this process, or a server of its own and its sockets."""
 
 import asyncio
+import functools
+import inspect
 import json
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -11,7 +12,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn, Self
 
-import psutil
 from websockets.sync.client import ClientConnection, connect
 
 from kakugo.board.dispatch import carry_out
@@ -23,7 +23,6 @@ from kakugo.board.session import Session
 
 PATIENCE_S = 60.0
 KIB = 1024
-MIB = KIB * KIB
 
 
 class Heard(Outbox):
@@ -35,7 +34,6 @@ class Heard(Outbox):
         self.news = asyncio.Event()
 
     def put_text(self, kind: str, text: str) -> None:
-        """Keep a message, as it would come over a socket."""
         message = json.loads(text, parse_constant=no_json)
         assert message["is"] == kind
         self.messages.append(message)
@@ -45,21 +43,6 @@ class Heard(Outbox):
 def no_json(name: str) -> NoReturn:
     """What Python writes, and no page could read."""
     raise AssertionError(name)
-
-
-def keep(nodes: dict[int, Json], node: Json) -> None:
-    """Add a node, or what is new of it."""
-    children = nodes[node["node"]]["children"] if node["node"] in nodes else []
-    if node["node"] not in nodes and node["parent"] is not None:
-        nodes[node["parent"]]["children"].append(node["node"])
-    nodes[node["node"]] = node | {"children": children}
-
-
-def drop(nodes: dict[int, Json], number: int) -> None:
-    """Take a node out, and all that follow."""
-    for child in [*nodes[number]["children"]]:
-        drop(nodes, child)
-    nodes[nodes.pop(number)["parent"]]["children"].remove(number)
 
 
 class Desk:
@@ -75,6 +58,10 @@ class Desk:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        """The page goes."""
         await self.session.detach(self.heard)
 
     async def attach(self) -> None:
@@ -86,35 +73,39 @@ class Desk:
 
     @property
     def messages(self) -> list[Json]:
-        """All that was sent."""
         return self.heard.messages
 
     def last(self, kind: str) -> Json:
         """The newest message of a kind."""
         return next(message for message in reversed(self.messages) if message["is"] == kind)
 
+    @property
+    def position(self) -> Json:
+        """What the page shows."""
+        return self.last("position")
+
     def nodes(self) -> dict[int, Json]:
-        """The tree, by number, as a page knows it that has heard all messages."""
+        """The tree as a page knows it that has heard all messages: siblings in their order."""
         found: dict[int, Json] = {}
         for message in self.messages:
             if message["is"] == "tree":
-                found = {}
-            for node in message["nodes"] if message["is"] == "tree" else ():
-                keep(found, node)
-            if message["is"] == "node":
-                keep(found, message["node"])
+                found = {node["node"]: node for node in message["nodes"]}
+            elif message["is"] == "node":
+                found[message["node"]["node"]] = message["node"]
             elif message["is"] == "order":
-                assert sorted(message["children"]) == sorted(found[message["node"]]["children"])
-                found[message["node"]]["children"] = message["children"]
+                for child in message["children"]:
+                    found[child] = found.pop(child)
             elif message["is"] == "removed":
-                drop(found, message["node"])
+                for number in sorted(found):  # parents first
+                    if number == message["node"] or found[number]["parent"] not in (None, *found):
+                        del found[number]
         return found
 
     def main_line(self) -> list[int]:
         """The numbers of the main line's nodes, the root first."""
         nodes, line = self.nodes(), [0]
-        while nodes[line[-1]]["children"]:
-            line.append(nodes[line[-1]]["children"][0])
+        while children := [one for one, node in nodes.items() if node["parent"] == line[-1]]:
+            line.append(children[0])
         return line
 
     async def say(self, raw: str) -> Json:
@@ -135,6 +126,16 @@ class Desk:
         assert answer["is"] != "error", answer
         return answer
 
+    async def play(self, turns: str) -> None:
+        """Play turns, one after another."""
+        for turn in turns.split():
+            await self.do("play", turn=turn)
+
+    async def begin(self, turns: str = "", **fields: Any) -> None:
+        """A new game with these turns."""
+        await self.do("new", **{"game": "gomoku", **fields})
+        await self.play(turns)
+
     async def until(self, kind: str, since: int = 0, **fields: Any) -> Json:
         """Wait for a message with these fields, behind the first `since` ones."""
         async with asyncio.timeout(PATIENCE_S):
@@ -146,23 +147,21 @@ class Desk:
                 await self.heard.news.wait()
 
 
-def at_desk(play: Callable[[Desk], Awaitable[None]], options: Options | None = None) -> None:
-    """Play a scene at a new desk."""
+def at_a_desk(play: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that is a scene at a new desk; fixtures go on to it, and a `file` is watched."""
+    signature = inspect.signature(play)
 
-    async def run() -> None:
-        async with Desk(options) as desk:
-            await play(desk)
+    @functools.wraps(play)
+    def test(**fixtures: Any) -> None:
+        async def run() -> None:
+            watched = (fixtures["file"],) if "file" in fixtures else ()
+            async with Desk(Options(memory_mib=8, watched=watched)) as desk:
+                await play(desk, **fixtures)
 
-    asyncio.run(run())
+        asyncio.run(run())
 
-
-def at_a_desk(play: Callable[[Desk], Awaitable[None]]) -> Callable[[], None]:
-    """A test that is a scene at a new desk."""
-
-    def test() -> None:
-        at_desk(play)
-
-    test.__doc__ = play.__doc__
+    fixtures = [*signature.parameters.values()][1:]
+    test.__signature__ = signature.replace(parameters=fixtures, return_annotation=None)  # type: ignore[attr-defined]
     return test
 
 
@@ -173,13 +172,13 @@ class Page:
         self.socket = socket
         self.messages: list[Json] = []
 
-    def hear(self, kind: str, timeout: float = PATIENCE_S, **fields: Any) -> Json:
-        """The next message of a kind with these fields; those before it are kept, too."""
+    def hear(self, kind: str = "", timeout: float = PATIENCE_S, **fields: Any) -> Json:
+        """The next message of a kind, or of any, with these fields; those before are kept, too."""
         end = time.monotonic() + timeout
         while True:
             message = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
             self.messages.append(message)
-            if message["is"] == kind and fields.items() <= message.items():
+            if kind in ("", message["is"]) and fields.items() <= message.items():
                 return dict(message)
 
     def say(self, do: str, **fields: Any) -> None:
@@ -188,13 +187,9 @@ class Page:
 
     def ask(self, do: str, **fields: Any) -> Json:
         """Send a message; its answer."""
-        self.say(do, ref=len(self.messages), **fields)
         ref = len(self.messages)
-        while True:
-            message = json.loads(self.socket.recv(timeout=PATIENCE_S))
-            self.messages.append(message)
-            if message.get("ref") == ref:
-                return dict(message)
+        self.say(do, ref=ref, **fields)
+        return self.hear(ref=ref)
 
 
 class Server:
@@ -206,7 +201,6 @@ class Server:
         found = re.fullmatch(r"http://([^/]+)/(?:\?token=(.+))?", address)
         assert found is not None
         self.host, self.token = found[1], found[2] or ""
-        self.tree = psutil.Process(process.pid)
 
     @contextmanager
     def page(self, id: str = "", **headers: Any) -> Iterator[Page]:
@@ -215,29 +209,6 @@ class Server:
         options = {"origin": f"http://{self.host}", "max_size": None, "compression": None}
         with connect(url, **{**options, **headers}) as socket:
             yield Page(socket)
-
-    def threads(self) -> int:
-        """How many threads it has."""
-        return int(self.tree.num_threads())
-
-    def children(self) -> int:
-        """How many processes it has started."""
-        return len(self.tree.children(recursive=True))
-
-    def memory_mib(self) -> float:
-        """What would be free without it."""
-        return float(self.tree.memory_full_info().uss / MIB)
-
-    def cpu_s(self) -> float:
-        """Seconds of a processor that it has used."""
-        times = self.tree.cpu_times()
-        return float(times.user + times.system)
-
-    def interrupt(self) -> tuple[int, str]:
-        """Ctrl-C; exit status and what it has said since."""
-        self.process.send_signal(signal.SIGINT)
-        said, _ = self.process.communicate(timeout=PATIENCE_S)
-        return self.process.returncode, said
 
 
 @contextmanager
@@ -255,6 +226,5 @@ def served(*arguments: str) -> Iterator[Server]:
         assert line.startswith("Kakugo's board: "), line
         yield Server(process, line.removeprefix("Kakugo's board: ").strip())
     finally:
-        if process.poll() is None:
-            process.kill()
+        process.kill()
         process.wait()

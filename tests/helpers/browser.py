@@ -32,6 +32,7 @@ HOW = "there is no Chromium; on Debian: apt-get install chromium"
 PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all is well
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
 PEOPLE: Fields = {"Begins (Black)": "Person", "Answers (White)": "Person"}
+SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 
 # Notes what moves on the page without a person's doing, and what its rules for sources refuse.
 WATCHES = """
@@ -143,6 +144,11 @@ class Tab:
         """The list of moves."""
         return self.page.get_by_role("group", name="Moves", exact=True)
 
+    @property
+    def plies(self) -> Locator:
+        """The turns of that list."""
+        return self.moves.get_by_role("button")
+
     def button(self, name: str) -> Locator:
         """A button that is seen."""
         return self.page.get_by_role("button", name=name, exact=True)
@@ -193,7 +199,7 @@ class Tab:
         """Choose a tab of the tools."""
         self.page.get_by_role("tab", name=name, exact=True).click()
 
-    def new_game(self, game: str, fields: Fields = PEOPLE) -> None:
+    def new_game(self, game: str, fields: Fields = SMALL) -> None:
         """Fill in the form of a new game; the labels of its fields, and what goes there."""
         self.button("New game").click()
         self.fill({"Game": game, **fields})
@@ -212,11 +218,10 @@ class Tab:
     def play(self, turns: str) -> None:
         """Click cells one after another, each when the page is ready for it."""
         for turn in turns.split():
-            plies = self.moves.get_by_role("button")
-            before = plies.count()
+            before = self.plies.count()
             for name in turn.split("-"):
                 self.cell(name).click()
-            expect(plies).to_have_count(before + 1)
+            expect(self.plies).to_have_count(before + 1)
 
     def refuses(self, name: str, text: str) -> None:
         """Click a cell that cannot be played now, and read why."""

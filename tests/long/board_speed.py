@@ -15,7 +15,7 @@ from typing import Any
 import psutil
 from playwright.sync_api import WebSocketRoute
 
-from tests.helpers.board import KIB, Desk, at_desk, served
+from tests.helpers.board import KIB, Desk, at_a_desk, served
 from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in, window
 from tests.long.command import options
 
@@ -170,6 +170,7 @@ def crowded(turns: int) -> dict[str, tuple[float, float]]:
         ticking.cancel()
         found[what] = 1000 * took, 1000 * max(gaps)
 
+    @at_a_desk
     async def scene(desk: Desk) -> None:
         await measured("opened", desk.do("open", text=text))
         last = len(desk.session.tree.nodes) - 1
@@ -177,7 +178,7 @@ def crowded(turns: int) -> dict[str, tuple[float, float]]:
         await measured("a line made the main one", desk.do("promote", node=last))
         await measured("a turn taken out", desk.do("remove", node=last))
 
-    at_desk(scene)
+    scene()
     return found
 
 

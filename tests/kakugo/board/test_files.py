@@ -5,7 +5,6 @@ import contextlib
 import threading
 from pathlib import Path
 from random import Random
-from typing import NoReturn
 
 import pytest
 
@@ -13,8 +12,18 @@ import kakugo
 from kakugo.board import files
 from kakugo.board.background import in_thread
 from kakugo.board.form import formats
-from tests.helpers.board import Desk, at_a_desk, at_desk
+from tests.helpers.board import Desk, at_a_desk
 from tests.helpers.records import play_on
+
+NOTED = "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+
+
+async def refused(desk: Desk, text: str, **fields: object) -> None:
+    """Open what is no game here; nothing changes."""
+    before = desk.session.tree
+    answer = await desk.ask("open", text=text, **fields)
+    assert (answer["is"], answer["key"]) in {("error", "record"), ("error", "occupied")}
+    assert desk.session.tree is before
 
 
 @at_a_desk
@@ -33,7 +42,7 @@ async def comes_back(desk: Desk, game: kakugo.Game) -> None:
     for row in formats():
         await desk.do("open", text=line)
         assert desk.last("opened")["format"] == "line"
-        assert desk.last("position")["line"] == line
+        assert desk.position["line"] == line
         saved = await desk.ask("save", format=row["format"])
         if saved["is"] == "error":
             assert saved["key"] == "record"
@@ -41,107 +50,67 @@ async def comes_back(desk: Desk, game: kakugo.Game) -> None:
             assert saved["text"].startswith("<svg")
         else:
             await desk.do("open", text=saved["text"], like=like)
-            shown = kakugo.read_game(desk.last("position")["line"])
+            shown = kakugo.read_game(desk.position["line"])
             assert shown == game
             assert row["format"] == "position" or shown.turns == game.turns
 
 
-def test_variations_and_notes_come_back() -> None:
-    text = "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("open", text=text)
-        nodes = desk.last("tree")["nodes"]
-        assert desk.main_line() == [0, 1, 2, 3]
-        assert [node["turn"] for node in nodes] == ["", "h8", "i9", "h9", "g9"]
-        assert [node["side"] for node in nodes[1:]] == ["black", "white", "black", "black"]
-        assert (nodes[1]["comment"], nodes[4]["mark"]) == ("good", "!")
-        assert desk.last("game")["about"]["white"] == "Béla"
-        saved = await desk.do("save", format="sgf")
-        assert kakugo.read_record(saved["text"]) == kakugo.read_record(text)
-        assert (saved["name"], desk.last("players")["playing"]) == ("kakugo.sgf", False)
-
-    at_desk(scene)
+@at_a_desk
+async def test_variations_and_notes_come_back(desk: Desk) -> None:
+    await desk.do("open", text=NOTED)
+    nodes = desk.last("tree")["nodes"]
+    assert desk.main_line() == [0, 1, 2, 3]
+    assert [node["turn"] for node in nodes] == ["", "h8", "i9", "h9", "g9"]
+    assert [node["side"] for node in nodes[1:]] == ["black", "white", "black", "black"]
+    assert (nodes[1]["comment"], nodes[4]["mark"]) == ("good", "!")
+    assert desk.last("game")["about"]["white"] == "Béla"
+    saved = await desk.do("save", format="sgf")
+    assert kakugo.read_record(saved["text"]) == kakugo.read_record(NOTED)
+    assert (saved["name"], desk.last("players")["playing"]) == ("kakugo.sgf", False)
 
 
-def test_a_record_is_opened_at_a_line_of_its_game() -> None:
-    text = "(;GM[4]SZ[15];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+@at_a_desk
+async def test_a_record_is_opened_at_a_line_of_its_game(desk: Desk) -> None:
     line = "gomoku 15x15: 7,7; 8,8; 6,8"
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("open", text=text, at=line)
-        assert (desk.last("position")["line"], desk.last("position")["live"]) == (line, True)
-        assert desk.nodes()[desk.last("position")["node"]]["comment"] == "better"
-        assert desk.main_line() == [0, 1, 2, 3]
-        # What the record lacks of the line is played.
-        await desk.do("open", text=text, at=f"{line}; 0,0; 1,0")
-        assert desk.last("position")["line"] == f"{line}; 0,0; 1,0"
-        assert [node["turn"] for node in desk.last("tree")["nodes"]][-3:] == ["g9", "a1", "b1"]
-        before = desk.session.tree
-        for wrong in ("pente 15x15: 7,7", "gomoku 15x15: 7,7; 7,7", "nonsense"):
-            answer = await desk.ask("open", text=text, at=wrong)
-            assert (answer["is"], answer["key"]) in {("error", "record"), ("error", "occupied")}
-        assert desk.session.tree is before
-
-    at_desk(scene)
+    await desk.do("open", text=NOTED, at=line)
+    assert (desk.position["line"], desk.position["live"]) == (line, True)
+    assert desk.nodes()[desk.position["node"]]["comment"] == "better"
+    assert desk.main_line() == [0, 1, 2, 3]
+    # What the record lacks of the line is played.
+    await desk.do("open", text=NOTED, at=f"{line}; 0,0; 1,0")
+    assert desk.position["line"] == f"{line}; 0,0; 1,0"
+    assert [node["turn"] for node in desk.last("tree")["nodes"]][-3:] == ["g9", "a1", "b1"]
+    for wrong in ("pente 15x15: 7,7", "gomoku 15x15: 7,7; 7,7", "nonsense"):
+        await refused(desk, NOTED, at=wrong)
 
 
 @at_a_desk
 async def test_several_games_are_listed_of_the_present_kind(desk: Desk) -> None:
     await desk.do("open", text="h8h9\ni9i8\n", number=1)
     assert len(desk.last("opened")["games"]) == 2
-    assert desk.last("position")["line"] == "gomoku 15x15: 8,8; 8,7"
+    assert desk.position["line"] == "gomoku 15x15: 8,8; 8,7"
     await desk.do("new", game="pente", width=13)
     await desk.do("open", text="g7 h8")  # which does not say what game it is
-    assert desk.last("position")["line"].startswith("pente 13x13")
+    assert desk.position["line"].startswith("pente 13x13")
 
 
-def test_a_path_is_never_read(tmp_path: Path) -> None:
+@at_a_desk
+async def test_a_path_is_never_read(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     kakugo.Record(kakugo.new_game()).write(file)
-
-    async def scene(desk: Desk) -> None:
-        for given in ({}, *({"format": name} for name in ("sgf", "psq", "line", "pos"))):
-            for text in (str(file), f"{file} ", "game.sgf"):
-                answer = await desk.ask("open", text=text, **given)
-                assert (answer["is"], answer["key"]) == ("error", "record")
-
-    at_desk(scene)
+    for given in ({}, *({"format": name} for name in ("sgf", "psq", "line", "pos"))):
+        for text in (str(file), f"{file} "):
+            await refused(desk, text, **given)
 
 
-def test_too_many_turns_are_refused() -> None:
-    cells = [f"{chr(97 + number // 15)}{chr(97 + number % 15)}" for number in range(225)]
-    many = "".join(
-        f"(;B[{one}]{''.join(f'(;W[{two}])' for two in cells if two != one)})" for one in cells
-    )
-
-    async def scene(desk: Desk) -> None:
-        answer = await desk.ask("open", text=f"(;GM[4]SZ[15]{many})")
-        assert (answer["is"], answer["key"]) == ("error", "record")
-        assert len(desk.session.tree.nodes) == 1
-
-    at_desk(scene)
-
-
-def test_too_many_games_are_refused_before_they_are_read(
-    monkeypatch: pytest.MonkeyPatch,
+@at_a_desk
+async def test_too_much_is_refused_before_it_is_read(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read_records(*_: object) -> NoReturn:
-        raise AssertionError
-
-    monkeypatch.setattr(files, "read_records", read_records)
-    monkeypatch.setattr(files, "trees", read_records)
-
-    async def scene(desk: Desk) -> None:
-        for text in (
-            "(;GM[4]SZ[15])" * 5_000,
-            "h8\n" * 5_000,
-            "(;GM[4]" + ";B[]" * 30_000 + ")",
-        ):
-            answer = await desk.ask("open", text=text)
-            assert (answer["is"], answer["key"]) == ("error", "record")
-
-    at_desk(scene)
+    for name in ("read_records", "trees"):
+        monkeypatch.delattr(files, name)
+    for text in ("(;GM[4]SZ[15])" * 5_000, "h8\n" * 5_000, "(;GM[4]" + ";B[]" * 30_000 + ")"):
+        await refused(desk, text)
 
 
 @at_a_desk
@@ -151,8 +120,7 @@ async def test_a_value_that_no_search_gives_breaks_nothing(desk: Desk) -> None:
     assert [node["chance"] for node in desk.last("tree")["nodes"][1:]] == [1, 0]
 
 
-@at_a_desk
-async def test_a_page_that_goes_waits_for_what_reads_its_file(desk: Desk) -> None:
+def test_a_page_that_goes_waits_for_what_reads_its_file() -> None:
     begun, goes_on, ended = threading.Event(), threading.Event(), threading.Event()
 
     def slow() -> None:
@@ -160,10 +128,13 @@ async def test_a_page_that_goes_waits_for_what_reads_its_file(desk: Desk) -> Non
         goes_on.wait()
         ended.set()
 
-    task = asyncio.ensure_future(in_thread(slow))
-    await asyncio.to_thread(begun.wait)
-    task.cancel()
-    asyncio.get_running_loop().call_later(0.01, goes_on.set)
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    async def scene() -> None:
+        task = asyncio.ensure_future(in_thread(slow))
+        await asyncio.to_thread(begun.wait)
+        task.cancel()
+        asyncio.get_running_loop().call_later(0.01, goes_on.set)
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(scene())
     assert ended.is_set()

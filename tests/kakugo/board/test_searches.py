@@ -11,24 +11,17 @@ from kakugo.board.job import Job
 from kakugo.board.messages import TimeControl
 from kakugo.board.proof import prove
 from kakugo.board.running import LEAST, Slots
-from tests.helpers.board import Desk, at_a_desk, at_desk
+from tests.helpers.board import Desk, at_a_desk
 
-WON = ("h8", "a1", "i8", "a3", "j8", "a5")  # Black, to move, makes a straight four
-
+WON = "h8 a1 i8 a3 j8 a5"  # Black, to move, makes a straight four
 # White leaves a four open at one end, and Black overlooks the five with o15.
-MISSED = ("h8", "l8", "i8", "c3", "j8", "d3", "k8", "e3", "o15", "g8", "f3", "c12")
-
-
-async def begin(desk: Desk, *turns: str, **fields: object) -> None:
-    """A game with these turns."""
-    await desk.do("new", **{"game": "gomoku", **fields})
-    for turn in turns:
-        await desk.do("play", turn=turn)
+MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"
+ENGINE = {"who": "engine", "level": 100}
 
 
 @at_a_desk
 async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
-    await begin(desk, "h8", "h9")
+    await desk.begin("h8 h9")
     await desk.do("analyse", best=2, heat=True)
     lines = await desk.until("lines")
     while len(lines["lines"]) < 2:
@@ -40,7 +33,7 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
     assert score["win"] + score["draw"] + score["loss"] == pytest.approx(1, abs=1e-3)
     assert lines["lines"][0]["pv"][0] == lines["lines"][0]["turn"]
     before = len(desk.messages)
-    await desk.do("play", turn="i9")
+    await desk.play("i9")
     assert (await desk.until("lines", before))["node"] == 3
     await desk.do("go", to="start")
     await desk.until("lines", before, node=0)
@@ -52,7 +45,7 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
 
 @at_a_desk
 async def test_a_search_is_seen_to_go_on_between_its_lines(desk: Desk) -> None:
-    await begin(desk, "h8", "h9")
+    await desk.begin("h8 h9")
     await desk.do("analyse", best=1)
     for _ in range(3):  # deep in a search lines are seconds apart
         await desk.until("progress", len(desk.messages), node=2)
@@ -64,42 +57,38 @@ async def test_a_search_is_seen_to_go_on_between_its_lines(desk: Desk) -> None:
         assert figures == sorted(figures)
         assert figures[0] < figures[-1]
     assert len(sent) <= 2 + figures[-1] / 100  # ten a second
-    job = desk.session.job
-    await desk.do("analyse", best=1)
-    assert desk.session.job is not job
-    await desk.until("lines", len(desk.messages))
     await desk.do("prove", seconds=600)  # a search without lines
     for _ in range(2):
         await desk.until("progress", len(desk.messages), what="prove")
-    await desk.do("stop")
 
 
-@at_a_desk
-async def test_a_job_counts_its_own_searches_only(desk: Desk) -> None:
-    counts = iter([500, 500, 500, 20, 80, 10, 30])
-    job = Job("review", 0, lambda job: None, lambda: next(counts))
-    assert [job.nodes() for _ in range(6)] == [0, 0, 20, 80, 90, 110]
+def test_a_job_counts_its_own_searches_only() -> None:
+    async def scene() -> list[int]:
+        counts = iter([500, 500, 500, 20, 80, 10, 30])
+        job = Job("review", 0, lambda job: None, lambda: next(counts))
+        return [job.nodes() for _ in range(6)]
+
+    assert asyncio.run(scene()) == [0, 0, 20, 80, 90, 110]
 
 
 @at_a_desk
 async def test_a_page_that_goes_stops_the_search_at_once(desk: Desk) -> None:
-    await begin(desk, "h8", "h9")
     await desk.do("analyse")
     await desk.until("lines")
-    await desk.session.detach(desk.heard)
+    await desk.leave()
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("board ")]
 
 
 @at_a_desk
 async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: Desk) -> None:
     for name in ("gomoku", "hexgomoku", "pente"):
-        await begin(desk, *WON, game=name, width=15)
+        await desk.begin(WON, game=name, width=15)
         heard = len(desk.messages)
         await desk.do("prove", seconds=5)
         proof = await desk.until("proof", heard)
         assert proof["win_in"] == 3
         assert len(proof["turns"]) == len(proof["positions"]) == 3
-        game = kakugo.read_game(desk.last("position")["line"])
+        game = kakugo.read_game(desk.position["line"])
         for turn in proof["turns"]:
             game.play(turn)
         outcome = game.outcome()
@@ -108,18 +97,23 @@ async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: De
         other = next(
             turn
             for turn in map(kakugo.turn_name, game.root().legal_turns())
-            if turn not in (*WON, *proof["turns"])
+            if turn not in (*WON.split(), *proof["turns"])
         )
+        await desk.do("go", to="start")
+        await desk.do("prove", seconds=0.05)  # finds nothing, and leaves the other as it is
+        nothing = await desk.until("proof", heard, node=0)
+        assert (nothing["win_in"], nothing["turns"], nothing["positions"]) == (None, [], [])
         await desk.do("refute", turns=[proof["turns"][0], other])
         refuted = await desk.until("refuted", heard)
         assert (refuted["given"], refuted["win_in"]) == (2, 1)
         assert len(refuted["turns"]) == 3
+        assert refuted["node"] == proof["node"] != 0
 
 
 @at_a_desk
 async def test_balanced_turns_are_found(desk: Desk) -> None:
     for size in (3, 2, 1):
-        await begin(desk, *(() if size == 3 else ("h8",)))
+        await desk.begin("" if size == 3 else "h8")
         heard = len(desk.messages)
         await desk.do("balance", turns=size, seconds=0.2)
         found = (await desk.until("balanced", heard))["found"]
@@ -130,7 +124,7 @@ async def test_balanced_turns_are_found(desk: Desk) -> None:
 
 @at_a_desk
 async def test_no_search_in_an_opening(desk: Desk) -> None:
-    await begin(desk, options={"opening": "swap"})
+    await desk.begin(options={"opening": "swap"})
     for do in ("analyse", "prove"):
         assert (await desk.ask(do))["key"] == "opening"
     await desk.do("hint")
@@ -140,7 +134,7 @@ async def test_no_search_in_an_opening(desk: Desk) -> None:
 
 @at_a_desk
 async def test_a_review_marks_the_mistake(desk: Desk) -> None:
-    await begin(desk, *MISSED)
+    await desk.begin(MISSED)
     await desk.do("review", nodes=2000)
     reviewed = await desk.until("reviewed")
     rows = [message for message in desk.messages if message["is"] == "review"]
@@ -148,8 +142,7 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
     assert reviewed["done"] == reviewed["total"] == 12
     assert reviewed["stopped"] is False
     mistake = next(row for row in rows if row["turn"] == "o15")
-    assert mistake["mark"] == "??"
-    assert (mistake["best"], mistake["side"]) == ("g8", "black")
+    assert (mistake["mark"], mistake["best"], mistake["side"]) == ("??", "g8", "black")
     assert reviewed["mistakes"]["black"]["??"] >= 1
     marked = next(node for node in desk.messages if node["is"] == "node" and node["node"]["mark"])
     assert marked["node"]["chance"] is not None
@@ -157,40 +150,33 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
 
 @at_a_desk
 async def test_a_fault_in_a_search_is_sent(desk: Desk) -> None:
-    await begin(desk, "h8")
-    engine = desk.session.engine
-    engine.settings.evaluation = "no such file"
+    desk.session.engine.settings.evaluation = "no such file"
     await desk.do("analyse")
     ended = await desk.until("search", on=False)
     assert ended["why"] == "error"
     assert "no such file" in ended["text"]
-    await desk.do("play", turn="h9")
+    await desk.do("new", game="gomoku")
 
 
-def test_a_fault_of_ours_ends_the_search_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise KeyError("a fault")
+@at_a_desk
+async def test_a_fault_of_ours_ends_the_search_only(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_more_threads(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
 
-    async def scene(desk: Desk) -> None:
-        await begin(desk, "h8")
-        monkeypatch.setattr("kakugo.board.searching.score_json", fail)
-        await desk.do("balance", turns=1, seconds=0.1)
-        ended = await desk.until("search", what="balance", on=False)
-        assert (ended["why"], desk.session.job) == ("error", None)
-        monkeypatch.setattr(threading.Thread, "start", no_more_threads)
-        await desk.do("analyse")
-        ended = await desk.until("search", what="analyse", on=False)
-        assert (ended["why"], desk.session.job) == ("error", None)
-        monkeypatch.undo()
-        await desk.do("analyse")
-        await desk.until("lines")
-
-    at_desk(scene)
-
-
-def no_more_threads(thread: threading.Thread) -> None:
-    """As where the system has no more."""
-    raise RuntimeError("can't start new thread")
+    await desk.begin("h8")
+    monkeypatch.setattr("kakugo.board.searching.score_json", None)
+    await desk.do("balance", turns=1, seconds=0.1)
+    ended = await desk.until("search", what="balance", on=False)
+    assert (ended["why"], desk.session.job) == ("error", None)
+    monkeypatch.setattr(threading.Thread, "start", no_more_threads)
+    await desk.do("analyse")
+    ended = await desk.until("search", what="analyse", on=False)
+    assert (ended["why"], desk.session.job) == ("error", None)
+    monkeypatch.undo()
+    await desk.do("analyse")
+    await desk.until("lines")
 
 
 def test_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,26 +208,23 @@ def test_an_engine_that_waits_for_a_place_loses_no_time() -> None:
     async def scene() -> None:
         async with AsyncExitStack() as stack:
             desks = [await stack.enter_async_context(Desk(slots=slots)) for _ in range(LEAST + 2)]
-            for desk in desks:
-                await begin(desk, *(() if desk is desks[-1] else ("h8",)))
-            for desk in desks[:-1]:
+            *provers, player = desks
+            for desk in provers:
+                await desk.begin("h8")
                 await desk.do("prove", seconds=60)
-            player = desks[-1]
-            seat = {"who": "engine", "level": 100}
-            await begin(player, "h8", second=seat, limits={"clock": {"seconds": 1}})
+            await player.begin("h8", second=ENGINE, limits={"clock": {"seconds": 1}})
             await asyncio.sleep(1.1)
-            assert player.last("position")["result"] is None
+            assert player.position["result"] is None
             assert player.last("clock")["second_ms"] == 1000
-            await desks[0].do("stop")
+            await provers[0].do("stop")
             await player.until("position", ply=2)  # before the other that waits
-            assert player.last("position")["result"] is None
+            assert player.position["result"] is None
 
     asyncio.run(scene())
 
 
 @at_a_desk
 async def test_no_search_but_an_analysis_goes_on_for_hours(desk: Desk) -> None:
-    await begin(desk, "h8")
     for do, fields in (("prove", {}), ("balance", {"turns": 1}), ("review", {})):
         assert (await desk.ask(do, seconds=3600, **fields))["key"] == "value"
     assert TimeControl(nodes=10**12).limits(None).turn_ms == 600_000
@@ -249,30 +232,16 @@ async def test_no_search_but_an_analysis_goes_on_for_hours(desk: Desk) -> None:
 
 @at_a_desk
 async def test_while_the_engine_thinks_nothing_else_is_searched(desk: Desk) -> None:
-    seat = {"who": "engine", "level": 100}
-    await begin(desk, first=seat, limits={"seconds": 60})
+    await desk.begin(first=ENGINE, limits={"seconds": 60})
     job = desk.session.job
     for do, fields in (("hint", {}), ("prove", {}), ("balance", {"turns": 1})):
         assert (await desk.ask(do, **fields))["key"] == "busy"
     assert desk.session.job is job
 
 
-@at_a_desk
-async def test_a_refutation_tells_of_its_proof(desk: Desk) -> None:
-    await begin(desk, *WON)
-    await desk.do("prove", seconds=5)
-    proof = await desk.until("proof")
-    await desk.do("go", to="start")
-    await desk.do("prove", seconds=0.05)  # finds nothing, and leaves the other as it is
-    nothing = await desk.until("proof", node=0)
-    assert (nothing["win_in"], nothing["turns"], nothing["positions"]) == (None, [], [])
-    await desk.do("refute", turns=[proof["turns"][0], "o15"])
-    assert (await desk.until("refuted"))["node"] == proof["node"] == 6
-
-
 def test_a_game_that_the_opponent_has_won_is_no_proven_win() -> None:
     game = kakugo.new_game()
-    for turn in ("h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"):
+    for turn in f"{WON} k8 a7 l8".split():
         game.play(turn)
     outcome = game.outcome()
     assert outcome is not None

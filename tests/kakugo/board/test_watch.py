@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import sqlite3
 import subprocess
 import sys
 import time
@@ -12,22 +11,15 @@ import pytest
 
 import kakugo
 from kakugo.arena import running
-from kakugo.arena.model import Move, Task
 from kakugo.arena.store import Store
-from kakugo.board.options import Options
-from tests.helpers.board import Desk, at_desk, served
-
-PLAYERS = ("--player", "name=a", "nodes=40", "--player", "name=b", "nodes=80")
+from tests.helpers.board import Desk, at_a_desk, served
+from tests.helpers.watched import RunningGame, change, match
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A sequential test with some games."""
-    path = tmp_path_factory.mktemp("arena") / "test.sqlite"
-    match = [sys.executable, "-m", "kakugo.arena", "sprt", "--file", str(path), *PLAYERS]
-    options = ("--games", "6", "--size", "9", "--concurrency", "1")
-    subprocess.run([*match, *options], check=True, capture_output=True, timeout=120)
-    return path
+    return match(tmp_path_factory.mktemp("arena") / "test.sqlite")
 
 
 @pytest.fixture
@@ -36,94 +28,57 @@ def file(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(played, tmp_path))
 
 
-def change(file: Path, *commands: str) -> None:
-    """Change a file in SQL."""
-    base = sqlite3.connect(file)
-    with base:
-        for command in commands:
-            base.execute(command)
-    base.close()
+@at_a_desk
+async def test_how_a_match_stands(desk: Desk, file: Path) -> None:
+    assert desk.last("session")["watch"] == [{"file": 0, "name": file.name}]
+    await desk.do("watch", file=0)
+    arena = desk.last("arena")
+    assert arena["title"] == "quick - slow"
+    assert arena["total"] == len(arena["games"]) == 6
+    columns, rows = arena["table"]["columns"], arena["table"]["rows"]
+    assert {row[0] for row in rows} == {"quick", "slow"}
+    assert all(len(row) == len(columns) and row[3] == 6 for row in rows)
+    assert arena["sprt"]["low"] < arena["sprt"]["llr"] < arena["sprt"]["high"]
+    assert (arena["sprt"]["elo"], arena["sprt"]["accepted"]) == ([0, 5], None)
+    assert arena["sprt"]["course"][-1][0] == 6
+    assert arena["playing"] == []
 
 
-def test_how_a_match_stands(file: Path) -> None:
-    async def scene(desk: Desk) -> None:
-        assert desk.last("session")["watch"] == [{"file": 0, "name": "test.sqlite"}]
-        await desk.do("watch", file=0)
-        arena = desk.last("arena")
-        assert arena["title"] == "a - b"
-        assert arena["total"] == len(arena["games"]) == 6
-        columns, rows = arena["table"]["columns"], arena["table"]["rows"]
-        assert {row[0] for row in rows} == {"a", "b"}
-        assert all(len(row) == len(columns) and row[3] == 6 for row in rows)
-        assert arena["sprt"]["low"] < arena["sprt"]["llr"] < arena["sprt"]["high"]
-        assert (arena["sprt"]["elo"], arena["sprt"]["accepted"]) == ([0, 5], None)
-        assert arena["sprt"]["course"][-1][0] == 6
-        assert arena["playing"] == []
-
-    at_desk(scene, Options(watched=(file,)))
-
-
-def test_a_game_is_replayed_with_what_was_thought(file: Path) -> None:
+@at_a_desk
+async def test_a_game_is_replayed_with_what_was_thought(desk: Desk, file: Path) -> None:
     with Store(file) as store:
         (played,) = store.games(3)
         assert store.games()[3] == played
         games, turns = store.results()
         assert turns[3] == len(played.moves)
         assert [game.winner for game in games] == [game.winner for game in store.games()]
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("replay", file=0, game=3)
-        nodes = desk.last("tree")["nodes"]
-        turns = [*played.task.opening, *(move.turn for move in played.moves)]
-        assert [node["turn"] for node in nodes[1:]] == [kakugo.turn_name(turn) for turn in turns]
-        assert nodes[-1]["value"] is not None
-        assert desk.last("position")["ply"] == 0
-        answer = await desk.ask("replay", file=0, game=99)
-        assert (answer["is"], answer["key"]) == ("error", "file")
-
-    at_desk(scene, Options(watched=(file,)))
+    await desk.do("replay", file=0, game=3)
+    nodes = desk.last("tree")["nodes"]
+    line = [*played.task.opening, *(move.turn for move in played.moves)]
+    assert [node["turn"] for node in nodes[1:]] == [kakugo.turn_name(turn) for turn in line]
+    assert nodes[-1]["value"] is not None
+    assert desk.position["ply"] == 0
+    assert (await desk.ask("replay", file=0, game=99))["key"] == "file"
 
 
-def test_what_changes_is_sent_after_a_moment_of_failure_too(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+@at_a_desk
+async def test_what_changes_is_sent_after_a_moment_of_failure_too(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakugo.board.watching.READ_EVERY_S", 0.1)
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("watch", file=0)
-        assert (await desk.ask("watch", file=9))["key"] == "file"
-        change(file, "DELETE FROM games WHERE number >= 4")
-        await desk.until("arena", total=4)
-        change(file, "ALTER TABLE moves RENAME TO others")
-        assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
-        await asyncio.sleep(0.3)
-        assert desk.session.watched.is_on
-        heard = len(desk.messages)
-        change(file, "ALTER TABLE others RENAME TO moves")
-        await desk.until("arena", since=heard)
-        await desk.do("watch", file=None)
-        assert not desk.session.watched.is_on
-
-    at_desk(scene, Options(watched=(file,)))
-
-
-class RunningGame:
-    """A game that a match of a file is playing, as far as anybody sees."""
-
-    def __init__(self, file: Path, number: int) -> None:
-        self.turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5")]
-        self.task = Task(number, 0, 1, (self.turns[0],))
-        self.folder = running.folder_of(file)
-        running.clear(self.folder)
-
-    def move_to(self, count: int) -> None:
-        """It has so many turns now."""
-        moves = [Move(turn, 1.0, value=5) for turn in self.turns[1:count]]
-        running.keep(self.folder, self.task, moves)
-
-    def end(self) -> None:
-        """It runs no longer."""
-        running.drop(self.folder, self.task)
+    await desk.do("watch", file=0)
+    assert (await desk.ask("watch", file=9))["key"] == "file"
+    change(file, "DELETE FROM games WHERE number >= 4")
+    await desk.until("arena", total=4)
+    change(file, "ALTER TABLE moves RENAME TO others")
+    assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
+    await asyncio.sleep(0.3)
+    assert desk.session.watched.is_on
+    heard = len(desk.messages)
+    change(file, "ALTER TABLE others RENAME TO moves")
+    await desk.until("arena", since=heard)
+    await desk.do("watch", file=None)
+    assert not desk.session.watched.is_on
 
 
 def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
@@ -159,76 +114,64 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
     assert running.running(running.folder_of(path)) == []
 
 
-def test_turns_that_a_person_tries_leave_a_followed_game_alone(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+@at_a_desk
+async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
+    desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakugo.board.watching.FOLLOW_EVERY_S", 0.05)
-    game = RunningGame(file, 78)
-
-    async def scene(desk: Desk) -> None:
-        game.move_to(2)
-        await desk.do("follow", file=0, game=78)
-        await desk.do("play", turn="a1")
-        game.end()  # for a moment, as far as anybody sees
-        await asyncio.sleep(0.1)
-        game.move_to(4)
-        await desk.until("order", since=len(desk.messages))
-        await asyncio.sleep(0.1)
-        game.move_to(5)
-        await desk.until("node", since=len(desk.messages))
-        nodes = desk.nodes()
-        main = [nodes[number]["turn"] for number in desk.main_line()]
-        assert main == ["", "e5", "e6", "d5", "d6", "c5"]
-        assert desk.last("position")["last"]["turn"] == "a1"  # what the page looks at
-        await desk.do("go", to="start")
-        await desk.do("resign")
-        assert not desk.session.followed.is_on
-
-    at_desk(scene, Options(watched=(file,)))
+    game = RunningGame(file, 2)
+    await desk.do("follow", file=0, game=game.number)
+    await desk.play("a1")
+    game.end()  # for a moment, as far as anybody sees
+    await asyncio.sleep(0.1)
+    game.move_to(4)
+    await desk.until("order", since=len(desk.messages))
+    await asyncio.sleep(0.1)
+    game.move_to(5)
+    await desk.until("node", since=len(desk.messages))
+    nodes = desk.nodes()
+    main = [nodes[number]["turn"] for number in desk.main_line()]
+    assert main == ["", "e5", "e6", "d5", "d6", "c5"]
+    assert desk.position["last"]["turn"] == "a1"  # what the page looks at
+    await desk.do("go", to="start")
+    await desk.do("resign")
+    assert not desk.session.followed.is_on
 
 
-def test_a_page_that_comes_again_follows_on(file: Path) -> None:
-    game = RunningGame(file, 79)
-
-    async def scene(desk: Desk) -> None:
-        game.move_to(2)
-        await desk.do("follow", file=0, game=79)
-        await desk.session.detach(desk.heard)
-        assert not desk.session.followed.is_on
-        game.move_to(4)
-        await desk.attach()
-        await desk.until("position", ply=4)
-        await desk.do("undo")  # from here on the page plays itself
-        await desk.session.detach(desk.heard)
-        await desk.attach()
-        assert not desk.session.followed.is_on
-        game.end()
-
-    at_desk(scene, Options(watched=(file,)))
+@at_a_desk
+async def test_a_page_that_comes_again_follows_on(desk: Desk, file: Path) -> None:
+    game = RunningGame(file, 2)
+    await desk.do("follow", file=0, game=game.number)
+    await desk.leave()
+    assert not desk.session.followed.is_on
+    game.move_to(4)
+    await desk.attach()
+    await desk.until("position", ply=4)
+    await desk.do("undo")  # from here on the page plays itself
+    await desk.leave()
+    await desk.attach()
+    assert not desk.session.followed.is_on
 
 
-def test_how_a_followed_game_has_ended_is_sent(file: Path) -> None:
-    path = file
-    with Store(path) as store:
+@at_a_desk
+async def test_how_a_followed_game_has_ended_is_sent(desk: Desk, file: Path) -> None:
+    with Store(file) as store:
         ended = store.games()[0]
     change(  # as where a player has lost on time: the last turn is not played
-        path,
+        file,
         "UPDATE games SET reason = 'time', winner = 1 WHERE number = 0",
         f"DELETE FROM moves WHERE game = 0 AND number = {len(ended.moves) - 1}",
     )
-    running.clear(running.folder_of(path))
-    running.keep(running.folder_of(path), ended.task, ended.moves[:-2])
-
-    async def scene(desk: Desk) -> None:
-        await desk.do("follow", file=0, game=0)
-        assert desk.last("position")["result"] is None
-        running.drop(running.folder_of(path), ended.task)
-        async with asyncio.timeout(20):
-            while desk.last("position")["result"] is None:
-                await asyncio.sleep(0.05)
-        assert desk.last("position")["result"]["reason"] == "time"
-        await desk.do("replay", file=0, game=0)
-        await desk.do("go", to="end")
-        assert desk.last("position")["result"]["reason"] == "time"
-
-    at_desk(scene, Options(watched=(path,)))
+    folder = running.folder_of(file)
+    running.clear(folder)
+    running.keep(folder, ended.task, ended.moves[:-2])
+    await desk.do("follow", file=0, game=0)
+    assert desk.position["result"] is None
+    running.drop(folder, ended.task)
+    async with asyncio.timeout(20):
+        while desk.position["result"] is None:
+            await asyncio.sleep(0.05)
+    assert desk.position["result"]["reason"] == "time"
+    await desk.do("replay", file=0, game=0)
+    await desk.do("go", to="end")
+    assert desk.position["result"]["reason"] == "time"

@@ -1,37 +1,19 @@
 """Watching a match of the arena as it fills, and a game as it goes on."""
 
 import re
-import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-import kakugo
-from kakugo.arena import running
-from kakugo.arena.model import Move, Task
 from tests.helpers.board import Server, served
 from tests.helpers.browser import Opens, expect, violations
+from tests.helpers.watched import RunningGame, change, match
 
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A match of six games."""
-    file = tmp_path_factory.mktemp("arena") / "match.sqlite"
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "kakugo.arena", "sprt", "--file", str(file)),
-            *("--games", "6", "--size", "9", "--concurrency", "1"),
-            *("--player", "name=quick", "nodes=40", "--player", "name=slow", "nodes=80"),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=300,
-    )
-    return file
+    return match(tmp_path_factory.mktemp("arena") / "match.sqlite")
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +24,12 @@ def watching(file: Path) -> Iterator[Server]:
 
 
 def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Path) -> None:
-    with closing(sqlite3.connect(file)) as base, base:
-        base.execute("UPDATE games SET number = number + 100 WHERE number > 3")
-        base.execute("CREATE TABLE later AS SELECT * FROM games WHERE number > 100")
-        base.execute("DELETE FROM games WHERE number > 100")
+    change(
+        file,
+        "UPDATE games SET number = number + 100 WHERE number > 3",
+        "CREATE TABLE later AS SELECT * FROM games WHERE number > 100",
+        "DELETE FROM games WHERE number > 100",
+    )
     tab = opens(address=watching.address)
     tab.tools("Watch")
     panel = tab.page.get_by_role("tabpanel", name="Watch")
@@ -58,16 +42,18 @@ def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Pa
     replays = panel.get_by_role("button", name="Replay")
     expect(replays).to_have_count(4)
     assert violations(tab) == []
-    with closing(sqlite3.connect(file)) as base, base:
-        base.execute("INSERT INTO games SELECT * FROM later")
-        base.execute("UPDATE games SET number = number - 100 WHERE number > 100")
+    change(
+        file,
+        "INSERT INTO games SELECT * FROM later",
+        "UPDATE games SET number = number - 100 WHERE number > 100",
+    )
     expect(panel).to_contain_text("6 games")
     expect(replays).to_have_count(6)
     panel.get_by_role("button", name="Replay 3").click()
     tab.button("End").click()
     expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
     tab.tools("Play")
-    expect(tab.moves.get_by_role("button").nth(8)).to_be_attached()
+    expect(tab.plies.nth(8)).to_be_attached()
     tab.tools("Watch")
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Stop")).to_be_disabled()
@@ -75,15 +61,7 @@ def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Pa
 
 
 def test_a_game_is_watched_live(opens: Opens, watching: Server, file: Path) -> None:
-    folder = running.folder_of(file)
-    turns = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5", "a1")]
-    task = Task(7, 0, 1, (turns[0],))
-
-    def move_to(count: int) -> None:
-        running.keep(folder, task, [Move(turn, 1.0, value=5) for turn in turns[1:count]])
-
-    running.clear(folder)
-    move_to(2)
+    game = RunningGame(file, 2)
     tab = opens(address=watching.address)
     tab.expected = ("WebSocket",)
     tab.tools("Watch")
@@ -91,18 +69,18 @@ def test_a_game_is_watched_live(opens: Opens, watching: Server, file: Path) -> N
     panel = tab.page.get_by_role("tabpanel", name="Watch")
     expect(panel.get_by_role("heading", name="In progress")).to_be_visible()
     tab.button("Follow 7").focus()
-    move_to(3)  # the table is drawn anew, and the keyboard stays where it was
+    game.move_to(3)  # the table is drawn anew, and the keyboard stays where it was
     expect(panel.get_by_role("row", name="quick slow 3 Follow 7")).to_be_visible()
     expect(tab.button("Follow 7")).to_be_focused()
     tab.press("Enter")
     tab.shows("d5 e5", "e6")
-    move_to(4)
+    game.move_to(4)
     tab.shows("d5 e5", "d6 e6")
     tab.button("Back").click()
     tab.shows("d5 e5", "e6")
-    move_to(5)
+    game.move_to(5)
     tab.tools("Play")
-    expect(tab.moves.get_by_role("button")).to_have_count(5)
+    expect(tab.plies).to_have_count(5)
     tab.shows("d5 e5", "e6")  # whoever looks back goes on to do so
     tab.button("End").click()
     tab.shows("c5 d5 e5", "d6 e6")
@@ -110,9 +88,9 @@ def test_a_game_is_watched_live(opens: Opens, watching: Server, file: Path) -> N
     tab.page.evaluate("window.__sockets.at(-1).close()")
     expect(tab.page.locator("#connection")).to_have_attribute("data-state", "lost")
     expect(tab.page.locator("#connection")).to_have_attribute("data-state", "open")
-    move_to(6)
+    game.move_to(6)
     tab.shows("c5 d5 e5", "a1 d6 e6")
-    running.drop(folder, task)
+    game.end()
     tab.tools("Watch")
     expect(panel.get_by_role("heading", name="In progress")).to_be_hidden()
     tab.leave()

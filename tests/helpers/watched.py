@@ -1,0 +1,48 @@
+"""A file of the arena to be watched: a match of six games, and a game that seems to be played."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import kakugo
+from kakugo.arena import running
+from kakugo.arena.model import Move, Task
+
+TURNS = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5", "a1")]
+
+
+def match(file: Path) -> Path:
+    """Play a sequential test."""
+    words = ["-m", "kakugo.arena", "sprt", "--games", "6", "--size", "9", "--concurrency", "1"]
+    players = ["--player", "name=quick", "nodes=40", "--player", "name=slow", "nodes=80"]
+    line = [sys.executable, *words, *players, "--file", str(file)]
+    subprocess.run(line, check=True, capture_output=True, timeout=300)
+    return file
+
+
+def change(file: Path, *commands: str) -> None:
+    """Change a file in SQL."""
+    with closing(sqlite3.connect(file)) as base, base:
+        for command in commands:
+            base.execute(command)
+
+
+class RunningGame:
+    """A game that a match of a file is playing, as far as anybody sees; count: of its turns."""
+
+    number = 7
+
+    def __init__(self, file: Path, count: int) -> None:
+        self.task = Task(self.number, 0, 1, (TURNS[0],))
+        self.folder = running.folder_of(file)
+        running.clear(self.folder)
+        self.move_to(count)
+
+    def move_to(self, count: int) -> None:
+        moves = [Move(turn, 1.0, value=5) for turn in TURNS[1:count]]
+        running.keep(self.folder, self.task, moves)
+
+    def end(self) -> None:
+        running.drop(self.folder, self.task)
