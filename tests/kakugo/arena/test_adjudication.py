@@ -19,12 +19,9 @@ DRAW = Rules(draw_value=10, draw_turns=2, draw_from=8, draw_after=20)
         ("winner", "loser", RESIGN, (BLACK, "resigned", 6)),
         ("loser", "winner", RESIGN, (WHITE, "resigned", 6)),
         ("winner", "winner", RESIGN, (EMPTY, "draw after 20", 17)),  # they do not agree
-        ("winner", "even", RESIGN, (EMPTY, "draw after 20", 17)),
         ("winner", "honest", RESIGN, (EMPTY, "draw after 20", 17)),  # it says nothing
         ("even", "even", DRAW, (EMPTY, "draw agreed", 5)),
         ("even", "loser", DRAW, (EMPTY, "draw after 20", 17)),
-        ("even", "even", RESIGN, (EMPTY, "draw after 20", 17)),
-        ("winner", "loser", DRAW, (EMPTY, "draw after 20", 17)),
     ],
 )
 def test_both_must_agree(
@@ -51,9 +48,6 @@ def test_they_must_agree_turn_after_turn() -> None:
 
 
 def test_words() -> None:
-    assert adjudication.read("--resign", {}) == {"resign_value": 1000}
-    words: dict[str, object] = {"value": "500", "turns": "2"}
-    assert adjudication.read("--resign", words) == {"resign_value": 500, "resign_turns": 2}
     words = {"from": 9, "value": 0}
     assert adjudication.read("--draw", words) == {"draw_value": 0, "draw_from": 9}
     for wrong in ({"from": "1"}, {"value": "-1"}, {"turns": "x"}):

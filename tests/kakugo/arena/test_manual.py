@@ -1,10 +1,7 @@
 """The manual, docs/arena.md: its first example runs anywhere, its other commands are understood."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +10,7 @@ from kakugo.arena.commands import COMMANDS as SUBCOMMANDS
 from kakugo.arena.commands import parser
 from tests.helpers.process import ROOT
 from tests.helpers.tables import table
+from tests.helpers.tournament import arena_apart
 
 MANUAL = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 # An indented line, with those that it goes on to after a backslash.
@@ -21,18 +19,7 @@ COMMANDS = [shlex.split(found.replace("\\\n", " ")) for found in COMMAND.findall
 
 
 def test_the_first_example_runs_anywhere(tmp_path: Path) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    first, second = (
-        subprocess.run(
-            [sys.executable, "-m", "kakugo.arena", *words],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for words in COMMANDS[:2]
-    )
+    first, second = (arena_apart(*words, cwd=tmp_path).stdout for words in COMMANDS[:2])
     assert "quick against slow\n  games  10: " in first
     assert second.startswith(first)
     assert (tmp_path / "first.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")

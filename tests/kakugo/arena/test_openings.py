@@ -2,7 +2,6 @@
 
 import itertools
 import re
-import shlex
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,7 +41,6 @@ def of_text(path: Path, text: str, rules: Rules) -> tuple[Opening, ...]:
 def test_both_notations(tmp_path: Path) -> None:
     for rules, text, points in (
         (Rules(), "0,0, 1,-1, -3,2", [(7, 7), (8, 6), (4, 9)]),
-        (Rules(), "0,0,1,-1,-3,2", [(7, 7), (8, 6), (4, 9)]),
         (Rules(), " 0 , 0 ; +1,-1", [(7, 7), (8, 6)]),
         (Rules(width=20, height=20), "0,0, 9,-10", [(10, 10), (19, 0)]),
         (WIDE, "0,0, -10,7", [(10, 7), (0, 14)]),
@@ -51,10 +49,7 @@ def test_both_notations(tmp_path: Path) -> None:
         (Rules(width=32, height=32), "af32aa1", [(31, 31), (26, 0)]),
     ):
         assert of_text(tmp_path / "file", text, rules) == (stones(*points),)
-
-
-def test_a_file_of_another_system_with_comments(tmp_path: Path) -> None:
-    text = "\ufeff# made by hand\r\n\r\n0,0, 1,1\r\n  # more\r\nh8i10\r\n"
+    text = "\ufeff# of another system\r\n\r\n0,0, 1,1\r\n  # more\r\nh8i10\r\n"
     found = of_text(tmp_path / "file", text, Rules())
     assert found == (stones((7, 7), (8, 8)), stones((7, 7), (8, 9)))
 
@@ -62,7 +57,6 @@ def test_a_file_of_another_system_with_comments(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused_with_its_line(tmp_path: Path) -> None:
     for text, why in {
         "0,0\n0,0, 1": "line 2: an opening is written",
-        "0,0\nfoo": "line 2: an opening is written",
         "0,0\n\n0,0, 9,0": "line 3: .*board",
         "0,0, 0,0": "line 1: ",
         "0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0": "line 1: the opening ends the game",
@@ -86,8 +80,7 @@ def test_sets_are_found_by_their_names_and_files_by_their_paths(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert openings.shipped() == tuple(sorted(SETS))
-    shipped = openings.find("renju15")
-    assert shipped == COMMITTED / "renju15.txt"
+    assert openings.find("renju15") == COMMITTED / "renju15.txt"
     own = tmp_path / "renju15"
     own.write_text("h8\n")
     assert openings.chosen("renju15", Rules(rule=4)) == (stones((7, 7)),)
@@ -104,7 +97,6 @@ def test_sets_are_found_by_their_names_and_files_by_their_paths(
     [
         *((rules, name) for name, rules in SETS.items()),
         (WIDE, None),
-        (Rules(rule=4, width=13, height=13), None),
         (Rules(options=(("double_three", "forbidden"),)), None),
         (Rules("pente", width=19, height=19), None),
     ],
@@ -130,17 +122,6 @@ def test_images_are_legal_different_and_of_one_pattern(rules: Rules, count: int)
     assert len({openings.pattern(image, rules) for image in images}) == 1
 
 
-def test_images_of_a_won_row_are_won_on_hexagons() -> None:
-    rules = Rules(game="hexgomoku", width=17, height=17)
-    corners = ((0, 0), (16, 16), (3, 0), (16, 12))
-    for dx, dy in ((1, 0), (0, 1), (1, 1)):
-        five = [(8 + dx * step, 8 + dy * step) for step in range(5)]
-        row = [point for pair in zip(five, corners, strict=False) for point in pair]
-        for image in openings.images(stones(*row, five[-1]), rules):
-            with pytest.raises(ValueError, match="ends the game"):
-                openings.played(image, rules)
-
-
 def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
     rules = Rules()
     one, two, three = L_SHAPE
@@ -150,8 +131,9 @@ def test_order_and_mirrors_make_twins_and_colours_do_not() -> None:
     assert openings.pattern(stones(two, one, three), rules) != pattern
 
 
-@pytest.mark.parametrize("rules", [Rules(rule=4), WIDE], ids=["renju", "wide"])
-def test_generated_openings(rules: Rules) -> None:
+def test_generated_openings() -> None:
+    rules = Rules(rule=4)
+
     def some(workers: int, known: Sequence[Opening] = ()) -> list[Opening]:
         found = generate.generate(rules, 3, NODES, workers, known)
         return list(itertools.islice(found, 3 - len(known)))
@@ -191,9 +173,8 @@ def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None
     assert len(lines) == len(openings.read(path, Rules(rule=1))) == 2
     with path.open("a") as file:
         file.write("0,0, 1,")  # a crash
-    make(path, "--number", 4)
-    make(path, "--number", 5)
-    make(path, "--number", 1)
+    for number in (4, 5, 1):
+        make(path, "--number", number)
     assert path.read_bytes() == whole.read_bytes()
     with pytest.raises(ValueError, match=r"is there already, and was not made .*--overwrite"):
         make(path, "--number", 5, "--seed", 2)
@@ -218,7 +199,4 @@ def test_committed_sets(name: str) -> None:
     assert len(found) >= 200
     assert len({openings.pattern(opening, rules) for opening in found}) == len(found)
     assert {len(opening) for opening in found} <= set(range(3, 9))
-    first = path.read_text("utf-8").splitlines()[0]
-    assert re.match(r"# kakugo-arena openings ", first)
-    words = shlex.split(first)
-    assert words[words.index("--rule") + 1] == str(rules.rule)
+    assert path.read_text("utf-8").startswith(f"# kakugo-arena openings --rule {rules.rule} ")

@@ -26,11 +26,11 @@ PAIRS = Played(Task(0, 0, 1, ()), 0, "draw after 1", moves=(Move(((7, 7), (8, 8)
 
 def test_plain_text_is_read_again() -> None:
     text = records.record_of(WON, PLAYERS, Rules(rule=1, width=20, height=15)).text("line")
-    about, event, game = text.splitlines()
+    about, event, line = text.splitlines()
     assert about == "# Köhler - Rapfi [2]: 1-0, draw after 4"
     assert event == "# game 13, opening of 2, 1.2 s"
-    assert notation.read_game(game).turns == (((7, 7),), ((8, 8),), ((6, 6),), ((0, 14),))
-    assert notation.read_game(game).rule == 1
+    game = notation.read_game(line)
+    assert (game.turns, game.rule) == ((((7, 7),), ((8, 8),), ((6, 6),), ((0, 14),)), 1)
 
 
 def test_psq() -> None:
@@ -87,9 +87,8 @@ def test_samples_are_positions_with_what_came_of_them(tmp_path: Path) -> None:
     ]
     assert [row["result"] for row in rows] == ["1.0", "0.0", "0.5", "0.5"]  # for the side to move
     assert [row["value"] for row in rows] == ["-5", "", "-5", ""]
-    games = [notation.read_game(row["position"]) for row in rows[:2]]
-    assert [game.turns for game in games] == [TASK.opening, (*TASK.opening, MOVES[0].turn)]
-    assert games[0].rule == 4
+    game = notation.read_game(rows[1]["position"])
+    assert (game.turns, game.rule) == ((*TASK.opening, MOVES[0].turn), 4)
 
 
 @table("suffix", records.FORMATS)
@@ -97,7 +96,6 @@ def test_a_file_for_each_game(suffix: str, tmp_path: Path) -> None:
     folder = tmp_path / "new" / suffix
     games = [WON, Played(Task(14, 0, 1, ()), 0, "full board")]
     records.save(folder, suffix, games, PLAYERS, Rules())
-    first, second = sorted(folder.iterdir())
-    assert (first.name, second.name) == (f"00013.{suffix}", f"00014.{suffix}")
+    first, second = (folder / f"{number:05}.{suffix}" for number in (13, 14))
     assert read_record(first).game().ply == 4
     assert read_record(second).game().ply == 0

@@ -4,7 +4,8 @@ import base64
 import json
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
+from html import unescape
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -15,41 +16,23 @@ from brain.records.formats import SCORES
 from kakugo.arena import report
 from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.sprt import Sprt
+from tests.helpers.tables import table
 
 NAMES = ("Alpha <1>", "Beta & Co", "Gamma")
 PNG = b"\x89PNG\r\n"
 
 
-class Page(HTMLParser):
-    """The cells of all tables, a list a row, and the addresses of the images."""
+class Page:
+    """The rows of all tables, and the addresses of the images and of anything else."""
 
     def __init__(self, text: str) -> None:
-        super().__init__()
-        self.rows: list[list[str]] = []
-        self.images: list[str] = []
-        self.others: list[str] = []  # addresses of anything that is not in the file
-        self._in_cell = self._has_data = False
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "tr":
-            self.rows.append([])
-        self._in_cell, self._has_data = tag in ("td", "th"), False
-        for key, value in attrs:
-            if key in ("src", "href"):
-                inside = (value or "").startswith("data:")
-                (self.images if inside else self.others).append(value or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self._in_cell and not self._has_data:
-            self.rows[-1].append("")
-        self._in_cell = False
-
-    def handle_data(self, data: str) -> None:
-        if self._in_cell:
-            self.rows[-1].append(data)
-            self._has_data = True
+        self.rows = [
+            list(map(unescape, re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL)))
+            for row in re.findall(r"<tr>(.*?)</tr>", text, re.DOTALL)
+        ]
+        addresses = re.findall(r'(?:src|href)="(.*?)"', text)
+        self.images = [address for address in addresses if address.startswith("data:")]
+        self.others = [address for address in addresses if address not in self.images]
 
     def cell(self, player: str, column: str) -> str:
         """What stands in a player's row, in the first table that has the column."""
@@ -58,20 +41,17 @@ class Page(HTMLParser):
         return next(row[place] for row in self.rows[start:] if row[0] == player)
 
 
-def some_games(players: int, pairs: int, talkative: bool = True) -> list[Played]:
+def some_games(players: int, pairs: int, depth: int | None = 5) -> list[Played]:
     """Every pairing in turn; the lower number wins more often."""
     rng = Random(1)
     games = []
-    pairings = [(one, two) for one in range(players) for two in range(one + 1, players)]
+    pairings = list(combinations(range(players), 2))
     for number in range(2 * pairs):
-        first, second = pairings[number // 2 % len(pairings)]
-        black, white = (first, second) if number % 2 == 0 else (second, first)
+        black, white = pairings[number // 2 % len(pairings)][:: -1 if number % 2 else 1]
         best = 1 if black < white else 2
         task = Task(number, black, white, (((7, 7),), ((8, 8),), ((6, 9),)))
         moves = tuple(
-            Move(((turn % 15, turn // 15),), 10.0 + turn, 5 + turn % 3, 1000 * (turn + 1), 0)
-            if talkative
-            else Move(((turn % 15, turn // 15),), 10.0 + turn)
+            Move(((turn % 15, turn // 15),), 10.0 + turn, depth, depth and 1000 * (turn + 1))
             for turn in range(rng.randint(5, 40))
         )
         winner = rng.choices([best, 3 - best, 0], [6, 2, 2])[0]
@@ -105,17 +85,10 @@ def test_results_are_counted_for_each_colour() -> None:
     wanted |= {"as first": "100.0 %", "as second": "25.0 %"}
     assert {column: made.cell("Alpha <1>", column) for column in wanted} == wanted
     assert made.cell("Beta & Co", "as second") == "0.0 %"
-
-
-def test_violations_are_counted_apart_and_only_for_their_player() -> None:
-    task = (Task(0, 0, 1, ()), Task(1, 1, 0, ()))
-    games = [
-        Played(task[0], 1, "timeout: no answer within 1100 ms", Violation.TIMEOUT),
-        Played(task[1], 2, "foul", Violation.FOUL),
-    ]
-    made = page(games)
-    found = [made.cell("Beta & Co", column) for column in ("timeout", "foul", "crash")]
-    assert [*found, made.cell("Alpha <1>", "timeout")] == ["1", "1", "0", "0"]
+    late = Played(Task(0, 0, 1, ()), 1, "timeout: no answer", Violation.TIMEOUT)
+    made = page([late])
+    assert [made.cell("Beta & Co", column) for column in ("timeout", "crash")] == ["1", "0"]
+    assert made.cell("Alpha <1>", "timeout") == "0"
 
 
 def test_what_was_spent() -> None:
@@ -130,11 +103,8 @@ def test_what_was_spent() -> None:
     assert made.cell("Beta & Co", "depth, mean") == "-"
 
 
-def test_engines_that_report_nothing_have_no_plot_of_it() -> None:
-    assert len(page(some_games(2, 4, talkative=False)).images) == 2  # Elo, time
-
-
-def test_a_tournament_that_has_not_begun() -> None:
+def test_what_is_not_known_has_no_plot() -> None:
+    assert len(page(some_games(2, 4, depth=None)).images) == 2  # Elo, time
     for players in (2, 3):
         made = page([], players)
         assert made.cell("Beta & Co", "games") == "0"
@@ -159,7 +129,7 @@ def test_everybody_against_everybody_and_every_game_is_listed() -> None:
     assert all(re.fullmatch(r"\+\d =\d -\d [+-]\d+±\d+", row[1]) for row in cross[1:])
 
 
-@pytest.mark.parametrize(
+@table(
     ("rules", "turns"),
     [
         (Rules(), [((7, 7),), ((8, 8),), ((7, 8),)]),
@@ -199,12 +169,7 @@ def test_the_course_of_a_test_is_drawn_and_what_is_known_of_its_players_shown() 
     assert ["tolerance", "1 s"] in made.rows
     assert ["Beta & Co", "Fake <2> 1.0"] in made.rows
     assert "LLR" in text
-
-
-def test_game_and_time_are_named() -> None:
-    text = report.html([Player("a", ()), Player("b", ())], Rules(rule=4), [])
-    assert re.search(r"gomoku 15x15 rule=4, 0 games", text)
-    assert re.search(r"0 games. Written on 20\d\d-\d\d-\d\d \d\d:\d\d UTC", text)
+    assert re.search(r"gomoku 15x15, 60 games. Written on 20\d\d-\d\d-\d\d \d\d:\d\d UTC", text)
 
 
 def test_any_name_is_drawn(recwarn: pytest.WarningsRecorder) -> None:

@@ -9,7 +9,6 @@ import sqlite3
 import subprocess
 import tomllib
 import venv
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -90,16 +89,8 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_pa
     games = games_in(path)
     assert 2 <= len(games) < 1000
     assert not any(game.violation for game in games)  # those that were broken off are no losses
-    wait_until(lambda: not is_group(stopped.pid), "processes are left")
-
-
-def is_group(number: int) -> bool:
-    """Whether a process of a group still runs."""
-    try:
-        os.killpg(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    with pytest.raises(ProcessLookupError):
+        wait_until(lambda: os.killpg(stopped.pid, 0) is not None, "processes are left")
 
 
 def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
@@ -145,45 +136,33 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     won = r" +\+2 =0 -0 \+1200±\d+"
     assert re.search(rf"^ +1 hero +-{3 * won}$", printed, re.MULTILINE), printed
     assert re.search(r"^ +\d p_crash +\+0 =0 -2 -1200±\d+(?: +-){3}$", printed, re.MULTILINE)
-    assert "p_crash: 2 lost by crash, first in game 0" in printed
-    assert "p_garbage: 2 lost by garbage, first in game 2" in printed
-    assert "p_occupied: 2 lost by illegal, first in game 4" in printed
-    counted = Counter(game.violation for game in games_in(path))
-    assert counted == {"crash": 2, "garbage": 2, "illegal": 2}
+    for number, violation in enumerate(("crash", "garbage", "illegal")):
+        name = behaviours[number]
+        assert f"p_{name}: 2 lost by {violation}, first in game {2 * number}" in printed
     assert arena("report", path).startswith(printed)
-    log = arena("report", path, "--log", "2")
-    assert "> START 15" in log
-    assert "I like" in log
+    assert "< I like" in arena("report", path, "--log", "2")
     *turns, last = arena("report", path, "--show", "2").splitlines()
     assert turns[0].startswith("game 2: hero - p_garbage 1-0, garbage: 'I like ")
     assert re.fullmatch(r"   1 \w+ +opening", turns[1])
-    opening = sum(turn.endswith(" opening") for turn in turns)
-    timed = sum(bool(re.fullmatch(r" +\d+ \w+ +\d+\.\d ms", turn)) for turn in turns)
-    assert timed == (3 if opening % 2 == 0 else 2)  # p_garbage, White, plays one turn, then speaks
+    assert any(re.fullmatch(r" +\d+ \w+ +\d+\.\d ms", turn) for turn in turns)
     assert last.endswith(" to move")
     assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
 def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
-    words = ["sprt", "--elo0", "0", "--elo1", "100", "--games", "1000", "--file", path]
-    words += ["--reuse", *player("a"), *player("b", "crash")]
-    printed = arena(*words)
+    words = ["sprt", "--games", "1000", "--file", path, "--reuse"]
+    words += [*player("a"), *player("b", "crash"), "--elo0", "0", "--elo1"]
+    printed = arena(*words, "100")
     assert "Elo 100 against 0 accepted" in printed
     shown = arena("report", path)
     assert shown.startswith(printed)
-    last = re.findall(r"^ +(\d+) +(\d+) +\+\d+\.\d +(\d\.\d\d)$", shown, re.MULTILINE)[-1]
-    assert int(last[0]) == len(games_in(path))
+    *_, last = re.findall(r"^ +(\d+) +(\d+) +\+\d+\.\d +(\d\.\d\d)$", shown, re.MULTILINE)
+    assert int(last[0]) == len(games_in(path)) < 200
     assert f"LLR {last[2]} (-2.94, 2.94)" in printed
-    words[4] = "50"
-    assert "was begun with sprt.elo1 100.0, not 50.0: take another --file" in arena(
-        *words, status=1
-    )
-    words[4] = "100"
-    played = games_in(path)
-    assert len(played) < 200
-    assert arena(*words) == printed
-    assert games_in(path) == played
+    assert "was begun with sprt.elo1 100.0, not 50.0" in arena(*words, "50", status=1)
+    assert arena(*words, "100") == printed
+    assert int(last[0]) == len(games_in(path))
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no pseudoterminals")
@@ -200,12 +179,9 @@ def test_the_line_shows_how_it_goes(tmp_path: Path) -> None:
     shown = os.read(ours, 1 << 16).decode()
     for number in (ours, theirs):
         os.close(number)
-    first = (
-        r"1/6 \|[^|]{12}\| a \+1 =0 -0 100\.0 % Elo \S+ ± \S+ LLR 0\.00 \(\S+ \S+\), \d+ games/h"
-    )
-    assert re.search(first + r", at most [\d:]+ left", shown), shown
+    first = r"1/6 \|[^|]{12}\| a \+1 =0 -0 100\.0 % Elo \S+ ± \S+ LLR 0\.00 .*, at most [\d:]+ left"
+    assert re.search(first, shown), shown
     assert "6/6 |" in shown
-    assert "SPRT   LLR" in shown
 
 
 def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
@@ -219,16 +195,12 @@ def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
         assert (len(found), len(done.stderr.splitlines())) == (lines, lines)
 
 
-def test_players_that_are_equal_are_named(tmp_path: Path) -> None:
+def test_players_that_are_equal_are_named_once(tmp_path: Path) -> None:
     same = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
-    words = ["roundrobin", "--games", "2", "--file", tmp_path / "file", *same]
-    words += ["--player", "name=c", "nodes=2"]
+    words = ["match", "--games", "2", "--file", tmp_path / "file", *same]
     done = [arena_apart(*words) for _ in range(2)]
-    assert [run.stderr.partition(":")[0] for run in done] == ["kakugo-arena", ""]
-    assert "a and b differ in their names only" in done[0].stderr
-    assert done[0].stderr.count("differ") == 1
-    games = games_in(tmp_path / "file")
-    assert games[0].moves[0].turn == games[1].moves[0].turn
+    assert "kakugo-arena: a and b differ in their names only" in done[0].stderr
+    assert done[1].stderr == ""
 
 
 def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
@@ -241,7 +213,7 @@ def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
 
 
 def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+    path, folder, csv = (tmp_path / name for name in ("out.sqlite", "logs", "samples.csv"))
     words = ["match", "--games", "2", "--file", path, "--resign", "value=0", "turns=1"]
     words += [*kakugo("a", "nodes=50"), *kakugo("b", "nodes=50", "info.show_detail=3"), "--logs"]
     arena(*words)
@@ -253,7 +225,6 @@ def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: P
         assert "> INFO show_detail 3" in game.log
         assert "> INFO show_detail 2" in game.log
     assert {game.reason for game in games} <= {"resigned", *BY_THE_RULES}
-    folder, csv = tmp_path / "logs", tmp_path / "samples.csv"
     shown = arena("report", path, "--games", "--logs", folder, "--samples", csv)
     assert "  resign: value=0 turns=1\n" in shown
     for game, line in zip(games, shown.splitlines()[-4:-2], strict=True):
@@ -261,30 +232,26 @@ def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: P
         assert f"{game.task.number} {names[0]} - {names[1]} " in line
         assert f", {game.reason}; " in line
     assert sorted(path.name for path in folder.iterdir()) == ["00000.log", "00001.log"]
-    assert len(csv.read_text().splitlines()) == 1 + sum(len(game.moves) for game in games)
+    rows = sum(len(game.moves) for game in games)
+    assert f"  written: {rows} positions to {csv}" in shown.splitlines()
+    assert len(csv.read_text().splitlines()) == 1 + rows
     silent = ["match", "--games", "2", "--file", tmp_path / "silent", "--draw", *EMPTY]
     said = arena(*silent, *player("a"), *library_of("b"))
     assert said.endswith("  a tells no values: no game of it could be adjudicated\n" + NO_OPENINGS)
 
 
 def test_players_open_the_game_themselves(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
-    words = ["match", "--games", "4", "--file", path, "--option", "opening=swap2", "--logs"]
+    path, folder = tmp_path / "out.sqlite", tmp_path / "games"
+    words = ["match", "--games", "4", "--file", path, "--option", "opening=swap2"]
     words += [*kakugo("a", "nodes=300"), *library_of("b")]
     assert "openings" not in arena(*words)
     games = games_in(path)
     assert [(game.task.black, game.task.opening) for game in games] == [(0, ()), (1, ())] * 2
-    assert not any(game.violation for game in games)
-    assert all(len(game.moves[0].turn) == 3 for game in games)
-    assert all("> SWAP2BOARD" in game.log for game in games)
-    assert "--openings: in this game the players" in arena(
-        *words, "--openings", "renju15", status=2
-    )
-    folder = tmp_path / "games"
+    chosen = arena(*words, "--openings", "renju15", status=2)
+    assert "--openings: in this game the players" in chosen
     arena("report", path, "--records", folder, "--format", "txt", "--html", tmp_path / "page.html")
     for game, file in zip(games, sorted(folder.iterdir()), strict=True):
-        *_, record = file.read_text().splitlines()
-        replayed = brain.read_game(record)
+        replayed = brain.read_game(file.read_text().splitlines()[-1])
         assert replayed.turns == tuple(move.turn for move in game.moves)
         outcome = replayed.outcome()
         assert outcome is not None
@@ -297,22 +264,19 @@ def test_reports_and_records(tmp_path: Path) -> None:
     printed = arena(*match, "2")
     shown = arena("report", path, "--html", page, "--records", folder, "--format", "sgf")
     assert shown.startswith(printed)
-    assert re.search(r"  game: gomoku 15x15\n", shown)
-    assert re.search(r"  openings: freestyle15 [0-9a-f]{12}\n", shown)
     version = re.escape(brain.__version__)
-    assert re.search(
-        rf"  a: Kakugo {version} \(checksum \w+\), this library: turn=1 nodes=1", shown
-    )
-    assert re.search(rf"UTC: 2 games by kakugo-arena {version}, \d+ at once .*cores", shown)
-    assert not re.search(rf"\b{re.escape(platform.node())}\b", shown)
+    for line in (
+        r"  game: gomoku 15x15\n",
+        r"  openings: freestyle15 [0-9a-f]{12}\n",
+        rf"  a: Kakugo {version} \(checksum \w+\), this library: turn=1 nodes=1",
+        rf"UTC: 2 games by kakugo-arena {version}, \d+ at once .*cores",
+    ):
+        assert re.search(line, shown), line
+    assert platform.node() not in re.findall(r"[\w-]+", shown)
     assert "<html" in page.read_text(encoding="utf-8")
     assert len(list(folder.iterdir())) == 2
     written = [f"  written: the page {page}", f"  written: 2 games to {folder}"]
     assert shown.splitlines()[-2:] == written
-    samples = tmp_path / "samples.csv"
-    shown = arena("report", path, "--samples", samples)
-    rows = len(samples.read_text(encoding="utf-8").splitlines()) - 1
-    assert shown.splitlines()[-1] == f"  written: {rows} positions to {samples}"
     for option in ("--html", "--records", "--samples", "--logs"):
         place = path / "beneath a file" if option in ("--records", "--logs") else folder
         complaint = arena("report", path, option, place, status=2)
@@ -320,6 +284,12 @@ def test_reports_and_records(tmp_path: Path) -> None:
     assert "--games asks for" not in arena(*match, "2")
     assert "games  4: " in arena(*match, "4")
     assert "holds 4 games, all of which count; --games asks for 2" in arena(*match, "2")
+    with sqlite3.connect(path) as base:  # an ordinary database
+        assert base.execute("SELECT name FROM players ORDER BY number").fetchall() == [
+            ("a",),
+            ("b",),
+        ]
+        assert base.execute("SELECT count(*) FROM moves WHERE game = 0").fetchone()[0] >= 5
 
 
 def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
@@ -328,7 +298,6 @@ def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
     arena("match", "--games", "2", "--file", path, "--player", "name=a", "nodes=2000", *weak)
     shown = arena("report", path, "--show", "0")
     assert re.search(r", win in \d+\n", shown)
-    assert " value " in shown
     assert not re.search(r"value -?29\d{3}", shown)
 
 
@@ -364,27 +333,17 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
     "match --player name=a": "between two players, not 1",
     "gauntlet": "two players or more",
     "match --games 3 AB": "not 3",
-    "match --size 99 AB": "from 5 to 32",
     "match --size 15y AB": "not 15y",
     "match --option x=1 AB": "no option x",
     "match --game pente --rule 4 AB": "pente has its own rule",
     "sprt --elo1 -1 AB": "--elo0",
-    "match --affinity --concurrency 4096 AB": (
-        "4096 games at once with 1 threads a player want 4096 processors of their own"
-    ),
+    "match --affinity --concurrency 4096 AB": "want 4096 processors of their own",
     "match AB --draw x=1": "--draw is written",
-    "match --concurrency 0 AB": "not 0",
     "match --openings no.txt AB": "no.txt",
     "match AB --file x/y.sqlite": "y.sqlite: there is no folder ",
     "openings x/y.txt": "y.txt: there is no folder ",
     "match --players no.toml": "no.toml: No such file",
-    "match --player name=a nodes=\u0663 --player name=b": "not \u0663",
-    "match --player nodes=1 --player nodes=1": (
-        "two players have the same name, give them name=: Kakugo"
-    ),
-    "match --player name=a --player info.strength=banana": (
-        "kakugo: info.strength= is a whole number from 0 to 100, not banana"
-    ),
+    "match --player nodes=1 --player nodes=1": "two players have the same name",
     "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
 }
 
@@ -415,21 +374,13 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extra = wanted["optional-dependencies"]["arena"]
     assert {requirement.partition(">")[0] for requirement in extra} == EXTRA
-    for words in (["match"], ["--version"], [], ["--help"], ["match", "-h"]):
-        done = subprocess.run(
-            [python, "-m", "kakugo.arena", *words],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        is_help = words[-1:] in (["--help"], ["-h"])
+    for words, is_help in ((["match"], False), ([], False), (["--help"], True)):
+        line = [python, "-m", "kakugo.arena", *words]
+        done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == (0 if is_help else 1)
         assert ("roundrobin" in done.stdout) == is_help
         needs = r'kakugo-arena needs (\w+): pip install "kakugo\[arena\]"\n'
-        said = re.fullmatch(needs, done.stderr)
-        assert said, done.stderr
-        assert said[1] in EXTRA
+        assert re.fullmatch(needs, done.stderr), done.stderr
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no head")
@@ -443,14 +394,3 @@ def test_a_reader_may_leave(tmp_path: Path) -> None:
     shown.stdout.close()
     _, said = shown.communicate(timeout=PATIENCE_S)
     assert said == ""
-
-
-def test_a_file_is_an_ordinary_database(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
-    shape = "--size", "8x6", "--rule", "9"
-    arena("match", "--games", "2", "--file", path, *shape, *library_of("ab"))
-    with sqlite3.connect(path) as base:
-        names = base.execute("SELECT name FROM players ORDER BY number").fetchall()
-        turns = base.execute("SELECT count(*) FROM moves WHERE game = 0").fetchone()
-    assert names == [("a",), ("b",)]
-    assert turns[0] >= 5
