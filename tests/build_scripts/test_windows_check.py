@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import judge, windows_check, wine
+from tests.helpers.tables import table
 
 if os.name != "posix":
     pytest.skip("it runs on Linux", allow_module_level=True)
@@ -36,16 +37,15 @@ def test_a_program_that_leaves_at_end(tmp_path: Path) -> None:
         assert left.seconds < judge.END_LIMIT_S
 
 
-@pytest.mark.parametrize(
+@table(
     ("end", "fault"),
     [
         ("sys.exit(3)", "exit code 3"),
         ("sys.exit('ouch')", "stderr"),
         ("time.sleep(0.6); sys.exit()", "allowed"),
-        ("import os\n        if os.fork(): os._exit(0)\n        os.closerange(0, 3); time.sleep(9)",
-         "is left"),
+        ("import os; os.fork() and os._exit(0); os.closerange(0, 3); time.sleep(9)", "is left"),
     ],
-)  # fmt: skip
+)
 def test_a_program_that_leaves_badly(tmp_path: Path, end: str, fault: str) -> None:
     [left] = judge.ends([sys.executable, "-c", BRAIN.format(end)], tmp_path, 1)
     assert fault in left.fault
@@ -61,11 +61,6 @@ def test_the_bench_is_read(tmp_path: Path) -> None:
     assert judge.bench(POLITE, tmp_path, 20.0) == judge.Bench("00ff", 2000.0)
 
 
-def test_each_moment_is_met_in_its_turn() -> None:
-    names = [moment.name for moment in judge.MOMENTS]
-    assert len({*names}) == len(names)
-
-
 def test_lines_of_the_arena_that_count() -> None:
     text = "a against b\n  games  20: +9 =1 -10, 47.5 %\n  LOS    1 %\n  a: 1 lost by crash, ...\n"
     assert list(windows_check.summary(text)) == [
@@ -74,23 +69,23 @@ def test_lines_of_the_arena_that_count() -> None:
     ]
 
 
-def test_a_missing_tool_is_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@table(
+    ("step", "why"),
+    [
+        ([], "windows_check: wine is missing: apt-get install wine64 wine\n"),
+        (["play"], "no step 'play', choose from build, signature"),
+    ],
+)
+def test_what_cannot_be_checked_is_one_line(
+    step: list[str],
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
-    monkeypatch.setattr(sys, "argv", ["windows_check"])
+    monkeypatch.setattr(sys, "argv", ["windows_check", *step])
     assert windows_check.main() == 1
-    assert (
-        capsys.readouterr().err == "windows_check: wine is missing: apt-get install wine64 wine\n"
-    )
-
-
-def test_an_unknown_step_is_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["windows_check", "play"])
-    assert windows_check.main() == 1
-    assert "no step 'play', choose from build, signature" in capsys.readouterr().err
+    assert why in capsys.readouterr().err
 
 
 def test_another_file_than_the_known_one_is_refused(tmp_path: Path) -> None:

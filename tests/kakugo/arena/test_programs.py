@@ -79,8 +79,8 @@ def test_a_program_that_the_path_finds_elsewhere_is_noticed(
         program.chmod(0o755)
         monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{usual}")
         said = arena(*words, "4" if status else "2", status=status)
-    for folder in ("old", "new"):
-        assert str(tmp_path / folder / "pbrain-test") in said
+    for name in ("old", "new"):
+        assert str(tmp_path / name / "pbrain-test") in said
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows writes to no program that runs")
