@@ -43,12 +43,21 @@ def thinks(
 
 
 def one_game(
-    sides: dict[str, Side], rng: Random, rule: int, size: int, suspended_s: float | None = None
+    sides: dict[str, Side],
+    rng: Random,
+    rule: int,
+    width: int,
+    suspended_s: float | None = None,
+    *,
+    height: int | None = None,
 ) -> Iterator[Think]:
     """Every answer of one game, by colour who plays it, from a random opening to its end."""
-    referee = Referee(size, size, rule, opening(rng, size, size, rule, OPENING_STONES))
+    height = height or width
+    referee = Referee(width, height, rule, opening(rng, width, height, rule, OPENING_STONES))
     for brain, infos in sides.values():
-        brain.start(size, f"INFO rule {rule}", *infos)
+        brain.send(f"RECTSTART {width},{height}")
+        brain.expect_ok()
+        brain.send(f"INFO rule {rule}", *infos)
         if suspended_s is not None:
             brain.suspend()
     begun: set[str] = set()

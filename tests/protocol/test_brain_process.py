@@ -2,11 +2,8 @@
 
 import os
 import signal
-import subprocess
 import sys
-import textwrap
 import threading
-import venv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +23,7 @@ from kakugo import (
 )
 from protocol.speech import read_lines
 from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
-from tests.helpers.process import POSIX, ROOT, sent
+from tests.helpers.process import POSIX, sent
 from tests.helpers.tables import table
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
@@ -330,22 +327,6 @@ def test_a_command_has_words() -> None:
     for command in ("", [], [""], "'x", "a\0b"):
         with pytest.raises(ValueError, match="command must be a program and its arguments, not"):
             BrainProcess(command)
-
-
-BARE = f"""
-    import sys, kakugo
-    with kakugo.BrainProcess([sys.executable, "-I", "-S", {str(FAKES)!r}]) as brain:
-        print(brain.play(kakugo.new_game(), kakugo.Limits(turn_ms={PATIENT_MS})))
-"""
-
-
-def test_it_needs_nothing_but_python(tmp_path: Path) -> None:
-    venv.create(tmp_path)
-    python = next(path for path in tmp_path.glob("*/python*") if path.stem == "python")
-    done = subprocess.run(
-        [python, "-c", textwrap.dedent(BARE)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("((0, 0),)\n", "")
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ KEYS = {  # what a line sets
     "INFO strength 40": ("strength", 40),
     "INFO strength 101": ("strength", 100),
     "INFO show_detail 2": ("show_detail", 2),
+    "INFO folder C:\\My Dir\\x y": ("folder", "C:\\My Dir\\x y"),
 }
 
 
@@ -56,11 +57,6 @@ def test_a_bad_info_changes_nothing(session: Session) -> None:
         receive(session, f"INFO {rest}")
         for name, option in OPTIONS.items():
             assert getattr(session.settings, name) == option.default
-
-
-def test_folder_is_the_rest_of_the_line(session: Session) -> None:
-    receive(session, "INFO folder C:\\My Dir\\x y")
-    assert session.settings.folder == "C:\\My Dir\\x y"
 
 
 def test_rule_2_is_renju_for_yixin_board(session: Session) -> None:

@@ -172,7 +172,10 @@ def test_the_log_has_both_sides_and_the_errors() -> None:
     assert str(log) == ""
 
 
-def test_it_needs_neither_the_engine_nor_psutil() -> None:
-    loaded = "import sys, protocol.process; print({'brain', 'kakugo', 'psutil'} & {*sys.modules})"
-    command = [sys.executable, "-c", loaded]
-    assert subprocess.check_output(command, cwd=ROOT, text=True).strip() == "set()"
+@pytest.mark.parametrize(
+    ("module", "unwanted"),
+    [("protocol.process", ("brain", "kakugo")), ("kakugo", ("numpy", "starlette", "tqdm"))],
+)
+def test_what_is_not_loaded(module: str, unwanted: tuple[str, ...]) -> None:
+    loaded = f"import sys, {module}; print({ {*unwanted, 'psutil'} } & {{*sys.modules}})"
+    assert subprocess.check_output([sys.executable, "-c", loaded], cwd=ROOT).strip() == b"set()"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from protocol import parse
+from tests.helpers.dialect import board as block
 from tests.helpers.dialect import expect_outcome
 from tests.helpers.process import FAST, LONG, THINKING_S, Process, kept, lent
 from tests.helpers.protocol_model import CELL
@@ -77,54 +78,20 @@ def test_only_in_the_dialect(brain: Process) -> None:
 # Swap2
 
 
-def swap2(brain: Process, step: int, *stones: str) -> list[str]:
-    """The answers of a step, with these stones on the board: black, white, black, ..."""
-    if stones:
-        fields = ((len(stones) - at) % 2 for at in range(1, len(stones) + 1))
-        lines = [f"{cell},{1 if own else 2}" for cell, own in zip(stones, fields, strict=True)]
-        brain.send("yxboard", *lines, "done")
-    brain.send(f"yxswap2step{step}", "ABOUT")
-    answers: list[str] = []
-    while not (text := brain.reply().text).startswith("name="):
-        if text.startswith("MESSAGE SWAP2 "):
-            answers.append(text.removeprefix("MESSAGE SWAP2 "))
-        else:
-            assert re.match("MESSAGE (REALTIME|depth|table) ", text), text
-    return answers
+JUDGED = [  # stones in order, what is asked, and the answer where it is plain
+    ("7,7 0,0 8,7", 2, "SWAP1 YES"),
+    ("0,0 7,7 0,14 7,8 14,0", 3, "SWAP2 YES"),  # the engine was Black so far: White from now on
+    ("7,7 0,0 8,7 0,14 7,8", 3, "SWAP2 NO"),
+]
 
 
-def cells(answers: list[str], first: int) -> list[str]:
-    """The cells of answers that are moves with these numbers."""
-    found = [re.fullmatch(r"MOVE(\d) (\d+) (\d+)", answer) for answer in answers]
-    numbers = [int(match[1]) for match in found if match]
-    assert numbers == [*range(first, first + len(answers))], answers
-    return [f"{match[2]},{match[3]}" for match in found if match]
-
-
-def test_the_three_stones_of_swap2(board: Process) -> None:
+def test_swap2_takes_the_better_colour(board: Process) -> None:
     board.send("INFO timeout_turn 300")
-    assert len({*cells(swap2(board, 1), 1)}) == 3
-
-
-WHITE_IS_LOST = ("7,7", "0,0", "8,7")
-BLACK_IS_LOST = ("0,0", "7,7", "0,14", "7,8", "14,0")
-
-
-def test_what_to_do_with_three_stones(board: Process) -> None:
-    board.send("INFO timeout_turn 300")
-    assert swap2(board, 2, *WHITE_IS_LOST) == ["SWAP1 YES"]
-    answers = swap2(board, 2, "7,7", "7,8", "9,9")
-    if len(answers) == 2:
-        assert {"7,7", "7,8", "9,9"}.isdisjoint(cells(answers, 4))
-    else:
-        assert answers in (["SWAP1 YES"], ["SWAP1 NO"])
-
-
-def test_which_colour_after_five_stones(board: Process) -> None:
-    """The engine was Black so far: YES makes it White."""
-    board.send("INFO timeout_turn 300")
-    assert swap2(board, 3, *BLACK_IS_LOST) == ["SWAP2 YES"]
-    assert swap2(board, 3, "7,7", "0,0", "8,7", "0,14", "7,8") == ["SWAP2 NO"]
+    for stones, step, answer in JUDGED:
+        board.send("yxboard", *block(*stones.split())[1:], f"yxswap2step{step}")
+        while not (text := board.reply().text).startswith("MESSAGE SWAP2 "):
+            pass
+        assert text == f"MESSAGE SWAP2 {answer}"
 
 
 def test_swap2_needs_its_stones(board: Process) -> None:
