@@ -9,15 +9,15 @@ import brain
 from brain import Game, IllegalTurn
 from tests import rulebooks
 from tests.helpers.variant_cases import points
-from tests.rulebooks import Point, Turn
+from tests.rulebooks.book import Point, Turn
 
-Judge = Game | rulebooks.Book
+Judge = Game | rulebooks.book.Book
 Maker = Callable[..., Any]
 
 judges = pytest.mark.parametrize(
     "new_game", [rulebooks.new_game, brain.new_game], ids=["book", "engine"]
 )
-ILLEGAL = (IllegalTurn, rulebooks.IllegalTurn)
+ILLEGAL = (IllegalTurn, rulebooks.book.IllegalTurn)
 
 
 def stones_of(judge: Judge) -> dict[Point, int]:
@@ -37,7 +37,7 @@ def refuses(judge: Judge, *turn: Point) -> bool:
 
 def turn(text: str) -> Turn:
     """The turn of these points, or swap."""
-    return rulebooks.SWAP if text == "swap" else tuple(points(text))
+    return rulebooks.book.SWAP if text == "swap" else tuple(points(text))
 
 
 def after(judge: Any, *turns: str) -> Any:

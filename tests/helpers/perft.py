@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from brain import Game
-from tests.rulebooks import Book
+from tests.rulebooks.book import Book
 
 DATA = Path(__file__).parent.parent / "data" / "perft.json"
 

@@ -75,7 +75,9 @@ def main() -> int:
     )
     puzzles = load()[:: asked.every]
     progress = Progress()
-    found: dict[str, list[Answer]] = {f"from {low}": [] for low in BANDS} | {"all": []}
+    found: dict[str, list[Answer]] = {
+        name: [] for name in (*(f"from {low}" for low in BANDS), "all")
+    }
     for number, puzzle in enumerate(puzzles):
         one = answer(puzzle, asked.milliseconds)
         found[f"from {max(low for low in BANDS if low <= puzzle.fours)}"].append(one)

@@ -6,20 +6,7 @@ new_game() makes a book as brain.new_game() makes a game, and a book can be aske
 
 from typing import NamedTuple
 
-from tests.rulebooks.book import (
-    BLACK,
-    EMPTY,
-    FIRST,
-    SECOND,
-    SWAP,
-    WALL,
-    WHITE,
-    Book,
-    IllegalTurn,
-    Point,
-    Turn,
-    Verdict,
-)
+from tests.rulebooks.book import Book
 from tests.rulebooks.gomoku import Gomoku, Renju
 from tests.rulebooks.hexgomoku import HexGomoku
 from tests.rulebooks.inlove import InLove
@@ -28,23 +15,6 @@ from tests.rulebooks.murray import Murray
 from tests.rulebooks.opening import COURSES, Opening
 from tests.rulebooks.pente import Ninuki, Pente
 from tests.rulebooks.repensi import Repensi
-
-__all__ = [
-    "BLACK",
-    "EMPTY",
-    "FIRST",
-    "GAMES",
-    "SECOND",
-    "SWAP",
-    "WALL",
-    "WHITE",
-    "Book",
-    "IllegalTurn",
-    "Point",
-    "Turn",
-    "Verdict",
-    "new_game",
-]
 
 HEX_WIDTHS = {0: 17, 1: 13, 2: 13, 3: 13}  # of each variant
 

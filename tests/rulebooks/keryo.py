@@ -2,35 +2,11 @@
 
 from typing import ClassVar
 
-from tests.rulebooks.book import (
-    AROUND,
-    BLACK,
-    EMPTY,
-    OTHER,
-    Book,
-    Cells,
-    Point,
-    Turn,
-    Verdict,
-    longest,
-    moved,
-    stands,
-)
+from tests.rulebooks.book import BLACK, EMPTY, Book, Turn, Verdict, longest
+from tests.rulebooks.pente import captured
 
 ROWS = (2, 3)  # how many stones are captured together
 STONES = 15  # captured stones that win
-
-
-def captured(cells: Cells, point: Point, side: int) -> list[Point]:
-    """The stones that a stone of `side` on `point` takes: rows held between it and another."""
-    taken = []
-    for step in AROUND:
-        for length in ROWS:
-            held = [moved(point, step, i) for i in range(1, length + 1)]
-            foes = all(stands(cells, cell) == OTHER[side] for cell in held)
-            if foes and stands(cells, moved(point, step, length + 1)) == side:
-                taken += held
-    return taken
 
 
 class Keryo(Book):
@@ -51,7 +27,7 @@ class Keryo(Book):
 
     def carry_out(self, turn: Turn) -> Verdict | None:
         (point,) = turn
-        gone = captured(self.cells, point, self.side)
+        gone = captured(self.cells, point, self.side, ROWS)
         self.cells = self.cells | {point: self.side} | dict.fromkeys(gone, EMPTY)
         black, white = self.taken
         more = len(gone)

@@ -25,14 +25,15 @@ from tests.rulebooks.book import (
 PAIRS = 5  # captured pairs that win
 
 
-def captured(cells: Cells, point: Point, side: int) -> list[Point]:
-    """The stones that a stone of `side` on `point` takes: pairs held between it and another."""
+def captured(cells: Cells, point: Point, side: int, rows: tuple[int, ...] = (2,)) -> list[Point]:
+    """The stones that a stone of `side` on `point` takes: rows held between it and another."""
     taken = []
     for step in AROUND:
-        first, second, end = (moved(point, step, i) for i in (1, 2, 3))
-        foes = stands(cells, first) == stands(cells, second) == OTHER[side]
-        if foes and stands(cells, end) == side:
-            taken += [first, second]
+        for length in rows:
+            held = [moved(point, step, i) for i in range(1, length + 1)]
+            foes = all(stands(cells, cell) == OTHER[side] for cell in held)
+            if foes and stands(cells, moved(point, step, length + 1)) == side:
+                taken += held
     return taken
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from tests.helpers.endings import verdict
 from tests.helpers.judges import Maker, after, judges, refuses
-from tests.rulebooks import BLACK, EMPTY, WALL, WHITE, Point
-from tests.rulebooks.book import OTHER, moved
+from tests.rulebooks.book import BLACK, EMPTY, OTHER, WALL, WHITE, Point, moved
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE
 
 RULES = (0, 1, 8, 9)

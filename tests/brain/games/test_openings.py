@@ -9,7 +9,7 @@ from brain.games.choices import following
 from brain.notation import turn_text
 from tests.helpers.judges import Judge, Maker, after, judges, stones_of
 from tests.helpers.tables import table
-from tests.rulebooks import BLACK, FIRST, SECOND, WALL, WHITE
+from tests.rulebooks.book import BLACK, FIRST, SECOND, WALL, WHITE
 
 SWAP_GAME = "standard opening=swap"
 SWAP2 = "standard opening=swap2"

@@ -183,7 +183,7 @@ def striped(judge: Any, last: Point, breadth: int = 4) -> Any:
     ids=["HV01", "HV02", "HV04", "both"],
 )
 def test_full_hexagon(
-    new_game: Maker, variant: int | str, cells: int, ending: rulebooks.Verdict
+    new_game: Maker, variant: int | str, cells: int, ending: rulebooks.book.Verdict
 ) -> None:
     last = point("e5")
     judge = striped(new_game("hexgomoku", variant=variant), last)

@@ -7,7 +7,8 @@ import pytest
 import brain
 from tests.helpers.contract import Keys, Match
 from tests.helpers.variant_settings import PLAYED, Setting, refused_of, settings_of
-from tests.rulebooks import BLACK, GAMES, new_game
+from tests.rulebooks import GAMES, new_game
+from tests.rulebooks.book import BLACK
 
 SMALL = 64  # cells of a board on which games go to the end
 MOST, SOME = 100, 8  # plies of a game on a small board and on a larger one
