@@ -18,6 +18,7 @@ from brain import (
     new_game,
 )
 from brain.report import Line, Score, best_lines
+from tests.helpers import positions
 from tests.helpers.move_contract import stops
 from tests.helpers.positions import wins
 from tests.helpers.process import PATIENCE_S
@@ -279,24 +280,14 @@ def test_claims_of_short_wins_and_losses_hold(rule: int) -> None:
 @pytest.mark.parametrize("rule", [4, 12])
 def test_no_foul_while_there_is_a_legal_turn(rule: int) -> None:
     """Black is made to look at positions full of fouls."""
-    rng = Random(rule)
-    met = 0
+    rng, engine, met = Random(rule), engine_at(rule), 0
     while met < 60:
-        game = new_game(rule=rule, width=9)
-        cells = [(x, y) for x in range(9) for y in range(9)]
-        rng.shuffle(cells)
-        stones = [
-            (x, y, BLACK if rng.random() < 0.7 else 2) for x, y in cells[: rng.randint(8, 40)]
-        ]
-        game.setup(stones, BLACK)
-        if not game.fouls() or not game.legal_turns():
-            continue
-        met += 1
-        engine = engine_at(rule, size=9)
-        engine.set_position(stones, BLACK)
-        limits = Limits(nodes=300) if met % 2 else Limits(turn_ms=0)
-        turn = engine.think(limits).turn
-        assert game.is_legal(*turn), f"{turn}\n{game}"
+        engine.game = game = positions.game_of(positions.scattered(rng, rule, high=9))
+        if game.fouls() and game.legal_turns():
+            met += 1
+            limits = Limits(nodes=300) if met % 2 else Limits(turn_ms=0)
+            turn = engine.think(limits).turn
+            assert game.is_legal(*turn), f"{turn}\n{game}"
 
 
 def test_excluded_answer_to_a_four_is_not_played() -> None:

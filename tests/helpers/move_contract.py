@@ -5,7 +5,7 @@ defend, the list holds every turn that stops the opponent. What a search proves 
 that. The positions are small and crowded, so that fives, captures, flips and bans meet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import brain
@@ -13,7 +13,7 @@ from brain import BLACK, EMPTY, WHITE, Game, Point, Turn
 from brain.analysis.probe import move_contract
 from tests.helpers.positions import after, wins
 
-Options = dict[str, int | str]
+Options = Mapping[str, int | str]
 
 VARIANTS = ("variant1", "variant2", "variant3")
 KINDS: tuple[tuple[str, int | None, Options], ...] = (

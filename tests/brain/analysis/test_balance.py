@@ -178,17 +178,6 @@ def test_little_time_is_enough(limits: Limits) -> None:
     check_turns(engine, balance_two(engine, limits), 2)
 
 
-@pytest.mark.parametrize("stones", [[], [(4, 5), (4, 8), (9, 4)]])
-def test_a_question_leaves_the_game_alone(stones: list[Point]) -> None:
-    engine = engine_at(*BLACK_AHEAD)
-    game, before = engine.game, (engine.game.key, engine.game.turns)
-    swap2(engine, stones, Limits(nodes=5_000))
-    with pytest.raises(ValueError, match="stones, not 1"):
-        swap2(engine, [(7, 7)], Limits(nodes=5_000))
-    assert engine.game is game
-    assert (game.key, game.turns) == before
-
-
 def test_no_turns_to_balance() -> None:
     engine = engine_at(size=5)
     engine.set_position([(x, y, 3) for x in range(5) for y in range(5) if (x, y) != (2, 2)], 1)

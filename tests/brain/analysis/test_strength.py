@@ -43,7 +43,7 @@ def test_lower_levels_lose_more() -> None:
     lost = {}
     for level in (0, 30, 60, 90):
         given = []
-        for game in (middle(), another()):
+        for game in (middle(), middle("7,7; 8,8; 6,8; 8,6; 9,9; 7,6")):
             engine = engine_of(level, game)
             best = engine.analyse(engine.game, depth=6).score
             for _ in range(20):
@@ -55,12 +55,8 @@ def test_lower_levels_lose_more() -> None:
     assert lost[0] > lost[30] + 50 > lost[60] + 100 > lost[90]
 
 
-def middle() -> Game:
-    return read_game("gomoku 15x15: 7,7; 8,6; 9,8; 6,7; 8,9")
-
-
-def another() -> Game:
-    return read_game("gomoku 15x15: 7,7; 8,8; 6,8; 8,6; 9,9; 7,6")
+def middle(turns: str = "7,7; 8,6; 9,8; 6,7; 8,9") -> Game:
+    return read_game(f"gomoku 15x15: {turns}")
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

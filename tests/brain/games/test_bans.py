@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.helpers.endings import verdict
-from tests.helpers.judges import Maker, after, judges, refuses
-from tests.rulebooks.book import BLACK, EMPTY, OTHER, WALL, WHITE, Point, moved
+from tests.helpers.judges import Maker, judges, refuses
+from tests.rulebooks.book import BLACK, OTHER, WHITE, Point, moved
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE
 
 RULES = (0, 1, 8, 9)
@@ -64,15 +64,50 @@ CASES = [
 NAMES = {"33": DOUBLE_THREE, "44": DOUBLE_FOUR, "-": None, "win": None}
 
 
+HEXAGONS = [
+    Case("straight threes", "33 33 33 33", TWO_THREES),
+    Case("the third line", "33 33 33 33", {ROW: ".XX*.", FALLING: ".X*X."}),
+    Case("a closed three", "- - - -", {ROW: "OXX*.", COLUMN: ".X*X."}),
+    Case("a diagonal three", "- - 33 33", {ROW: ".XX*.", RISING: ".X*X."}),
+    Case("diagonal threes", "- - 33 33", {STEEP: ".XX*.", FLAT: ".X*X."}),
+    Case("the third line and a diagonal", "- - 33 33", {FALLING: ".XX*.", FLAT: ".X*X."}),
+    *(
+        Case(f"fours on {step}", "44 44 44 44", {step: "X.X*X.X"})
+        for step in (ROW, COLUMN, FALLING)
+    ),
+    *(Case(f"fours on {step}", "- - 44 44", {step: "X.X*X.X"}) for step in (RISING, STEEP, FLAT)),
+    Case("a diagonal four", "- - 44 44", {ROW: ".X*XX.", RISING: "X.X*X"}),
+    Case("a five", "win win win win", {ROW: "XXXX*", COLUMN: "OXXX*", FALLING: "X*XX"}),
+    Case("a diagonal five", "33 33 win win", {STEEP: "XX*XX", ROW: ".XX*.", COLUMN: ".X*X."}),
+]
+
+
 @judges
-def test_bans(new_game: Maker, subtests: pytest.Subtests) -> None:
-    bans = {"double_three": "forbidden", "double_four": "forbidden"}
-    for case, side in product(CASES, (BLACK, WHITE)):
-        for rule, meant in zip(RULES, case.meant.split(), strict=True):
-            with subtests.test(case.name, rule=rule, side=side):
-                judge = new_game("gomoku", rule=rule, **bans)
-                judge.setup(star((7, 7), side, case.lines), side)
-                check(judge, (7, 7), meant)
+@pytest.mark.parametrize(
+    ("cases", "option", "values", "wanted"),
+    [
+        (CASES, "rule", RULES, {"name": "gomoku"}),
+        (HEXAGONS, "variant", ("0", "1", "2", "both"), {"name": "hexgomoku", "width": 17}),
+    ],
+    ids=["square", "hexagon"],
+)
+def test_bans(
+    new_game: Maker,
+    cases: list[Case],
+    option: str,
+    values: tuple[Any, ...],
+    wanted: dict[str, Any],
+    subtests: pytest.Subtests,
+) -> None:
+    for case, side in product(cases, (BLACK, WHITE)):
+        for value, meant in zip(values, case.meant.split(), strict=True):
+            with subtests.test(case.name, value=value, side=side):
+                judge = new_game(
+                    **wanted, **{option: value}, double_three="forbidden", double_four="forbidden"
+                )
+                middle = judge.width // 2, judge.height // 2
+                judge.setup(star(middle, side, case.lines), side)
+                check(judge, middle, meant)
 
 
 def check(judge: Any, star: Point, meant: str) -> None:
@@ -97,42 +132,3 @@ def test_a_double_three_is_owed(new_game: Maker, subtests: pytest.Subtests) -> N
                 assert (judge.outcome() is not None) == (meant == "win")
                 assert judge.state["owed"] == (meant == "33")
                 assert judge.is_legal((0, 0), (0, 2)) == (meant == "33")
-
-
-HEXAGONS = [
-    Case("straight threes", "33 33 33 33", TWO_THREES),
-    Case("the third line", "33 33 33 33", {ROW: ".XX*.", FALLING: ".X*X."}),
-    Case("a closed three", "- - - -", {ROW: "OXX*.", COLUMN: ".X*X."}),
-    Case("a diagonal three", "- - 33 33", {ROW: ".XX*.", RISING: ".X*X."}),
-    Case("diagonal threes", "- - 33 33", {STEEP: ".XX*.", FLAT: ".X*X."}),
-    Case("the third line and a diagonal", "- - 33 33", {FALLING: ".XX*.", FLAT: ".X*X."}),
-    *(
-        Case(f"fours on {step}", "44 44 44 44", {step: "X.X*X.X"})
-        for step in (ROW, COLUMN, FALLING)
-    ),
-    *(Case(f"fours on {step}", "- - 44 44", {step: "X.X*X.X"}) for step in (RISING, STEEP, FLAT)),
-    Case("a diagonal four", "- - 44 44", {ROW: ".X*XX.", RISING: "X.X*X"}),
-    Case("a five", "win win win win", {ROW: "XXXX*", COLUMN: "OXXX*", FALLING: "X*XX"}),
-    Case("a diagonal five", "33 33 win win", {STEEP: "XX*XX", ROW: ".XX*.", COLUMN: ".X*X."}),
-]
-
-
-@judges
-def test_bans_on_a_hexagon(new_game: Maker, subtests: pytest.Subtests) -> None:
-    bans = {"double_three": "forbidden", "double_four": "forbidden"}
-    for case, side in product(HEXAGONS, (BLACK, WHITE)):
-        for variant, meant in zip(("0", "1", "2", "both"), case.meant.split(), strict=True):
-            with subtests.test(case.name, variant=variant, side=side):
-                judge = new_game("hexgomoku", variant=variant, width=17, **bans)
-                judge.setup(star((8, 8), side, case.lines), side)
-                check(judge, (8, 8), meant)
-
-
-@judges
-def test_one_stone_is_owed_on_the_last_cell(new_game: Maker) -> None:
-    judge = new_game("caro", width=5, double_three="compensated")
-    walls = [(x, y, WALL) for x in range(5) for y in range(5) if (x, y) != (2, 2)]
-    judge.setup(walls, WHITE, owed=True)
-    assert judge.legal_turns() == [((2, 2),)]
-    after(judge, "2,2")
-    assert verdict(judge) == (EMPTY, "full board")

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import brain
+from brain import Game
 from brain.games.choices import following
 from brain.notation import turn_text
 from tests.helpers.judges import Judge, Maker, after, judges, stones_of
@@ -154,18 +155,20 @@ def test_an_opening_is_not_searched(text: str) -> None:
 # ------------------------------------------------------------------- turns as a sequence
 
 
-@pytest.mark.parametrize(
-    ("opening", "begun"),
-    [
-        ("swap", ()),
-        ("swap2", ("a1 b2 c3",)),
-        ("offers", ()),
-        ("offers", ("c3 a1 b2", "swap", "e5")),
-    ],
-)
-def test_turns_are_a_sequence(opening: str, begun: tuple[str, ...]) -> None:
-    game = brain.new_game("repensi" if opening == "offers" else "gomoku", width=5, opening=opening)
-    after(game, *begun)
+BEGUN = [
+    *((SWAP_GAME, ()), (SWAP2, ("a1 b2 c3",))),
+    *((OFFERS, ()), (OFFERS, ("c3 a1 b2", "swap", "e5"))),
+]
+
+
+@pytest.fixture(params=BEGUN)
+def game(request: pytest.FixtureRequest) -> Game:
+    """A small game whose turns are made only as they are read."""
+    text, begun = request.param
+    return after(named(brain.new_game, text, width=5), *begun)  # type: ignore[no-any-return]
+
+
+def test_turns_are_a_sequence(game: Game) -> None:
     turns = game.legal_turns()
     stored = list(turns)
     assert turns == stored == turns == game.copy().legal_turns()
@@ -195,14 +198,7 @@ def test_millions_of_turns_are_not_walked() -> None:
     assert turns.count(last) == 1
 
 
-@pytest.mark.parametrize(
-    ("opening", "begun"), [("swap", ()), ("swap2", ("a1 b2 c3",)), ("offers", ()), ("free", ())]
-)
-def test_what_follows_is_that_of_the_list(opening: str, begun: tuple[str, ...]) -> None:
-    game = brain.new_game(
-        "repensi" if opening in ("offers", "free") else "gomoku", width=5, opening=opening
-    )
-    after(game, *begun)
+def test_what_follows_is_that_of_the_list(game: Game) -> None:
     turns = game.legal_turns()
     stored = list(turns)
     begins = {turn[:size] for turn in stored if turn != brain.SWAP for size in range(len(turn) + 1)}

@@ -1,6 +1,6 @@
 """Wins by threats (VCT): known positions, and every answer of the defender, by the rule book."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -18,7 +18,6 @@ Point = tuple[int, int]
 BUDGET = 20_000  # stones that the solver may place
 BUDGET_BELOW = 200_000  # the same, after an answer: what was found must be found again
 MOST_FOURS = 60
-CLAIMS = 1  # random wins that are held against every answer, under each rule
 PROOFS = 5  # random proofs that are looked through, under each rule
 TRIES = 1000  # random positions among which these are looked for
 DEEP = 7  # plies of a win that is more than a double three
@@ -194,39 +193,33 @@ def small(rng: Random, rule: int) -> Board:
     return board
 
 
+def without_vcf(rng: Random, make: Callable[[Random], Board]) -> Iterator[tuple[Board, str]]:
+    """Random positions, and who is to win them by more than fours."""
+    for _ in range(TRIES):
+        board, own = make(rng), rng.choice((BLACK, WHITE))
+        if not has_vcf(board, own):
+            yield board, own
+    pytest.fail(f"too few wins in {TRIES} positions")
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_every_answer_loses_where_a_win_is_claimed(rule: int) -> None:
-    rng = Random(rule)
-    claims = 0
-    for _ in range(TRIES):
-        if claims == CLAIMS:
-            return
-        board = small(rng, rule)
-        own = rng.choice((BLACK, WHITE))
-        if has_vcf(board, own):
-            continue
+    for board, own in without_vcf(Random(rule), lambda rng: small(rng, rule)):
         if DEEP <= solve(board, own).plies <= LONGEST:
-            claims += 1
             assert list(holes(board, own)) == [], f"{own} under rule {rule}"
-    pytest.fail(f"{claims} wins in {TRIES} positions")
+            return
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_proof_meets_every_answer_on_a_large_board(rule: int) -> None:
-    rng = Random(rule)
     proofs = 0
-    for _ in range(TRIES):
-        if proofs == PROOFS:
-            return
-        board = positions.scattered(rng, rule, 15)
-        own = rng.choice((BLACK, WHITE))
-        if has_vcf(board, own):
-            continue
+    for board, own in without_vcf(Random(rule), lambda rng: positions.scattered(rng, rule, 15)):
         game = positions.game_of(board, own)
         plies, line, _, unmet = probe.solve_vct(game, STONES[own], BUDGET // 4, check=True)
         proofs += plies > 0
         assert unmet == 0, f"{own} {line} under rule {rule} on\n{board}"
-    pytest.fail(f"{proofs} wins in {TRIES} positions")
+        if proofs == PROOFS:
+            return
 
 
 @pytest.mark.parametrize("rule", RULES)
