@@ -17,7 +17,6 @@ from tests.helpers.referee import RULES
 from tests.long.command import Progress, options, table
 
 MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat
-COLUMNS = ("positions", "listed", "tried", "turns", "faulty")
 
 
 def main() -> int:

@@ -1,8 +1,7 @@
 """Where the numbers of brain.report, of brain.analysis.judge and the openings come from.
 
 python -m tests.long.balance chance [--seconds 160]: the value that wins e times as often as it
-loses, how many games from even positions were drawn, and the share of the points that values won,
-in games of the engine against itself.
+loses, and how many games from even positions were drawn, when the engine plays itself.
 python -m tests.long.balance doubt [--positions 48]: how far values of each depth were from those
 of a long search.
 python -m tests.long.balance openings [--number 12] [--seed 1]: three stones that stand even under
@@ -30,8 +29,7 @@ LONGEST_GAME = 180  # turns; a draw after that
 DEEP_NODES = 700_000  # for the value that the others are measured against
 DEPTHS = range(2, 10)  # plies
 STEPS = range(-5, 6)  # from the centre to a stone of an opening
-GLANCE_NODES, GLANCE_EVEN = 3_000, 120
-OPENING_NODES, OPENING_EVEN = 300_000, 60  # chances of 60 to 40
+BARS = ((3_000, 120), (300_000, 60))  # nodes, highest value of an opening: 60 to 40 at last
 
 
 def engine() -> Engine:
@@ -72,10 +70,6 @@ def chance(seconds: float, seed: int) -> None:
     drawn = sum(score == 0.5 for _, score in found)
     even = sum(4 * won * (1 - won) for won in chances)  # as Score.draw has it
     print(f"drawn {drawn / even:.3f} of even games")
-    for low in range(-LOPSIDED, LOPSIDED, 100):
-        scores = [score for value, score in found if low <= value < low + 100]
-        if scores:
-            print(f"{low:5}..{low + 99:4}: {sum(scores) / len(scores):.2f} of {len(scores)}")
 
 
 def points(player: Engine) -> float:
@@ -84,16 +78,13 @@ def points(player: Engine) -> float:
     while player.game.outcome() is None and player.game.ply < LONGEST_GAME:
         player.game.play(*player.think(Limits(nodes=PLAY_NODES)).turn)
     outcome = player.game.outcome()
-    if outcome is None or outcome.winner == 0:
-        return 0.5
-    return float(outcome.winner == side)
+    return 0.5 if outcome is None or outcome.winner == 0 else float(outcome.winner == side)
 
 
 def doubt(number: int, seed: int) -> None:
     """Values of each depth against the deepest one."""
     judge = engine()
     errors: dict[int, list[int]] = {depth: [] for depth in DEPTHS}
-    done = 0
     for _, game in positions(seed):
         values: dict[int, int] = {}
 
@@ -104,13 +95,11 @@ def doubt(number: int, seed: int) -> None:
         judge.game = game
         judge.think(Limits(nodes=DEEP_NODES), report=hear)
         deepest = max(values)
-        if abs(values[deepest]) > LOPSIDED:
-            continue
-        for depth in DEPTHS:
-            if depth in values and depth + 1 < deepest:
+        if abs(values[deepest]) <= LOPSIDED:
+            for depth in {*DEPTHS} & {*values} & {*range(deepest - 1)}:
                 errors[depth].append(values[depth] - values[deepest])
-        done += 1
-        if done == number:
+            number -= 1
+        if number == 0:
             break
     for depth, found in errors.items():
         square = sum(error * error for error in found) / max(1, len(found))
@@ -119,16 +108,12 @@ def doubt(number: int, seed: int) -> None:
 
 def three(number: int, seed: int) -> None:
     """Black, white, black: even with White to move, under each rule."""
-    rng = Random(seed)
-    judge = engine()
+    rng, judge = Random(seed), engine()
     cells = [(x, y) for x in STEPS for y in STEPS]
-    shown = 0
-    while shown < number:
+    while number:
         stones = rng.sample(cells, 3)
-        if all(is_even(judge, rule, stones, GLANCE_NODES, GLANCE_EVEN) for rule in RULES) and all(
-            is_even(judge, rule, stones, OPENING_NODES, OPENING_EVEN) for rule in RULES
-        ):
-            shown += 1
+        if all(is_even(judge, rule, stones, *bar) for bar in BARS for rule in RULES):
+            number -= 1
             print(f"    ({', '.join(map(str, stones))}),", flush=True)
 
 
