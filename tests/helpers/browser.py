@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -32,7 +33,6 @@ HOW = "there is no Chromium; on Debian: apt-get install chromium"
 PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all is well
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
 PEOPLE: Fields = {"Begins (Black)": "Person", "Answers (White)": "Person"}
-SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 
 # Notes what moves on the page without a person's doing, and what its rules for sources refuse.
 WATCHES = """
@@ -116,12 +116,6 @@ class Tab:
             assert self.page.evaluate("window.__refused") in ([], None)
         assert [url for url in self.requests if not url.startswith((self.address, "blob:"))] == []
 
-    @property
-    def sockets(self) -> int:
-        """How many the page has opened since it was loaded."""
-        opened: int = self.page.evaluate("window.__sockets.length")
-        return opened
-
     # What is on the page
 
     @property
@@ -135,23 +129,41 @@ class Tab:
         return self.page.locator("#spoken")
 
     @property
-    def stones(self) -> Locator:
-        """All stones in words."""
-        return self.page.locator("#position-words")
-
-    @property
     def moves(self) -> Locator:
-        """The list of moves."""
         return self.page.get_by_role("group", name="Moves", exact=True)
 
     @property
     def plies(self) -> Locator:
-        """The turns of that list."""
         return self.moves.get_by_role("button")
 
+    @property
+    def lines(self) -> Locator:
+        """Of an analysis."""
+        return self.page.get_by_role("group", name="Lines").get_by_role("button")
+
+    @property
+    def findings(self) -> Locator:
+        return self.page.get_by_role("group", name="Findings")
+
+    def dialog(self, name: str) -> Locator:
+        return self.page.get_by_role("dialog", name=name, exact=True)
+
+    def panel(self, name: str) -> Locator:
+        """The tools behind a tab."""
+        return self.page.get_by_role("tabpanel", name=name)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text is there."""
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
     def button(self, name: str) -> Locator:
-        """A button that is seen."""
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def click(self, *names: str) -> "Tab":
+        """Click buttons, one after the other."""
+        for name in names:
+            self.button(name).click()
+        return self
 
     def field(self, name: str) -> Locator:
         """A control by its name; where two have it, the last one."""
@@ -162,7 +174,6 @@ class Tab:
         return found[0].or_(found[1]).or_(found[2]).or_(found[3]).last
 
     def cell(self, name: str) -> Locator:
-        """A cell of the board."""
         return self.page.locator(f'[data-cell="{name}"]')
 
     def drawn(self, colour: str) -> Locator:
@@ -180,7 +191,8 @@ class Tab:
             for side, cells in (("Black", black.split()), ("White", white.split()))
             if cells
         ]
-        expect(self.stones).to_have_text(" ".join(words) or "No stones.")
+        words_now = self.page.locator("#position-words")
+        expect(words_now).to_have_text(" ".join(words) or "No stones.")
         self.draws(len(black.split()), len(white.split()))
 
     def draws(self, black: int, white: int) -> None:
@@ -190,21 +202,33 @@ class Tab:
 
     # What a person does
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str) -> "Tab":
         """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
+        return self
 
-    def tools(self, name: str) -> None:
-        """Choose a tab of the tools."""
+    def tools(self, name: str, *buttons: str) -> "Tab":
+        """Choose a tab of the tools, and click on what is there."""
         self.page.get_by_role("tab", name=name, exact=True).click()
+        self.click(*buttons)
+        return self
 
-    def new_game(self, game: str, fields: Fields = SMALL) -> None:
-        """Fill in the form of a new game; the labels of its fields, and what goes there."""
-        self.button("New game").click()
-        self.fill({"Game": game, **fields})
-        self.button("Begin").click()
-        expect(self.page.get_by_role("dialog", name="New game")).to_be_hidden()
+    def opens(self, text: str) -> "Tab":
+        """Open a text as a person does."""
+        self.tools("Files")
+        self.field("A game or a position as text").fill(text)
+        self.click("Open the text")
+        return self
+
+    def new_game(self, game: str = "Gomoku", fields: Fields = MappingProxyType({})) -> "Tab":
+        """Fill in the form of a new game, of people on a small board where nothing else is said."""
+        board = ("Longest row",) if game == "Hex-Gomoku" else ("Columns", "Rows")
+        self.click("New game")
+        self.fill({"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields})
+        self.click("Begin")
+        expect(self.dialog("New game")).to_be_hidden()
+        return self
 
     def fill(self, fields: Fields) -> None:
         """Fill in the dialog that is open; `Strength` is of the second player."""
@@ -215,22 +239,19 @@ class Tab:
             else:
                 control.fill(str(value))
 
-    def play(self, turns: str) -> None:
+    def play(self, turns: str) -> "Tab":
         """Click cells one after another, each when the page is ready for it."""
         for turn in turns.split():
             before = self.plies.count()
             for name in turn.split("-"):
                 self.cell(name).click()
             expect(self.plies).to_have_count(before + 1)
+        return self
 
     def refuses(self, name: str, text: str) -> None:
         """Click a cell that cannot be played now, and read why."""
         self.cell(name).click(force=True)  # Playwright would wait until it can be used
         self.says(f"{name}: {text}")
-
-    def leave(self) -> None:
-        """Close the tab."""
-        self.page.close()
 
 
 class Held:
@@ -255,17 +276,11 @@ class Held:
         else:
             self.server.send(message)
 
-    @property
-    def kinds(self) -> list[str]:
-        """What is held back."""
-        return [json.loads(message)["do"] for message in self.messages]
-
-    def let_go(self) -> None:
-        """Send it, and hold back nothing more."""
-        held, self.do = [*self.messages], None
-        self.messages.clear()
-        for message in held:
-            self.server.send(message)
+    def let_go(self, only: str) -> None:
+        """Send it, which is of one kind, and hold back nothing more."""
+        assert [json.loads(message)["do"] for message in self.messages] == [only]
+        self.do = None
+        self.server.send(self.messages.pop())
 
 
 def window(running: Browser, **kind: Any) -> BrowserContext:

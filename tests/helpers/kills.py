@@ -37,9 +37,7 @@ class Account(NamedTuple):
     damaged: int  # by us
     lost: int  # though they had been written and not been damaged
     twice: int  # by number, or by their stones
-    unnoticed: (
-        int  # damaged by us, and read all the same; or files with fewer pieces than we damaged
-    )
+    unnoticed: int  # damaged by us, and read all the same; or damaged files that seem whole
 
 
 def kill_and_resume(folder: Path, kills: int, rng: Random) -> Iterator[Account]:
@@ -93,16 +91,9 @@ def run_and_kill(folder: Path, way: str, rng: Random) -> None:
 
 
 def workers_of(process: Popen[str]) -> list[psutil.Process]:
-    """The processes that play for a generator."""
+    """The processes that play for a generator; it has another one, which minds its resources."""
     children = psutil.Process(process.pid).children()
-    return [child for child in children if is_running(child) and is_worker(child)]
-
-
-def is_worker(process: psutil.Process) -> bool:
-    """Whether a child of a generator plays; it has another one, which minds its resources."""
-    with suppress(psutil.Error):
-        return "spawn_main" in " ".join(process.cmdline())
-    return False
+    return [child for child in children if is_running(child, "spawn_main")]
 
 
 def wait_for_games(folder: Path, count: int) -> None:
@@ -111,12 +102,12 @@ def wait_for_games(folder: Path, count: int) -> None:
     wait_until(lambda: len(read(files(folder)).headers) >= wanted)
 
 
-def is_running(process: psutil.Process) -> bool:
-    """Whether a process is there, and not only waits for its parent to notice that it is not."""
-    try:
-        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
+def is_running(process: psutil.Process, word: str = "") -> bool:
+    """Whether a process with a word in its line is there, and not only unnoticed by its parent."""
+    with suppress(psutil.Error):
+        is_there = process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+        return bool(is_there and word in " ".join(process.cmdline()))
+    return False
 
 
 def files(folder: Path) -> list[Path]:

@@ -38,41 +38,30 @@ SMALLER = """async (png) => {
 
 def analysed(tab: Tab) -> None:
     """Lines, the heat of the cells, and who is ahead."""
-    tab.tools("Analyse")
-    tab.button("Analyse").click()
+    tab.tools("Analyse", "Analyse")
     expect(tab.page.locator("#analysis-figures")).to_contain_text(re.compile(r"Depth 1\d"))
-    tab.button("Stop").click()
+    tab.click("Stop")
 
 
 def threatened(tab: Tab) -> None:
     """The threats of both sides."""
-    tab.tools("Analyse")
-    tab.button("Threats").click()
+    tab.tools("Analyse", "Threats")
     expect(tab.button("Threats")).to_have_attribute("aria-pressed", "true")
-
-
-def proven(tab: Tab) -> None:
-    """A proof, two turns into it."""
-    tab.tools("Analyse")
-    tab.button("Find a win").click()
-    expect(tab.page.get_by_role("group", name="Findings")).to_contain_text("wins in")
-    tab.button("Forward").click()
-    tab.button("Forward").click()
 
 
 def reviewed(tab: Tab) -> None:
     """The curve of a game, and its mistakes."""
     tab.tools("Review")
     tab.field("Seconds a turn").fill("0.3")
-    tab.button("Review the game").click()
+    tab.click("Review the game")
     expect(tab.page.locator("#review-words")).to_have_text(re.compile(r"^(\d+) of \1$"))
 
 
 def played(tab: Tab) -> None:
     """As it is played, with the numbers of the turns."""
-    tab.button("Settings").click()
+    tab.click("Settings")
     tab.field("Numbers on the stones").check()
-    tab.button("Close").click()
+    tab.click("Close")
 
 
 def moving(tab: Tab) -> None:
@@ -147,8 +136,7 @@ def main() -> int:
                 is_mobile=size == PHONE,
             )
             tab = tab_in(context, server.address, f"#{line}")
-            tab.button("End").click()
-            shows(tab)
+            shows(tab.click("End"))
             tab.status.hover()  # away from cells and buttons
             tab.page.evaluate("document.activeElement?.blur()")
             data = tab.page.screenshot()

@@ -16,16 +16,11 @@ import psutil
 from playwright.sync_api import WebSocketRoute
 
 from tests.helpers.board import KIB, Desk, at_a_desk, served
-from tests.helpers.browser import PEOPLE, Fields, Tab, browser, tab_in, window
+from tests.helpers.browser import Fields, Tab, browser, tab_in, window
 from tests.long.command import options
 
-SMALL: Fields = {"Columns": 15, "Rows": 15}
-ENGINE: Fields = {
-    **SMALL,
-    "Answers (White)": "Kakugo",
-    "Strength, 0 to 100": 100,
-    "Seconds a turn": 0.3,
-}
+LARGE: Fields = {"Columns": 15, "Rows": 15}
+KAKUGO: Fields = {"Answers (White)": "Kakugo", "Strength, 0 to 100": 100, "Seconds a turn": 0.3}
 STOPPED = "() => document.querySelector('#review-words').textContent.startsWith('Stopped')"
 TO_SHOWN_MS = 60  # from a click to the engine's shown answer, beside its thinking
 BEST = 5  # lines at a time
@@ -87,7 +82,7 @@ def answers(tab: Tab, count: int) -> list[float]:
     tab.page.reload()
     tab.ready()
     while len(late) < count:
-        tab.new_game("Gomoku", ENGINE)
+        tab.new_game("Gomoku", {**LARGE, **KAKUGO})
         tab.page.evaluate(WATCH)
         for turn in range(4):  # not long enough for the engine to win
             tab.says("your turn")
@@ -121,14 +116,13 @@ def live(tab: Tab, seconds: float) -> tuple[float, float, float]:
     tab.page.route_web_socket(re.compile("/session"), between)
     tab.page.reload()
     tab.ready()
-    tab.new_game("Gomoku", {**SMALL, **PEOPLE})
-    tab.play("h8")
+    tab.new_game("Gomoku", LARGE).play("h8")
     tab.tools("Analyse")
     tab.field("Lines").select_option(str(BEST))
-    tab.button("Analyse").click()
+    tab.click("Analyse")
     while len(lines) < 8:
         tab.page.wait_for_timeout(100)
-    tab.button("Stop").click()
+    tab.click("Stop")
     known = lines[-8:]
     before, all_before, began, count = cpu_s("renderer"), cpu_s(), time.monotonic(), 0
     while (took := time.monotonic() - began) < seconds:
@@ -184,12 +178,11 @@ def crowded(turns: int) -> dict[str, tuple[float, float]]:
 
 def review(tab: Tab, seconds: float) -> tuple[float, float]:
     """Seconds without progress at most in a review, and from a click on stop to its end."""
-    cells = [f"{column}{row}" for row in range(1, 16, 2) for column in "acegikmo"][:TURNS]
-    turns = ";".join(f" {ord(cell[0]) - 97},{int(cell[1:]) - 1}" for cell in cells)
-    tab.open(f"#gomoku 15x15:{turns}")
+    cells = [f" {x},{y}" for y in range(0, 16, 2) for x in range(0, 16, 2)][:TURNS]
+    tab.open(f"#gomoku 15x15:{';'.join(cells)}")
     tab.tools("Review")
     tab.field("Seconds a turn").fill("1")
-    tab.button("Review the game").click()
+    tab.click("Review the game")
     words = tab.page.locator("#review-words")
     began = last = time.monotonic()
     shown, longest = "", 0.0
@@ -200,7 +193,7 @@ def review(tab: Tab, seconds: float) -> tuple[float, float]:
         tab.page.wait_for_timeout(50)
     longest = max(longest, time.monotonic() - last)
     clicked = time.monotonic()
-    tab.page.get_by_role("tabpanel", name="Review").get_by_role("button", name="Stop").click()
+    tab.panel("Review").get_by_role("button", name="Stop").click()
     tab.page.wait_for_function(STOPPED)
     assert re.match("Stopped", words.text_content() or "")
     return longest, time.monotonic() - clicked

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from tests.helpers.browser import PEOPLE, Fields, Opens, Tab, expect
+from tests.helpers.browser import Opens, Tab, expect
 
-SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
 LINE = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5"
 STONES = ("e5 f5 f6", "e4 d5")
 DROP = """([text, name]) => {
@@ -34,27 +33,23 @@ def saved(tab: Tab, button: str, folder: Path) -> Path:
         tab.button(button).click()
     path = folder / coming.value.suggested_filename
     coming.value.save_as(path)
-    expect(tab.page.get_by_text(f"Saved: {path.name}")).to_be_visible()
+    tab.sees(f"Saved: {path.name}")
     return path
 
 
 def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
     for button, suffix in FORMATS.items():
         tab.tools("Play")
-        tab.new_game("Gomoku", SMALL)
-        tab.play("e5 e4 f5 d5 f6")
+        tab.new_game().play("e5 e4 f5 d5 f6")
         path = saved(tab, button, tmp_path)
         assert path.suffix == suffix
-        tab.new_game("Gomoku", SMALL)
-        tab.shows("", "")
+        tab.new_game().shows("", "")
         tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
         tab.says("Opened: ")
-        tab.button("End").click()
-        tab.shows(*STONES)
+        tab.click("End").shows(*STONES)
     tab.page.evaluate(DROP, ["h8i9h9", ""])  # a text that is no file
     tab.says("Opened: pos")
-    tab.button("End").click()
-    tab.shows("h8 h9", "i9")
+    tab.click("End").shows("h8 h9", "i9")
 
 
 def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
@@ -64,42 +59,36 @@ def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     )
     tab.tools("Files")
     with tab.page.expect_file_chooser() as asked:
-        tab.button("Choose a file").click()
+        tab.click("Choose a file")
     asked.value.set_files(path)
     tab.says("Opened: SGF.")
     games = tab.field("Game of the file")
     expect(games.locator("option")).to_have_count(2)
     expect(tab.field("White").first).to_have_value("Béla")
-    expect(tab.page.get_by_text("Anna · Black")).to_be_visible()
-    tab.button("End").click()
-    tab.shows("h8", "i9")
+    tab.sees("Anna · Black")
+    tab.click("End").shows("h8", "i9")
     tab.tools("Play")
     expect(tab.moves).to_contain_text("good")
     tab.tools("Files")
     games.select_option(index=1)
-    tab.button("End").click()
-    tab.shows("a1", "")
+    tab.click("End").shows("a1", "")
     tab.field("A game or a position as text").fill("what is this?")
-    tab.button("Open the text").click()
+    tab.click("Open the text")
     expect(tab.page.locator("#file-words.bad")).not_to_be_empty()
     tab.shows("a1", "")
 
 
 def test_copy_and_paste(opens: Opens) -> None:
     tab = opens(f"#{LINE}", permissions=["clipboard-read", "clipboard-write"])
-    tab.button("End").click()
+    tab.click("End")
     tab.tools("Files")
     expect(tab.field("The game as one line")).to_have_value(LINE)
-    tab.button("Copy the line").click()
-    expect(tab.page.get_by_text("Copied.")).to_be_visible()
-    tab.new_game("Pente", PEOPLE)
-    tab.shows("", "")
+    tab.click("Copy the line").sees("Copied.")
+    tab.new_game("Pente").shows("", "")
     tab.status.click()
-    tab.press("Control+v")
-    tab.says("Opened: Line.")
-    tab.button("End").click()
-    tab.shows(*STONES)
-    tab.button("Copy the address").click()
+    tab.press("Control+v").says("Opened: Line.")
+    tab.click("End").shows(*STONES)
+    tab.click("Copy the address")
     copied = tab.page.evaluate("navigator.clipboard.readText()")
     other = opens(copied.removeprefix(tab.address))
     other.shows(*STONES)
@@ -108,8 +97,7 @@ def test_copy_and_paste(opens: Opens) -> None:
 
 def test_the_address_holds_the_game(opens: Opens) -> None:
     tab = opens()
-    tab.new_game("Hex-Gomoku", {"Longest row": 9, **PEOPLE})
-    tab.play("c2 a1 d3")
+    tab.new_game("Hex-Gomoku").play("c2 a1 d3")
     tab.page.wait_for_url("**#hexgomoku*2%2C1*0%2C0*3%2C2")
     other = opens(f"#{tab.page.url.partition('#')[2]}")
     other.shows("c2 d3", "a1")
@@ -124,8 +112,7 @@ def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
     expect(tab.page.locator("#status.bad")).not_to_be_empty()
     tab.shows("", "")
     tab.page.wait_for_url(f"{tab.address}#gomoku*")
-    tab.new_game("Gomoku", PEOPLE)
-    tab.play("h8")
+    tab.new_game().play("h8")
     tab.page.wait_for_url(f"{tab.address}#gomoku*7%2C7")
     for typed in ("#nonsense", "#100%", "#"):
         tab.page.evaluate(f"location.hash = '{typed}'")
@@ -134,8 +121,7 @@ def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
 
 
 def test_pictures(tab: Tab, tmp_path: Path) -> None:
-    tab.new_game("Gomoku", SMALL)
-    tab.play("e5 e4")
+    tab.new_game().play("e5 e4")
     svg = saved(tab, "Picture (SVG)", tmp_path).read_text(encoding="utf-8")
     assert svg.startswith("<svg")
     assert svg.count("<circle") >= 2

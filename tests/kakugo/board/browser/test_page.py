@@ -13,8 +13,7 @@ from kakugo.board.form import form
 from tests.helpers.board import served
 from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize, expect, violations
 
-SMALL: Fields = {"Columns": 9, "Rows": 9, **PEOPLE}
-HEXAGON: Fields = {"Longest row": 9, **PEOPLE}
+DEPTH: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
 SIZE: ViewportSize = {"width": 360, "height": 740}
 TURNED: ViewportSize = {"width": 740, "height": 360}
 MOST_BYTES = 300_000  # of the page; the bar of the issue
@@ -26,22 +25,20 @@ class Restarted:
     def __init__(self) -> None:
         self.serving = ExitStack()
         self.server = self.serving.enter_context(served("--memory", "8"))
-        self.port = self.server.host.rpartition(":")[2]
 
     def kill(self, tab: Tab) -> None:
         """Kill it; the page has seen that."""
         tab.expected = ("WebSocket", "ERR_CONNECTION")
         self.serving.close()
-        expect(tab.page.get_by_text("Connection lost; trying again")).to_be_visible()
+        tab.sees("Connection lost; trying again")
 
     def start(self) -> None:
-        """Start it again."""
-        self.serving.enter_context(served("--memory", "8", "--port", self.port))
+        port = self.server.host.rpartition(":")[2]
+        self.serving.enter_context(served("--memory", "8", "--port", port))
 
 
 @pytest.fixture
 def restarted() -> Iterator[Restarted]:
-    """Such a server."""
     restarted = Restarted()
     with restarted.serving:
         yield restarted
@@ -49,16 +46,13 @@ def restarted() -> Iterator[Restarted]:
 
 def studied(tab: Tab) -> None:
     """Play a game with a variation, and a comment on it; what is shown is an end."""
-    tab.new_game("Pente", SMALL)
-    tab.play("e5 e6 d5")
-    tab.press("ArrowLeft")
-    tab.shows("e5", "e6")
+    tab.new_game("Pente").play("e5 e6 d5")
+    tab.press("ArrowLeft").shows("e5", "e6")
     tab.play("c3")
     tab.field("Comment").fill("rather here")
     tab.field("Comment").blur()
     expect(tab.moves).to_contain_text("rather here")
-    tab.press("ArrowLeft", "ArrowRight")
-    tab.shows("c3 e5", "e6")
+    tab.press("ArrowLeft", "ArrowRight").shows("c3 e5", "e6")
     while "rather here" not in tab.page.evaluate("sessionStorage.getItem('kakugo-record')"):
         tab.page.wait_for_timeout(100)  # the page keeps it every other second
 
@@ -66,7 +60,7 @@ def studied(tab: Tab) -> None:
 def shows_study(tab: Tab) -> None:
     """Wait until that game is there, with all of it."""
     tab.shows("c3 e5", "e6")
-    expect(tab.moves.get_by_role("button")).to_have_text(["e5", "e6", "d5", "c3"])
+    expect(tab.plies).to_have_text(["e5", "e6", "d5", "c3"])
     expect(tab.moves).to_contain_text("rather here")
     expect(tab.field("Comment")).to_have_value("rather here")
 
@@ -74,8 +68,7 @@ def shows_study(tab: Tab) -> None:
 def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: Restarted) -> None:
     tab = opens(address=restarted.server.address)
     expect(tab.page.get_by_text("kakugo board --watch FILE")).to_be_hidden()
-    tab.tools("Watch")
-    expect(tab.page.get_by_text("kakugo board --watch FILE")).to_be_visible()
+    tab.tools("Watch").sees("kakugo board --watch FILE")
     expect(tab.button("Watch")).to_be_disabled()
     tab.tools("Play")
     studied(tab)
@@ -86,58 +79,43 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     restarted.start()
     tab.ready()
     shows_study(tab)
-    expect(tab.page.get_by_text(re.compile("^Pente 9.9")).first).to_be_visible()
-    tab.press("ArrowUp")
-    tab.shows("d5 e5", "e6")
-    tab.play("e7")
-    tab.shows("d5 e5", "e6 e7")
+    tab.sees(re.compile("^Pente 9.9"))
+    tab.press("ArrowUp").shows("d5 e5", "e6")
+    tab.play("e7").shows("d5 e5", "e6 e7")
     restarted.kill(tab)
     restarted.start()
     tab.page.reload()
     tab.ready().shows("d5 e5", "e6 e7")
     expect(tab.moves).to_contain_text("rather here")
-    tab.leave()
-
-
-def test_a_tree_that_is_too_large_comes_back_as_its_line(
-    opens: Opens, restarted: Restarted
-) -> None:
+    # A tree that is too large comes back as its line.
     cells = [column + row for column in "abcdefghijklmno" for row in "abcdefghijklmno"]
     games = "".join(
         f"(;B[{one}]{''.join(f'(;W[{other}])' for other in cells if other != one)})"
         for one in cells[:5]
     )
-    tab = opens(address=restarted.server.address)
-    tab.tools("Files")
-    tab.field("A game or a position as text").fill(f"(;GM[4]SZ[15]{games})")
-    tab.button("Open the text").click()
+    tab.opens(f"(;GM[4]SZ[15]{games})")
     moves = tab.page.locator("#tree [data-node]")
     expect(moves).to_have_count(5 * len(cells))
-    tab.press("ArrowLeft", "ArrowRight")
-    tab.shows("a1", "a2")
+    tab.press("ArrowLeft", "ArrowRight").shows("a1", "a2")
     restarted.kill(tab)
     restarted.start()
     tab.ready()
     expect(moves).to_have_text(["a1", "a2"])
     tab.shows("a1", "a2")
-    tab.leave()
+    tab.page.close()
 
 
 def test_a_tab_that_is_loaded_again_has_its_game(tab: Tab) -> None:
-    tab.new_game("Gomoku", SMALL)
-    tab.play("e5 e6 d5")
-    tab.button("Undo").click()
-    tab.shows("e5", "e6")
+    tab.new_game().play("e5 e6 d5")
+    tab.click("Undo").shows("e5", "e6")
     # The address lags behind the game, by more here than a browser would let it.
     tab.page.wait_for_url("**#gomoku*4%2C4*4%2C5")
     tab.page.evaluate("history.replaceState = () => {}")
-    tab.button("Undo").click()
-    tab.shows("e5", "")
+    tab.click("Undo").shows("e5", "")
     tab.page.reload()
     tab.ready().shows("e5", "")
-    tab.button("Redo").click()
-    tab.shows("e5", "e6")
-    tab.button("Redo").click()  # the server still knew it
+    tab.click("Redo").shows("e5", "e6")
+    tab.click("Redo")  # the server still knew it
     tab.shows("d5 e5", "e6")
 
 
@@ -149,26 +127,24 @@ def copy_of(tab: Tab) -> Tab:
     return Tab(coming.value, tab.address)
 
 
-def copied(tab: Tab) -> Tab:
-    """The same, when it has its game."""
-    return copy_of(tab).ready()
+def sockets(tab: Tab) -> int:
+    """How many the page has opened since it was loaded."""
+    return int(tab.page.evaluate("window.__sockets.length"))
 
 
 def test_a_tab_that_is_duplicated_has_a_game_of_its_own(opens: Opens) -> None:
     one = opens()
     studied(one)
-    two = copied(one)
+    two = copy_of(one).ready()
     shows_study(two)
-    two.play("e7")
-    two.shows("c3 e5", "e6 e7")
-    one.play("d6")
-    one.shows("c3 e5", "d6 e6")
-    expect(one.page.get_by_text("Connected")).to_be_visible()
-    assert one.sockets == two.sockets == 1
+    two.play("e7").shows("c3 e5", "e6 e7")
+    one.play("d6").shows("c3 e5", "d6 e6")
+    one.sees("Connected")
+    assert sockets(one) == sockets(two) == 1
     for tab, white in ((one, "d6 e6"), (two, "e6 e7")):
         tab.page.reload()
         tab.ready().shows("c3 e5", white)
-    two.leave()
+    two.page.close()
 
 
 OPENING = "The game is being opened."
@@ -185,10 +161,7 @@ def is_only_looked_at(tab: Tab) -> None:
     tab.field("A game or a position as text").fill("h8i9h9")
     for name in ("Open the text", "SGF"):
         tab.button(name).click()
-    tab.tools("Play")
-    tab.button("Hint").click()
-    tab.button("New game").click()
-    tab.button("Begin").click()
+    tab.tools("Play", "Hint", "New game", "Begin")
     expect(tab.page.get_by_role("dialog")).to_contain_text(OPENING)
     tab.press("Escape")
     tab.cell("a2").press("Enter")
@@ -200,8 +173,7 @@ def test_a_board_that_another_game_replaces_is_only_looked_at(
     opens: Opens, restarted: Restarted
 ) -> None:
     one = opens(address=restarted.server.address)
-    one.new_game("Gomoku", SMALL)
-    one.play("e5 d4")
+    one.new_game().play("e5 d4")
     held = Held(one.page.context, "open")
     two = copy_of(one)
     for tab in (two, one):  # a copy has a session of its own; a new server knows none
@@ -211,13 +183,11 @@ def test_a_board_that_another_game_replaces_is_only_looked_at(
             held.do = "open"
         expect(tab.page.get_by_role("gridcell")).to_have_count(225)
         is_only_looked_at(tab)
-        assert held.kinds == ["open"]
-        held.let_go()
+        held.let_go("open")
         tab.ready().shows("e5", "d4")
         expect(tab.status).not_to_contain_text(OPENING)
-        tab.play("c3")
-        tab.shows("c3 e5", "d4")
-        tab.leave()
+        tab.play("c3").shows("c3 e5", "d4")
+        tab.page.close()
 
 
 def test_an_address_is_found_again_where_its_game_had_not_come(opens: Opens) -> None:
@@ -229,44 +199,41 @@ def test_an_address_is_found_again_where_its_game_had_not_come(opens: Opens) -> 
     held.do = None
     other.page.reload()
     other.ready().shows("e5", "d4")
-    other.leave()
+    other.page.close()
 
 
 def test_the_engine_plays_on_in_a_copy_whose_game_had_come_by_half(opens: Opens) -> None:
     one = opens()
-    kind = {**SMALL, "Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2}
-    one.new_game("Gomoku", {**kind, "Strength, 0 to 100": 40})
+    one.new_game("Gomoku", {**DEPTH, "Depth": 2, "Strength, 0 to 100": 40})
     one.cell("e5").click()
-    expect(one.moves.get_by_role("button")).to_have_count(2)
+    expect(one.plies).to_have_count(2)
     held = Held(one.page.context, "players")
     two = copy_of(one).ready()
-    expect(two.moves.get_by_role("button")).to_have_count(2)
+    expect(two.plies).to_have_count(2)
     expect(two.page.get_by_text("Kakugo, level 40")).to_have_count(0)
     held.do = None
     two.page.reload()
-    expect(two.page.get_by_text("Kakugo, level 40 · White")).to_be_visible()
+    two.sees("Kakugo, level 40 · White")
     two.says("Black to move: your turn")
     two.cell("a1").click()
-    expect(two.moves.get_by_role("button")).to_have_count(4)
-    expect(one.moves.get_by_role("button")).to_have_count(2)
-    two.leave()
+    expect(two.plies).to_have_count(4)
+    expect(one.plies).to_have_count(2)
+    two.page.close()
 
 
 def test_a_session_that_another_tab_takes(opens: Opens) -> None:
     one = opens()
-    one.new_game("Gomoku", SMALL)
-    one.play("e5")
+    one.new_game().play("e5")
     one.page.evaluate("dispatchEvent(new Event('pagehide'))")  # a tab that lies behind others
-    two = copied(one)  # has the session then
+    two = copy_of(one).ready()  # has the session then
     two.shows("e5", "")
-    expect(one.page.get_by_text("Open in another tab")).to_be_visible()
+    one.sees("Open in another tab")
     two.play("e6 d5 d6 c5")
-    assert one.sockets == 1  # it does not take the game back by itself
-    one.button("Continue here").click()
-    expect(one.page.get_by_text("Connected")).to_be_visible()
+    assert sockets(one) == 1  # it does not take the game back by itself
+    one.click("Continue here").sees("Connected")
     one.shows("c5 d5 e5", "d6 e6")
-    expect(two.page.get_by_text("Open in another tab")).to_be_visible()
-    two.leave()
+    two.sees("Open in another tab")
+    two.page.close()
 
 
 def test_the_page_is_small(tab: Tab) -> None:
@@ -289,11 +256,11 @@ def test_a_phone(opens: Opens) -> None:
 
     fits()
     tab.button("New game").tap()
-    dialog = tab.page.get_by_role("dialog", name="New game").bounding_box()
+    dialog = tab.dialog("New game").bounding_box()
     assert dialog is not None
     assert dialog["x"] >= 0
     assert dialog["x"] + dialog["width"] <= SIZE["width"]
-    tab.fill({"Game": "Gomoku", **SMALL})
+    tab.fill({"Game": "Gomoku", "Columns": 9, "Rows": 9, **PEOPLE})
     tab.button("Begin").tap()
     expect(tab.page.get_by_role("gridcell")).to_have_count(81)
     for cell in ("e5", "e6", "d5"):
@@ -308,7 +275,7 @@ def test_a_phone(opens: Opens) -> None:
     assert violations(tab) == []
     tab.page.get_by_role("tab", name="Analyse").tap()
     tab.button("Analyse").tap()
-    expect(tab.page.get_by_role("group", name="Lines").get_by_role("button")).to_have_count(3)
+    expect(tab.lines).to_have_count(3)
     fits()
     tab.button("Stop").tap()
     expect(tab.button("Analyse")).to_be_visible()
@@ -327,17 +294,15 @@ def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:
 
 
 def test_nothing_moves_by_itself(tab: Tab) -> None:
-    kind = {**SMALL, "Answers (White)": "Kakugo"}
-    tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 4})
+    tab.new_game("Gomoku", {**DEPTH, "Depth": 4})
     tab.cell("e5").click()
-    expect(tab.moves.get_by_role("button")).to_have_count(2)
+    expect(tab.plies).to_have_count(2)
     tab.says("your turn")
-    tab.tools("Analyse")
-    tab.button("Analyse").click()
+    tab.tools("Analyse", "Analyse")
     figures = tab.page.locator("#analysis-figures")
     for _ in range(8):
         expect(figures).not_to_have_text(figures.text_content() or "")
-    tab.button("Stop").click()
+    tab.click("Stop")
     expect(tab.button("Analyse")).to_be_visible()
     assert tab.page.evaluate("window.__shifts") == []
 
@@ -353,14 +318,14 @@ def test_dark_and_light(opens: Opens) -> None:
     assert brightness(tab) > 200
     tab.page.emulate_media(color_scheme="dark")
     assert brightness(tab) < 60
-    tab.button("Settings").click()
+    tab.click("Settings")
     tab.field("Light or dark").select_option("Light")
     assert brightness(tab) > 200
-    tab.button("Close").click()
+    tab.click("Close")
     tab.page.reload()
     tab.ready()
     assert brightness(tab) > 200
-    tab.button("Settings").click()
+    tab.click("Settings")
     tab.field("Light or dark").select_option("As the system")
     assert brightness(tab) < 60
 
@@ -449,30 +414,27 @@ def test_nothing_keeps_anybody_out(opens: Opens) -> None:
         assert violations(tab, "color-contrast") == []
         tab.page.emulate_media(color_scheme="light")
 
-    tab.button("New game").click()
+    tab.click("New game")
     tab.fill({"Limit of the engine": "Several of these"})
     is_open_to_all()
     tab.press("Escape")
-    tab.button("Settings").click()
+    tab.click("Settings")
     is_open_to_all()
     tab.press("Escape")
-    tab.new_game("Hex-Gomoku", {**HEXAGON, "Opening": "swap2"})
-    tab.play("c2-a1-d3")
+    tab.new_game("Hex-Gomoku", {"Opening": "swap2"}).play("c2-a1-d3")
     expect(tab.button("Swap colours")).to_be_visible()
     is_open_to_all()
-    tab.new_game("Pente", SMALL)
-    tab.play("b2 c2 h8 d2 e2")
-    tab.tools("Analyse")
-    tab.button("Analyse").click()
-    expect(tab.page.get_by_role("group", name="Lines").get_by_role("button")).to_have_count(3)
-    tab.button("Stop").click()
+    tab.new_game("Pente").play("b2 c2 h8 d2 e2")
+    tab.tools("Analyse", "Analyse")
+    expect(tab.lines).to_have_count(3)
+    tab.click("Stop")
     expect(tab.button("Analyse")).to_be_visible()
-    tab.button("Threats").click()
-    expect(tab.page.get_by_role("group", name="Findings")).to_contain_text("White:")
+    tab.click("Threats")
+    expect(tab.findings).to_contain_text("White:")
     is_open_to_all()
     tab.tools("Review")
     tab.field("Seconds a turn").fill("0.05")
-    tab.button("Review the game").click()
+    tab.click("Review the game")
     expect(tab.page.locator("#review-words")).to_have_text("5 of 5")
     is_open_to_all()
     tab.tools("Files")
