@@ -11,7 +11,8 @@ from build_scripts.tree import copy_sources
 
 LINE = re.compile(
     r"ImportError: Kakugo is not compiled here \((brain[.\w]+) is missing\):"
-    r" run python -m pip install -e \. in this folder, or use the installed package from another folder"
+    r" run python -m pip install -e \. in this folder,"
+    r" or use the installed package from another folder"
 )
 MODULES = ("protocol", "kakugo", "kakugo.arena", "brain.bench", "training.generate")
 NAMES = ("brain", "kakugo", "brain.games.registry")
