@@ -7,8 +7,6 @@
 tests hold the file against the code; --run does so here, for the code as it is compiled now.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess

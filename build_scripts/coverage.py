@@ -11,8 +11,6 @@ in brains that are processes of their own, unless they are killed. A line of C b
 of Cython that is quoted above it. Counted are the lines of functions: all others run at import.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

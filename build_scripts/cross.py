@@ -3,8 +3,6 @@
 Only the compiled modules differ. They are compiled from the very C files that Linux's came from.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

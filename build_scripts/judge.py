@@ -2,8 +2,6 @@
 start that was suspended at once.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import re
@@ -22,7 +20,6 @@ PATIENCE_S = 30.0  # after which a program that should have gone is called stuck
 END_LIMIT_S = 0.5  # GomocupJudge's; Piskvork waits 0.7 s
 TURN_MS = 1000  # of the first move
 
-INFOS = ("INFO timeout_match 180000", "INFO max_memory 367001600", "INFO rule 0")
 OPENING = ("7,7,1", "8,6,2", "10,7,1", "9,8,2")  # an even one: the search takes the whole turn
 
 MOVE = re.compile(r"(\d+),(\d+)")

@@ -15,8 +15,6 @@ LeakSanitizer says of Python and Cython is suppressed by .ci/leaks.txt. No race 
 which are meant to race, are read and written by relaxed_load and relaxed_store (brain/platform.h).
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

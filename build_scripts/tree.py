@@ -1,7 +1,5 @@
 """The source tree without what was made from it: for builds that must not touch the checkout."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

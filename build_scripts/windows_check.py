@@ -6,8 +6,6 @@ Wants wine, mingw, and `pip install ".[windows]"`. All that it makes and downloa
 folder, build/windows; steps that are asked for later find there what `build` has made.
 """
 
-from __future__ import annotations
-
 import argparse
 import shlex
 import shutil

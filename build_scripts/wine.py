@@ -4,8 +4,6 @@ Everything lies in one folder: the download, the unpacked CPython, and wine's ow
 installed in the system or in the home folder.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -14,8 +14,6 @@ candidates are to be judged by one file: another engine searches otherwise. --by
 evaluation of the search, which comes out a little better than it is.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@ scale that is fitted. The loss of its value is that of training.value, the loss 
 training.order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

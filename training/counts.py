@@ -1,7 +1,5 @@
 """The network over counts: as it is fitted, and in the integers of brain.evaluation.counts."""
 
-from __future__ import annotations
-
 import numpy as np
 import torch
 from numpy.typing import NDArray

@@ -8,8 +8,6 @@ each, as Markdown has tables. counts is what training.fit fits, in the same way;
 built-in evaluation, of which only scales are fitted; the others are those of training/networks.py.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence

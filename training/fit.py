@@ -11,8 +11,6 @@ does not see it, and its loss is printed beside that of the others. The same gam
 give the same file on the same machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -11,8 +11,6 @@ game is held out: the fit does not see it, and its loss is printed beside that o
 same games and the same seed give the same file on the same machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

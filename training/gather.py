@@ -8,8 +8,6 @@ FOLDER gets NAME.games to learn from and NAME-held-out.games to judge by. Which 
 is decided by a hash: a game that is held out once always is, whatever games come to it.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

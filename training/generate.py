@@ -8,8 +8,6 @@ Each worker plays one game after the other, niced, and writes it when it is over
 only the games in progress. They go to $KAKUGO_GAMES, or to kakugo/games in your data folder.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import os

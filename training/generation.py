@@ -13,8 +13,6 @@ already is not made again. Its steps are the commands that you could type, print
               signature of the engine
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import os

@@ -1,7 +1,5 @@
 """The numbers of a file of weights as arrays, in the engine's layout of each architecture."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

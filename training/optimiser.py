@@ -1,7 +1,5 @@
 """Gradient descent on the loss of some games, and the loss of others that are held out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A softmax over the empty cells near stones: the score of a cell is what it promi
 move (attack), and what it would promise to the other (defend).
 """
 
-from __future__ import annotations
-
 import itertools
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ matter: four patterns have a code. The features of a code are its patterns, its 
 and its combined pattern: what brain.evaluation.marks has weights for.
 """
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 from typing import NamedTuple

@@ -12,8 +12,6 @@ all little-endian. A record is written in one piece, so a kill leaves at most on
 the end; whatever is broken anywhere is skipped up to the next record that is whole, and counted.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import zlib

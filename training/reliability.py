@@ -8,8 +8,6 @@ gave it, as Markdown has tables; and the losses of its value and its order, by w
 compared on the same games.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

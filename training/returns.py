@@ -6,8 +6,6 @@ nothing of the position before; where the engine had no choice, only what came l
 position out of a search nothing came later.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

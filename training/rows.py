@@ -3,8 +3,6 @@
 By compiled loops on a CPU, several times as fast as PyTorch's own, and by PyTorch on a GPU.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numba

@@ -1,7 +1,5 @@
 """One game of the engine with itself, of which every position teaches something."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 

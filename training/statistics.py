@@ -1,7 +1,5 @@
 """What the games of a set are like, in numbers and in pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Where games are kept: a folder, a file for each set and stream, one writer for each stream."""
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -4,8 +4,6 @@ A logistic regression of what positions turned out to be worth on the linear val
 of patterns, and what the network adds to it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Who plays the games: processes of this machine, or the workers of a dask cluster."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

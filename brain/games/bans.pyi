@@ -8,8 +8,4 @@ FORBIDDEN: str
 COMPENSATED: str
 
 @disjoint_base
-class Bans(Variant):
-    """Gomoku with the options double_three, double_four and opening; see brain.options_of.
-
-    Raises ValueError for renju, which has bans of its own.
-    """
+class Bans(Variant): ...

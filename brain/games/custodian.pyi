@@ -5,5 +5,4 @@ from typing_extensions import disjoint_base
 from .variant import Variant
 
 @disjoint_base
-class Custodian(Variant):
-    """What Pente, Gomoku Ninuki and Repensi have in common."""
+class Custodian(Variant): ...

@@ -5,5 +5,4 @@ from typing_extensions import disjoint_base
 from .variant import Variant
 
 @disjoint_base
-class Murray(Variant):
-    """Exactly five, placing and then moving; option stones: how many each side places."""
+class Murray(Variant): ...

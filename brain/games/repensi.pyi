@@ -2,5 +2,4 @@
 
 from .custodian import Custodian
 
-class Repensi(Custodian):
-    """Five in a row with flips; option opening: offers (first stone on the centre) or free."""
+class Repensi(Custodian): ...

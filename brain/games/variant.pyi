@@ -5,5 +5,4 @@ from typing_extensions import disjoint_base
 from .rows import Rows
 
 @disjoint_base
-class Variant(Rows):
-    """A game of rows for which the shortcuts of plain gomoku need not hold; abstract."""
+class Variant(Rows): ...

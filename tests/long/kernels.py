@@ -6,8 +6,6 @@ Compiles kernels.c for x86-64 and aarch64, gives each of its programs the same 1
 a kernel, and compares what they compute. On ARM the loops in plain C must be vectorised, too.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
