@@ -126,10 +126,17 @@ class Desk:
         assert answer["is"] != "error", answer
         return answer
 
-    async def play(self, turns: str) -> None:
-        """Play turns, one after another."""
-        for turn in turns.split():
-            await self.do("play", turn=turn)
+    async def play(self, steps: str) -> None:
+        """Turns, undo and redo, and where to look: a node's number, or a way to it."""
+        for step in steps.split():
+            if step in ("undo", "redo"):
+                await self.do(step)
+            elif step.isdigit():
+                await self.do("go", node=int(step))
+            elif step in ("start", "end", "back", "forward"):
+                await self.do("go", to=step)
+            else:
+                await self.do("play", turn=step)
 
     async def begin(self, turns: str = "", **fields: Any) -> None:
         """A new game with these turns."""

@@ -3,19 +3,17 @@
 python -m tests.long.board_speed
 """
 
-import asyncio
 import json
 import re
 import sys
 import time
-from collections.abc import Awaitable
 from statistics import median
 from typing import Any
 
 import psutil
 from playwright.sync_api import WebSocketRoute
 
-from tests.helpers.board import KIB, Desk, at_a_desk, served
+from tests.helpers.board import KIB, served
 from tests.helpers.browser import Fields, Tab, browser, tab_in, window
 from tests.long.command import options
 
@@ -30,8 +28,6 @@ MOST_KIB = 300
 FIRST_PAINT_MS = 500
 GAP_S = 2.5  # without progress of a review at a second a turn
 TURNS = 60  # of the game that is reviewed
-MANY_TURNS = 17_775  # 79 * 225: about what a text of the greatest length has
-TICK_S = 0.002
 
 # Notes when a click was made and when the second stone behind it was drawn.
 WATCH = """
@@ -136,46 +132,6 @@ def live(tab: Tab, seconds: float) -> tuple[float, float, float]:
     return count / took, *shares
 
 
-def crowded(turns: int) -> dict[str, tuple[float, float]]:
-    """A game with so many turns: what is done with it -> ms until it is, and without any answer."""
-    cells = [f"{chr(97 + place % 15)}{chr(97 + place // 15)}" for place in range(225)]
-    rows = turns // len(cells)
-    lines = [
-        f"(;B[{one}]{''.join(f'(;W[{two}])' for two in cells if two != one)})"
-        for one in cells[:rows]
-    ]
-    text = f"(;GM[4]SZ[15]{''.join(lines)})"
-    found: dict[str, tuple[float, float]] = {}
-
-    async def measured(what: str, work: Awaitable[object]) -> None:
-        gaps, began = [0.0], time.monotonic()
-
-        async def tick() -> None:
-            while True:
-                before = time.monotonic()
-                await asyncio.sleep(TICK_S)
-                gaps.append(time.monotonic() - before - TICK_S)
-
-        ticking = asyncio.get_running_loop().create_task(tick())
-        await asyncio.sleep(0)
-        await work
-        took = time.monotonic() - began
-        await asyncio.sleep(2 * TICK_S)
-        ticking.cancel()
-        found[what] = 1000 * took, 1000 * max(gaps)
-
-    @at_a_desk
-    async def scene(desk: Desk) -> None:
-        await measured("opened", desk.do("open", text=text))
-        last = len(desk.session.tree.nodes) - 1
-        await measured("shown to a page that comes again", desk.attach())
-        await measured("a line made the main one", desk.do("promote", node=last))
-        await measured("a turn taken out", desk.do("remove", node=last))
-
-    scene()
-    return found
-
-
 def review(tab: Tab, seconds: float) -> tuple[float, float]:
     """Seconds without progress at most in a review, and from a click on stop to its end."""
     cells = [f" {x},{y}" for y in range(0, 16, 2) for x in range(0, 16, 2)][:TURNS]
@@ -205,7 +161,6 @@ def main() -> int:
         __doc__, runs=(12, "answers and loads"), seconds=(20.0, "of live lines, and of a review")
     )
 
-    crowd = crowded(MANY_TURNS)  # before Playwright has a loop of its own
     with browser() as running, served() as server:
         tab = tab_in(window(running), server.address)
         kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
@@ -220,9 +175,6 @@ def main() -> int:
     print(f"  median {shown:.0f} ms (bar {TO_SHOWN_MS}), most {max(late):.0f} ms")
     print(f"{rate:.1f} live lines a second: the page's process {100 * share:.0f} % of a core")
     print(f"  (bar {100 * SHARE:.0f} %), the whole browser {100 * whole:.0f} %")
-    print(f"a game of {MANY_TURNS} turns:")
-    for what, (took, still) in crowd.items():
-        print(f"  {what}: {took:.0f} ms, and {still:.0f} ms at most without an answer to anybody")
     print(f"review, 1 s a turn: {longest:.1f} s at most without progress, stopped in", end=" ")
     print(f"{1000 * stopped:.0f} ms")
     bars = (MOST_KIB, FIRST_PAINT_MS, TO_SHOWN_MS, SHARE, GAP_S)

@@ -107,29 +107,3 @@ async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
         ]
         assert board["shape"] == ("hexagon" if game == "hexgomoku" else "square")
         assert len(board["labels"]) == width + height
-
-
-@at_a_desk
-async def test_a_foul_is_shown_and_asked_about(desk: Desk) -> None:
-    await desk.do("new", game="renju")
-    await desk.play("g8 a1 i8 a3 h7 a5 h9 a7")
-    position = desk.position
-    names = [cell["name"] for cell in desk.last("game")["board"]["cells"]]
-    assert "h8" in [names[cell] for cell in position["fouls"]["double three"]]
-    assert (await desk.ask("play", turn="h8"))["key"] == "foul"
-    await desk.do("play", turn="h8", foul=True)
-    assert desk.position["result"]["winner"] == "white"
-
-
-@at_a_desk
-async def test_what_is_illegal_has_a_key_and_words(desk: Desk) -> None:
-    await desk.play("h8")
-    for turn, key in (
-        ("h8", "occupied"),
-        ("z1", "off-board"),
-        ("pass", "pass"),
-        ("i8 h9", "turn-size"),
-        ("swap", "no-swap"),
-    ):
-        answer = await desk.ask("play", turn=turn)
-        assert (answer["is"], answer["key"]) == ("error", key)

@@ -107,19 +107,3 @@ async def test_any_value_in_any_field(desk: Desk) -> None:
                 assert answer.get("key") != "failed", (raw, answer)
                 assert [one.get("ref") for one in desk.messages[heard:]].count(7) == 1, raw
         await desk.do("stop")
-
-
-@at_a_desk
-async def test_texts_with_random_faults(desk: Desk) -> None:
-    rng = Random(2)
-    for _ in range(400):
-        text = list('{"do": "play", "turn": "h9", "foul": false, "ref": 7}')
-        for _ in range(rng.randint(1, 6)):
-            text[rng.randrange(len(text))] = chr(rng.choice((rng.randrange(32, 127), 0, 0x1F642)))
-        heard = len(desk.messages)
-        answer = await desk.say("".join(text))
-        if answer["is"] == "done":  # another cell
-            await desk.do("new", game="gomoku")
-        else:
-            assert (answer["is"], len(desk.messages)) == ("error", heard + 1)
-            assert answer["key"] != "failed", text

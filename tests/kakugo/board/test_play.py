@@ -41,7 +41,7 @@ async def test_two_engines_play_to_the_end(desk: Desk) -> None:
     await desk.until("position", ply=4)
     await desk.do("stop")
     ply = desk.position["ply"]
-    await desk.do("undo")  # of two engines one turn
+    await desk.play("undo")  # of two engines one turn
     assert desk.position["ply"] == ply - 1
     await desk.do("resume")
     await desk.until("players", len(desk.messages), playing=False)
@@ -51,16 +51,6 @@ async def test_two_engines_play_to_the_end(desk: Desk) -> None:
     record = kakugo.read_record(await saved(desk))
     assert len(record.mainline()) == desk.position["ply"]
     assert {record.black, record.white} == {"Kakugo, level 10", "Kakugo, level 30"}
-
-
-@at_a_desk
-async def test_an_engine_plays_an_opening(desk: Desk) -> None:
-    await desk.begin(options={"opening": "swap2"}, first=ENGINE, limits={"seconds": 0.1})
-    await desk.until("search", on=False)
-    stage = desk.position["stage"]
-    assert stage["key"] == "colour or two stones"
-    assert stage["choices"][-1] == {"key": "swap", "turn": "swap"}
-    assert desk.position["stones"].count("1") == 2
 
 
 @at_a_desk
@@ -87,22 +77,20 @@ async def test_undo_and_redo_go_to_the_persons_turns(desk: Desk) -> None:
         await desk.until("position", ply=ply)
         await thought(desk)
     line = desk.position["line"]
-    await desk.do("undo")
+    await desk.play("undo")
     assert (desk.position["ply"], desk.position["redo"]) == (2, True)
-    await desk.do("undo")
+    await desk.play("undo")
     assert (desk.position["ply"], desk.position["undo"]) == (0, False)
-    await desk.do("redo")
-    await desk.do("redo")
+    await desk.play("redo redo")
     assert (desk.position["line"], desk.position["redo"]) == (line, False)
-    await desk.do("undo")
-    await desk.play("a1")  # a variation, which is the main line now
+    await desk.play("undo a1")  # a variation, which is the main line now
     await desk.until("position", ply=4, redo=False)
     main, nodes = desk.main_line(), desk.nodes()
     assert nodes[main[3]]["turn"] == "a1"
     assert any(node["turn"] == "a15" and number not in main for number, node in nodes.items())
     await thought(desk)
     await desk.do("analyse")
-    await desk.do("undo")  # in an analysis it begins no game
+    await desk.play("undo")  # in an analysis it begins no game
     assert desk.last("players")["playing"] is False
     await desk.begin(second=ENGINE, limits=QUICK)  # which ends the analysis
     assert desk.session.job is None
@@ -113,7 +101,7 @@ async def test_an_undone_start_waits(desk: Desk) -> None:
     await desk.begin(first=ENGINE, limits=QUICK)
     await desk.until("position", ply=1)
     await thought(desk)
-    await desk.do("undo")
+    await desk.play("undo")
     await asyncio.sleep(0.02)
     assert (desk.position["ply"], desk.last("players")["playing"]) == (0, False)
 
@@ -144,14 +132,14 @@ async def test_a_clock_runs_and_falls(desk: Desk) -> None:
     await desk.play("h9")
     assert desk.last("clock")["running"] == "first"
     assert 2900 < desk.last("clock")["second_ms"] <= 3000
-    await desk.do("go", to="start")
+    await desk.play("start")
     heard = len(desk.messages)
     await desk.until("position", since=heard, live=True)
     result = desk.position["result"]
     assert (result["winner"], result["reason"]) == ("white", "time")
     assert desk.last("clock")["running"] is None
     assert sum(message["is"] == "players" for message in desk.messages[heard:]) == 1
-    await desk.do("undo")  # which winds the clock anew
+    await desk.play("undo")  # which winds the clock anew
     assert desk.last("clock")["running"] == "second"
     assert desk.last("clock")["first_ms"] > 900
 
@@ -167,7 +155,7 @@ async def test_an_engine_keeps_to_its_clock(desk: Desk) -> None:
 @at_a_desk
 async def test_looking_back_leaves_the_game_alone(desk: Desk) -> None:
     await desk.begin("h8", second=ENGINE, limits={"seconds": 0.3})
-    await desk.do("go", to="start")
+    await desk.play("start")
     assert desk.position["live"] is False
     node = await desk.until("node", since=len(desk.messages))  # the engine's turn
     assert node["node"]["ply"] == 2
@@ -176,11 +164,9 @@ async def test_looking_back_leaves_the_game_alone(desk: Desk) -> None:
     await desk.play("a1")  # a variation of its own: nobody answers
     await asyncio.sleep(0.05)
     assert desk.session.job is None
-    await desk.do("go", to="back")
-    await desk.do("go", to="forward")
+    await desk.play("back forward")
     assert desk.position["last"]["turn"] == "a1"
-    await desk.do("go", node=1)
-    await desk.do("go", to="end")
+    await desk.play("1 end")
     assert (desk.position["ply"], desk.position["live"]) == (2, True)
 
 
@@ -189,8 +175,7 @@ async def test_notes_variations_and_names(desk: Desk) -> None:
     await desk.begin("h8 h9 i9")
     await desk.do("comment", node=1, text="the centre\nof the board")
     await desk.do("mark", node=2, mark="?!")
-    await desk.do("go", node=1)
-    await desk.play("g7")
+    await desk.play("1 g7")
     await desk.do("promote", node=4)
     nodes = desk.nodes()
     assert desk.main_line() == [0, 1, 4]
@@ -232,11 +217,11 @@ async def test_the_first_page_plays_against_a_person_at_once(desk: Desk) -> None
 async def test_turns_that_are_taken_back_take_the_clock_with_them(desk: Desk) -> None:
     await desk.begin("h8 h9 i9", limits={"clock": LONG})
     for running in ("first", "second", None):  # nobody's before the first turn
-        await desk.do("undo")
+        await desk.play("undo")
         assert desk.last("clock")["running"] == running
-    await desk.do("redo")
+    await desk.play("redo")
     assert desk.last("clock")["running"] == "second"
-    await desk.do("undo")
+    await desk.play("undo")
     await desk.leave()
     await desk.attach()  # a page that comes again sees the clock
     assert 59_000 < desk.last("clock")["first_ms"] <= 60_000
@@ -244,14 +229,12 @@ async def test_turns_that_are_taken_back_take_the_clock_with_them(desk: Desk) ->
 
 @at_a_desk
 async def test_other_players_leave_the_game_where_it_is(desk: Desk) -> None:
-    await desk.begin("h8 h9 i9 j9")
-    await desk.do("undo")
-    await desk.do("go", node=1)
+    await desk.begin("h8 h9 i9 j9 undo 1")
     await desk.do("players", first=PERSON)
     assert desk.position["ply"] == 1
-    await desk.do("go", node=3)
+    await desk.play("3")
     assert desk.position["live"] is True
-    await desk.do("redo")
+    await desk.play("redo")
     assert desk.position["line"].endswith("8,8; 9,8")
 
 
@@ -266,28 +249,21 @@ async def test_the_result_belongs_to_the_line_where_it_happened(desk: Desk) -> N
     await desk.begin("h8 h9 i9")
     await desk.do("resign")
     assert "RE[B+" in await saved(desk)
-    await desk.do("go", to="start")
-    await desk.play("a1")
+    await desk.play("start a1")
     await desk.do("promote", node=desk.position["node"])
     assert "RE[" not in await saved(desk)
 
 
 @at_a_desk
 async def test_another_variation_that_is_removed_leaves_the_game_alone(desk: Desk) -> None:
-    await desk.begin("h8")
-    await desk.do("go", to="start")
-    await desk.play("a1")
-    await desk.do("go", node=1)
-    await desk.play("h9")
-    await desk.do("undo")
+    await desk.begin("h8 start a1 1 h9 undo")
     await desk.do("remove", node=2)
     assert desk.position["redo"] is True
     await desk.begin("h8", second=ENGINE, limits=LONG)
     job = desk.session.job
-    await desk.do("go", to="start")
-    await desk.play("a1")
+    await desk.play("start a1")
     node = desk.position["node"]
-    await desk.do("go", to="back")
+    await desk.play("back")
     await desk.do("remove", node=node)
     assert job is not None
     assert desk.session.job is job

@@ -35,11 +35,11 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
     before = len(desk.messages)
     await desk.play("i9")
     assert (await desk.until("lines", before))["node"] == 3
-    await desk.do("go", to="start")
+    await desk.play("start")
     await desk.until("lines", before, node=0)
     await desk.do("stop")
     assert desk.session.job is None
-    await desk.do("go", to="end")
+    await desk.play("end")
     assert desk.session.job is None
 
 
@@ -72,14 +72,6 @@ def test_a_job_counts_its_own_searches_only() -> None:
 
 
 @at_a_desk
-async def test_a_page_that_goes_stops_the_search_at_once(desk: Desk) -> None:
-    await desk.do("analyse")
-    await desk.until("lines")
-    await desk.leave()
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("board ")]
-
-
-@at_a_desk
 async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: Desk) -> None:
     for name in ("gomoku", "hexgomoku", "pente"):
         await desk.begin(WON, game=name, width=15)
@@ -99,7 +91,7 @@ async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: De
             for turn in map(kakugo.turn_name, game.root().legal_turns())
             if turn not in (*WON.split(), *proof["turns"])
         )
-        await desk.do("go", to="start")
+        await desk.play("start")
         await desk.do("prove", seconds=0.05)  # finds nothing, and leaves the other as it is
         nothing = await desk.until("proof", heard, node=0)
         assert (nothing["win_in"], nothing["turns"], nothing["positions"]) == (None, [], [])
@@ -149,19 +141,7 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_a_fault_in_a_search_is_sent(desk: Desk) -> None:
-    desk.session.engine.settings.evaluation = "no such file"
-    await desk.do("analyse")
-    ended = await desk.until("search", on=False)
-    assert ended["why"] == "error"
-    assert "no such file" in ended["text"]
-    await desk.do("new", game="gomoku")
-
-
-@at_a_desk
-async def test_a_fault_of_ours_ends_the_search_only(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_fault_ends_the_search_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_more_threads(thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
@@ -177,6 +157,10 @@ async def test_a_fault_of_ours_ends_the_search_only(
     monkeypatch.undo()
     await desk.do("analyse")
     await desk.until("lines")
+    desk.session.engine.settings.evaluation = "no such file"
+    await desk.do("balance", turns=1)
+    ended = await desk.until("search", len(desk.messages), on=False)
+    assert "no such file" in ended["text"]
 
 
 def test_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:

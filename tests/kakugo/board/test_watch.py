@@ -133,23 +133,8 @@ async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
     main = [nodes[number]["turn"] for number in desk.main_line()]
     assert main == ["", "e5", "e6", "d5", "d6", "c5"]
     assert desk.position["last"]["turn"] == "a1"  # what the page looks at
-    await desk.do("go", to="start")
+    await desk.play("start")
     await desk.do("resign")
-    assert not desk.session.followed.is_on
-
-
-@at_a_desk
-async def test_a_page_that_comes_again_follows_on(desk: Desk, file: Path) -> None:
-    game = RunningGame(file, 2)
-    await desk.do("follow", file=0, game=game.number)
-    await desk.leave()
-    assert not desk.session.followed.is_on
-    game.move_to(4)
-    await desk.attach()
-    await desk.until("position", ply=4)
-    await desk.do("undo")  # from here on the page plays itself
-    await desk.leave()
-    await desk.attach()
     assert not desk.session.followed.is_on
 
 
@@ -173,5 +158,5 @@ async def test_how_a_followed_game_has_ended_is_sent(desk: Desk, file: Path) -> 
             await asyncio.sleep(0.05)
     assert desk.position["result"]["reason"] == "time"
     await desk.do("replay", file=0, game=0)
-    await desk.do("go", to="end")
+    await desk.play("end")
     assert desk.position["result"]["reason"] == "time"

@@ -36,12 +36,11 @@ def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
     """Opens the page in a window of its own; its arguments are those of a Playwright context."""
     from tests.helpers.browser import tab_in, window
 
-    opened = []
     tabs = []
 
     def one(fragment: str = "", address: str = server.address, **kind: Any) -> "Tab":
-        opened.append(window(browser, **{"reduced_motion": "reduce", **kind}))
-        tabs.append(tab_in(opened[-1], address, fragment))
+        opened = window(browser, **{"reduced_motion": "reduce", **kind})
+        tabs.append(tab_in(opened, address, fragment))
         return tabs[-1]
 
     yield one
@@ -49,8 +48,8 @@ def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
         for tab in tabs:
             tab.check()
     finally:
-        for context in opened:
-            context.close()
+        for tab in tabs:
+            tab.page.context.close()
 
 
 @pytest.fixture

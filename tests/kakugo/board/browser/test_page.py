@@ -32,7 +32,9 @@ class Restarted:
         self.serving.close()
         tab.sees("Connection lost; trying again")
 
-    def start(self) -> None:
+    def start(self, tab: Tab) -> None:
+        """Start it again; it is killed first, where it runs."""
+        self.kill(tab)
         port = self.server.host.rpartition(":")[2]
         self.serving.enter_context(served("--memory", "8", "--port", port))
 
@@ -76,14 +78,13 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     tab.cell("a1").click()
     tab.says("There is no connection now.")
     tab.shows("c3 e5", "e6")
-    restarted.start()
+    restarted.start(tab)
     tab.ready()
     shows_study(tab)
     tab.sees(re.compile("^Pente 9.9"))
     tab.press("ArrowUp").shows("d5 e5", "e6")
     tab.play("e7").shows("d5 e5", "e6 e7")
-    restarted.kill(tab)
-    restarted.start()
+    restarted.start(tab)
     tab.page.reload()
     tab.ready().shows("d5 e5", "e6 e7")
     expect(tab.moves).to_contain_text("rather here")
@@ -97,8 +98,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     moves = tab.page.locator("#tree [data-node]")
     expect(moves).to_have_count(5 * len(cells))
     tab.press("ArrowLeft", "ArrowRight").shows("a1", "a2")
-    restarted.kill(tab)
-    restarted.start()
+    restarted.start(tab)
     tab.ready()
     expect(moves).to_have_text(["a1", "a2"])
     tab.shows("a1", "a2")
@@ -178,8 +178,7 @@ def test_a_board_that_another_game_replaces_is_only_looked_at(
     two = copy_of(one)
     for tab in (two, one):  # a copy has a session of its own; a new server knows none
         if tab is one:
-            restarted.kill(one)
-            restarted.start()
+            restarted.start(one)
             held.do = "open"
         expect(tab.page.get_by_role("gridcell")).to_have_count(225)
         is_only_looked_at(tab)
