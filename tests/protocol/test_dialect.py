@@ -160,14 +160,6 @@ def test_many_legal_turns_are_still_one_line(brain: Process) -> None:
     assert len(legal(brain)) > 7000
 
 
-def test_turn_is_answered_by_the_other_side(brain: Process) -> None:
-    begin(brain, "pente", 19, SURE)
-    play(brain, *FOUR[:-1])
-    brain.send(f"TURN {FOUR[-1]}")
-    brain.expect(FIFTH)
-    expect_outcome(brain, "black five")
-
-
 def test_a_side_that_cannot_move_passes(brain: Process) -> None:
     begin(brain, "murray: stones 5", 5)
     play(brain, *LOCKED)
@@ -292,14 +284,6 @@ def test_the_standard_game_is_judged_by_the_last_stone_sent(brain: Process) -> N
     brain.send("TAKEBACK 9,7")
     brain.expect_ok()
     expect_outcome(brain, "none")
-
-
-def test_the_standard_game_names_the_colour_that_has_won(brain: Process) -> None:
-    brain.start(15, SURE)
-    fields = board(*(f"{x},{y}" for x in range(4) for y in (7, 9)))
-    brain.send(*fields[:-1], "14,14,3", "DONE")
-    brain.expect("4,7")
-    expect_outcome(brain, "black five")
 
 
 def test_fouls_in_the_standard_game(brain: Process) -> None:

@@ -19,11 +19,14 @@ def chosen(brain: Process) -> str:
 
 def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
     path = write_zero(tmp_path / "all zero.weights")
-    with Process() as brain:
+    renju = write_zero(tmp_path / "renju.weights", rule=4)
+    with Process() as brain:  # before any game
         for lines, expected in (
             ([], r"network freestyle [0-9a-f]{16}"),
             ([f"INFO evaluation {path}"], r"classical freestyle [0-9a-f]{16}"),
             (["INFO evaluation"], r"network freestyle [0-9a-f]{16}"),
+            (["INFO rule 4"], r"network renju [0-9a-f]{16}"),
+            ([f"INFO evaluation {renju}"], r"classical renju [0-9a-f]{16}"),
         ):
             brain.send(*lines, "ABOUT")
             brain.expect(rf'name="Kakugo", .*, evaluation="{expected}"')
@@ -53,14 +56,6 @@ def test_about_names_no_weights_that_cannot_play(brain: Process, tmp_path: Path)
         assert why in brain.reply().text
         brain.send("ABOUT")
         brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"')
-
-
-def test_about_knows_the_rule_before_the_game(tmp_path: Path) -> None:
-    path = write_zero(tmp_path / "some.weights", rule=4)
-    with Process() as brain:
-        for line, expected in (("", "network"), (f"INFO evaluation {path}", "classical")):
-            brain.send("INFO rule 4", *filter(None, [line]), "ABOUT")
-            brain.expect(rf'.* evaluation="{expected} renju [0-9a-f]{{16}}"')
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: Path) -> None:
