@@ -104,11 +104,6 @@ def test_what_a_game_looks_like() -> None:
     assert notation.game_text(new_game("murray", stones=7)) == "murray 19x19 stones=7:"
 
 
-def test_turns_may_be_named() -> None:
-    turns = ((4, 4), (5, 3)), ((7, 7), (8, 8))
-    assert notation.read_game("inlove 15x15: e5-f4; 7,7 8,8").turns == turns
-
-
 def test_what_a_position_looks_like() -> None:
     game = new_game("hexgomoku", width=9)
     for point in ("c3", "c2", "i5"):

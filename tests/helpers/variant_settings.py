@@ -58,13 +58,6 @@ def hexagons(*sides: int) -> tuple[Size, ...]:
     return tuple((2 * side - 1, 2 * side - 1) for side in sides)
 
 
-class Row(NamedTuple):
-    """Sizes of a game and the combinations of rule and options to play on each of them."""
-
-    sizes: tuple[Size, ...]
-    choices: list[dict[str, int]]
-
-
 WALLED = 0.6  # of the cells of a board on which few are left
 ROOM = (0, 9)  # the fewest and the most cells that walls leave to an opening
 CORNERED = 0.25  # how often walls leave hardly more than fouls
@@ -78,52 +71,53 @@ OPENINGS = range(4)  # free, swap, swap2, pro
 
 GOMOKU = each(**BANS, opening=OPENINGS)
 
-# Every combination of options, and some that the rules refuse; see settings_of and refused_of.
-PLAYED = {
+# Sizes of a game, and the combinations of rule and options to play on each of them: every one, and
+# some that the rules refuse; see settings_of and refused_of.
+PLAYED: dict[str, tuple[tuple[tuple[Size, ...], list[dict[str, int]]], ...]] = {
     "gomoku": (
-        Row(((7, 6), (9, 9), (5, 5), (15, 12), (6, 6), (19, 19)), each(rule=(0, 1, 8, 9), **BANS)),
-        Row(
+        (((7, 6), (9, 9), (5, 5), (15, 12), (6, 6), (19, 19)), each(rule=(0, 1, 8, 9), **BANS)),
+        (
             ((6, 6), (8, 8), (10, 7), (15, 15)),
             each(rule=(0, 1, 8, 9), **BANS, opening=(1, 2, 3)),
         ),
-        Row(((7, 7), (15, 12)), each(rule=(2, 3, 10), double_three=(1, 2), double_four=(1,))),
-        Row(((6, 7), (8, 8), (20, 20)), each(rule=(2, 3, 4, 5, 6, 12, 15), opening=OPENINGS)),
-        Row(((7, 7),), each(rule=range(4, 8), **BANS)),
+        (((7, 7), (15, 12)), each(rule=(2, 3, 10), double_three=(1, 2), double_four=(1,))),
+        (((6, 7), (8, 8), (20, 20)), each(rule=(2, 3, 4, 5, 6, 12, 15), opening=OPENINGS)),
+        (((7, 7),), each(rule=range(4, 8), **BANS)),
     ),
-    "freestyle": (Row(((9, 7), (5, 5), (15, 15)), GOMOKU),),
-    "standard": (Row(((9, 9), (6, 6), (19, 19)), GOMOKU),),
-    "renju": (Row(((7, 6), (10, 10), (15, 15)), each(opening=range(3))),),
-    "caro": (Row(((8, 8), (6, 5), (19, 19)), GOMOKU),),
-    "omok": (Row(((7, 7), (9, 9), (19, 19)), GOMOKU),),
+    "freestyle": ((((9, 7), (5, 5), (15, 15)), GOMOKU),),
+    "standard": ((((9, 9), (6, 6), (19, 19)), GOMOKU),),
+    "renju": ((((7, 6), (10, 10), (15, 15)), each(opening=range(3))),),
+    "caro": ((((8, 8), (6, 5), (19, 19)), GOMOKU),),
+    "omok": ((((7, 7), (9, 9), (19, 19)), GOMOKU),),
     "murray": (
-        Row(((5, 5), (6, 5), (7, 7), (32, 5)), each(stones=(5, 8, 11))),
-        Row(((5, 5), (6, 5)), each(stones=(12, 13, 15))),
-        Row(((9, 9), (19, 19)), each(stones=(20,))),
+        (((5, 5), (6, 5), (7, 7), (32, 5)), each(stones=(5, 8, 11))),
+        (((5, 5), (6, 5)), each(stones=(12, 13, 15))),
+        (((9, 9), (19, 19)), each(stones=(20,))),
     ),
     "inlove": (
-        Row(
+        (
             ((5, 5), (7, 6), (10, 10), (15, 15), (19, 19)),
             each(variant1=OFF_ON, variant2=OFF_ON, variant3=OFF_ON),
         ),
     ),
     "hexgomoku": (
-        Row(hexagons(5, 6, 7, 9, 11), each(variant=range(4), **BANS, opening=OPENINGS)),
-        Row(hexagons(16), each(variant=(0, 3), double_three=(2,), double_four=(1,))),
+        (hexagons(5, 6, 7, 9, 11), each(variant=range(4), **BANS, opening=OPENINGS)),
+        (hexagons(16), each(variant=(0, 3), double_three=(2,), double_four=(1,))),
     ),
     "pente": (
-        Row(
+        (
             ((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)),
             each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
         ),
     ),
     "ninuki": (
-        Row(
+        (
             ((5, 5), (6, 8), (8, 8), (19, 19)),
             each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
         ),
     ),
-    "keryo": (Row(((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), each(opening=OFF_ON)),),
-    "repensi": (Row(((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
+    "keryo": ((((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), each(opening=OFF_ON)),),
+    "repensi": ((((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
 }
 
 
@@ -140,9 +134,9 @@ def refused_of(name: str) -> list[Setting]:
 def _all_of(name: str) -> list[Setting]:
     return [
         Setting(name, size, choices)
-        for row in PLAYED[name]
-        for choices in row.choices
-        for size in row.sizes
+        for sizes, combinations in PLAYED[name]
+        for choices in combinations
+        for size in sizes
     ]
 
 

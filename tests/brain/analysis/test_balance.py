@@ -164,10 +164,9 @@ def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
 
 def test_stop_ends_all_its_searches() -> None:
     engine = engine_at(*WHITE_BEHIND)
-    threading.Timer(0.3, engine.stop).start()
-    check_turns(engine, balance_one(engine, Limits()), 1)
-    threading.Timer(0.3, engine.stop).start()
-    check_turns(engine, balance_two(engine, Limits()), 2)
+    for count, ask in enumerate((balance_one, balance_two), 1):
+        threading.Timer(0.3, engine.stop).start()
+        check_turns(engine, ask(engine, Limits()), count)
     threading.Timer(0.3, engine.stop).start()
     swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits())
 

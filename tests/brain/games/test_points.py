@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import inf, nan
 from typing import Any
 
+import numpy as np
 import pytest
 
 from brain import (
@@ -20,22 +21,8 @@ from brain import (
 )
 from tests.helpers.tables import table
 
-
-class Number:
-    """A whole number of another library."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
-
-    def __repr__(self) -> str:  # names of tests that are the same in each process
-        return f"Number({self.value})"
-
-
 POINTS: list[tuple[Any, ...]] = [  # the ways to write h9: what stone() takes
-    *(((7, 8),), ([7, 8],), (7, 8), (Number(7), Number(8)), ((Number(7), 8),)),
+    *(((7, 8),), ([7, 8],), (7, 8), (np.int64(7), np.int64(8)), ((np.int64(7), 8),)),
     *(("h9",), ("H9 ",), ("7,8",), (" 7 , 8",)),
 ]
 PAIRS: list[tuple[Any, ...]] = [  # the ways to write the turn h9 i10
@@ -118,14 +105,14 @@ def test_a_side_follows_its_point() -> None:
     game = new_game("renju")
     game.setup([(6, 7, BLACK), (7, 7, BLACK), (8, 5, BLACK), (8, 6, BLACK)], WHITE)
     assert game.foul(8, 7) is None
-    for form in ((8, 7, BLACK), ((8, 7), BLACK), ("i8", BLACK), ([8, 7], Number(BLACK))):
+    for form in ((8, 7, BLACK), ((8, 7), BLACK), ("i8", BLACK), ([8, 7], np.int64(BLACK))):
         assert game.foul(*form) == "double three"
     assert game.foul("i8", side=BLACK) == game.foul(8, 7, side=BLACK) == "double three"
 
 
 def test_stones_are_set_up_in_every_form() -> None:
     game = new_game(width=9)
-    game.setup([(1, 1, BLACK), ["b3", WHITE], ((3, 3), WALL), (Number(4), 4, Number(2))], WHITE)
+    game.setup([(1, 1, BLACK), ["b3", WHITE], ((3, 3), WALL), (np.int64(4), 4, np.int64(2))], WHITE)
     assert [game.stone(form) for form in ("b2", "b3", "d4", "e5", "a1")] == [1, 2, WALL, 2, EMPTY]
 
 

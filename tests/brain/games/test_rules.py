@@ -77,16 +77,6 @@ def test_setup_forgets_what_was_there() -> None:
         assert (str(game), game.legal_turns()) == (str(fresh), fresh.legal_turns())
 
 
-@pytest.mark.parametrize("own", [BLACK, WHITE])
-def test_setup_is_not_judged(own: int) -> None:
-    """A five that was set up ends nothing; a six made from it is judged when it is played."""
-    game = brain.new_game()
-    game.setup([(x, 7, own) for x in range(5)], own)
-    assert game.outcome() is None
-    game.play((5, 7))
-    assert verdict(game) == (own, "five")
-
-
 # ---------------------------------------------------------------------------------- what is illegal
 
 

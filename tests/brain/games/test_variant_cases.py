@@ -160,11 +160,11 @@ def test_murray_200_moves_draw(new_game: Maker) -> None:
     assert verdict(judge) == (EMPTY, "200 moves")
 
 
-def striped(judge: Any, last: Point, breadth: int = 4) -> Any:
-    """The board full of rows of at most so many in every direction, but for one cell."""
+def striped(judge: Any, last: Point) -> Any:
+    """The board full of rows of at most four in every direction, but for one cell."""
 
     def stone(x: int, y: int) -> int:
-        return BLACK if (x + 2 * y) % (2 * breadth) < breadth else WHITE
+        return BLACK if (x + 2 * y) % 8 < 4 else WHITE
 
     cells = [cell for cell, held in stones_of(judge).items() if held == EMPTY and cell != last]
     judge.setup([(*cell, stone(*cell)) for cell in cells], stone(*last))
@@ -211,17 +211,6 @@ def test_repensi_ends_with_the_hundredth_stone(new_game: Maker) -> None:
     assert judge.outcome() is None
     judge.play((0, 14))
     assert verdict(judge) == (EMPTY, "stones used")
-
-
-@judges
-def test_full_board(new_game: Maker) -> None:
-    for name in ("gomoku", "pente", "inlove", "repensi"):
-        judge = striped(new_game(name, width=5), (2, 2))
-        judge.play((2, 2))
-        assert verdict(judge) == (EMPTY, "full board"), name
-    judge = striped(new_game("murray", width=5, stones=13), (0, 0), breadth=2)
-    judge.play((0, 0))
-    assert verdict(judge) == (EMPTY, "full board")
 
 
 @judges
