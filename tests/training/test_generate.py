@@ -8,7 +8,6 @@ import pytest
 
 from tests.helpers.kills import COMMAND, SIGNATURE, files, kill_and_resume, wait_until
 from training.corpus import distinct
-from training.generate import parser
 from training.records import is_sample, read
 from training.workers import WAIT_S
 
@@ -43,17 +42,23 @@ def test_sets_grow_by_their_shares_until_there_are_enough(tmp_path: Path) -> Non
     assert " 0 games ()" in log[1]
 
 
-def test_samples_lie_beside_the_games(tmp_path: Path) -> None:
-    words = ("--sets", "freestyle15", "--workers", "1", "--nodes", "200")
-    assert run(tmp_path, *words, "--games", "2", "--samples", "3").returncode == 0
-    (games,) = (tmp_path / "freestyle15").glob("*.games")
-    (samples,) = (tmp_path / "freestyle15" / "samples").glob("*.games")
-    assert not is_sample(read([games])).any()
-    assert is_sample(read([samples])).all()
-    status = run(tmp_path, "--status").stdout.splitlines()
-    assert [line.split()[:3] for line in status[1:]] == [
-        ["freestyle15", "2", "games"],
-        ["freestyle15", str(len(read([samples]).headers)), "samples"],
+def test_samples_lie_beside_the_games_and_headers_say_who_played(tmp_path: Path) -> None:
+    weights = Path("brain/evaluation/data/freestyle.weights")
+    words = ("--sets", "freestyle15", "--workers", "1", "--nodes", "200", "--games", "2")
+    done = run(tmp_path, *words, "--samples", "3", "--evaluation", str(weights))
+    assert done.returncode == 0
+    (path,) = (tmp_path / "freestyle15").glob("*.games")
+    (beside,) = (tmp_path / "freestyle15" / "samples").glob("*.games")
+    games, samples = read([path]), read([beside])
+    assert not is_sample(games).any()
+    assert is_sample(samples).all()
+    header = games.headers[0]
+    assert (header["signature"], header["nodes"]) == (SIGNATURE, 200)
+    assert f"hash: {header['weights']:016x}".encode() in weights.read_bytes()[:4096]
+    _, *lines = run(tmp_path, "--status").stdout.splitlines()
+    counts = (2, "games"), (len(samples.headers), "samples")
+    assert [line.split()[:3] for line in lines] == [
+        ["freestyle15", str(number), what] for number, what in counts
     ]
 
 
@@ -77,19 +82,6 @@ def test_workers_rest_and_go_on(tmp_path: Path) -> None:
         assert run(tmp_path, "--continue").returncode == 0
         assert process.wait(60) == 0
     assert len(read(files(tmp_path)).headers) == 2
-
-
-def test_a_wrong_word_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    for words, error in (
-        (("--nodes", "0"), "0 is not a whole number from 1 to"),
-        (("--games", "x"), "x is not a whole number from 1 to"),
-        (("--samples", "17"), "17 is not a whole number from 0 to 16"),  # the search keeps no more
-        (("--most", "nan"), "nan is not a number of GiB above 0"),
-        (("--sets", "chess"), "invalid choice: 'chess'"),
-    ):
-        with pytest.raises(SystemExit):
-            parser().parse_args(words)
-        assert error in capsys.readouterr().err
 
 
 def test_a_folder_that_is_none_is_an_error(tmp_path: Path) -> None:
@@ -117,16 +109,6 @@ def test_a_cluster_without_workers_can_be_stopped(tmp_path: Path) -> None:
         wait_until(lambda: any(tmp_path.glob("*.lock")))
         process.terminate()  # though no worker ever answers
         assert process.wait(60) == 0
-
-
-def test_the_header_says_who_played(tmp_path: Path) -> None:
-    weights = Path("brain/evaluation/data/freestyle.weights")
-    words = ("--sets", "freestyle15", "--workers", "1", "--nodes", "100", "--games", "1")
-    assert run(tmp_path, *words, "--evaluation", str(weights)).returncode == 0
-    header = read(files(tmp_path)).headers[0]
-    assert header["signature"] == SIGNATURE
-    assert f"hash: {header['weights']:016x}".encode() in weights.read_bytes()[:4096]
-    assert header["nodes"] == 100
 
 
 def test_other_machines_play(tmp_path: Path) -> None:

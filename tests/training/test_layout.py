@@ -1,5 +1,6 @@
 """Files of weights are arrays and back, byte for byte."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -7,13 +8,11 @@ import pytest
 
 from brain.evaluation import weights
 from brain.evaluation.weights import CLASSICAL, WeightsError, find
-from tests.helpers.board_network import read_views
-from tests.helpers.network import read_weights
+from tests.helpers.tables import table
 from training import layout
 
 
-@pytest.mark.parametrize("rule", [0, 4])
-@pytest.mark.parametrize("folder", ["", CLASSICAL])
+@table(("rule", "folder"), product([0, 4], ["", CLASSICAL]))
 def test_what_was_read_is_written_again(tmp_path: Path, rule: int, folder: str) -> None:
     known = find(folder, rule)
     header, _ = weights.read(known)
@@ -27,17 +26,6 @@ def test_what_was_read_is_written_again(tmp_path: Path, rule: int, folder: str) 
     if folder == CLASSICAL:
         again["deeper"] = colours["deeper"]
     assert np.array_equal(again, colours)
-
-
-def test_arrays_hold_the_numbers_in_their_order() -> None:
-    colours = layout.read(find(CLASSICAL, 4))
-    for row, classical in zip(colours, read_weights(find(CLASSICAL, 4)), strict=True):
-        for name in ("value", "attack", "defend"):
-            assert row["marks"][name].tolist() == getattr(classical, name).tolist()
-        assert row["last_bias"] == classical.network[-1]
-    for row, view in zip(layout.read(find("", 4)), read_views(find("", 4)), strict=True):
-        for name in set(view) - {"marks"}:
-            assert np.array_equal(row[name].reshape(-1), view[name].reshape(-1)), name
 
 
 def test_weights_of_another_architecture_are_refused(tmp_path: Path) -> None:

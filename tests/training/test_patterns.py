@@ -1,19 +1,19 @@
 """The engine values positions by a file exactly as a fit sums them up, whatever the weights are."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from brain.analysis.probe import static_value
-from brain.evaluation.architectures import PATTERN_PAIRS
 from brain.evaluation.weights import CLASSICAL, find
 from brain.games.registry import new_game
-from tests.helpers.board_network import CODES
 from tests.helpers.network import static_values
+from tests.helpers.tables import table
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout
-from training.patterns import FEATURES, PATTERNS, features, sum_up
+from training.patterns import PATTERNS, sum_up
 from training.positions import read_positions
 from training.records import usable
 
@@ -33,8 +33,7 @@ def by_chance(path: str, rule: int) -> None:
     layout.write(path, colours, rule=rule, board=15, origin="random numbers")
 
 
-@pytest.mark.parametrize("is_built_in", [True, False])
-@pytest.mark.parametrize("rule", RULES)
+@table(("rule", "is_built_in"), product(RULES, [True, False]))
 def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in: bool) -> None:
     path = find(CLASSICAL if is_built_in else str(tmp_path), rule)
     if not is_built_in:
@@ -53,16 +52,6 @@ def test_the_engine_weighs_as_a_fit_does(tmp_path: Path, rule: int, is_built_in:
     assert values == static_values(positions, sum_up(positions, rule), path)
     assert len(values) > 40
     assert len(set(values)) > 20
-
-
-def test_a_cell_has_four_patterns_six_pairs_and_a_combined_pattern() -> None:
-    pairs = PATTERNS + len(PATTERN_PAIRS)
-    for has_fouls in (False, True):
-        made = features(has_fouls)
-        assert made.shape == (len(CODES), FEATURES)
-        sums = {(row[:PATTERNS].sum(), row[PATTERNS:pairs].sum()) for row in made}
-        assert sums == {(0, 0), (1, 3), (2, 5), (3, 6), (4, 6)}  # dead lines count for nothing
-        assert (made[:, pairs:].sum(1) == 1).all()
 
 
 def test_boards_of_one_size_are_read() -> None:

@@ -1,17 +1,17 @@
 """Positions say what stands there, who moves, and who won in the end."""
 
 import numpy as np
-import pytest
 
 from brain import BLACK, new_game
 from brain.analysis import probe
 from brain.evaluation.weights import CLASSICAL
+from tests.helpers.tables import table
 from tests.training.sample import HELD_OUT, RULES, corpus_of, some_games
 from training.positions import FOE, OWN, read_positions
 from training.records import FORCED, NO_VALUE, PROVEN, RANDOM
 
 
-@pytest.mark.parametrize("rule", RULES)
+@table("rule", RULES)
 def test_positions_are_those_of_the_games(rule: int) -> None:
     positions = read_positions(corpus_of(some_games(rule)))
     row = 0

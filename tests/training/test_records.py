@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from brain import BLACK, WHITE, new_game
+from tests.helpers.tables import table
 from training.corpus import key, opening
 from training.records import NO_VALUE, PROVEN, RANDOM, SAMPLED, Record, append, pack, read, usable
 from training.selfplay import Task, play, play_and_sample
@@ -20,7 +21,7 @@ def task(number: int, rule: int = 0, side: int = 15) -> Task:
     return Task(rule, side, 7, number, NODES, 0xCDBB0F7A7F6656FA)
 
 
-@pytest.mark.parametrize(("rule", "side"), [(0, 15), (0, 20), (1, 15), (4, 15), (8, 15)])
+@table(("rule", "side"), [(0, 15), (0, 20), (1, 15), (4, 15), (8, 15)])
 def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
     for number in range(3):
         record = play(task(number, rule, side))
@@ -77,9 +78,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert games.damaged == 0
     assert list(games.headers["number"]) == [0, 2, 4, 1, 3]
     for place, number in enumerate([0, 2, 4, 1, 3]):
-        turns = games.turns[games.starts[place] : games.starts[place + 1]]
-        assert np.array_equal(turns, records[number].turns)
-        assert games.headers[place] == records[number].header
+        assert pack(games.record(place)) == pack(records[number])
     assert 0 < usable(games.turns).sum() < len(games.turns)
 
 

@@ -3,8 +3,6 @@
 import csv
 from pathlib import Path
 
-import pytest
-
 from brain import BLACK, EMPTY, WHITE, notation
 from brain.records import read_record
 from kakugo.arena import records, samples
@@ -21,7 +19,6 @@ WON = Played(TASK, 1, "draw after 4", moves=MOVES, seconds=1.25)
 LATE = Played(TASK, 2, "timeout: no answer", Violation.TIMEOUT, moves=MOVES[:1])
 SILENT = Played(TASK, 2, "crash: gone", Violation.CRASH)
 DRAWN = Played(TASK, 0, "draw after 4", moves=MOVES)
-PAIRS = Played(Task(0, 0, 1, ()), 0, "draw after 1", moves=(Move(((7, 7), (8, 8)), 1.0),))
 
 
 def test_plain_text_is_read_again() -> None:
@@ -31,13 +28,6 @@ def test_plain_text_is_read_again() -> None:
     assert event == "# game 13, opening of 2, 1.2 s"
     game = notation.read_game(line)
     assert (game.turns, game.rule) == ((((7, 7),), ((8, 8),), ((6, 6),), ((0, 14),)), 1)
-
-
-def test_psq() -> None:
-    text = records.record_of(WON, PLAYERS, Rules()).text("psq")
-    head, *turns = text.splitlines()
-    assert head == "Piskvorky 15x15, 11:11, 0"
-    assert turns == ["8,8,0", "9,9,0", "7,7,13", "1,15,3", "Köhler", "Rapfi [2]", "1"]
 
 
 def test_sgf_holds_names_and_what_the_engines_said() -> None:
@@ -64,16 +54,6 @@ def test_sgf_holds_names_and_what_the_engines_said() -> None:
 def test_results(played: Played, winner: int, reason: str, comment: str) -> None:
     record = read_record(records.record_of(played, PLAYERS, Rules()).text("sgf"))
     assert (record.winner, record.reason, record.root.comment) == (winner, reason, comment)
-
-
-def test_a_turn_of_two_stones_is_not_for_piskvork(tmp_path: Path) -> None:
-    rules = Rules(game="inlove", options=(("variant3", "on"),))
-    for suffix in ("sgf", "txt"):
-        records.save(tmp_path, suffix, [PAIRS], PLAYERS, rules)
-        record = read_record(tmp_path / f"00000.{suffix}")
-        assert record.game().turns == (((7, 7), (8, 8)),)
-    with pytest.raises(ValueError, match="psq cannot hold the game inlove"):
-        records.save(tmp_path, "psq", [PAIRS], PLAYERS, rules)
 
 
 def test_samples_are_positions_with_what_came_of_them(tmp_path: Path) -> None:

@@ -248,24 +248,6 @@ def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: P
     assert said.endswith("  a tells no values: no game of it could be adjudicated\n" + NO_OPENINGS)
 
 
-def test_players_open_the_game_themselves(tmp_path: Path) -> None:
-    path, folder = tmp_path / "out.sqlite", tmp_path / "games"
-    words = ["match", "--games", "4", "--file", path, "--option", "opening=swap2"]
-    words += [*kakugo("a", "nodes=300"), *library_of("b")]
-    assert "openings" not in arena(*words)
-    games = games_in(path)
-    assert [(game.task.black, game.task.opening) for game in games] == [(0, ()), (1, ())] * 2
-    chosen = arena(*words, "--openings", "renju15", status=2)
-    assert "--openings: in this game the players" in chosen
-    arena("report", path, "--records", folder, "--format", "txt", "--html", tmp_path / "page.html")
-    for game, file in zip(games, sorted(folder.iterdir()), strict=True):
-        replayed = brain.read_game(file.read_text().splitlines()[-1])
-        assert replayed.turns == tuple(move.turn for move in game.moves)
-        outcome = replayed.outcome()
-        assert outcome is not None
-        assert outcome.winner == (game.winner and replayed.colour_of(game.winner))
-
-
 def test_reports_and_records(tmp_path: Path) -> None:
     path, page, folder = (tmp_path / name for name in ("out.sqlite", "out.html", "games"))
     match = ["match", "--file", path, *library_of("ab"), "--games"]
@@ -352,6 +334,7 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
     "openings x/y.txt": "y.txt: there is no folder ",
     "match --players no.toml": "no.toml: No such file",
     "match --player nodes=1 --player nodes=1": "two players have the same name",
+    "match --option opening=swap2 --openings renju15 AB": "--openings: in this game the players",
     "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
 }
 
