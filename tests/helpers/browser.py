@@ -152,9 +152,10 @@ class Tab:
         """The tools behind a tab."""
         return self.page.get_by_role("tabpanel", name=name)
 
-    def sees(self, text: str | re.Pattern[str]) -> None:
+    def sees(self, text: str | re.Pattern[str]) -> "Tab":
         """Wait until a text is there."""
         expect(self.page.get_by_text(text).first).to_be_visible()
+        return self
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -180,11 +181,12 @@ class Tab:
         """The stones of a colour in the picture."""
         return self.page.locator(f"#board .stones .stone.{colour}")
 
-    def says(self, text: str) -> None:
+    def says(self, text: str) -> "Tab":
         """Wait until the line below the board has a text."""
         expect(self.status).to_contain_text(text)
+        return self
 
-    def shows(self, black: str, white: str) -> None:
+    def shows(self, black: str, white: str) -> "Tab":
         """Wait until exactly these stones stand there, in words and in the picture."""
         words = [
             f"{side}: {' '.join(cells)}."
@@ -193,12 +195,13 @@ class Tab:
         ]
         words_now = self.page.locator("#position-words")
         expect(words_now).to_have_text(" ".join(words) or "No stones.")
-        self.draws(len(black.split()), len(white.split()))
+        return self.draws(len(black.split()), len(white.split()))
 
-    def draws(self, black: int, white: int) -> None:
+    def draws(self, black: int, white: int) -> "Tab":
         """Wait until the picture has so many stones."""
         for side, count in (("black", black), ("white", white)):
             expect(self.drawn(side)).to_have_count(count)
+        return self
 
     # What a person does
 
@@ -230,7 +233,7 @@ class Tab:
         expect(self.dialog("New game")).to_be_hidden()
         return self
 
-    def fill(self, fields: Fields) -> None:
+    def fill(self, fields: Fields) -> "Tab":
         """Fill in the dialog that is open; `Strength` is of the second player."""
         for label, value in fields.items():
             control = self.field(label)
@@ -238,20 +241,26 @@ class Tab:
                 control.select_option(label=str(value))
             else:
                 control.fill(str(value))
+        return self
 
     def play(self, turns: str) -> "Tab":
         """Click cells one after another, each when the page is ready for it."""
         for turn in turns.split():
             before = self.plies.count()
-            for name in turn.split("-"):
-                self.cell(name).click()
+            self.choose(*turn.split("-"))
             expect(self.plies).to_have_count(before + 1)
         return self
 
-    def refuses(self, name: str, text: str) -> None:
+    def choose(self, *names: str) -> "Tab":
+        """Click cells."""
+        for name in names:
+            self.cell(name).click()
+        return self
+
+    def refuses(self, name: str, text: str) -> "Tab":
         """Click a cell that cannot be played now, and read why."""
         self.cell(name).click(force=True)  # Playwright would wait until it can be used
-        self.says(f"{name}: {text}")
+        return self.says(f"{name}: {text}")
 
 
 class Held:

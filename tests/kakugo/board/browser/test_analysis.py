@@ -66,10 +66,10 @@ def test_blocked_cells_are_not_played(tab: Tab) -> None:
     expect(tab.lines).to_contain_text("g5")
     tab.field("Block cells").check()
     tab.says("Choose cells that the next turn must not use.")
-    tab.cell("g5").click()
+    tab.choose("g5")
     expect(tab.page.locator("#board .blocked")).to_have_count(1)
     expect(tab.lines).not_to_have_text(re.compile("^win in 1 *g5"))
-    tab.cell("g5").click()
+    tab.choose("g5")
     expect(tab.page.locator("#board .blocked")).to_have_count(0)
     expect(tab.lines).to_have_text(re.compile("^win in 1 *g5"))
 
@@ -92,7 +92,7 @@ def test_a_proof_is_stepped_through_and_defended(tab: Tab) -> None:
     black, white = tab.drawn("black").count(), tab.drawn("white").count()
     tab.click("Forward").draws(black + 1, white)
     # White tries something else.
-    tab.cell("k6").click()
+    tab.choose("k6")
     expect(tab.findings).to_contain_text("Refuted: win in 1.")
     tab.draws(black + 1, white + 1)
     tab.press("ArrowRight").draws(black + 2, white + 1)
@@ -118,8 +118,7 @@ def test_a_search_for_a_win_may_find_none_or_be_stopped(tab: Tab) -> None:
 
 
 def test_even_turns_are_found_and_played(tab: Tab) -> None:
-    tab.new_game()
-    tab.tools("Analyse")
+    tab.new_game().tools("Analyse")
     tab.field("Seconds").fill("")
     tab.click("Even: one turn")  # the field is asked for, and nothing is searched
     expect(tab.field("Seconds")).to_be_focused()

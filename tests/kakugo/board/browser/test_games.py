@@ -21,15 +21,14 @@ def test_fouls_and_illegal_cells_are_explained(tab: Tab) -> None:
     expect(tab.cell("e5")).to_have_attribute("aria-label", "e5, empty, foul: double three")
     tab.cell("e5").hover()
     tab.says("e5: a foul, double three")
-    tab.cell("e5").click()
+    tab.choose("e5")
     tab.says("e5 is a foul (double three) and loses at once. Choose it again to play it.")
     tab.shows("e3 e4 c5 d5", "a1 i1 a9 i9")
     tab.play("e5").says("White has won: double three")
     tab.new_game("Omok", {"Double three": "forbidden"}).play(three)
     tab.refuses("e5", "a double three is forbidden")
     expect(tab.cell("e5")).to_have_attribute("aria-disabled", "true")
-    tab.refuses("a1", "the cell is occupied")
-    tab.shows("e3 e4 c5 d5", "a1 i1 a9 i9")
+    tab.refuses("a1", "the cell is occupied").shows("e3 e4 c5 d5", "a1 i1 a9 i9")
 
 
 def test_stones_that_are_captured_or_flipped(tab: Tab) -> None:
@@ -37,8 +36,7 @@ def test_stones_that_are_captured_or_flipped(tab: Tab) -> None:
     expect(tab.spoken).to_contain_text("Captured: c2 d2.")
     tab.shows("b2 e2 h8", "")
     tab.sees("Pairs taken: 1")
-    tab.new_game("Keryo-Pente").play("b2 c2 h8 d2 h6 e2 f2")
-    tab.shows("b2 f2 h6 h8", "")
+    tab.new_game("Keryo-Pente").play("b2 c2 h8 d2 h6 e2 f2").shows("b2 f2 h6 h8", "")
     tab.sees("Stones taken: 3")
     tab.new_game("Repensi", {"Opening": "none"}).play("b2 c2 h8 d2 e2")
     expect(tab.spoken).to_contain_text("Flipped: c2 d2.")
@@ -52,8 +50,7 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
     tab.play("c2 a1 d3 b1 e4 c1 f5 d1 g6").says("Black has won: five in a row")
     tab.shows("c2 d3 e4 f5 g6", "a1 b1 c1 d1")
     tab.new_game("Murray", {"Stones a side": 5}).play("a5 a1 b5 i1 c5 a9 d5 i9 e6 e9")
-    tab.cell("e6").click()
-    tab.says("e6 … choose the next cell")
+    tab.choose("e6").says("e6 … choose the next cell")
     expect(tab.cell("e6")).to_have_attribute("aria-label", "e6, Black, turn 9, chosen")
     tab.press("Escape").says("Black to move")
     tab.refuses("d4", "not possible now")
@@ -63,10 +60,8 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
 
 def test_turns_of_two_stones(tab: Tab) -> None:
     tab.new_game("In Love Gomoku")
-    tab.cell("a5").click()
-    tab.says("a5 … choose the next cell")
-    tab.cell("a4").click()
-    tab.shows("a5", "a4")
+    tab.choose("a5").says("a5 … choose the next cell")
+    tab.choose("a4").shows("a5", "a4")
     # The second click comes before the server has said what may follow the first.
     tab.page.evaluate(
         """() => {
@@ -79,12 +74,9 @@ def test_turns_of_two_stones(tab: Tab) -> None:
     expect(tab.plies).to_have_text(["a5\u2011a4", "i1\u2011i2"])
     tab.new_game("Gomoku", {"Double three": "answered by two stones"})
     tab.play("c5 a1 d5 i1 e3 a9 e4 i9 e5")
-    tab.cell("b5").click()
-    tab.says("b5: play it, or choose another cell.")
+    tab.choose("b5").says("b5: play it, or choose another cell.")
     expect(tab.button("Play b5")).to_be_visible()
-    tab.cell("e2").click()
-    tab.shows("e3 e4 c5 d5 e5", "a1 i1 e2 b5 a9 i9")
-    tab.says("Black to move")
+    tab.choose("e2").shows("e3 e4 c5 d5 e5", "a1 i1 e2 b5 a9 i9").says("Black to move")
 
 
 def test_openings_ask_their_questions(tab: Tab) -> None:
@@ -93,8 +85,7 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     tab.play("e5 e6")
     tab.refuses("f5", "this stone must be three or more cells away from the centre")
     tab.new_game("Gomoku", {"Opening": "swap"}).says("Place three stones: black, white, black")
-    tab.play("e5-a1-f5").shows("e5 f5", "a1")
-    tab.says("Your colour")
+    tab.play("e5-a1-f5").shows("e5 f5", "a1").says("Your colour")
     offer = tab.dialog("Your colour")
     offer.get_by_role("button", name="Swap colours").click()
     expect(tab.moves).to_contain_text("swap")

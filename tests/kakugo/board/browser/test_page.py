@@ -75,9 +75,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     tab.tools("Play")
     studied(tab)
     restarted.kill(tab)
-    tab.cell("a1").click()
-    tab.says("There is no connection now.")
-    tab.shows("c3 e5", "e6")
+    tab.choose("a1").says("There is no connection now.").shows("c3 e5", "e6")
     restarted.start(tab)
     tab.ready()
     shows_study(tab)
@@ -138,8 +136,7 @@ def test_a_tab_that_is_duplicated_has_a_game_of_its_own(opens: Opens) -> None:
     two = copy_of(one).ready()
     shows_study(two)
     two.play("e7").shows("c3 e5", "e6 e7")
-    one.play("d6").shows("c3 e5", "d6 e6")
-    one.sees("Connected")
+    one.play("d6").shows("c3 e5", "d6 e6").sees("Connected")
     assert sockets(one) == sockets(two) == 1
     for tab, white in ((one, "d6 e6"), (two, "e6 e7")):
         tab.page.reload()
@@ -155,7 +152,7 @@ def is_only_looked_at(tab: Tab) -> None:
     remark = tab.page.locator("#status.bad")
     tab.says(OPENING)
     expect(remark).to_be_hidden()
-    tab.cell("a1").click()
+    tab.choose("a1")
     expect(remark).to_have_text(OPENING)
     tab.tools("Files")
     tab.field("A game or a position as text").fill("h8i9h9")
@@ -204,7 +201,7 @@ def test_an_address_is_found_again_where_its_game_had_not_come(opens: Opens) -> 
 def test_the_engine_plays_on_in_a_copy_whose_game_had_come_by_half(opens: Opens) -> None:
     one = opens()
     one.new_game("Gomoku", {**DEPTH, "Depth": 2, "Strength, 0 to 100": 40})
-    one.cell("e5").click()
+    one.choose("e5")
     expect(one.plies).to_have_count(2)
     held = Held(one.page.context, "players")
     two = copy_of(one).ready()
@@ -214,7 +211,7 @@ def test_the_engine_plays_on_in_a_copy_whose_game_had_come_by_half(opens: Opens)
     two.page.reload()
     two.sees("Kakugo, level 40 · White")
     two.says("Black to move: your turn")
-    two.cell("a1").click()
+    two.choose("a1")
     expect(two.plies).to_have_count(4)
     expect(one.plies).to_have_count(2)
     two.page.close()
@@ -229,8 +226,7 @@ def test_a_session_that_another_tab_takes(opens: Opens) -> None:
     one.sees("Open in another tab")
     two.play("e6 d5 d6 c5")
     assert sockets(one) == 1  # it does not take the game back by itself
-    one.click("Continue here").sees("Connected")
-    one.shows("c5 d5 e5", "d6 e6")
+    one.click("Continue here").sees("Connected").shows("c5 d5 e5", "d6 e6")
     two.sees("Open in another tab")
     two.page.close()
 
@@ -294,7 +290,7 @@ def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:
 
 def test_nothing_moves_by_itself(tab: Tab) -> None:
     tab.new_game("Gomoku", {**DEPTH, "Depth": 4})
-    tab.cell("e5").click()
+    tab.choose("e5")
     expect(tab.plies).to_have_count(2)
     tab.says("your turn")
     tab.tools("Analyse", "Analyse")
@@ -384,7 +380,7 @@ def test_other_languages(tab: Tab) -> None:
         expect(tab.page.get_by_role("tab", name=play, exact=True)).to_be_visible()
         expect(tab.status).to_contain_text(to_move)
         for cell in ("e6", "d5", "d6", "c5", "c6", "b5", "b6", "a5"):
-            tab.cell(cell).click()
+            tab.choose(cell)
             expect(tab.page.locator("[aria-current]")).to_have_text(cell)
         expect(tab.status).to_contain_text(won)
         english = set(known["en"].values()) - set(known[lang].values())

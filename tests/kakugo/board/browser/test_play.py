@@ -17,7 +17,7 @@ def test_the_engine_plays_a_person_and_itself(tab: Tab) -> None:
         if not (tab.cell(cell).get_attribute("aria-label") or "").endswith("empty"):
             continue
         before = tab.plies.count()
-        tab.cell(cell).click()
+        tab.choose(cell)
         expect(tab.plies.nth(before + 1)).to_be_attached()
         if "won" in (tab.status.text_content() or ""):
             break
@@ -40,17 +40,14 @@ def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     assert above["y"] < below["y"]
     kind = {"Answers (White)": "Kakugo", "Strength, 0 to 100": 100}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Seconds a turn", "Seconds a turn": 500})
-    tab.cell("e5").click()
-    tab.says("White: Kakugo is thinking")
+    tab.choose("e5").says("White: Kakugo is thinking")
     expect(tab.page.locator("#thinking")).to_have_text(re.compile(r"Depth \d+, [\d,]+ positions"))
     tab.cell("a1").click(force=True)
     tab.says("the engine is to move")
-    tab.click("Move now").says("Black to move: your turn")
-    tab.draws(1, 1)
+    tab.click("Move now").says("Black to move: your turn").draws(1, 1)
     tab.page.locator("[data-cell$='9'][aria-label$=empty]").first.click()
     tab.says("White: Kakugo is thinking")
-    tab.click("Stop").says("Paused: “Play on” goes on from here.")
-    tab.draws(2, 1)
+    tab.click("Stop").says("Paused: “Play on” goes on from here.").draws(2, 1)
     tab.click("Play on").says("White: Kakugo is thinking")
     tab.click("Move now").says("Black to move: your turn")
 
@@ -72,7 +69,7 @@ def test_several_limits_hold_together(tab: Tab) -> None:
     kind: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Several of these"}
     tab.new_game("Gomoku", {**kind, "Seconds a turn": 500, "Depth": 2})
     tab.sees("500 s a turn, depth 2")
-    tab.cell("e5").click()
+    tab.choose("e5")
     expect(tab.plies).to_have_count(2)  # long before the seconds are over
     tab.click("Players…")
     for label, value in (
@@ -82,11 +79,9 @@ def test_several_limits_hold_together(tab: Tab) -> None:
         ("Depth", "2"),
     ):
         expect(tab.field(label)).to_have_value(value)
-    tab.fill({"Seconds a turn": "", "Depth": ""})
-    tab.click("Apply")
+    tab.fill({"Seconds a turn": "", "Depth": ""}).click("Apply")
     expect(tab.page.get_by_role("alert")).to_have_text("Give one limit at least.")
-    tab.fill({"Nodes a turn": 300})
-    tab.click("Apply").sees("300 positions a turn")
+    tab.fill({"Nodes a turn": 300}).click("Apply").sees("300 positions a turn")
 
 
 def test_the_form_of_a_new_game(tab: Tab) -> None:
@@ -153,7 +148,7 @@ def test_comments_and_signs_stay_with_their_moves(tab: Tab) -> None:
     expect(tab.field("Mark")).to_have_value("!?")
     tab.click("Forward").shows("e5", "e6")
     tab.field("Comment").fill("of the second")
-    tab.cell("d5").click()  # plays on while it is written
+    tab.choose("d5")  # plays on while it is written
     tab.shows("d5 e5", "e6")
     expect(tab.field("Comment")).to_have_value("")
     tab.click("Back")
@@ -171,8 +166,7 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.new_game().play("e5")
     tab.click("Players…")
     tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
-    tab.click("Apply").says("Black to move: your turn")
-    tab.draws(1, 1)
+    tab.click("Apply").says("Black to move: your turn").draws(1, 1)
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
     tab.click("Resign: sure?").says("Black has won: resignation")
@@ -184,11 +178,8 @@ def test_settings_of_the_board(tab: Tab) -> None:
     tab.click("Settings")
     tab.field("Choose a cell twice to play it").check()
     tab.click("Close")
-    tab.cell("e5").click()
-    tab.says("e5: choose it again to play it.")
-    tab.shows("", "")
-    tab.cell("e5").click()
-    tab.shows("e5", "")
+    tab.choose("e5").says("e5: choose it again to play it.").shows("", "")
+    tab.choose("e5").shows("e5", "")
     tab.click("Settings")
     tab.field("Choose a cell twice to play it").uncheck()
     tab.field("Numbers on the stones").check()
