@@ -107,3 +107,11 @@ async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
         ]
         assert board["shape"] == ("hexagon" if game == "hexgomoku" else "square")
         assert len(board["labels"]) == width + height
+
+
+@at_a_desk
+async def test_a_foul_is_asked_about(desk: Desk) -> None:
+    await desk.begin("g8 a1 i8 a3 h7 a5 h9 a7", game="renju")
+    assert (await desk.ask("play", turn="h8"))["key"] == "foul"
+    await desk.do("play", turn="h8", foul=True)
+    assert desk.position["result"]["winner"] == "white"
