@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,8 +16,9 @@ import pytest
 
 from brain import Engine, Game, Limits, Result
 from brain.search.parameters import OF_CARO, PARAMETERS, Parameter
-from kakugo.arena import config
+from kakugo.arena import config, pool
 from kakugo.arena.commands import COMMANDS
+from kakugo.arena.model import Played, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
@@ -232,10 +234,21 @@ def test_errors(tmp_path: Path, openings: Path) -> None:
 
 
 def test_all_parameters_at_once(
-    tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    openings: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    words = ["--param", "all", "--pairs", 1, "--iterations", 1, "--nodes", 1, "--rule", 9]
+    numbers: list[int] = []
+
+    def play(_: object, spec: object, tasks: Iterator[Task]) -> list[Played]:
+        numbers.extend(task.number for task in tasks)
+        return []
+
+    monkeypatch.setattr(pool, "play", play)
+    words = ["--param", "all", "--pairs", 1, "--iterations", 2, "--nodes", 1, "--rule", 9]
     tune(*words, "--openings", openings, "--file", tmp_path / "tune.json")
+    assert numbers == [0, 1, 2, 3]  # whole pairs
     rows = capsys.readouterr().out.splitlines()[2:]
     assert len(rows) > len(PARAMETERS)
     for name, parameter, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
