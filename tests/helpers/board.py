@@ -93,9 +93,12 @@ class Desk:
             elif message["is"] == "node":
                 found[message["node"]["node"]] = message["node"]
             elif message["is"] == "order":
+                children = [n for n, node in found.items() if node["parent"] == message["node"]]
+                assert sorted(message["children"]) == sorted(children)
                 for child in message["children"]:
                     found[child] = found.pop(child)
             elif message["is"] == "removed":
+                assert message["node"] in found
                 for number in sorted(found):  # parents first
                     if number == message["node"] or found[number]["parent"] not in (None, *found):
                         del found[number]
@@ -154,15 +157,15 @@ class Desk:
                 await self.heard.news.wait()
 
 
-def at_a_desk(play: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """A test that is a scene at a new desk; fixtures go on to it, and a `file` is watched."""
+def at_a_desk(play: Callable[..., Awaitable[None]], watched: str = "") -> Callable[..., None]:
+    """A test that is a scene at a new desk; watched: the fixture that is a file of the arena."""
     signature = inspect.signature(play)
 
     @functools.wraps(play)
     def test(**fixtures: Any) -> None:
         async def run() -> None:
-            watched = (fixtures["file"],) if "file" in fixtures else ()
-            async with Desk(Options(memory_mib=8, watched=watched)) as desk:
+            files = (fixtures[watched],) if watched else ()
+            async with Desk(Options(memory_mib=8, watched=files)) as desk:
                 await play(desk, **fixtures)
 
         asyncio.run(run())

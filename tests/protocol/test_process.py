@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from protocol.process import LONGEST_LINE, ChildProcess, Gone, Late, Log
+from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
 
 PATIENCE_S = 20.0  # a test machine may be this slow
@@ -172,10 +173,18 @@ def test_the_log_has_both_sides_and_the_errors() -> None:
     assert str(log) == ""
 
 
+ONE_TURN = f"""import kakugo
+with kakugo.BrainProcess([sys.executable, {str(FAKES)!r}]) as brain:
+    brain.play(kakugo.new_game())"""
+
+
 @pytest.mark.parametrize(
-    ("module", "unwanted"),
-    [("protocol.process", ("brain", "kakugo")), ("kakugo", ("numpy", "starlette", "tqdm"))],
+    ("program", "unwanted"),
+    [
+        ("import protocol.process", ("brain", "kakugo")),
+        (ONE_TURN, ("numpy", "starlette", "tqdm")),
+    ],
 )
-def test_what_is_not_loaded(module: str, unwanted: tuple[str, ...]) -> None:
-    loaded = f"import sys, {module}; print({ {*unwanted, 'psutil'} } & {{*sys.modules}})"
+def test_what_is_not_loaded(program: str, unwanted: tuple[str, ...]) -> None:
+    loaded = f"import sys\n{program}\nprint({ {*unwanted, 'psutil'} } & {{*sys.modules}})"
     assert subprocess.check_output([sys.executable, "-c", loaded], cwd=ROOT).strip() == b"set()"

@@ -87,7 +87,10 @@ def test_errors_are_reported(
     damaged = tmp_path / "damaged"
     damaged.write_bytes(file.read_bytes()[:50])
     path = write_games(tmp_path / "learned.games", learned)
+    caro = [str(write_games(tmp_path / f"{rule}.games", some_games(rule))) for rule in (8, 9)]
     for words, reason in (
+        ((f"0={games}", tmp_path / "none.weights"), "none.weights: No such file"),
+        ((f"8={','.join(caro)}", "classical"), "games of the rules 8 and 9"),
         ((f"4={games}", "classical", "--file", file), "has positions of rule 0, not 4"),
         ((f"0={games}", "classical", "--file", file, "--out-of", 9), "with --out-of 0, not 9"),
         ((f"0={games}", "classical", "--file", damaged), "does not hold searched positions"),

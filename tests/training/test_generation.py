@@ -17,7 +17,8 @@ from tests.helpers import kills
 from training import generation, layout
 from training.candidates import Candidate, quantised
 
-QUICK = ("--rules", "standard", "--workers", "1", "--nodes", "100", "--each", "nodes=200")
+QUICK = ("--rules", "standard", "--nodes", "100", "--each", "nodes=200")
+KEPT = {".games", ".weights"}
 TINY = (
     *QUICK,
     "--games",
@@ -52,7 +53,7 @@ def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
 
 def made_in(folder: Path) -> dict[Path, bytes]:
     """The games and weights of a generation."""
-    found = folder.glob("[gw]*/**/*.[gw]*")
+    found = [path for path in folder.rglob("*") if path.suffix in KEPT]
     return {path.relative_to(folder): path.read_bytes() for path in found}
 
 
@@ -67,7 +68,7 @@ def test_all_steps_nothing_twice_and_a_seed_makes_the_same_bytes(
         assert "nothing was built in" in printed
         assert printed.count("$ python -m training.fit_network") == fits
     assert made[0] == made[1] == made[2]
-    assert len(made[0]) == 2 * 2 + 1  # games of two workers and two sets, and one rule's weights
+    assert len(made[0]) == 2 * 2 + 5  # games of two workers and two sets; weights of all, one's new
     assert Path("weights/standard.weights") in made[0]
     sets = {path.name for path in (tmp_path / "one" / "games").glob("standard*")}
     assert sets == {"standard15", "standard20"}
@@ -104,6 +105,6 @@ def test_what_is_stronger_is_built_in(
     monkeypatch.setattr(generation, "BUILT_IN", str(built_in))
     monkeypatch.setattr(generation, "SIGNATURE", tmp_path / "signature.txt")
     words = ("--games", "1", "--elo", "100", "--tested", "200")
-    assert run(monkeypatch, tmp_path, *QUICK, *words) == 0
+    assert run(monkeypatch, tmp_path, *QUICK, "--workers", "1", *words) == 0
     assert (built_in / "standard.weights").read_bytes() == Path(find("", EXACT)).read_bytes()
     assert f"Bench: {(tmp_path / 'signature.txt').read_text()}" in capfd.readouterr().out

@@ -130,6 +130,8 @@ def test_chances_are_compared_with_results(
     loss = -(goal * np.log(judged.chances) + (1 - goal) * np.log(1 - judged.chances)).mean()
     assert judged.value_loss == pytest.approx(loss, rel=1e-4)
     assert losses == f"value: loss {judged.value_loss:.4f}, order: loss {judged.order_loss:.4f}"
+    assert command(find(CLASSICAL, 0), games) == 1
+    assert "holds no network" in capsys.readouterr().err
     learned = [record for record in records if not is_held_out(record)]
     assert command(path, write_games(tmp_path / "learned.games", learned)) == 1
     assert "no game is held out" in capsys.readouterr().err

@@ -181,7 +181,9 @@ def test_every_game_is_played_by_pipes(name: str) -> None:
     assert played.moves
     assert played.worst_memory[0] > 1 << 20
     assert played.worst_memory[1] == 0
-    assert all((move.nodes or 0) <= 50 for _, move in played.moves_of(1))
+    for _, move in played.moves_of(1):
+        assert None not in (move.nodes, move.depth, move.value)
+        assert move.nodes <= 50  # type: ignore[operator]
 
 
 @table(
@@ -232,3 +234,10 @@ def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, .
     values = [move.value for move in played.moves]
     assert values[0] == 0  # of White, who is to move after an opening of three stones
     assert any(values[1::2])
+
+
+def test_weights_of_another_rule_start_no_game(tmp_path: Path) -> None:
+    player = Player("x", (), evaluation=write_zero(tmp_path / "zero.weights"))
+    with seated(LibrarySeat(player), LibrarySeat(LIBRARY)) as (first, second):
+        played = play(TASK, Rules(rule=4), (first, second))
+    assert (played.winner, played.violation) == (2, "start")

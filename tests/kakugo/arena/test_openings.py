@@ -99,6 +99,7 @@ def test_sets_are_found_by_their_names_and_files_by_their_paths(
         (WIDE, None),
         (Rules(options=(("double_three", "forbidden"),)), None),
         (Rules("pente", width=19, height=19), None),
+        (Rules(options=(("opening", "swap2"),)), None),
     ],
 )
 def test_without_a_name_it_is_the_set_for_the_rules(rules: Rules, name: str | None) -> None:

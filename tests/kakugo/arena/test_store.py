@@ -116,6 +116,7 @@ def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) 
         store.begin(later)
         changes: list[tuple[dict[str, Any], str]] = [
             *(({"identities": (other, Identity())}, what) for what, other in others.items()),
+            ({"version": "0.2"}, "version 0.1, not 0.2"),
             ({"concurrency": 1}, "concurrency 4, not 1"),
             ({"machine": replace(SESSION.machine, cores=1)}, "machine.cores 2, not 1"),
         ]

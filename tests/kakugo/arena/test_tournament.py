@@ -248,6 +248,25 @@ def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: P
     assert said.endswith("  a tells no values: no game of it could be adjudicated\n" + NO_OPENINGS)
 
 
+def test_players_open_the_game_themselves(tmp_path: Path) -> None:
+    path, folder = tmp_path / "out.sqlite", tmp_path / "games"
+    words = ["match", "--games", "2", "--file", path, "--option", "opening=swap2", "--logs"]
+    assert "openings" not in arena(*words, *kakugo("a", "nodes=300"), *library_of("b"))
+    games = games_in(path)
+    assert [(game.task.black, game.task.opening) for game in games] == [(0, ()), (1, ())]
+    assert not any(game.violation for game in games)
+    assert all(len(game.moves[0].turn) == 3 for game in games)
+    assert all("> SWAP2BOARD" in game.log for game in games)
+    arena("report", path, "--records", folder, "--format", "txt", "--html", tmp_path / "page.html")
+    for game, file in zip(games, sorted(folder.iterdir()), strict=True):
+        *_, record = file.read_text().splitlines()
+        replayed = brain.read_game(record)
+        assert replayed.turns == tuple(move.turn for move in game.moves)
+        outcome = replayed.outcome()
+        assert outcome is not None
+        assert outcome.winner == (game.winner and replayed.colour_of(game.winner))
+
+
 def test_reports_and_records(tmp_path: Path) -> None:
     path, page, folder = (tmp_path / name for name in ("out.sqlite", "out.html", "games"))
     match = ["match", "--file", path, *library_of("ab"), "--games"]

@@ -89,7 +89,8 @@ def agrees(position: Json, about: Json) -> None:
     assert [points[cell] for cell in position["next"]] == [one for one in points if one in firsts]
     fouls = {cell for cells in position["fouls"].values() for cell in cells}
     barred = {cell for cells in position["illegal"].values() for cell in cells}
-    assert all(game.foul(points[cell]) is not None for cell in fouls)
+    for name, cells in position["fouls"].items():
+        assert all(game.foul(points[cell]) == name for cell in cells)
     if position["sizes"] == [1] and game.stage == "play" and game.name != "murray":
         empty = {place for place, point in enumerate(points) if game.stone(point) == kakugo.EMPTY}
         assert {*position["next"]} | fouls | barred == empty
@@ -112,6 +113,7 @@ async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
 @at_a_desk
 async def test_a_foul_is_asked_about(desk: Desk) -> None:
     await desk.begin("g8 a1 i8 a3 h7 a5 h9 a7", game="renju")
+    agrees(desk.position, desk.last("game"))
     assert (await desk.ask("play", turn="h8"))["key"] == "foul"
     await desk.do("play", turn="h8", foul=True)
     assert desk.position["result"]["winner"] == "white"

@@ -1,6 +1,7 @@
 """Watching a file of the arena: how a match stands, its games, and one that is being played."""
 
 import asyncio
+import functools
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from kakugo.arena.store import Store
 from tests.helpers.board import Desk, at_a_desk, served
 from tests.helpers.watched import RunningGame, change, match
 
+at_a_desk_that_watches = functools.partial(at_a_desk, watched="file")
+
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -28,7 +31,7 @@ def file(played: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(played, tmp_path))
 
 
-@at_a_desk
+@at_a_desk_that_watches
 async def test_how_a_match_stands(desk: Desk, file: Path) -> None:
     assert desk.last("session")["watch"] == [{"file": 0, "name": file.name}]
     await desk.do("watch", file=0)
@@ -44,7 +47,7 @@ async def test_how_a_match_stands(desk: Desk, file: Path) -> None:
     assert arena["playing"] == []
 
 
-@at_a_desk
+@at_a_desk_that_watches
 async def test_a_game_is_replayed_with_what_was_thought(desk: Desk, file: Path) -> None:
     with Store(file) as store:
         (played,) = store.games(3)
@@ -61,7 +64,7 @@ async def test_a_game_is_replayed_with_what_was_thought(desk: Desk, file: Path) 
     assert (await desk.ask("replay", file=0, game=99))["key"] == "file"
 
 
-@at_a_desk
+@at_a_desk_that_watches
 async def test_what_changes_is_sent_after_a_moment_of_failure_too(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +117,7 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
     assert running.running(running.folder_of(path)) == []
 
 
-@at_a_desk
+@at_a_desk_that_watches
 async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,12 +136,21 @@ async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
     main = [nodes[number]["turn"] for number in desk.main_line()]
     assert main == ["", "e5", "e6", "d5", "d6", "c5"]
     assert desk.position["last"]["turn"] == "a1"  # what the page looks at
-    await desk.play("start")
-    await desk.do("resign")
-    assert not desk.session.followed.is_on
+    await desk.leave()
+    await desk.attach()
+    game.move_to(6)
+    await desk.until("node")
+    for way in ("undo", "resume", "resign"):  # from there on the page plays itself
+        await desk.do("follow", file=0, game=game.number)
+        await desk.play("back")
+        assert desk.session.followed.is_on
+        await desk.do(way)
+        await desk.leave()
+        await desk.attach()
+        assert not desk.session.followed.is_on, way
 
 
-@at_a_desk
+@at_a_desk_that_watches
 async def test_how_a_followed_game_has_ended_is_sent(desk: Desk, file: Path) -> None:
     with Store(file) as store:
         ended = store.games()[0]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import kakugo
-from kakugo.command.parts import main
+from kakugo.command.parts import PARTS, main
 from tests.helpers.process import ROOT
 
 QUICK = ["--nodes", "200"]
@@ -234,6 +234,8 @@ def test_wrong_arguments_are_named_in_one_line() -> None:
 def test_it_says_what_it_can_do() -> None:
     assert {"play", "analyse", "convert", "bench"} <= {*ask("--help").split()}
     assert ask("--version") == f"Kakugo {kakugo.__version__}\n"
+    for name in PARTS:
+        assert f"kakugo {name} [-h]" in ask(name, "--help")
 
 
 def test_in_pipes_it_is_the_brain() -> None:
