@@ -5,12 +5,14 @@ import inspect
 import re
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
 
 import kakugo
-from kakugo import BLACK, Engine, Settings
+from kakugo import BLACK, Engine, Limits, Record, Score, Settings
 from tests.helpers.calls import attributes, public_classes
 from tests.helpers.tables import table
 
@@ -28,6 +30,23 @@ def test_arrays_are_points_and_lists_of_them() -> None:
     for wrong in (np.array([7.0, 7.0]), np.array(7), np.array([7]), np.array([True, False])):
         with pytest.raises(ValueError, match="a point is written"):
             game.stone(wrong)
+
+
+@table(
+    ("call", "error"),
+    [
+        (lambda: Record(winner=7), "winner"),
+        (lambda: Score(2.5, BLACK), "value must be a whole number"),  # type: ignore[arg-type]
+        *((partial(Limits, **{name: 0}), "1 or more") for name in ("depth", "nodes", "mate")),
+        (lambda: Engine().think(nodes=9, exclude=[(99, 99)]), "99,99"),
+        (lambda: Engine().think(nodes=9, best=0), "best must be a whole number, 1 or more"),
+        (lambda: Engine().think(Limits(nodes=9), depth=2), "not both"),
+        (lambda: Engine().think(1, seconds=1), "twice"),
+    ],
+)
+def test_a_wrong_value_of_the_right_type(call: Callable[[], object], error: str) -> None:
+    with pytest.raises(ValueError, match=error):
+        call()
 
 
 def test_settings_can_be_inspected() -> None:
@@ -54,7 +73,7 @@ def test_every_attribute_is_described(name: str) -> None:
 def test_an_analysis_that_nobody_holds_stops() -> None:
     before = threading.active_count()
     engine = Engine()
-    for _ in engine.analysis(kakugo.new_game("renju"), kakugo.Limits()):
+    for _ in engine.analysis(kakugo.new_game("renju"), Limits()):
         break
     gc.collect()
     give_up = time.monotonic() + PATIENCE_S

@@ -1,6 +1,6 @@
 """The short form of tests.long.calls: wrong, odd and right arguments for every public function."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from random import Random
 
@@ -15,10 +15,13 @@ from tests.helpers.call_arguments import KINDS, MANY
 from tests.helpers.calls import (
     CALLED,
     LEFT_OUT,
+    Call,
+    Contract,
     Session,
     attributes,
     methods,
 )
+from tests.helpers.tables import table
 
 CALLS = 40  # of a session
 
@@ -61,3 +64,23 @@ def test_only_documented_exceptions(rng: Random, calls: int) -> None:
 def test_a_living_brain(rng: Random) -> None:
     with BrainSession(rng) as session:
         assert list(map(str, session.play(CALLS))) == []
+
+
+def raises(error: Exception) -> None:
+    """A lambda cannot raise."""
+    raise error
+
+
+@table(
+    ("fault", "made"),
+    [
+        ("TypeError: deep", lambda _: raises(TypeError("deep"))),
+        ("no sentence", lambda _: raises(ValueError("two\nlines"))),
+        ("accepted in silence", lambda _: None),
+        ("the game has changed", lambda g: raises(ValueError(g.play(*g.legal_turns()[0])))),
+    ],
+)
+def test_a_fault_is_found(fault: str, made: Callable[..., None]) -> None:
+    session = Session(Random(1))
+    call = Call("name", made, (session.drawing.game,), Contract(), must_fail=True)
+    assert fault in session.judge(call)

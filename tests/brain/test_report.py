@@ -104,7 +104,3 @@ def test_limits_in_every_form() -> None:
     assert limits_of(0, None, None, None, None) == Limits(0)
     whole = Limits(depth=4)
     assert limits_of(whole, None, None, None, None) is whole
-    with pytest.raises(ValueError, match="twice"):
-        limits_of(1, 2, None, None, None)
-    with pytest.raises(ValueError, match="not both"):
-        limits_of(whole, None, None, 5, None)

@@ -446,7 +446,11 @@ def one(pattern: str, *, needs_game: bool = True) -> Row:
     return Row(lambda model, rest, lines: [Owed(pattern)], needs_game=needs_game)
 
 
-REFUSED = one(r"ERROR \S+ is not supported", needs_game=False)
+def refused(name: str) -> Row:
+    """A command of Yixin-Board that we do not have."""
+    return one(f"ERROR {name} is not supported", needs_game=False)
+
+
 REFUSED_COMMANDS = (
     *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET", "YXSOOSORVSTEP1"),
     *("YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6"),
@@ -497,7 +501,7 @@ ROWS: dict[str, Row] = {
     "YXBLOCKUNDO": Row(include, has_lines=True, needs_game=False),
     "YXBLOCKRESET": Row(include_all, needs_game=False),
     "YXQUERYDATABASEALL": Row(query_database, has_lines=True, needs_game=False),
-    **dict.fromkeys(REFUSED_COMMANDS, REFUSED),
-    **dict.fromkeys(REFUSED_BLOCKS, REFUSED._replace(has_lines=True)),
-    **dict.fromkeys(REFUSED_FILES, REFUSED._replace(wants_name=True)),
+    **{name: refused(name) for name in REFUSED_COMMANDS},
+    **{name: refused(name)._replace(has_lines=True) for name in REFUSED_BLOCKS},
+    **{name: refused(name)._replace(wants_name=True) for name in REFUSED_FILES},
 }

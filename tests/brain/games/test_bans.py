@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.helpers.endings import verdict
-from tests.helpers.judges import Maker, judges, refuses
-from tests.rulebooks.book import BLACK, OTHER, WHITE, Point, moved
-from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE
+from tests.helpers.judges import Maker, after, judges, refuses, stones_of, turn
+from tests.helpers.variant_cases import points
+from tests.rulebooks.book import BLACK, EMPTY, OTHER, WALL, WHITE, Point, moved
+from tests.rulebooks.opening import BEGIN, Opening
+from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
 
 RULES = (0, 1, 8, 9)
 
@@ -132,3 +134,72 @@ def test_a_double_three_is_owed(new_game: Maker, subtests: pytest.Subtests) -> N
                 assert (judge.outcome() is not None) == (meant == "win")
                 assert judge.state["owed"] == (meant == "33")
                 assert judge.is_legal((0, 0), (0, 2)) == (meant == "33")
+
+
+@judges
+@pytest.mark.parametrize("rule", RULES)
+def test_a_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker, rule: int) -> None:
+    """A star that makes two fours where it stands alone may be the fifth stone, and the reverse."""
+
+    def owed(step: Point, line: str) -> Any:
+        judge = new_game("gomoku", rule=rule, double_three="compensated", double_four="forbidden")
+        judge.setup(star((7, 7), WHITE, {step: line}), WHITE, owed=True)
+        return judge
+
+    judge = owed(COLUMN, "X.*XX.X")
+    assert refuses(judge, (0, 0), (7, 7))
+    assert ((7, 10), (7, 7)) in judge.legal_turns()
+    judge.play((7, 10), (7, 7))
+    assert verdict(judge) == (WHITE, "five")
+    judge = owed(COLUMN, "X.*X..X")
+    assert judge.is_legal((7, 7), (0, 0))
+    assert refuses(judge, (7, 9), (7, 7))
+    judge, wins = owed(ROW, "XX*XXX"), rule in (0, 8)
+    assert judge.is_legal((0, 0), (7, 7))
+    assert judge.is_legal((7, 7), (0, 0)) == (not wins)  # nothing follows a six that wins
+    judge.play((7, 7))
+    assert verdict(judge) == ((WHITE, "five") if wins else None)
+
+
+SWAP, SWAP2 = (("freestyle", {"width": 5, "opening": opening}) for opening in ("swap", "swap2"))
+OFFERS = ("repensi", {"width": 5})
+# Three cells, the lines between them, and a stone beyond the second cell of each line: a stone on
+# any of the three makes a four towards both others.
+SQUARE = ("1,1 4,1 1,4", "2,1 3,1 5,1 1,2 1,3 1,5 3,2 2,3 0,5")
+HEXAGON = ("2,2 5,2 5,5", "3,2 4,2 6,2 5,3 5,4 5,6 3,3 4,4 6,6")
+BAN = {"width": 9, "double_four": "forbidden"}
+ROWS = "0,0 1,0 2,0 4,0 5,0 0,8 1,8 2,8 4,8 5,8"
+FOULS = [*(("gomoku", {"rule": rule}) for rule in (4, 5, 6, 12, 13)), ("renju", {})]
+
+# Game and options, the cells that are left, Black's stones, turns; what is legal then, the ending
+LITTLE_ROOM: list[tuple[Any, ...]] = [
+    (("inlove", {"variant1": 1}), "2,2", "", "", "", "no legal turn"),  # for two stones
+    (SWAP, "", "", "", "", "full board"),
+    (SWAP, "0,0 1,1", "", "", "", "no legal turn"),
+    (SWAP, "0,0 1,1 2,2", "", "1,1 0,0 2,2", "", "full board"),
+    (SWAP2, "0,0 1,1 2,2 3,3", "", "1,1 0,0 2,2", "3,3; swap", ""),
+    (OFFERS, "0,0 1,1 3,3 4,4", "", "", "", "no legal turn"),  # the centre is taken
+    (OFFERS, "0,0 1,1 2,2 3,3 4,4", "", "2,2 0,0 4,4; 1,1", "", "no legal turn"),
+    *((("gomoku", BAN | {"rule": rule}), *SQUARE, "", "", "no legal turn") for rule in RULES),
+    *((("hexgomoku", BAN | {"variant": n}), *HEXAGON, "", "", "no legal turn") for n in range(4)),
+    *((game, "3,0 3,8", ROWS, "", "3,0; 3,8", "") for game in FOULS),
+    *((game, "3,0 3,8", ROWS, "3,0", "", OVERLINE) for game in FOULS),
+    *((game, "3,0 8,4", ROWS, "", "8,4", "") for game in FOULS),
+]
+
+
+@judges
+def test_little_room(new_game: Maker, subtests: pytest.Subtests) -> None:
+    for number, ((name, options), room, black, turns, left, ending) in enumerate(LITTLE_ROOM):
+        with subtests.test(row=number):
+            judge = new_game(name, **options)
+            stones = {cell: WALL for cell, stone in stones_of(judge).items() if stone == EMPTY}
+            stones |= dict.fromkeys(points(room), EMPTY) | dict.fromkeys(points(black), BLACK)
+            placed = [(*cell, stone) for cell, stone in stones.items() if stone != EMPTY]
+            judge.setup(placed, BLACK, **judge.state)  # that of a game that has just begun
+            if isinstance(judge, Opening):
+                judge.enter(BEGIN)
+            after(judge, *filter(None, turns.split("; ")))
+            ended = (WHITE if ending == OVERLINE else EMPTY, ending)
+            assert verdict(judge) == (ended if ending else None)
+            assert {*judge.legal_turns()} == {turn(each) for each in left.split("; ") if each}

@@ -110,6 +110,19 @@ def test_murray_moves_begin_when_all_are_placed(new_game: Maker) -> None:
 
 
 @judges
+def test_murray_positions_that_cannot_arise(new_game: Maker) -> None:
+    """By the number of stones of Black and of White, the side to move, and who has passed."""
+    for black, white, side, passed in (
+        *((3, 2, BLACK, False), (2, 3, WHITE, False), (4, 2, WHITE, False), (5, 4, BLACK, False)),
+        *((6, 5, WHITE, False), (5, 6, WHITE, False), (6, 6, BLACK, False)),
+        *((5, 4, WHITE, True), (0, 0, BLACK, True)),
+    ):
+        stones = [*((x, 0, BLACK) for x in range(black)), *((x, 8, WHITE) for x in range(white))]
+        with pytest.raises(ValueError):  # noqa: PT011
+            new_game("murray", width=9, stones=5).setup(stones, side, passed=passed)
+
+
+@judges
 def test_murray_six_that_loses_its_end_wins(new_game: Maker) -> None:
     """GM04."""
     judge = new_game("murray", stones=6)
@@ -211,11 +224,3 @@ def test_repensi_ends_with_the_hundredth_stone(new_game: Maker) -> None:
     assert judge.outcome() is None
     judge.play((0, 14))
     assert verdict(judge) == (EMPTY, "stones used")
-
-
-@judges
-def test_no_legal_turn_draws(new_game: Maker) -> None:
-    """In variant 1 of In Love, a single free cell has no room for two stones."""
-    judge = striped(new_game("inlove", width=5, variant1=1), (2, 2))
-    assert verdict(judge) == (EMPTY, "no legal turn")
-    assert judge.legal_turns() == []

@@ -87,9 +87,9 @@ def test_what_is_wrong_is_reported_and_the_game_goes_on() -> None:
 
 
 def test_hints_and_legal_turns() -> None:
-    output = ask("play", "--size", "7", "--nodes", "3000", typed="hint\nlegal\nhelp\nquit\n")
-    assert re.search(r"^[a-g][1-7]: -?\d+   \([a-g][1-7] ", output, re.MULTILINE)
-    assert "49: a1, b1" in output
+    output = ask("play", "--size", "9x7", "--nodes", "3000", typed="hint\nlegal\nhelp\nquit\n")
+    assert re.search(r"^[a-i][1-7]: -?\d+   \([a-i][1-7] ", output, re.MULTILINE)
+    assert "63: a1, b1, c1, d1, e1, f1, g1, h1, i1, a2" in output
     assert "resign" in output
 
 
