@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -227,10 +228,13 @@ class Tab:
     def new_game(self, game: str = "Gomoku", fields: Fields = MappingProxyType({})) -> "Tab":
         """Fill in the form of a new game, of people on a small board where nothing else is said."""
         board = ("Longest row",) if game == "Hex-Gomoku" else ("Columns", "Rows")
+        old = self.plies.element_handles()
         self.click("New game")
         self.fill({"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields})
         self.click("Begin")
         expect(self.dialog("New game")).to_be_hidden()
+        for ply in old:  # the answer may be there before what it says is drawn
+            ply.wait_for_element_state("hidden")
         return self
 
     def fill(self, fields: Fields) -> "Tab":
@@ -284,6 +288,13 @@ class Held:
             self.messages.append(message)
         else:
             self.server.send(message)
+
+    def waits_for(self, page: Page) -> None:
+        """Wait until there is something to hold back."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not self.messages:
+            assert time.monotonic() < end, "nothing to hold back"
+            page.wait_for_timeout(50)  # in which Playwright hands over what pages say
 
     def let_go(self, only: str) -> None:
         """Send it, which is of one kind, and hold back nothing more."""

@@ -206,7 +206,7 @@ def test_the_engine_plays_on_in_a_copy_whose_game_had_come_by_half(opens: Opens)
     held = Held(one.page.context, "players")
     two = copy_of(one).ready()
     expect(two.plies).to_have_count(2)
-    expect(two.page.get_by_text("Kakugo, level 40")).to_have_count(0)
+    held.waits_for(two.page)
     held.do = None
     two.page.reload()
     two.sees("Kakugo, level 40 · White")
