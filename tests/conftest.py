@@ -1,6 +1,5 @@
 """Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
 
-import os
 import signal
 from datetime import date
 from pathlib import Path
@@ -21,11 +20,6 @@ def pytest_configure() -> None:
     """Let Ctrl-C reach what the tests start, though a shell in the background ignores it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: many tests wait for a clock or a process."""
-    return (os.cpu_count() or 1) * 3 // 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
