@@ -357,10 +357,11 @@ cdef class Searcher:
                     best_turn = turn
                     self.update_pv(ply, turn)
                     if value >= beta:
-                        update_history(
-                            &self.order, self.game.side, ply, self.path[ply], turn, tried,
-                            min(looked, <int>MOST_TRIED), max(depth, 1),
-                        )
+                        if not must_defend:     # what is forced says nothing of other places
+                            update_history(
+                                &self.order, self.game.side, ply, self.path[ply], turn, tried,
+                                min(looked, <int>MOST_TRIED), max(depth, 1),
+                            )
                         break
             if looked < MOST_TRIED:
                 tried[looked] = turn
