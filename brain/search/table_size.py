@@ -11,9 +11,9 @@ PROGRAM_BYTES = 36 * MIB  # what the process takes besides the table, with one s
 THREAD_BYTES = 3 * MIB  # what each other search thread takes: a deep stack, and its solvers
 DEFAULT_BYTES = 256 * MIB  # where neither memory nor a limit of the search says anything
 LEAST_BYTES = 1 * MIB
-# A search fills 12 KiB a ms and 9 bytes a node at most, and keeps what those before it have found.
-# A larger table is slower: its pages are taken from the system one by one, in the search's time.
-BYTES_A_MS = 32 * KIB  # of a turn and for each thread
+# A search fills 3 to 6 KiB a ms and 9 bytes a node at most; twice that keeps what those before it
+# have found. A larger table is slower: the first search takes all its pages from the system.
+BYTES_A_MS = 12 * KIB  # of a turn and for each thread
 BYTES_A_NODE = 32  # of a limit of nodes and for each thread
 DEEPEST = OPTIONS["max_depth"].high  # plies
 NODES_TO_DEPTH = 8  # a search to depth d has about 2 ** (d + NODES_TO_DEPTH) nodes

@@ -20,9 +20,9 @@ def settings(**values: int) -> Settings:
         (Limits(depth=10**9), 256),
         (Limits(turn_ms=60_000), 256),
         (Limits(turn_ms=60_000, depth=4), 1),
-        (Limits(turn_ms=60_000, left_ms=1_250), 8),
+        (Limits(turn_ms=60_000, left_ms=1_250), 4),
         (Limits(nodes=100_000), 4),
-        (Limits(turn_ms=250, nodes=100_000), 4),
+        (Limits(turn_ms=250, nodes=50_000), 2),
         (Limits(turn_ms=20, nodes=10**9), 1),
     ],
 )
