@@ -6,7 +6,7 @@ import { spoken, t } from "./texts.js";
 
 const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
 const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many in a while
-const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last
+const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last, after what stood there before
 const PICTURE_WIDTH = 1400; // pixels of a PNG
 const PICTURE = "svg"; // the format of which a PNG is made
 
@@ -20,8 +20,9 @@ export class Files {
     connection.on("session", () => this.formats());
     this.#showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
+      const before = location.hash; // which a reload at this moment still takes
       history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
-      ofTab.set(KEPT_ADDRESS, location.hash);
+      ofTab.set(KEPT_ADDRESS, `${before} ${location.hash}`);
     }, ADDRESS_MS);
     connection.on("position", ({ line }) => {
       byId("position-line").value = line;
@@ -76,7 +77,7 @@ export class Files {
 
   /** Whether the address is one that this tab has written: the session knows that game, and more of it. */
   get hasOwnAddress() {
-    return ofTab.get(KEPT_ADDRESS) === location.hash;
+    return (ofTab.get(KEPT_ADDRESS) ?? "").split(" ").includes(location.hash);
   }
 
   /** Opens the game that the address holds, if it holds another one than the page. */

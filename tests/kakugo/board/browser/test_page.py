@@ -120,8 +120,9 @@ def test_a_tab_that_is_loaded_again_has_its_game(tab: Tab) -> None:
 def copy_of(tab: Tab) -> Tab:
     """The tab once more, with all that it keeps, as a browser duplicates it."""
     with tab.page.expect_popup() as coming:
-        tab.page.evaluate("window.open('about:blank')")
-    coming.value.goto(tab.page.url)  # only now: Playwright has to know the window before its socket
+        # The address of the same moment as what the tab keeps, as a browser takes it.
+        address = tab.page.evaluate("(window.open('about:blank'), location.href)")
+    coming.value.goto(address)  # only now: Playwright has to know the window before its socket
     return Tab(coming.value, tab.address)
 
 
