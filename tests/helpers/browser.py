@@ -235,6 +235,8 @@ class Tab:
         expect(self.dialog("New game")).to_be_hidden()
         for ply in old:  # the answer may be there before what it says is drawn
             ply.wait_for_element_state("hidden")
+        if len(old) > 1:  # which may also be hidden because they were drawn once more
+            expect(self.plies).not_to_have_count(len(old))
         return self
 
     def fill(self, fields: Fields) -> "Tab":
