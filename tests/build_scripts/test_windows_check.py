@@ -12,7 +12,7 @@ from tests.helpers.tables import table
 if os.name != "posix":
     pytest.skip("it runs on Linux", allow_module_level=True)
 
-LOADING_S = 0.05
+LOADING_S = 0.3
 BRAIN = f"""
 import sys, time
 time.sleep({LOADING_S})

@@ -79,7 +79,7 @@ def test_no_manager_makes_it_play_better_or_use_more_memory() -> None:
 
 def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
     with program(tmp_path, "memory = 41") as brain:
-        longer = ("INFO max_depth 0", "INFO timeout_turn 300")  # could fill more
+        longer = ("INFO max_depth 0", "INFO timeout_turn 600")  # could fill more
         assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain, *longer))
         text = said(brain, "INFO max_memory 4000000000", "INFO hash_size 4000000")
         assert re.match(r"MESSAGE table [1-5] MiB: .*max_memory", text)
