@@ -15,7 +15,7 @@ if os.name != "posix":
 LOADING_S = 0.3
 BRAIN = f"""
 import sys, time
-time.sleep({LOADING_S})
+while time.process_time() < {LOADING_S}: pass  # which stands still while it is suspended
 for line in sys.stdin:
     words = line.split()
     if words[0] == "START":
