@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from ..clock cimport Limit
 from ..games.game cimport Game, Threat
-from ..types cimport MAX_PLY, Choice, turn_t, value_t
+from ..types cimport MAX_PLY, Choice, key_t, turn_t, value_t
 from .order cimport Order
 from .parameters cimport Parameters
 from .table cimport Table
@@ -13,6 +13,8 @@ cdef enum:
     LMR_PARTS = 16              # reductions, and lmr_fours, are in 1/LMR_PARTS of a ply
     LMR_SIDE = 64               # of the table: larger depths and numbers count as the last one
     MOST_SAMPLES = 16           # positions of a search that are kept for others
+    VALUES = 1 << 16            # static values that are known, at most
+    VALUE_MASK = 0xFFFF         # bits of such an entry that hold the value; the others: of the key
 
 cdef class Shared:
     """What the threads of one search share: the table and the limits."""
@@ -37,6 +39,7 @@ cdef class Searcher:
     cdef value_t[MAX_PLY + 1] static_value          # by ply
     cdef turn_t[MAX_PLY + 1] path                   # by ply: the turn that led there
     cdef turn_t[MAX_PLY + 1] excluded               # by ply: a turn not to be tried, or NO_TURN
+    cdef uint64_t[VALUES] values            # static values by key; of one evaluation, as the table
     cdef int samples                        # positions to keep: see sample
     cdef int64_t asked                      # static values asked for since
     cdef uint64_t dice                      # which of them are kept
@@ -52,7 +55,7 @@ cdef class Searcher:
         self, turn_t turn, int depth, int reduction, value_t alpha, value_t beta, int ply,
         bint first,
     ) noexcept nogil
-    cdef value_t evaluate(self, int ply) noexcept nogil
+    cdef value_t evaluate(self, int ply, key_t key, bint goes_on) noexcept nogil
     cdef void take_sample(self, int ply) noexcept nogil
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil
     cdef int move_count_limit(self, int depth, bint improving) noexcept nogil

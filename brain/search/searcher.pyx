@@ -6,7 +6,7 @@ Threads share the table and nothing else (lazy SMP).
 """
 
 from libc.math cimport log
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from ..clock cimport Limit, is_over, is_stopped, now, set_stop
@@ -242,7 +242,7 @@ cdef class Searcher:
                 return value
             # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
             value = (
-                (TEMPO_PARTS - tuned.tempo_blend) * self.evaluate(ply)
+                (TEMPO_PARTS - tuned.tempo_blend) * self.evaluate(ply, key, False)
                 - tuned.tempo_blend * self.static_value[ply - 1]
             ) // TEMPO_PARTS
             if tt_entry.depth == 0:         # nothing better is known
@@ -264,8 +264,7 @@ cdef class Searcher:
         if must_answer_five:
             static_value = -self.static_value[ply - 1]
         else:
-            self.game.prepare()
-            static_value = self.evaluate(ply)
+            static_value = self.evaluate(ply, key, True)
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
@@ -397,11 +396,23 @@ cdef class Searcher:
         )
         return best
 
-    cdef value_t evaluate(self, int ply) noexcept nogil:
-        """The static value of the position, which may be kept as a sample."""
+    cdef value_t evaluate(self, int ply, key_t key, bint goes_on) noexcept nogil:
+        """The static value of the position of this key, which may be kept as a sample.
+
+        goes_on: its turns are likely to be ordered, too. Each iteration comes to the same positions
+        again, whose values are known by then.
+        """
+        cdef uint64_t* known = &self.values[key & (VALUES - 1)]
+        cdef value_t value
         if self.samples:
             self.take_sample(ply)
-        return self.game.evaluate()
+        if (known[0] ^ key) <= VALUE_MASK:
+            return <int16_t>(known[0] & VALUE_MASK)
+        if goes_on:
+            self.game.prepare()
+        value = self.game.evaluate()
+        known[0] = (key & ~<uint64_t>VALUE_MASK) | <uint16_t>value
+        return value
 
     cdef void take_sample(self, int ply) noexcept nogil:
         """Keep the position, or do not: reservoir sampling (Waterman, in Knuth 1981)."""
