@@ -49,5 +49,10 @@ static inline void kakugo_add_to_eight(uint8_t *at, uint64_t bytes) {
     eight += bytes;
     memcpy(at, &eight, 8);
 }
+static inline uint64_t kakugo_eight_at(const uint8_t *at) {
+    uint64_t eight;
+    memcpy(&eight, at, 8);
+    return eight;
+}
 
 #endif

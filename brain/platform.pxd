@@ -16,6 +16,7 @@ cdef extern from "brain/platform.h":
     void prefetch "kakugo_prefetch" (const void* at) noexcept nogil
     int lowest_bit "kakugo_lowest_bit" (uint64_t bits) noexcept nogil   # bits: not 0
     void add_to_eight "kakugo_add_to_eight" (uint8_t* at, uint64_t bytes) noexcept nogil
+    uint64_t eight_at "kakugo_eight_at" (const uint8_t* at) noexcept nogil
     int atomic_load "kakugo_atomic_load" (const int* flag) noexcept nogil
     void atomic_store "kakugo_atomic_store" (int* flag, int value) noexcept nogil
     # A word of a table that threads share without a lock: no order with any other word is promised.

@@ -4,7 +4,9 @@ from libc.stdint cimport int64_t, uint8_t
 
 from ..clock cimport Limit
 from ..geometry cimport square_at
-from ..grid.board cimport Grid, count, key_with, lift, side_key, take_back, try_stone
+from ..grid.board cimport (
+    Grid, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
+)
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
 from ..solvers.answers cimport (
@@ -15,11 +17,11 @@ from ..solvers.vcf cimport vcf_probe, vcf_solve
 from ..solvers.vct cimport close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_FOURS, MAX_PLY, NO_VALUE, WIN, Choice, first_square, key_t, opponent,
-    square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, WIN, Choice, first_square, key_t,
+    opponent, square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
-from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
+from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, offer_cell, threat_of_pattern
 
 from . import rows
 
@@ -166,11 +168,10 @@ cdef class Gomoku(Rows):
         cdef Grid* grid = self.grid
         cdef int foe = opponent(self.side)
         cdef square_t[MAX_OPEN_FOUR_ANSWERS] cells
-        cdef int number, x, y
-        cdef square_t square
+        cdef square_t[MAX_TURNS] near
+        cdef int number
         cdef int answers = 0
         cdef int found = 0
-        cdef bint fours_only = False
         if grid.stones == 0:
             self.offer(&list[0], square_at(self.width // 2, self.height // 2))
             return 1
@@ -179,29 +180,25 @@ cdef class Gomoku(Rows):
                 answers = five_answers(grid, foe, cells)
                 for number in range(answers):
                     if not is_foul(grid, cells[number], self.side):
-                        self.offer(&list[found], cells[number])
+                        offer_cell(grid, self.side, &list[found], cells[number])
                         found += 1
                 return found
             if count(grid, foe, STRAIGHT_FOUR) and count(grid, self.side, STRAIGHT_FOUR) == 0:
-                fours_only = True
                 answers = open_four_answers(grid, foe, cells)
                 for number in range(answers):
                     if not can_four(grid, cells[number], self.side) and not is_foul(
                         grid, cells[number], self.side
                     ):
-                        self.offer(&list[found], cells[number])
+                        offer_cell(grid, self.side, &list[found], cells[number])
                         found += 1
-        for y in range(self.height):
-            for x in range(self.width):
-                square = square_at(x, y)
-                if grid.cell[square].stone != EMPTY or grid.near[square] == 0:
-                    continue
-                if fours_only:
-                    if not can_four(grid, square, self.side):
-                        continue
-                elif is_foul(grid, square, self.side):
-                    continue
-                self.offer(&list[found], square)
+                for number in range(list_four_or_better(grid, self.side, near)):
+                    if can_four(grid, near[number], self.side):
+                        offer_cell(grid, self.side, &list[found], near[number])
+                        found += 1
+                return found
+        for number in range(list_near(grid, near)):
+            if not is_foul(grid, near[number], self.side):
+                offer_cell(grid, self.side, &list[found], near[number])
                 found += 1
         return found
 

@@ -3,9 +3,9 @@
 from libc.stdint cimport uint8_t
 
 from ..evaluation.evaluator cimport Evaluator
-from ..grid.board cimport Grid
+from ..grid.board cimport Grid, Mark
 from ..grid.patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
-from ..types cimport Choice, key_t, square_t, turn_t, value_t
+from ..types cimport Choice, key_t, opponent, square_t, turn_t, value_t
 from .game cimport LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, Game, Threat
 
 cdef enum:
@@ -59,6 +59,15 @@ cdef class Rows(Game):
     cdef tuple winning_line(self, int stone)
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1
+
+
+cdef inline void offer_cell(
+    const Grid* grid, int side, Choice* choice, square_t square,
+) noexcept nogil:
+    """The same as Rows.offer, for games that do not override it."""
+    cdef const Mark* mark = &grid.cell[square].mark[0]
+    choice.turn = <turn_t>square
+    choice.score = mark[side - 1].attack_score + mark[opponent(side) - 1].defend_score
 
 
 cdef inline Threat threat_of_pattern(int combined) noexcept nogil:

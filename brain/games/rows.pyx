@@ -8,7 +8,7 @@ from ..geometry cimport (
     MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
 )
 from ..grid.board cimport (
-    Grid, Mark, clear, copy_grid, count, lift, mixed_key, open_grid, place, run_end, side_key,
+    Grid, clear, copy_grid, count, lift, mixed_key, open_grid, place, run_end, side_key,
 )
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
 from ..grid.rules cimport LineRule, line_rule, run_wins
@@ -179,9 +179,7 @@ cdef class Rows(Game):
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         """Write an empty cell as a turn, with its score in move order by what both sides make."""
-        cdef const Mark* mark = self.grid.cell[square].mark
-        choice.turn = <turn_t>square
-        choice.score = mark[self.side - 1].attack_score + mark[opponent(self.side) - 1].defend_score
+        offer_cell(self.grid, self.side, choice, square)
 
     # ---- for Python ----
 

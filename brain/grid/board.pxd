@@ -79,6 +79,7 @@ cdef void take_back(Grid* grid, Trace* trace) noexcept nogil
 cdef void hold(Grid* grid, square_t square, int stone) noexcept nogil
 cdef void release(Grid* grid, square_t square) noexcept nogil
 cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexcept nogil
+cdef int list_near(const Grid* grid, square_t* cells) noexcept nogil
 cdef key_t key_with(const Grid* grid, square_t square, int stone) noexcept nogil
 cdef key_t side_key(int stone) noexcept nogil
 cdef key_t mixed_key(key_t number) noexcept nogil

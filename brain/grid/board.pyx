@@ -7,7 +7,7 @@ from ..geometry cimport (
     CELLS, DIRECTIONS, EAST, MARGIN, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
     directions_of, in_hexagon, square_at, steps_of,
 )
-from ..platform cimport CACHE_LINE, add_to_eight, agree, cache_line, fits, lowest_bit, prefetch
+from ..platform cimport CACHE_LINE, add_to_eight, agree, cache_line, eight_at, fits, lowest_bit, prefetch
 from ..types cimport EMPTY, MAX_TURNS, SQUARE_MASK, WALL
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
@@ -249,6 +249,27 @@ cdef int list_four_or_better(const Grid* grid, int stone, square_t* cells) noexc
             cells[found] = word << 6 | lowest_bit(bits)
             found += 1
             bits &= bits - 1
+    return found
+
+
+cdef int list_near(const Grid* grid, square_t* cells) noexcept nogil:
+    """The empty cells with a stone within NEAR cells, row by row; how many.
+
+    cells: room for MAX_TURNS.
+    """
+    cdef int x, y
+    cdef uint64_t counters
+    cdef square_t first, square
+    cdef int found = 0
+    for y in range(grid.height):
+        for x in range(0, grid.width, 8):
+            first = square_at(x, y)
+            counters = eight_at(&grid.near[first])  # walls are behind the last column
+            while counters:
+                square = first + (lowest_bit(counters) >> 3)
+                counters &= ~(<uint64_t>0xFF << 8 * (square - first))
+                cells[found] = square
+                found += grid.cell[square].stone == EMPTY
     return found
 
 
