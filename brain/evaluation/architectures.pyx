@@ -1,9 +1,9 @@
 """The architectures that weights can have, and what whoever makes weights must know of them."""
 
-from .cells cimport ACROSS, CHANNEL_BITS
+from .cells cimport CHANNEL_BITS
 from .cells cimport CODES as CELL_CODES
 from .head cimport INPUT_BITS, SUM_BITS, UNIT_BITS
-from .kernels cimport FULL_CHANNEL, FULL_NEURON
+from .kernels cimport ACROSS, FULL_CHANNEL, FULL_NEURON
 from .windows cimport WINDOW_REACH as REACH
 from .windows cimport WINDOWS as LINE_WINDOWS
 

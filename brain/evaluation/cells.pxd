@@ -5,15 +5,13 @@ from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
 from ..geometry cimport CELLS, DIRECTIONS
 from ..grid.board cimport Grid
 from ..types cimport square_t
-from .kernels cimport CHANNELS, Kernels
+from .kernels cimport CHANNELS, REGIONS, Kernels
 from .windows cimport WINDOWS
 
 cdef enum:
     HALF = CHANNELS >> 1        # channels of a cell in the view of one colour
     CHANNEL_BITS = 5            # 1 << CHANNEL_BITS is a channel of one
     CODES = 3876                # of four patterns in any order; the last one: no empty cell
-    ACROSS = 3                  # regions in a row
-    REGIONS = ACROSS * ACROSS
     MOST_PENDING = 16           # changes that are applied one by one
     MOST_CHANGES = 64           # changes since the last recomputed board that are recorded
     MOST_UNDO = 2048            # entries of the undo stack

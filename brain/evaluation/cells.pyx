@@ -15,7 +15,7 @@ from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
 from ..platform cimport agree, fits, prefetch
 from ..types cimport EMPTY
-from .kernels cimport FULL_CHANNEL, ROWS, Change
+from .kernels cimport ACROSS, FULL_CHANNEL, ROWS, Change
 from .windows cimport EXCHANGED, WINDOW_KEYS, WINDOW_OF, WINDOW_REACH, WINDOWS
 
 from .layout import Field

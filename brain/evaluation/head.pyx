@@ -12,15 +12,14 @@ from libc.string cimport memset
 from ..geometry cimport MAX_SIDE
 from ..platform cimport agree, fits
 from ..types cimport BLACK
-from .cells cimport ACROSS, HALF, REGIONS
-from .kernels cimport FULL_CHANNEL, FULL_NEURON
+from .cells cimport HALF
+from .kernels cimport FULL_CHANNEL, FULL_NEURON, PARTS
 
 from .layout import Field
 
 cdef enum:
     WEIGHT_BITS = 10            # 1 << WEIGHT_BITS is a weight of one
     INPUT_SHIFT = INPUT_BITS + WEIGHT_BITS - UNIT_BITS
-    QUARTERS = 4
     LAST_BITS = UNIT_BITS + 4   # of the output: activations times weights in 1/16 of a value
 
 
@@ -29,23 +28,23 @@ cdef value_t head_value(
 ) noexcept nogil:
     """The value of the sums of REGIONS regions, as the side to move sees it."""
     cdef int first = 0 if side == BLACK else HALF
+    cdef int16_t[PARTS + 1][CHANNELS] sums      # the last row: of what the quarters activate
+    cdef int16_t* inputs = sums[PARTS - 1]
+    cdef int16_t* quarters = sums[PARTS]
     cdef int16_t[NEURONS] hidden
-    cdef int16_t[NEURONS] quarters
-    cdef int16_t[INPUTS] inputs
     cdef int32_t value = 0
     cdef int number, at
-    memset(quarters, 0, sizeof(quarters))
-    for number in range(QUARTERS):
-        kernels.add_up(regions, QUARTER[number], 4, SUM_BITS, first, hidden)
+    kernels.add_up(regions, SUM_BITS, first, sums[0])
+    memset(quarters, 0, sizeof(hidden))
+    for number in range(PARTS - 1):
         kernels.activate(
-            hidden, CHANNELS >> 1, &weights.quarter[0][0][0], weights.quarter_bias, INPUT_SHIFT,
-            hidden,
+            sums[number], CHANNELS >> 1, &weights.quarter[0][0][0], weights.quarter_bias,
+            INPUT_SHIFT, hidden,
         )
         for at in range(NEURONS):
             quarters[at] += hidden[at]
-    kernels.add_up(regions, WHOLE, REGIONS, SUM_BITS, first, inputs)
     for at in range(NEURONS):
-        inputs[CHANNELS + at] = quarters[at] >> (UNIT_BITS - INPUT_BITS)
+        quarters[at] >>= UNIT_BITS - INPUT_BITS
     kernels.activate(
         inputs, INPUTS >> 1, &weights.first[0][0][0], weights.first_bias, INPUT_SHIFT, hidden,
     )
@@ -65,10 +64,6 @@ def layer_fields(name, inputs):
     )
 
 
-# Which regions a quarter has; regions are numbered row by row.
-cdef int[QUARTERS][4] QUARTER = [[0, 1, 3, 4], [1, 2, 4, 5], [3, 4, 6, 7], [4, 5, 7, 8]]
-cdef int[REGIONS] WHOLE = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-
 LAYOUT = (
     *layer_fields("quarter", CHANNELS),
     *layer_fields("first", INPUTS),
@@ -77,7 +72,6 @@ LAYOUT = (
     Field("last_bias"),
 )
 
-agree(ACROSS, 3)
-agree(NEURONS, CHANNELS)                # `hidden` holds either
+agree(NEURONS, CHANNELS)                # `sums` holds either
 agree(FULL_NEURON, 8 << UNIT_BITS)
 fits(MAX_SIDE * MAX_SIDE * FULL_CHANNEL >> SUM_BITS, 0x7FFF)    # inputs have 16 bits

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 enum { CHANNELS = 32, FULL_CHANNEL = 255, NEURONS = 32, FULL_NEURON = 2048, ROWS = 3 };
+enum { ACROSS = 3, REGIONS = ACROSS * ACROSS, PARTS = 5 };
 
 typedef struct {
     int16_t *cell;
@@ -16,8 +17,7 @@ typedef struct {
 typedef struct {
     void (*apply)(const kakugo_change *changes, int number, int rows, uint16_t *regions);
     void (*preview)(const kakugo_change *changes, int number, int rows, uint16_t *regions);
-    void (*add_up
-    )(const uint16_t *regions, const int *which, int number, int shift, int first, int16_t *sums);
+    void (*add_up)(const uint16_t *regions, int shift, int first, int16_t *sums);
     void (*activate
     )(const int16_t *inputs, int pairs, const int16_t *weights, const int16_t *bias, int shift,
       int16_t *outputs);

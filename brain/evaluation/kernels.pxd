@@ -13,6 +13,9 @@ cdef extern from "brain/evaluation/kernels.h":
         ROWS                        # of a change: a window's, two codes'
         NEURONS                     # of a layer
         FULL_NEURON                 # their outputs are clamped to 0..this
+        ACROSS                      # regions in a row of the board: 3
+        REGIONS                     # all of them, row by row
+        PARTS                       # the quarters of the board, two by two regions each; the whole
 
     ctypedef struct Change "kakugo_change":
         int16_t* cell
@@ -30,10 +33,10 @@ cdef extern from "brain/evaluation/kernels.h":
         void (*preview)(
             const Change* changes, int number, int rows, uint16_t* regions,
         ) noexcept nogil
-        # Sums over some regions >> shift; first: the channel that comes first, 0 or HALF
+        # Sums over the regions of each part >> shift: sums[PARTS][CHANNELS]; first: the channel
+        # that comes first, 0 or HALF
         void (*add_up)(
-            const uint16_t* regions, const int* which, int number, int shift, int first,
-            int16_t* sums,
+            const uint16_t* regions, int shift, int first, int16_t* sums,
         ) noexcept nogil
         # One layer: inputs[2 * pairs] times weights[pairs][NEURONS][2], plus bias << shift, all
         # >> shift and clamped to 0..FULL_NEURON. outputs may be inputs.

@@ -65,20 +65,35 @@ AVX2 static inline __m256i avx2_pack(__m256i low, __m256i high) {
     return _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0xD8);
 }
 
-AVX2 static void avx2_add_up(
-    const uint16_t *regions, const int *which, int number, int shift, int first, int16_t *sums
-) {
+/* What the quarters and the whole board are of numbers of the regions; rows share their pairs. */
+AVX2 static inline void avx2_parts(const __m256i *region, __m256i *parts) {
+    __m256i left[ACROSS], right[ACROSS], whole = _mm256_setzero_si256();
+    for (int row = 0; row < ACROSS; row++, region += ACROSS) {
+        left[row] = _mm256_add_epi32(region[0], region[1]);
+        right[row] = _mm256_add_epi32(region[1], region[2]);
+        whole = _mm256_add_epi32(whole, _mm256_add_epi32(left[row], region[2]));
+    }
+    for (int row = 0; row < ACROSS - 1; row++) {
+        *parts++ = _mm256_add_epi32(left[row], left[row + 1]);
+        *parts++ = _mm256_add_epi32(right[row], right[row + 1]);
+    }
+    *parts = whole;
+}
+AVX2 static void avx2_add_up(const uint16_t *regions, int shift, int first, int16_t *sums) {
     __m128i bits = _mm_cvtsi32_si128(shift);
-    for (int at = 0; at < CHANNELS; at += 16) {
-        __m256i low = _mm256_setzero_si256(), high = low;
-        for (int part = 0; part < number; part++) {
-            __m256i some = avx2_load(regions + CHANNELS * which[part] + (at ^ first));
-            low = _mm256_add_epi32(low, _mm256_cvtepu16_epi32(_mm256_castsi256_si128(some)));
-            high = _mm256_add_epi32(high, _mm256_cvtepu16_epi32(_mm256_extracti128_si256(some, 1)));
+    for (int at = 0; at < CHANNELS; at += 8) {
+        __m256i region[REGIONS], parts[PARTS];
+        for (int which = 0; which < REGIONS; which++) {
+            const uint16_t *eight = regions + CHANNELS * which + (at ^ first);
+            region[which] = _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)eight));
         }
-        low = _mm256_srl_epi32(low, bits);
-        high = _mm256_srl_epi32(high, bits);
-        _mm256_storeu_si256((__m256i *)(sums + at), avx2_pack(low, high));
+        avx2_parts(region, parts);
+        for (int part = 0; part < PARTS; part++) {
+            __m256i sum = _mm256_srl_epi32(parts[part], bits);
+            __m128i low = _mm256_castsi256_si128(sum), high = _mm256_extracti128_si256(sum, 1);
+            low = _mm_packs_epi32(low, high);
+            _mm_storeu_si128((__m128i *)(sums + CHANNELS * part + at), low);
+        }
     }
 }
 

@@ -34,15 +34,19 @@ static void plain_preview(const kakugo_change *changes, int number, int rows, ui
     else plain_change(changes, number, ROWS, regions, 0);
 }
 
-static void plain_add_up(
-    const uint16_t *regions, const int *which, int number, int shift, int first, int16_t *sums
-) {
-    uint32_t sum[CHANNELS] = {0};
-    for (int part = 0; part < number; part++)
-        for (int at = 0; at < CHANNELS; at++) sum[at] += regions[CHANNELS * which[part] + at];
-    for (int half = 0; half < CHANNELS; half += CHANNELS / 2)
-        for (int at = 0; at < CHANNELS / 2; at++)
-            sums[half + at] = (int16_t)(sum[(half ^ first) + at] >> shift);
+static void plain_add_up(const uint16_t *regions, int shift, int first, int16_t *sums) {
+    static const int corner[PARTS] = {0, 1, ACROSS, ACROSS + 1, 0}; /* of the quarters, the board */
+    for (int part = 0; part < PARTS; part++, sums += CHANNELS) {
+        const int side = part < PARTS - 1 ? ACROSS - 1 : ACROSS;
+        uint32_t sum[CHANNELS] = {0};
+        for (int region = 0; region < side * side; region++) {
+            const int which = corner[part] + region / side * ACROSS + region % side;
+            for (int at = 0; at < CHANNELS; at++) sum[at] += regions[CHANNELS * which + at];
+        }
+        for (int half = 0; half < CHANNELS; half += CHANNELS / 2)
+            for (int at = 0; at < CHANNELS / 2; at++)
+                sums[half + at] = (int16_t)(sum[(half ^ first) + at] >> shift);
+    }
 }
 
 static void plain_activate(

@@ -12,12 +12,12 @@ from ..grid.board cimport Grid
 from ..platform cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport (
-    CHANNEL_BITS, HALF, REGIONS, Cells, CellWeights, History, fill_tables, invalidate,
+    CHANNEL_BITS, HALF, Cells, CellWeights, History, fill_tables, invalidate,
     preview_accumulator, record_change, refresh_accumulator,
 )
 from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
 from .head cimport HeadWeights, head_value
-from .kernels cimport CHANNELS, kernels_of
+from .kernels cimport CHANNELS, REGIONS, kernels_of
 from .marks cimport fill_marks
 from .windows cimport EXCHANGED, WINDOWS
 

@@ -8,7 +8,7 @@
 #include "brain/evaluation/kernels_avx2.h"
 #include "brain/evaluation/kernels_plain.h"
 
-enum { INPUTS = 10000, CELLS = 48, REGIONS = 9, PAIRS = 32 };
+enum { INPUTS = 10000, CELLS = 48, PAIRS = 32 };
 
 static uint64_t state = 88172645463325252u; /* xorshift64: Marsaglia 2003 */
 static uint64_t hash;                       /* FNV-1a */
@@ -49,13 +49,11 @@ static void preview(const kakugo_kernels *kernels) { change(kernels, 0); }
 
 static void add_up(const kakugo_kernels *kernels) {
     uint16_t regions[REGIONS * CHANNELS];
-    int which[REGIONS], number = 1 + draw(REGIONS);
     int shift = 3 + draw(6), first = draw(2) * CHANNELS / 2;
-    int16_t sums[CHANNELS];
+    int16_t sums[PARTS * CHANNELS];
     for (int at = 0; at < REGIONS * CHANNELS; at++)
         regions[at] = (uint16_t)draw((32767 << 3) / REGIONS); /* sums >> shift fit into 16 bits */
-    for (int part = 0; part < number; part++) which[part] = draw(REGIONS);
-    kernels->add_up(regions, which, number, shift, first, sums);
+    kernels->add_up(regions, shift, first, sums);
     take(sums, sizeof sums);
 }
 static void activate(const kakugo_kernels *kernels) {
