@@ -1,6 +1,6 @@
 """The accumulator: the channels of a board's cells, and their sums over its regions."""
 
-from libc.stdint cimport int16_t, uint16_t, uint32_t, uint8_t
+from libc.stdint cimport int16_t, uint16_t, uint32_t
 
 from ..geometry cimport CELLS, DIRECTIONS
 from ..grid.board cimport Grid
@@ -26,12 +26,14 @@ cdef struct CellTables:         # rows of both colours' views: BLACK's half, WHI
     int16_t[WINDOWS + 1][CHANNELS] line     # by the window of a line; the last one: no empty cell
     int16_t[CHANNELS] occupied          # of a cell that is not empty
 
-cdef struct UndoEntry:          # a cell before its channels changed
-    square_t square
-    uint32_t patterns
+cdef struct State:              # of a cell
+    int16_t[CHANNELS] channels
+    # What they are the sum of: patterns, and their rows; windows.
     (const int16_t*)[2] row
     uint16_t[DIRECTIONS] window
-    int16_t[CHANNELS] channels
+    uint32_t patterns
+    uint16_t square             # which cell this is
+    uint16_t region             # where the sums of its region begin
 
 cdef struct Step:               # before a refresh
     int n_applied
@@ -40,16 +42,11 @@ cdef struct Step:               # before a refresh
 
 cdef struct History:            # of the refreshes since the last recomputed board
     Step[MOST_CHANGES] step
-    UndoEntry[MOST_UNDO] undo
+    State[MOST_UNDO] undo       # of cells before their channels changed
 
 cdef struct Cells:
-    int16_t[CELLS][CHANNELS] channels
+    State[CELLS] state
     uint16_t[REGIONS][CHANNELS] region      # sums of the channels of its cells, clamped
-    # What the channels of a cell are the sum of: patterns, and their rows; windows.
-    uint32_t[CELLS] patterns
-    (const int16_t*)[CELLS][2] row
-    uint16_t[CELLS][DIRECTIONS] window
-    uint8_t[CELLS] region_of
     # The recorded changes that stand, in order: where a stone came or went, and which.
     square_t[MOST_CHANGES] square
     int[MOST_CHANGES] stone

@@ -15,7 +15,7 @@ from ..geometry cimport DIRECTIONS, MAX_SIDE, directions_of, square_at, steps_of
 from ..grid.board cimport LONGEST_REACH, STAR, Cell
 from ..platform cimport agree, fits, prefetch
 from ..types cimport EMPTY
-from .kernels cimport ACROSS, FULL_CHANNEL, ROWS, Change
+from .kernels cimport ACROSS, FULL_CHANNEL, REGIONS, ROWS, Change
 from .windows cimport EXCHANGED, WINDOW_KEYS, WINDOW_OF, WINDOW_REACH, WINDOWS
 
 from .layout import Field
@@ -28,8 +28,8 @@ cdef enum:
 cdef uint16_t[1 << 16] CODE_OF          # code by four patterns of four bits
 
 cdef struct Stale:                  # empty cells around a stone: square * DIRECTIONS + direction
-    int[STAR + 1] cells                 # whose patterns have changed, perhaps their windows, too
-    int[STAR + 1] lines                 # whose window in that direction alone may have
+    uint32_t[STAR + 1] cells            # whose patterns have changed, perhaps their windows, too
+    uint32_t[STAR + 1] lines            # whose window in that direction alone may have
     int found                           # how many `cells` there are
     int found_lines
 
@@ -110,18 +110,19 @@ cdef inline uint16_t window_at(
 
 
 cdef inline void update_line(
-    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint commit,
-    Change* change,
+    Cells* cells, const Grid* grid, const CellTables* tables, uint32_t stale, int reach,
+    bint commit, Change* change,
 ) noexcept nogil:
     """What a window changes of the channels of an empty cell: the first row of the change.
 
     stale: of list_stale. commit: the change will be applied, so the cell's window is set, too.
     """
     cdef square_t square = <square_t>(stale // DIRECTIONS)
-    cdef uint16_t* window = &cells.window[square][stale % DIRECTIONS]
+    cdef State* state = &cells.state[square]
+    cdef uint16_t* window = &state.window[stale % DIRECTIONS]
     cdef uint16_t now = window_at(grid, square, stale % DIRECTIONS, reach)
-    change.cell = cells.channels[square]
-    change.region = CHANNELS * cells.region_of[square]
+    change.cell = state.channels
+    change.region = state.region
     change.removed[0] = tables.line[window[0]]
     change.added[0] = tables.line[now]
     prefetch(change.added[0])
@@ -130,30 +131,29 @@ cdef inline void update_line(
 
 
 cdef inline void update_cell(
-    Cells* cells, const Grid* grid, const CellTables* tables, int stale, int reach, bint commit,
-    Change* change,
+    Cells* cells, const Grid* grid, const CellTables* tables, uint32_t stale, int reach,
+    bint commit, Change* change,
 ) noexcept nogil:
     """What a window and patterns change of the channels of an empty cell: all rows."""
     cdef square_t square = <square_t>(stale // DIRECTIONS)
+    cdef State* state = &cells.state[square]
     cdef uint32_t patterns = grid.cell[square].patterns
     cdef int colour
     update_line(cells, grid, tables, stale, reach, commit, change)
     for colour in range(2):
-        change.removed[1 + colour] = cells.row[square][colour]
+        change.removed[1 + colour] = state.row[colour]
         change.added[1 + colour] = row_of(tables, patterns, colour)
         prefetch(change.added[1 + colour])
         if commit:
-            cells.row[square][colour] = change.added[1 + colour]
+            state.row[colour] = change.added[1 + colour]
     if commit:
-        cells.patterns[square] = patterns
+        state.patterns = patterns
 
 
-cdef inline void replace(
-    Cells* cells, square_t square, const int16_t* channels, Change* change,
-) noexcept nogil:
+cdef inline void replace(State* state, const int16_t* channels, Change* change) noexcept nogil:
     """Give a cell channels instead of its own: the first row of the change."""
-    change.cell = cells.channels[square]
-    change.region = CHANNELS * cells.region_of[square]
+    change.cell = state.channels
+    change.region = state.region
     change.removed[0] = change.cell
     change.added[0] = channels
 
@@ -174,7 +174,7 @@ cdef inline void list_stale(
             for side in range(2):
                 other = <square_t>(square + (away if side else -away) * steps[direction])
                 is_empty = grid.cell[other].stone == EMPTY
-                is_changed = cells.patterns[other] != grid.cell[other].patterns
+                is_changed = cells.state[other].patterns != grid.cell[other].patterns
                 stale.cells[stale.found] = DIRECTIONS * other + direction
                 stale.found += is_empty & is_changed
                 if away <= WINDOW_REACH:
@@ -198,25 +198,26 @@ cdef void recompute_cell(
 ) noexcept nogil:
     """Compute the channels of a cell from its patterns and windows, whatever stands there."""
     cdef const Cell* cell = &grid.cell[square]
+    cdef State* state = &cells.state[square]
     cdef bint is_empty = cell.stone == EMPTY
     cdef uint32_t patterns = cell.patterns if is_empty else <uint32_t>OCCUPIED
     cdef int16_t[CHANNELS] channels
     cdef const int16_t* line
     cdef Change change
     cdef int colour, direction, at
-    cells.patterns[square] = cell.patterns
+    state.patterns = cell.patterns
     for colour in range(2):
-        cells.row[square][colour] = row_of(tables, patterns, colour)
+        state.row[colour] = row_of(tables, patterns, colour)
     for at in range(CHANNELS):
-        channels[at] = <int16_t>(cells.row[square][0][at] + cells.row[square][1][at])
+        channels[at] = <int16_t>(state.row[0][at] + state.row[1][at])
     for direction in range(DIRECTIONS):
-        cells.window[square][direction] = WINDOWS
+        state.window[direction] = WINDOWS
         if is_empty and direction < directions_of(grid.lanes):
-            cells.window[square][direction] = window_at(grid, square, direction, grid.tables.reach)
-        line = tables.line[cells.window[square][direction]]
+            state.window[direction] = window_at(grid, square, direction, grid.tables.reach)
+        line = tables.line[state.window[direction]]
         for at in range(CHANNELS):
             channels[at] = <int16_t>(channels[at] + line[at])
-    replace(cells, square, channels, &change)
+    replace(state, channels, &change)
     kernels.apply(&change, 1, 1, cells.region[0])
 
 
@@ -228,42 +229,45 @@ cdef void recompute_board(
     cdef square_t square
     cells.n_changes = cells.n_applied = cells.n_valid = cells.n_steps = cells.n_undo = 0
     memset(cells.region, 0, sizeof(cells.region))
-    memset(cells.channels, 0, sizeof(cells.channels))
+    memset(cells.state, 0, sizeof(cells.state))
     for y in range(grid.height):
         for x in range(grid.width):
             square = square_at(x, y)
-            cells.region_of[square] = <uint8_t>(
-                ACROSS * third(y, grid.height) + third(x, grid.width)
+            cells.state[square].square = <uint16_t>square
+            cells.state[square].region = <uint16_t>(
+                CHANNELS * (ACROSS * third(y, grid.height) + third(x, grid.width))
             )
             recompute_cell(cells, grid, tables, kernels, square)
 
 
+cdef inline void copy_regions(uint16_t* copy, const uint16_t* regions) noexcept nogil:
+    """Copy the sums of all regions.
+
+    One by one: of a longer copy GCC makes a string instruction, which is slow to start.
+    """
+    cdef int at
+    for at in range(REGIONS):
+        memcpy(&copy[CHANNELS * at], &regions[CHANNELS * at], CHANNELS * sizeof(regions[0]))
+
+
 cdef inline void push_undo(Cells* cells, square_t square) noexcept nogil:
     """Push a cell on the undo stack."""
-    cdef UndoEntry* entry = &cells.history.undo[cells.n_undo]
+    cells.history.undo[cells.n_undo] = cells.state[square]
     cells.n_undo += 1
-    entry.square = square
-    entry.patterns = cells.patterns[square]
-    memcpy(entry.row, cells.row[square], sizeof(entry.row))
-    memcpy(entry.window, cells.window[square], sizeof(entry.window))
-    memcpy(entry.channels, cells.channels[square], sizeof(entry.channels))
 
 
 cdef void undo_changes(Cells* cells) noexcept nogil:
     """Undo the refreshes that applied changes which no longer stand."""
     cdef Step* step
-    cdef UndoEntry* entry
+    cdef const State* state
     while cells.n_applied > cells.n_valid:
         cells.n_steps -= 1
         step = &cells.history.step[cells.n_steps]
         while cells.n_undo > step.n_undo:
             cells.n_undo -= 1
-            entry = &cells.history.undo[cells.n_undo]
-            cells.patterns[entry.square] = entry.patterns
-            memcpy(cells.row[entry.square], entry.row, sizeof(entry.row))
-            memcpy(cells.window[entry.square], entry.window, sizeof(entry.window))
-            memcpy(cells.channels[entry.square], entry.channels, sizeof(entry.channels))
-        memcpy(cells.region, step.region, sizeof(cells.region))
+            state = &cells.history.undo[cells.n_undo]
+            cells.state[state.square] = state[0]
+        copy_regions(cells.region[0], step.region[0])
         cells.n_applied = step.n_applied
     cells.n_valid = cells.n_applied
 
@@ -291,7 +295,7 @@ cdef void refresh_accumulator(
     cells.n_steps += 1
     step.n_applied = cells.n_applied
     step.n_undo = cells.n_undo
-    memcpy(step.region, cells.region, sizeof(step.region))
+    copy_regions(step.region[0], cells.region[0])
     for number in range(cells.n_applied, cells.n_changes):
         push_undo(cells, cells.square[number])
         recompute_cell(cells, grid, tables, kernels, cells.square[number])
@@ -330,7 +334,7 @@ cdef bint preview_accumulator(
     square = cells.square[cells.n_applied]
     if grid.cell[square].stone == EMPTY:
         return False
-    memcpy(regions, cells.region, sizeof(cells.region))
+    copy_regions(regions, cells.region[0])
     stale.found = stale.found_lines = 0
     list_around(cells, grid, square, &stale)
     for at in range(stale.found):
@@ -338,7 +342,7 @@ cdef bint preview_accumulator(
     kernels.preview(changes, stale.found, ROWS, regions)
     for at in range(stale.found_lines):
         update_line(cells, grid, tables, stale.lines[at], reach, False, &changes[at])
-    replace(cells, square, tables.occupied, &changes[stale.found_lines])
+    replace(&cells.state[square], tables.occupied, &changes[stale.found_lines])
     kernels.preview(changes, stale.found_lines + 1, 1, regions)
     return True
 

@@ -12,7 +12,7 @@ from ..grid.board cimport Grid
 from ..platform cimport CACHE_LINE, cache_line
 from ..types cimport Choice, first_square, square_t, value_t
 from .cells cimport (
-    CHANNEL_BITS, HALF, Cells, CellWeights, History, fill_tables, invalidate,
+    CHANNEL_BITS, HALF, Cells, CellWeights, History, State, fill_tables, invalidate,
     preview_accumulator, record_change, refresh_accumulator,
 )
 from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
@@ -114,15 +114,15 @@ cdef class Network(Evaluator):
         cdef const int16_t* scores = self.network.score[side - 1]
         cdef int mark = self.network.mark[side - 1]
         cdef int at, direction, score
-        cdef square_t square
+        cdef const State* state
         refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
         for at in range(found):
-            square = first_square(list[at].turn)
+            state = &self.cells.state[first_square(list[at].turn)]
             score = 0
             for direction in range(DIRECTIONS):
-                score += scores[self.cells.window[square][direction]]
+                score += scores[state.window[direction]]
             score *= 1 << (ORDER_BITS - MARK_BITS)
-            score += self.kernels.score(self.cells.channels[square], weights)
+            score += self.kernels.score(state.channels, weights)
             list[at].score = (list[at].score * mark >> MARK_BITS) + (score >> ORDER_BITS)
 
     cdef bint use_plain_kernels(self):
