@@ -7,7 +7,9 @@ from ..geometry cimport (
     CELLS, DIRECTIONS, EAST, MARGIN, MAX_SIDE, NORTH_EAST, SOUTH, SOUTH_EAST, SQUARE, STRIDE, Lanes,
     directions_of, in_hexagon, square_at, steps_of,
 )
-from ..platform cimport CACHE_LINE, add_to_eight, agree, cache_line, eight_at, fits, lowest_bit, prefetch
+from ..platform cimport (
+    CACHE_LINE, add_to_eight, agree, cache_line, eight_at, fits, lowest_bit, prefetch,
+)
 from ..types cimport EMPTY, MAX_TURNS, SQUARE_MASK, WALL
 
 cdef key_t[4][CELLS] ZOBRIST    # by stone (EMPTY's row is never used), by square
