@@ -39,8 +39,6 @@ cdef class Gomoku(Rows):
     Raises ValueError for sides outside 5..32 and rules outside 0..15.
     """
 
-    _built_in = ""          # a network: it learned from these games
-
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
         str evaluation="",

@@ -16,6 +16,8 @@ from .bans cimport Bans
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 
+from ..evaluation.weights import CLASSICAL
+
 
 cdef class Hexagon(Bans):
     """Exact five on hexagons, with the options of gomoku.
@@ -40,6 +42,11 @@ cdef class Hexagon(Bans):
         self.has_slant = self.choice("variant") in ("2", "both")
         self.cells = 3 * side * (side - 1) + 1
         self.start(BLACK)
+
+    @property
+    def _built_in(self):
+        # A network sees one grid.
+        return CLASSICAL if self.choice("variant") in ("2", "both") else ""
 
     cdef void frame(self, Grid* grid):
         clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)

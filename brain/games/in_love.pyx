@@ -15,6 +15,7 @@ from .game cimport TOO_MANY, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
 from .variant cimport Variant
 
+from ..evaluation.weights import CLASSICAL
 from .illegal import IllegalTurn
 
 cdef enum:
@@ -31,6 +32,8 @@ cdef class InLove(Variant):
     Options: variant1, a turn must have both its stones; variant3, no turn may make a five of both
     colours. Variant 2 is rule 1.
     """
+
+    _built_in = CLASSICAL   # the network is no stronger here
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="inlove", options=None,

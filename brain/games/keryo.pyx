@@ -23,6 +23,7 @@ from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport Variant
 
 from ..arguments import two_wholes
+from ..evaluation.weights import CLASSICAL
 
 cdef enum:
     SHORTEST_ROW = 2            # stones that are taken together, at least
@@ -96,6 +97,8 @@ cdef class Keryo(Custodian):
     """Five in a row or fifteen stones taken; option opening: free or pro."""
 
     cdef uint8_t[LONGEST_GAME + 1][2] taken     # stones by turns played: by BLACK, by WHITE
+
+    _built_in = CLASSICAL   # the network is no stronger here
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,

@@ -24,7 +24,6 @@ from types import MappingProxyType
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
-from ..evaluation import weights as files
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_stones
@@ -46,7 +45,7 @@ cdef class Rows(Game):
     Raises ValueError for what is out of these bounds or cannot be used.
     """
 
-    _built_in = files.CLASSICAL   # the path of the weights, where none is given
+    _built_in = ""      # the path of the weights, where none is given: the network of the rule
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
@@ -59,13 +58,13 @@ cdef class Rows(Game):
         self.grid = open_grid(&self.memory)
         if self.memory == NULL:
             raise MemoryError
+        self.options = MappingProxyType(dict(options or {}))
         self.weights = evaluation
         self.evaluator = (<Evaluator>load(evaluation or self._built_in, rule)).fresh()
         self.name = name
         self.rule = rule
         self.width = width
         self.height = height
-        self.options = MappingProxyType(dict(options or {}))
         self.board = mixed_key((rule & ~CONTINUOUS) << 16 | width << 8 | height)
 
     def __dealloc__(self):

@@ -8,8 +8,9 @@ import brain
 from brain import Engine
 from brain.evaluation.loader import check, load
 from brain.evaluation.weights import CLASSICAL, WeightsError, find, read, rule_name, write
+from tests.helpers.tables import table
 
-NETWORKED = ("gomoku", "freestyle", "standard", "renju", "caro", "omok")
+NO_NETWORK = ("inlove", "keryo", "repensi")
 RULES = {
     0: "freestyle",
     1: "standard",
@@ -33,10 +34,15 @@ def test_there_are_weights_for_every_rule(rule: int) -> None:
     assert len(payload) == (8476 if rule in (4, 5) else 4238)
 
 
-@pytest.mark.parametrize("name", brain.games())
-def test_the_network_values_the_games_that_it_learned(name: str) -> None:
+@table("name", brain.games())
+def test_the_network_values_the_games_that_it_plays_better(name: str) -> None:
     evaluation = brain.new_game(name).evaluation
-    assert evaluation.startswith("network " if name in NETWORKED else "classical ")
+    assert evaluation.startswith("classical " if name in NO_NETWORK else "network ")
+
+
+@table(("variant", "architecture"), [(1, "network"), (2, "classical"), (3, "classical")])
+def test_a_network_does_not_see_six_directions(variant: int, architecture: str) -> None:
+    assert brain.new_game("hexgomoku", variant=variant).evaluation.startswith(architecture)
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
