@@ -179,10 +179,11 @@ def fit_candidate(
     *,
     seed: int,
     epochs: int = EPOCHS,
+    rate: float = RATE,
 ) -> Fitted:
     """Fit a candidate to the positions of a rule; boards: of each size of boards, one.
 
-    seed: of the batches. Raises ValueError where there is no position to fit.
+    seed: of the batches. rate: the first step's, see optimiser.fit. Raises ValueError where there is no position to fit.
     """
     candidate = candidate.to(device())
     samples = [sample_of(positions, rule) for positions in boards]
@@ -220,7 +221,7 @@ def fit_candidate(
         candidate.parameters(),
         parts[0],
         epochs=epochs,
-        rate=RATE,
+        rate=rate,
         seed=seed,
         name=candidate.name,
         batch=BATCH,

@@ -24,7 +24,7 @@ from .corpus import Corpus
 from .positions import Positions, read_positions
 
 try:
-    from .candidates import EPOCHS, begun, fit_candidate, quantised
+    from .candidates import EPOCHS, RATE, begun, fit_candidate, quantised
     from .fit import checked_origin, played_by, read_games, rules_once, usual
     from .networks import NETWORKS
 except ModuleNotFoundError:
@@ -62,7 +62,9 @@ def run(given: argparse.Namespace) -> None:
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
         print(f"{rule_name(rule)}: {origin}", flush=True)
         candidate = begun(given.architecture, rule, seed=given.seed, colours=starts[rule])
-        fitted = fit_candidate(boards, rule, candidate, seed=given.seed, epochs=given.epochs)
+        fitted = fit_candidate(
+            boards, rule, candidate, seed=given.seed, epochs=given.epochs, rate=given.rate
+        )
         print(f"  value: {fitted.value}\n  order: {fitted.order}", flush=True)
         colours = quantised(fitted.candidate, rule)
         path = find(str(folder), rule)
@@ -76,6 +78,8 @@ def parser() -> argparse.ArgumentParser:
     made = usual("fit_network", __doc__)
     add = made.add_argument
     add("--epochs", type=int, default=EPOCHS, help=f"times that a position is seen ({EPOCHS})")
+    text = f"of the first steps ({RATE}); lower where few games are added to good --start weights"
+    add("--rate", type=float, default=RATE, help=text)
     playable = [name for name in NETWORKS if name in layout.ROWS]  # others have no files yet
     add("--architecture", choices=playable, default="network", help="what to fit (%(default)s)")
     add("--start", type=Path, metavar="PATH", help="weights to begin with, a file or a folder")
