@@ -183,7 +183,8 @@ def fit_candidate(
 ) -> Fitted:
     """Fit a candidate to the positions of a rule; boards: of each size of boards, one.
 
-    seed: of the batches. rate: the first step's, see optimiser.fit. Raises ValueError where there is no position to fit.
+    seed: of the batches. rate: the first step's, see optimiser.fit. Raises ValueError where there
+    is no position to fit.
     """
     candidate = candidate.to(device())
     samples = [sample_of(positions, rule) for positions in boards]
