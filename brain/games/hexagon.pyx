@@ -16,7 +16,7 @@ from .bans cimport Bans
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
 
-from ..evaluation.weights import CLASSICAL
+from ..evaluation import weights as files
 
 
 cdef class Hexagon(Bans):
@@ -46,7 +46,7 @@ cdef class Hexagon(Bans):
     @property
     def _built_in(self):
         # A network sees one grid.
-        return CLASSICAL if self.choice("variant") in ("2", "both") else ""
+        return files.CLASSICAL if self.choice("variant") in ("2", "both") else ""
 
     cdef void frame(self, Grid* grid):
         clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)

@@ -15,7 +15,7 @@ from .game cimport TOO_MANY, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
 from .variant cimport Variant
 
-from ..evaluation.weights import CLASSICAL
+from ..evaluation import weights as files
 from .illegal import IllegalTurn
 
 cdef enum:
@@ -33,7 +33,7 @@ cdef class InLove(Variant):
     colours. Variant 2 is rule 1.
     """
 
-    _built_in = CLASSICAL   # the network is no stronger here
+    _built_in = files.CLASSICAL   # the network is no stronger here
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="inlove", options=None,

@@ -23,7 +23,7 @@ from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport Variant
 
 from ..arguments import two_wholes
-from ..evaluation.weights import CLASSICAL
+from ..evaluation import weights as files
 
 cdef enum:
     SHORTEST_ROW = 2            # stones that are taken together, at least
@@ -98,7 +98,7 @@ cdef class Keryo(Custodian):
 
     cdef uint8_t[LONGEST_GAME + 1][2] taken     # stones by turns played: by BLACK, by WHITE
 
-    _built_in = CLASSICAL   # the network is no stronger here
+    _built_in = files.CLASSICAL   # the network is no stronger here
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,

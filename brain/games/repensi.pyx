@@ -19,7 +19,7 @@ from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
 from .variant cimport Variant
 
-from ..evaluation.weights import CLASSICAL
+from ..evaluation import weights as files
 from . import rows
 
 cdef enum:
@@ -32,7 +32,7 @@ cdef enum:
 cdef class Repensi(Custodian):
     """Five in a row with flips; option opening: offers, see Opening, or free."""
 
-    _built_in = CLASSICAL   # the network is no stronger here
+    _built_in = files.CLASSICAL   # the network is no stronger here
 
     def __cinit__(
         self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
