@@ -21,6 +21,7 @@ from brain.evaluation.weights import WeightsError, find, rule_name
 
 from . import layout, obey, want
 from .corpus import Corpus
+from .generate import above_zero
 from .positions import Positions, read_positions
 
 try:
@@ -79,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
     add = made.add_argument
     add("--epochs", type=int, default=EPOCHS, help=f"times that a position is seen ({EPOCHS})")
     text = f"of the first steps ({RATE}); lower where few games are added to good --start weights"
-    add("--rate", type=float, default=RATE, help=text)
+    add("--rate", type=above_zero("rate"), default=RATE, help=text)
     playable = [name for name in NETWORKS if name in layout.ROWS]  # others have no files yet
     add("--architecture", choices=playable, default="network", help="what to fit (%(default)s)")
     add("--start", type=Path, metavar="PATH", help="weights to begin with, a file or a folder")

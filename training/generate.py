@@ -161,7 +161,7 @@ def parser() -> argparse.ArgumentParser:
     add("--nodes", type=between(1, MOST_NODES), default=NODES, help="of a turn (%(default)s)")
     add("--samples", type=between(0, MOST_SAMPLES), default=0, help="kept of each search (0)")
     add("--games", type=between(1, MOST_GAMES), default=0, help="of each set and worker (no end)")
-    add("--most", type=gibibytes, default=8, help="GiB that the games may take (8)")
+    add("--most", type=above_zero("size"), default=8, help="GiB that the games may take (8)")
     add("--seed", type=between(0, MOST_SEED), help="for the same games again (chance)")
     add("--folder", type=Path, help="where the games go ($KAKUGO_GAMES)")
     add("--evaluation", default="", help="weights, a file or a folder (the built-in ones)")
@@ -184,14 +184,18 @@ def between(least: int, most: int) -> Callable[[str], int]:
     return read_number
 
 
-def gibibytes(text: str) -> float:
-    """A size of the command line."""
-    try:
-        if 0 < (number := float(text)) < math.inf:
-            return number
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(f"{text} is not a number of GiB above 0")
+def above_zero(what: str) -> Callable[[str], float]:
+    """What reads a number above 0 of the command line. what: it is, for the error."""
+
+    def read_number(text: str) -> float:
+        try:
+            if 0 < (number := float(text)) < math.inf:
+                return number
+        except ValueError:
+            pass
+        raise argparse.ArgumentTypeError(f"{text} is not a {what} above 0")
+
+    return read_number
 
 
 def main() -> int:

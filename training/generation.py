@@ -29,7 +29,7 @@ from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, want
-from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, between
+from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
 from .sets import SETS, Set
 from .streams import SAMPLES
 
@@ -102,7 +102,7 @@ def fit(given: argparse.Namespace, before: Path) -> None:
             parents = [given.folder / "games", *given.also]
             asked = f"{RULES[rule]}={','.join(map(str, games_of(rule, parents)))}"
             words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
-            words += ["--seed", given.seed or 0]
+            words += ["--seed", given.seed or 0] + ["--rate", given.rate] * (given.rate is not None)
             command("training.fit_network", *words)
 
 
@@ -190,6 +190,8 @@ def parser() -> argparse.ArgumentParser:
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
+    text = "of the fit's first steps; lower where few games are added (as training.fit_network)"
+    add("--rate", type=above_zero("rate"), help=text)
     add("--elo", type=elo, default=ELO, help="gain that a test is to show (20)")
     add("--tested", type=count, default=MOST_TESTED, help="most games of a test (%(default)s)")
     add("--each", nargs="+", default=["turn=0.25"], metavar="KEY=VALUE", help="(turn=0.25)")
