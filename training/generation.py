@@ -24,7 +24,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from brain import bench
-from brain.arguments import is_digits
 from brain.evaluation.weights import BUILT_IN, find, rule_name
 from brain.types import CARO, EXACT, RENJU
 
@@ -170,13 +169,6 @@ def run(given: argparse.Namespace) -> None:
         release(given, stronger)
 
 
-def elo(text: str) -> float:
-    """A gain of the command line."""
-    if is_digits(text) and float(text) > 0:
-        return float(text)
-    raise argparse.ArgumentTypeError(f"{text} is not a whole number of Elo above 0")
-
-
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
     made = command_line("generation", __doc__)
@@ -192,7 +184,7 @@ def parser() -> argparse.ArgumentParser:
     add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
     text = "of the fit's first steps; lower where few games are added (as training.fit_network)"
     add("--rate", type=above_zero("rate"), help=text)
-    add("--elo", type=elo, default=ELO, help="gain that a test is to show (20)")
+    add("--elo", type=above_zero("gain"), default=ELO, help="gain that a test is to show (20)")
     add("--tested", type=count, default=MOST_TESTED, help="most games of a test (%(default)s)")
     add("--each", nargs="+", default=["turn=0.25"], metavar="KEY=VALUE", help="(turn=0.25)")
     add("--no-release", action="store_true", help="build nothing in")
