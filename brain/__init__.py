@@ -5,8 +5,12 @@ from .compiled import in_one_line
 try:
     from .analysis.balance import balance_one, balance_two
     from .analysis.openings import opening, swap2
+    from .analysis.proof import Proof
     from .analysis.running import Analysis
+    from .analysis.solving import Solution, solve
+    from .analysis.threats import Threat, threats
     from .engine import Cancel, Engine, WeightsError
+    from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
     from .games.illegal import IllegalTurn
     from .games.points import point_name, read_point, read_turn, turn_name, turn_text
@@ -33,6 +37,7 @@ __all__ = [
     "Cancel",
     "Engine",
     "Event",
+    "Foul",
     "Game",
     "GameOption",
     "IllegalTurn",
@@ -40,10 +45,14 @@ __all__ = [
     "Line",
     "Outcome",
     "Point",
+    "Proof",
     "Result",
+    "Row",
     "Score",
     "Settings",
+    "Solution",
     "Symmetry",
+    "Threat",
     "Turn",
     "WeightsError",
     "balance_one",
@@ -58,7 +67,9 @@ __all__ = [
     "read_game",
     "read_point",
     "read_turn",
+    "solve",
     "swap2",
+    "threats",
     "turn_name",
     "turn_text",
 ]

@@ -44,12 +44,16 @@ brain.games.picture: brain.types brain.games.points brain.games.stages
 brain.games.drawing: brain.arguments brain.types brain.games.points brain.games.picture
 PLACES: brain.games.points brain.games.illegal brain.games.symmetry
 PICTURES: PLACES brain.games.picture brain.games.drawing
-brain.games.game: BASE PICTURES
+brain.games.fouls: brain.types
+brain.games.game: BASE PICTURES brain.games.fouls
 brain.games.nearness: brain.types brain.games.game
 brain.games.choices: brain.types
 GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages
-GAMES: GRID GAME brain.games.choices brain.evaluation brain.solvers brain.games
+GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
+brain.games.prover: GAMES
+brain.games.row_threats: GAMES
+PROOFS: brain.games.fouls brain.games.prover brain.games.row_threats
 brain.games.registry: GAMES
 brain.search.parameters: brain.types
 brain.settings: BASE brain.games.registry brain.search.parameters
@@ -60,11 +64,11 @@ brain.records: RECORDS brain.notation
 brain.core: BASE GAME brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.analysis.probe: GAMES
-brain.analysis: CORE brain.analysis.probe
+brain.analysis: CORE PROOFS brain.records brain.analysis.probe
 brain.engine: CORE brain.analysis brain.evaluation
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
-brain: ENGINE brain.compiled
+brain: ENGINE brain.compiled brain.games.fouls
 FACE: ENGINE brain.records brain
 protocol.parse:
 protocol.pipes: protocol.parse

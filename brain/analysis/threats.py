@@ -1,47 +1,63 @@
-"""Where a side could place a stone that threatens something, or wins."""
+"""What a side threatens: fives, straight fours, fours and threes, and what answers them."""
 
+from dataclasses import dataclass
+
+from ..games.fouls import Row
 from ..games.game import Game
-from ..types import EMPTY, Point
-from . import probe
+from ..games.row_threats import answers_to, rows_of
+from ..types import EMPTY, Turn
+from .solving import seen_by
 
-# What a stone would make, strongest first -> the combined patterns (brain/grid/patterns.pyx) that
-# it belongs to. A four has one cell that makes five of it, a straight four has two.
-THREATS: dict[str, tuple[str, ...]] = {
-    "five": ("five",),
-    "straight four": ("straight four",),
-    "four": ("single four", "rich four", "four three"),
-    "three": ("single three", "rich three", "double three"),
-}
-THREAT_OF = {pattern: threat for threat, patterns in THREATS.items() for pattern in patterns}
+KINDS = ("five", "straight four", "four", "three")  # strongest first
+TWO_STONES = "inlove"  # its turns are of two stones: a row of one stone threatens little
 
 
-def threats(game: Game, side: int) -> dict[str, list[Point]]:
-    """The empty points where a stone of a side would make a five, a straight four, ...
+@dataclass(frozen=True, slots=True)
+class Threat(Row):
+    """A row that a side could make with one stone, and the turns that prevent it.
 
-    Each point stands once, under the strongest name; fouls are left out. Where stones are moved,
-    and no more placed, these are the fives that the side to move could make, and nothing else.
-    Raises ValueError for another side than BLACK and WHITE.
+    answers: those of the opponent after which the stone, on the same point, makes no such row any
+    more: on the points of the row, and where stones are taken or flipped, wherever that changes it.
+    What threatens more in turn, a four against a three, is no answer here.
+    """
+
+    answers: tuple[Turn, ...] = ()
+
+
+def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
+    """The rows that one stone of a side would make, whoever is to move; the strongest first.
+
+    side: BLACK or WHITE; None: the side to move. A stone in two rows has a threat for each; fouls
+    have none. A three counts where a straight four can follow without a foul. Where stones are
+    moved and no more placed (Murray), the fives that the side to move can make, with no answers.
+
+    In an opening, it is about the position as if the opening were over; after the end there are
+    none. Raises ValueError for another side, and in In Love Gomoku, where a turn is two stones.
 
     >>> from brain import BLACK, new_game
     >>> game = new_game(width=9)
     >>> for point in ("c5", "a1", "d5", "a2", "e5", "i9"):
     ...     game.play(point)
-    >>> threats(game, BLACK)["straight four"]
-    [(1, 4), (5, 4)]
+    >>> first = threats(game, BLACK)[0]
+    >>> first.kind, first.point, first.needs
+    ('straight four', (1, 4), ((0, 4), (5, 4)))
+    >>> first.answers
+    (((0, 4),), ((1, 4),), ((5, 4),))
     """
-    plain = game.without_opening()
-    found: dict[str, list[Point]] = {threat: [] for threat in THREATS}
-    if plain.outcome() is not None:
-        return found
-    if is_moved(plain):
-        found["five"] = fives_by_moves(plain) if plain.side == side else []
-        return found
-    for point in plain.points:
-        if plain.stone(point) == EMPTY:
-            threat = THREAT_OF.get(probe.combined(plain, *point, side))
-            if threat is not None and plain.foul(point, side=side) is None:
-                found[threat].append(point)
-    return found
+    if game.name == TWO_STONES:
+        raise ValueError(f"a turn of {game.name} is two stones: it has no threats of one")
+    mine = seen_by(game, side)
+    if game.outcome() is not None:
+        return ()
+    if is_moved(mine):
+        return fives_by_moves(mine) if mine.side == game.side else ()
+    rows = rows_of(mine, mine.side)
+    answers = answers_to(seen_by(mine, 3 - mine.side), rows)
+    found = [
+        Threat(row.kind, row.point, row.stones, row.needs, row.fouls, tuple(turns))
+        for (_, row), turns in zip(rows, answers, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda threat: KINDS.index(threat.kind)))
 
 
 def is_moved(game: Game) -> bool:
@@ -50,13 +66,13 @@ def is_moved(game: Game) -> bool:
     return not turns or not turns[0] or game.stone(turns[0][0]) != EMPTY
 
 
-def fives_by_moves(game: Game) -> list[Point]:
+def fives_by_moves(game: Game) -> tuple[Threat, ...]:
     """Where a stone goes to make five."""
-    found = []
+    found = {}
     for turn in game.legal_turns():
         game.play(*turn)
         outcome = game.outcome()
         game.undo()
-        if outcome is not None and outcome.line and turn[-1] not in found:
-            found.append(turn[-1])
-    return found
+        if outcome is not None and outcome.line:
+            found[turn[-1]] = Threat("five", turn[-1], outcome.line)
+    return tuple(found.values())

@@ -16,6 +16,7 @@ from ..types cimport (
 )
 from .game cimport TOO_MANY, pick_best
 from .rows cimport GOES_ON, Rows
+from .shapes cimport open_threes
 from .variant cimport Variant
 
 from ..arguments import flag
@@ -200,6 +201,11 @@ cdef class Bans(Variant):
         if self.no_double_three and self.is_double_three(square):
             return "double three"
         return "double four"
+
+    cdef list foul_rows(self, str foul, square_t square, int side):
+        if foul == "double three":
+            return open_threes(self.grid, square, side)
+        return Variant.foul_rows(self, foul, square, side)
 
     cdef turn_t read_turn(self, tuple points) except? 0:
         cdef square_t first, second

@@ -57,6 +57,7 @@ cdef class Game:
     cdef bint is_swapped(self) noexcept nogil
     cdef int stone_on(self, tuple point) except -1
     cdef str foul_on(self, tuple point, int side)
+    cdef object explained(self, str foul, tuple point, int side)
     cdef int play_turn(self, tuple turn) except -1
     cdef bint allows(self, tuple turn) except -1
     cdef turn_t check_turn(self, tuple turn) except? 0

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self, SupportsIndex, overload
 from typing_extensions import disjoint_base
 
 from ..types import Point, Turn
+from .fouls import Foul
 from .points import PointForm, TurnForm
 from .symmetry import Symmetry
 
@@ -158,21 +159,21 @@ class Game:
         """
 
     @overload
-    def foul(self, point: PointForm, /, *, side: int = 0) -> str | None:
+    def foul(self, point: PointForm, /, *, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        None where it is none, and for an occupied point. In renju and Repensi a foul can be played
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
         and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
         the side to move; it may follow the point without its name. Raises IllegalTurn off the
         board, ValueError for another side and for what is no point.
         """
 
     @overload
-    def foul(self, point: PointForm, colour: int, /) -> str | None: ...
+    def foul(self, point: PointForm, colour: int, /) -> Foul | None: ...
     @overload
-    def foul(self, x: SupportsIndex, y: SupportsIndex, /, *, side: int = 0) -> str | None: ...
+    def foul(self, x: SupportsIndex, y: SupportsIndex, /, *, side: int = 0) -> Foul | None: ...
     @overload
-    def foul(self, x: SupportsIndex, y: SupportsIndex, colour: int, /) -> str | None: ...
+    def foul(self, x: SupportsIndex, y: SupportsIndex, colour: int, /) -> Foul | None: ...
     def fouls(self, side: int = 0) -> list[Point]:
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
 

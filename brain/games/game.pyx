@@ -185,6 +185,10 @@ cdef class Game:
         """The foul that a stone of BLACK or WHITE would be; None where it is none."""
         return None
 
+    cdef object explained(self, str foul, tuple point, int side):
+        """The Foul that a stone on an empty point is, by its name."""
+        raise NotImplementedError
+
     cdef int play_turn(self, tuple turn) except -1:
         """Play a turn of a game that goes on; IllegalTurn where the rules forbid it."""
         self.do_turn(self.check_turn(turn))
@@ -448,7 +452,7 @@ cdef class Game:
     def foul(self, *point, side=0):
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        None where it is none, and for an occupied point. In renju and Repensi a foul can be played
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
         and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
         the side to move; it may follow the point without its name. Raises IllegalTurn off the
         board, ValueError for another side and for what is no point.
@@ -458,10 +462,11 @@ cdef class Game:
             *point, side = point
         read, side = points.read_point(*point), self.read_side(side)
         try:
-            return self.foul_on(read, side)
+            name = self.foul_on(read, side)
         except IllegalTurn as error:
             error.has_names = points.are_names(point)
             raise
+        return None if name is None else self.explained(name, read, side)
 
     def fouls(self, side=0):
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""

@@ -7,7 +7,7 @@ of a cell; here they are x and y. Six directions are two grids of three.
 from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
 from ..grid.bans cimport fours_at, open_threes_at
-from ..grid.board cimport Grid, Mark, clear, copy_grid, count, lift, place
+from ..grid.board cimport Grid, Mark, clear, copy_grid, count, hold, lift, place, release
 from ..grid.patterns cimport FIVES, makes_four
 from ..types cimport (
     BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
@@ -15,6 +15,7 @@ from ..types cimport (
 from .bans cimport Bans
 from .game cimport Threat
 from .rows cimport FULL_BOARD, FULL_FOR_WHITE, GOES_ON, MADE_FIVE, Rows, threat_of_pattern
+from .shapes cimport open_threes, rows_of_foul
 
 from ..evaluation import weights as files
 
@@ -133,6 +134,20 @@ cdef class Hexagon(Bans):
     cdef int ending(self) noexcept nogil:
         cdef int verdict = Bans.ending(self)
         return FULL_FOR_WHITE if verdict == FULL_BOARD and self.full_is_white else verdict
+
+    cdef list foul_rows(self, str foul, square_t square, int side):
+        cdef bint is_free = self.slant.cell[square].stone == EMPTY
+        rows = Bans.foul_rows(self, foul, square, side)
+        if self.has_slant:
+            if is_free:
+                hold(&self.slant, square, side)
+            if foul == "double three":
+                rows += open_threes(&self.slant, square, side)
+            else:
+                rows += rows_of_foul(&self.slant, square, side, foul)
+            if is_free:
+                release(&self.slant, square)
+        return rows
 
     # ---- for a search ----
 

@@ -188,6 +188,9 @@ cdef class Opening(Game):
     cdef str foul_on(self, tuple point, int side):
         return self.plain.foul_on(point, side)
 
+    cdef object explained(self, str foul, tuple point, int side):
+        return self.plain.explained(foul, point, side)
+
     cdef bint allows(self, tuple turn) except -1:
         if self.due is None:
             return self.plain.allows(turn)

@@ -18,6 +18,7 @@ from ..types cimport (
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
+from .shapes cimport free_threes
 from .variant cimport Variant
 
 from ..arguments import two_wholes
@@ -293,6 +294,9 @@ cdef class Pente(Custodian):
 
     cdef str ban(self, square_t square):
         return "double three"
+
+    cdef list foul_rows(self, str foul, square_t square, int side):
+        return free_threes(self.grid, square, side)
 
     @property
     def state(self):

@@ -17,10 +17,12 @@ from ..types cimport (
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
+from .shapes cimport rows_of_foul
 from .variant cimport Variant
 
 from ..evaluation import weights as files
 from . import rows
+from .fouls import Foul
 
 cdef enum:
     MOST_WINNERS = 16           # cells where a side wins that are listed; more cannot be stopped
@@ -204,6 +206,22 @@ cdef class Repensi(Custodian):
         return unproven(value)
 
     # ---- for Python ----
+
+    cdef object explained(self, str foul, tuple point, int side):
+        """The rows are those of any stone of the turn, flipped ones included."""
+        cdef int mover = self.side
+        cdef square_t square = self.read_point(point)
+        cdef bint is_free = self.grid.cell[square].stone == EMPTY
+        if is_free:
+            self.side = side
+            self.do_turn(<turn_t>square)
+        found = []
+        for square in sorted(self.touched(side)):
+            found += rows_of_foul(self.grid, square, side, foul)
+        if is_free:
+            self.undo_turn()
+            self.side = mover
+        return Foul(foul, point, side, tuple(found))
 
     cdef str foul_on(self, tuple point, int side):
         """The foul that a stone on an empty point would be, its flips included."""

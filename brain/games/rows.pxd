@@ -56,6 +56,8 @@ cdef class Rows(Game):
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
     cdef tuple ways(self)
     cdef set touched(self, int stone)
+    cdef list foul_rows(self, str foul, square_t square, int side)
+    cdef tuple foul_line(self)
     cdef tuple winning_line(self, int stone)
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1

@@ -8,7 +8,8 @@ from ..geometry cimport (
     MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
 )
 from ..grid.board cimport (
-    Grid, clear, copy_grid, count, lift, mixed_key, open_grid, place, run_end, side_key,
+    Grid, clear, copy_grid, count, hold, lift, mixed_key, open_grid, place, release, run_end,
+    side_key,
 )
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
 from ..grid.rules cimport LineRule, line_rule, run_wins
@@ -18,12 +19,14 @@ from ..types cimport (
     opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport Game
+from .shapes cimport rows_of_foul
 
 from itertools import product
 from types import MappingProxyType
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
+from .fouls import Foul
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_stones
@@ -254,6 +257,8 @@ cdef class Rows(Game):
         if verdict == GOES_ON:
             return None
         cdef int winner = (self.side, EMPTY, opponent(self.side))[self.sign() + 1]  # -1, 0, 1
+        if IS_OVERLINE <= verdict <= IS_DOUBLE_THREE:
+            return Outcome(winner, REASONS[verdict], self.foul_line())
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
         return Outcome(winner, REASONS[verdict], self.winning_line(winner) if is_row else ())
 
@@ -265,6 +270,26 @@ cdef class Rows(Game):
         """The squares where a stone of this colour came or went with the last turn."""
         cdef turn_t turn = self.played[self.ply - 1]
         return {first_square(turn), second_square(turn)}
+
+    cdef list foul_rows(self, str foul, square_t square, int side):
+        """The rows through a stone on the board that make it this foul. Here: as in renju."""
+        return rows_of_foul(self.grid, square, side, foul)
+
+    cdef object explained(self, str foul, tuple point, int side):
+        cdef square_t square = self.read_point(point)
+        cdef bint is_free = self.grid.cell[square].stone == EMPTY
+        if is_free:
+            hold(self.grid, square, side)
+        rows = self.foul_rows(foul, square, side)
+        if is_free:
+            release(self.grid, square)
+        return Foul(foul, point, side, tuple(rows))
+
+    cdef tuple foul_line(self):
+        """The points of the rows of the foul that has ended the game."""
+        cdef square_t square = first_square(self.played[self.ply - 1])
+        point = (column(square), row(square))
+        return self.explained(REASONS[self.verdict[self.ply]], point, opponent(self.side)).line
 
     cdef tuple winning_line(self, int stone):
         """The points of the rows with which this colour has won, row by row."""

@@ -10,16 +10,20 @@ cdef int open_threes_at(const Grid* grid, square_t square, int stone) noexcept n
     """How many rows of exactly three, both ends empty, a stone on an empty cell would be in."""
     cdef const int* steps = steps_of(grid.lanes)
     cdef int direction
-    cdef square_t low, high
     cdef int threes = 0
     for direction in range(directions_of(grid.lanes)):
-        low = run_end(grid, square, stone, -steps[direction])
-        high = run_end(grid, square, stone, steps[direction])
-        threes += (
-            high - low == 4 * steps[direction]
-            and grid.cell[low].stone == EMPTY and grid.cell[high].stone == EMPTY
-        )
+        threes += is_open_three(grid, square, stone, steps[direction])
     return threes
+
+
+cdef bint is_open_three(const Grid* grid, square_t square, int stone, int step) noexcept nogil:
+    """Whether one of these rows is along a step."""
+    cdef square_t low = run_end(grid, square, stone, -step)
+    cdef square_t high = run_end(grid, square, stone, step)
+    return (
+        high - low == 4 * step
+        and grid.cell[low].stone == EMPTY and grid.cell[high].stone == EMPTY
+    )
 
 
 cdef int fours_at(const Grid* grid, square_t square, int stone) noexcept nogil:

@@ -12,6 +12,7 @@ cdef enum Foul:                 # games.rows.Verdict has the same numbers
 
 
 cdef Foul foul_at(Grid* grid, square_t square, int stone) noexcept nogil
+cdef bint makes_five(const Grid* grid, square_t square, int stone) noexcept nogil
 
 
 cdef inline bint is_foul(Grid* grid, square_t square, int stone) noexcept nogil:

@@ -49,4 +49,5 @@ cdef void close_vct(Vct* vct) noexcept nogil
 cdef int vct_solve(
     Vct* vct, Grid* grid, int attacker, int64_t budget, const Limit* limit,
 ) noexcept nogil
+cdef square_t vct_threat(Vct* vct, Grid* grid, int attacker) noexcept nogil
 cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil

@@ -488,6 +488,18 @@ cdef void write_proof(Vct* vct, int32_t at) noexcept nogil:
     lift(grid, threat)
 
 
+cdef square_t vct_threat(Vct* vct, Grid* grid, int attacker) noexcept nogil:
+    """The winning threat here by the proof just found; NO_SQUARE: it has none, or wins by fours.
+
+    The attacker is to move; the stones on the board have followed the proof.
+    """
+    cdef int32_t at
+    if vct.grid == NULL or vct.length == 0 or attacker != vct.attacker:
+        return NO_SQUARE
+    at = known(vct, attacker)
+    return NO_SQUARE if at == NO_NODE or vct.tree[at].to_prove else vct.tree[at].best
+
+
 cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil:
     """How many answers of the defender refute the proof just found: 0, or the solver is wrong.
 

@@ -1,0 +1,101 @@
+"""The whole tree of a win: built from what a solver or a search says of one turn after another."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..games.game import Game
+from ..games.prover import Prover
+from ..types import Turn
+
+FOURS = 20_000  # to try for a win by fours, and for its zone
+MOST_FOURS = 200_000_000  # to try where a proof says that there is one
+
+Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position, in so many plies
+
+
+class Step(NamedTuple):
+    """What is proven of a position that the side to move wins.
+
+    turn: it wins. win_in: plies to the end of the game, at most. others: the same after an answer
+    that `answers` does not name; 0 where it names all. answers: those that might have saved the
+    opponent, and what wins then.
+    """
+
+    turn: Turn
+    win_in: int
+    others: int
+    answers: dict[Turn, "Step"]
+
+
+def by_fours(game: Game) -> Step:
+    """The proof of a win by forcing turns, which the position must have."""
+    prover = Prover(game, MOST_FOURS)
+    step = Tree(prover, MOST_FOURS).won(None)
+    if step is None:
+        raise RuntimeError(f"a proof has a hole: {game!r}")
+    return step
+
+
+class Tree:
+    """Proofs of the positions of one prover; each is proven once.
+
+    fours: to try in each of them for a win by forcing turns. find: proposes a winning turn where
+    there is none.
+    """
+
+    def __init__(self, prover: Prover, fours: int = FOURS, find: Find | None = None) -> None:
+        self._prover = prover
+        self._fours = fours
+        self._find = find
+        self._known: dict[tuple[int, int], Step | None] = {}  # by position and bound
+
+    def won(self, within: int | None) -> Step | None:
+        """The proof that the side to move wins the prover's position; None where none is found.
+
+        within: plies that the win may take; None: any number.
+        """
+        key = self._prover.key, within or 0
+        if key not in self._known:
+            self._known[key] = None  # a position that comes again is no progress
+            self._known[key] = self._proven(within)
+        return self._known[key]
+
+    def by(self, turn: Turn, within: int | None = None) -> Step | None:
+        """The proof that this turn wins; None where an answer to it may not lose."""
+        prover = self._prover
+        prover.play(turn)
+        try:
+            if prover.has_ended:
+                return Step(turn, 1, 0, {})
+            named, others = prover.answers(self._fours)
+            if not named and not others:
+                return None
+            longest = max(others, 2 if not named else 0)
+            answers: dict[Turn, Step] = {}
+            for answer in named:
+                prover.play(answer)
+                try:
+                    if prover.has_ended:
+                        return None
+                    step = self.won(None if within is None else within - 2)
+                finally:
+                    prover.undo()
+                if step is None:
+                    return None
+                answers[answer] = step
+                longest = max(longest, step.win_in + 1)
+            if within is not None and longest + 1 > within:
+                return None
+            return Step(turn, longest + 1, others, answers)
+        finally:
+            prover.undo()
+
+    def _proven(self, within: int | None) -> Step | None:
+        prover = self._prover
+        if prover.is_over:
+            return None
+        plies, line = prover.by_fours(self._fours)
+        if plies and (within is None or plies <= within):
+            return self.by(line[0], within)
+        turn = None if self._find is None else self._find(prover, within or 0)
+        return None if turn is None else self.by(turn, within)

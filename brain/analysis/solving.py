@@ -1,0 +1,175 @@
+"""Wins that are proven to the end: by fours (VCF), by threats (VCT), or by a search."""
+
+import time
+from dataclasses import dataclass, field
+from math import inf
+
+from ..arguments import instance, number, shown, whole
+from ..core import Cancel, Core, check_goes_on
+from ..games.game import Game
+from ..games.prover import Prover
+from ..report import Limits
+from ..settings import Settings
+from ..types import BLACK, WHITE, Turn
+from .proof import Proof
+from .proving import FOURS, Step, Tree
+
+SECONDS = 10.0  # for a solution, where no other limit is given
+MOST_NODES = 1 << 62
+SHORT_NODES = 200_000  # turns to try for a win that is shorter than the one found
+SEARCH_SHARE = 2  # of the time that is left, 1 / SEARCH_SHARE is for a search of the first turn
+
+VCF, VCT, SEARCH = "vcf", "vct", "search"
+WAYS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What was found of a position, and what was ruled out.
+
+    proof: of the win; None where none was found. by: "vcf", "vct" or "search": what has found it;
+    "" for nothing. shortest_in: plies; no win is shorter, whatever is played. has_none: whether
+    there is no win of the kind that was asked for: only where that is a win by fours, and the limits
+    allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
+
+    A solution is true where there is a proof.
+    """
+
+    proof: Proof | None
+    by: str
+    shortest_in: int
+    has_none: bool
+    nodes: int
+    ms: int
+
+    def __bool__(self) -> bool:
+        return self.proof is not None
+
+    @property
+    def win_in(self) -> int | None:
+        """Plies to the end, against the longest defence; None: no win was found."""
+        return None if self.proof is None else self.proof.win_in
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether it is proven that no win is shorter."""
+        return self.proof is not None and self.proof.win_in <= self.shortest_in
+
+    @property
+    def line(self) -> tuple[Turn, ...]:
+        """The turns to the end of the game against the longest defence; () where there is no win."""
+        return () if self.proof is None else self.proof.line()
+
+
+def solve(
+    game: Game,
+    by: str | None = None,
+    *,
+    side: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    cancel: Cancel | None = None,
+    engine: Core | None = None,
+) -> Solution:
+    """Look for a win that can be proven to the end, with its whole tree.
+
+    by: "vcf", a win by fours (in games other than gomoku: by turns that each threaten to win at
+    once); "vct", a win by threes and fours (gomoku only); "search"; None: the first of these that
+    finds one. side: who shall win, as if to move; None: the side to move. seconds, nodes: limits,
+    wall clock and turns tried; without either, 10 seconds. cancel: a token that ends it early.
+    engine: searches with its settings and its table; None: one of its own.
+
+    In an opening, it is about the position as if the opening were over. Raises ValueError where
+    the game is over, and for what is no such way, side or limit.
+    """
+    began = time.monotonic()
+    check_goes_on(game)
+    if by is not None and by not in WAYS:
+        raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
+    if seconds is None and nodes is None:
+        seconds = SECONDS
+    seconds = inf if seconds is None else number("seconds", seconds, 0)
+    most = MOST_NODES if nodes is None else whole("nodes", nodes, 1)
+    cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
+    if engine is not None:
+        instance("an Engine", engine, Core)
+    plain = seen_by(game, side)
+    prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
+    with cancel.cancels(prover):
+        solver = _Solver(plain, prover, began + seconds, cancel, engine)
+        step, found, has_none = solver.solve(WAYS if by is None else (by,))
+        shortest_in = 0
+        if step is not None:
+            step, shortest_in = solver.shorter(step)
+    proof = None if step is None else Proof(plain, (), step)
+    ms = int(1000 * (time.monotonic() - began))
+    return Solution(proof, found, shortest_in, has_none, most - prover.left, ms)
+
+
+def seen_by(game: Game, side: int | None) -> Game:
+    """A copy of a position, its opening over, as if this side were to move."""
+    plain = game.without_opening()
+    if side is not None and whole("a side", side, BLACK, WHITE) != plain.side:
+        plain.setup(plain.stones(), side, **plain.state)
+    return plain
+
+
+@dataclass
+class _Solver:
+    """One question."""
+
+    game: Game
+    prover: Prover
+    until: float  # time.monotonic()
+    cancel: Cancel
+    engine: Core | None
+    tree: Tree = field(init=False)
+
+    def solve(self, ways: tuple[str, ...]) -> tuple[Step | None, str, bool]:
+        """The proof, by what, and whether it is known that there is none."""
+        has_none = False
+        for way in ways:
+            step, is_sure = getattr(self, f"_{way}")()
+            if step is not None:
+                return step, way, False
+            has_none = is_sure and ways == (VCF,)
+        return None, "", has_none
+
+    def shorter(self, step: Step) -> tuple[Step, int]:
+        """The shortest proof that a short search finds, and the plies that no win can undercut."""
+        for plies in range(1, step.win_in, 2):
+            before = self.prover.is_cut
+            turn = self.prover.within(plies, SHORT_NODES)
+            if turn is not None:
+                tree = Tree(self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES))
+                return tree.by(turn, plies) or step, plies
+            if self.prover.is_cut and not before or self.prover.is_over:
+                return step, plies
+        return step, step.win_in
+
+    def _vcf(self) -> tuple[Step | None, bool]:
+        step = Tree(self.prover, MOST_NODES).won(None)
+        return step, step is None and not self.prover.is_cut
+
+    def _vct(self) -> tuple[Step | None, bool]:
+        plies, line = self.prover.by_threats(MOST_NODES)
+        if not plies:
+            return None, False
+        tree = Tree(self.prover, FOURS, lambda prover, _: prover.threat())
+        return tree.by(line[0]), False
+
+    def _search(self) -> tuple[Step | None, bool]:
+        engine = self.engine or Core(Settings(), self.game)
+
+        def find(prover: Prover, _: int) -> Turn | None:
+            left = self.until - time.monotonic()
+            if prover.is_over or left <= 0:
+                return None
+            turn_ms = None if left == inf else int(1000 * left / SEARCH_SHARE)
+            limits = Limits(turn_ms, nodes=min(prover.left, MOST_NODES), mate=1000)
+            result = engine.search(prover.game_here(), limits, cancel=self.cancel)
+            prover.spend(result.nodes)
+            win_in = result.score.win_in
+            return result.turn if win_in is not None and win_in > 0 else None
+
+        return Tree(self.prover, FOURS, find).won(None), False

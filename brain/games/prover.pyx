@@ -1,0 +1,316 @@
+"""What is proven of a game's position: wins by fours and by threats, the answers that may refute
+them, and that no shorter win exists.
+
+It plays on a game of its own, so it follows the lines that it is asked about. The solvers are those
+of the search; nothing here values a position.
+"""
+
+from libc.stdint cimport int64_t
+from libc.string cimport memcpy, memset
+
+from ..clock cimport Effort, Limit, begin_effort, is_over, now, set_stop, should_stop
+from ..grid.board cimport list_four_or_better
+from ..solvers.answers cimport can_four
+from ..solvers.vcf cimport vcf_solve
+from ..solvers.vct cimport vct_threat
+from ..solvers.zone cimport find_zone
+from ..types cimport (
+    MAX_FOURS, MAX_PLY, MAX_TURNS, NO_SQUARE, NO_TURN, NO_VALUE, WIN, WON, Choice, opponent,
+    square_t, turn_t, value_t,
+)
+from .game cimport Game
+from .gomoku cimport Gomoku
+
+cdef enum:
+    FEW_FOURS = 5               # wins by fewer are looked for one by one, the shortest first
+
+
+cdef class Prover:
+    """Asks one position after another of a game for proven wins.
+
+    game: is copied. left: how many nodes may still be played in all questions. Any thread may call
+    stop(); everything else belongs to one.
+    """
+
+    cdef Game game
+    cdef Gomoku rows            # the same game, where it is plain gomoku; else None
+    cdef Limit limit
+    cdef readonly int64_t left
+    cdef readonly bint is_cut   # a question was not answered to its end: nodes or time ran out
+    cdef turn_t refuter         # the defence that has refuted the last try
+    cdef Effort effort          # of the search for short wins
+    cdef int64_t budget         # fours that may still be tried
+    cdef turn_t[MAX_PLY] line   # of the win by fours,
+    cdef int length             # and how many turns it has
+
+    def __init__(self, Game game not None, int64_t nodes, seconds=None):
+        self.game = game.for_search()
+        self.rows = self.game if isinstance(self.game, Gomoku) else None
+        memset(&self.limit, 0, sizeof(Limit))
+        if seconds is not None:
+            self.limit.deadline = now() + <int64_t>(1e9 * max(0.0, <double>seconds)) + 1
+        self.left = nodes
+
+    def stop(self):
+        """End the running question, and those to come, soon."""
+        set_stop(&self.limit, True)
+
+    def spend(self, int64_t nodes):
+        """Count nodes that were played elsewhere for the same answer."""
+        self.left -= nodes
+
+    @property
+    def is_over(self):
+        """Whether there are no more nodes or no more time."""
+        return self.left <= 0 or is_over(&self.limit)
+
+    @property
+    def key(self):
+        """That of the position."""
+        return self.game.hash_key()
+
+    @property
+    def has_ended(self):
+        """Whether the last turn has ended the game."""
+        return self.game.is_over()
+
+    def play(self, turn):
+        """Play a turn that one of the questions has answered, or any legal one."""
+        self.game.do_turn(self.game.read_turn(turn))
+
+    def undo(self):
+        """Take the last turn back."""
+        self.game.undo_turn()
+
+    def game_here(self):
+        """A copy of the game in the position that it is in."""
+        return self.game.copy()
+
+    # ---- the side to move wins ----
+
+    def by_fours(self, int64_t nodes):
+        """(plies, turns) of a win by forcing turns only, of as few as possible; (0, []) if none.
+
+        The turns end with the game or with a sure win. nodes: forcing turns to try.
+        """
+        cdef int fours, plies, most
+        cdef int found = 0
+        self.length = 0
+        if self.rows is None:
+            return self.forced(min(nodes, self.left))
+        self.budget = min(nodes, self.left)
+        with nogil:
+            for fours in range(FEW_FOURS):
+                found = self.fours_within(fours)
+                if found or self.budget <= 0:
+                    break
+            if not found:
+                found = self.fours_within(MAX_FOURS)
+                most = (found - 1) // 2
+                for fours in range(FEW_FOURS, most):        # refuted fast by what is cached
+                    plies = self.fours_within(fours)
+                    if plies:
+                        found = plies
+                        break
+        self.is_cut |= found == 0 and self.rows.vcf.effort.exhausted
+        return found, [self.game.points_of(self.line[at]) for at in range(self.length)]
+
+    cdef int fours_within(self, int fours) noexcept nogil:
+        """Plies to a win by so many fours; 0 if none is found. A win is kept in line."""
+        cdef turn_t[MAX_PLY] line
+        cdef int length
+        cdef int64_t spent
+        cdef int plies = self.game.solve_vcf(
+            fours, self.budget, &self.limit, &spent, line, &length,
+        )
+        self.budget -= spent
+        self.left -= spent
+        if plies:
+            self.length = length
+            memcpy(self.line, line, length * sizeof(turn_t))
+        return plies
+
+    cdef tuple forced(self, int64_t budget):
+        """The same in a game without fours of its own."""
+        cdef turn_t[MAX_PLY] line
+        cdef Choice[MAX_TURNS] choices
+        cdef int length = 0
+        cdef int64_t spent = 0
+        cdef int at, plies
+        cdef value_t value = self.game.terminal_value(0)
+        if value != NO_VALUE:       # the solver leaves that to the search
+            if value == WIN - 1:
+                for at in range(self.game.generate_all(choices)):
+                    if self.wins(choices[at].turn):
+                        return 1, [self.game.points_of(choices[at].turn)]
+            return 0, []
+        plies = self.game.solve_vcf(MAX_FOURS, budget, &self.limit, &spent, line, &length)
+        self.left -= spent
+        self.is_cut |= plies == 0 and spent >= budget
+        return plies, [self.game.points_of(line[at]) for at in range(length)]
+
+    cdef bint wins(self, turn_t turn) noexcept nogil:
+        """Whether a turn ends the game with a win."""
+        cdef value_t value
+        self.game.do_turn(turn)
+        value = self.game.terminal_value(0)
+        self.game.undo_turn()
+        return value == -WIN
+
+    def by_threats(self, int64_t nodes):
+        """(plies, turns) of a win by threats, against its longest defence; (0, []) if none is found.
+
+        Its proof is kept until the next such question: see threat. nodes: stones to place. Games
+        other than gomoku have no such solver.
+        """
+        cdef turn_t[MAX_PLY] line
+        cdef int length = 0
+        cdef int64_t spent = 0
+        cdef int plies
+        with nogil:
+            plies = self.game.solve_vct(
+                min(nodes, self.left), &self.limit, &spent, line, &length,
+            )
+        self.left -= spent
+        self.is_cut |= plies == 0 and spent >= nodes
+        return plies, [self.game.points_of(line[at]) for at in range(length)]
+
+    def threat(self):
+        """The winning turn here by the proof of the last by_threats; None where it has none."""
+        if self.rows is None:
+            return None
+        square = vct_threat(&self.rows.vct, self.rows.grid, self.rows.side)
+        return None if square == NO_SQUARE else self.game.points_of(<turn_t>square)
+
+    # ---- the side to move loses ----
+
+    def answers(self, int64_t nodes):
+        """(turns, plies): the turns that may save the side to move; after others it loses in plies.
+
+        plies: 0 where the turns are all that it has. nodes: forcing turns to try for the opponent's
+        win after a pass.
+        """
+        cdef Choice[MAX_TURNS] choices
+        cdef int found, at
+        cdef int others = 0
+        cdef value_t value
+        if self.game.must_defend():
+            found = self.game.generate_moves(choices)
+            others = 2 if self.game.must_answer_five() else 4
+        else:
+            others = self.zone(nodes)
+            if others:
+                return self.in_zone(), others + 1
+            found = self.game.generate_all(choices)
+        return [self.game.points_of(choices[at].turn) for at in range(found)], others
+
+    cdef int zone(self, int64_t nodes):
+        """Plies of the opponent's win by fours after a pass, its zone in rows.vct.zone; 0: none."""
+        cdef Gomoku rows = self.rows
+        cdef int foe, plies
+        cdef bint whole
+        if rows is None:
+            return 0
+        foe = opponent(rows.side)
+        with nogil:
+            plies = vcf_solve(
+                &rows.vcf, rows.grid, foe, MAX_FOURS, min(nodes, self.left), &self.limit,
+            )
+            self.left -= rows.vcf.effort.nodes
+            if plies:
+                whole = find_zone(
+                    &rows.vct.zone, &rows.vcf, rows.grid, foe, min(nodes, self.left), &self.limit,
+                )
+                self.left -= rows.vct.zone.nodes
+        return plies if plies and whole else 0
+
+    cdef list in_zone(self):
+        """The legal turns in the zone."""
+        cdef int at
+        turns = []
+        for at in range(self.rows.vct.zone.size):
+            turn = self.game.points_of(<turn_t>self.rows.vct.zone.cells[at])
+            if self.game.foul_on(turn[0], self.game.side) is None:
+                turns.append(turn)
+        return turns
+
+    # ---- the shortest win ----
+
+    def within(self, int plies, int64_t nodes):
+        """A turn that wins in so many plies at most, whatever is answered; None: there is none.
+
+        Tries every turn and every answer, so it is for short wins. is_cut says that None means
+        "not found". nodes: turns to play.
+        """
+        cdef turn_t turn = NO_TURN
+        cdef bint won
+        begin_effort(&self.effort, min(nodes, self.left), &self.limit)
+        self.refuter = NO_TURN
+        with nogil:
+            won = self.wins_within(plies, &turn)
+        self.left -= self.effort.nodes
+        self.is_cut |= self.effort.exhausted
+        if not won or self.effort.exhausted:
+            return None
+        return self.game.points_of(turn)
+
+    cdef bint wins_within(self, int plies, turn_t* best) noexcept nogil:
+        """Whether the side to move wins in so many plies; best: by which turn."""
+        cdef Choice[MAX_TURNS] choices
+        cdef square_t[MAX_TURNS] cells
+        cdef int at
+        cdef int found = 0
+        cdef bint won
+        cdef value_t value = self.game.terminal_value(0)
+        if value != NO_VALUE and value < WON or plies < 1:
+            return False
+        if value != NO_VALUE and WIN - value > plies or value == NO_VALUE and plies == 1:
+            return False
+        if self.rows is not None and plies <= 3:
+            # only a four leaves a five against every answer
+            for at in range(list_four_or_better(self.rows.grid, self.rows.side, cells)):
+                if can_four(self.rows.grid, cells[at], self.rows.side):
+                    choices[found].turn = <turn_t>cells[at]
+                    found += 1
+        else:
+            found = self.game.generate_all(choices)
+        for at in range(found):
+            if should_stop(&self.effort):
+                return False
+            self.effort.nodes += 1
+            self.game.do_turn(choices[at].turn)
+            won = self.loses_within(plies - 1)
+            self.game.undo_turn()
+            if won:
+                best[0] = choices[at].turn
+                return True
+        return False
+
+    cdef bint loses_within(self, int plies) noexcept nogil:
+        """Whether the side to move loses in so many plies, whatever it plays."""
+        cdef Choice[MAX_TURNS] choices
+        cdef Choice choice
+        cdef turn_t turn
+        cdef int at, found
+        cdef bint lost
+        cdef value_t value = self.game.terminal_value(0)
+        if value != NO_VALUE:
+            return value <= -WON and WIN + value <= plies
+        found = self.game.generate_all(choices)
+        for at in range(found):
+            if choices[at].turn == self.refuter:
+                choice = choices[0]
+                choices[0] = choices[at]
+                choices[at] = choice
+                break
+        for at in range(found):
+            if should_stop(&self.effort):
+                return False
+            self.effort.nodes += 1
+            self.game.do_turn(choices[at].turn)
+            lost = self.wins_within(plies - 1, &turn)
+            self.game.undo_turn()
+            if not lost:
+                self.refuter = choices[at].turn
+                return False
+        return True
