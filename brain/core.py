@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -13,6 +13,7 @@ from .games.game import Game
 from .games.illegal import IllegalTurn
 from .games.nearness import near_first
 from .games.points import PointForm, read_points
+from .games.proving import finished
 from .report import Event, Limits, Line, Report, Result, limits_of
 from .search.parameters import chosen
 from .search.root import RootSearcher
@@ -24,6 +25,7 @@ from .types import Point, Turn
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
+FINISH_NODES = 2000  # fours to try for the end of a won line: about a ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
 MAX_DEPTH = OPTIONS["max_depth"].high  # plies
 
@@ -188,7 +190,8 @@ class Core:
                 with cancel.cancels(shared):
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
-                        lines = _run(shared, searchers, game, roots, depth, wanted, report, mate)
+                        told = report and _finishing(report, game.copy())
+                        lines = _run(shared, searchers, game, roots, depth, wanted, told, mate)
                     except BaseException:
                         # After Ctrl-C a thread may search for a moment: with what nobody else uses.
                         shared.stop()
@@ -197,6 +200,7 @@ class Core:
         finally:
             self._busy.release()
         total = sum(searcher.nodes_searched for searcher in searchers)
+        lines = [_finished(game, line) for line in lines]
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
@@ -262,6 +266,23 @@ def check_goes_on(game: Game) -> None:
     outcome = instance("a game", game, Game).outcome()
     if outcome is not None:
         raise ValueError(f"{IllegalTurn('over')}: {outcome.reason}")
+
+
+def _finished(game: Game, line: Line) -> Line:
+    """The line of a proven end, up to that end."""
+    if line.win_in is None or len(line.pv) >= abs(line.win_in):
+        return line
+    return replace(line, pv=finished(game, line.pv, line.win_in > 0, FINISH_NODES))
+
+
+def _finishing(report: Callable[[Event], None], game: Game) -> Callable[[Event], None]:
+    """The same report, told lines that go to the end."""
+
+    def tell(event: Event) -> None:
+        line = event.line
+        report(event if line is None else replace(event, line=_finished(game, line)))
+
+    return tell
 
 
 def _new_table(size: int, large_pages: bool) -> Shared:

@@ -53,7 +53,8 @@ GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.so
 brain.games: GAMES
 brain.games.prover: GAMES
 brain.games.row_threats: GAMES
-PROOFS: brain.games.fouls brain.games.prover brain.games.row_threats
+brain.games.proving: brain.types brain.games.game brain.games.prover
+PROOFS: brain.games.fouls brain.games.prover brain.games.proving brain.games.row_threats
 brain.games.registry: GAMES
 brain.search.parameters: brain.types
 brain.settings: BASE brain.games.registry brain.search.parameters
@@ -61,7 +62,7 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
-brain.core: BASE GAME brain.settings brain.search brain.search.parameters
+brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.analysis.probe: GAMES
 brain.analysis: CORE PROOFS brain.records brain.analysis.probe

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.points import TurnForm, read_turn
+from ..games.proving import Step, by_fours, line_of, other_answer
 from ..records.record import Record
 from ..records.tree import Node
 from ..types import Turn
-from .proving import Step, by_fours
 
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
@@ -87,28 +87,13 @@ class Proof:
 
         It takes the point where the winner would go on, if it can.
         """
-        if not self._step.others:
-            return None
         game = self.game()
         game.play(*self.turn)
-        others = [turn for turn in game.legal_turns() if turn not in self._step.answers]
-        if not others:
-            return None
-        following = self.refute(*others[0]).turn
-        return following if following in others else others[0]
+        return other_answer(game, self._step)
 
     def line(self) -> tuple[Turn, ...]:
         """The turns to the end of the game against the longest defence."""
-        return (self.turn, *self._defended_line())
-
-    def _defended_line(self) -> tuple[Turn, ...]:
-        """The same after the first of them."""
-        if self.win_in == 1:
-            return ()
-        longest = self.defences()[:1]
-        is_named = longest and self._step.answers[longest[0]].win_in + 1 >= self._step.others
-        answer = longest[0] if is_named else self.other() or longest[0]
-        return (answer, *self.refute(*answer).line())
+        return line_of(self.game(), self._step)
 
     def walk(self) -> Iterator["Proof"]:
         """This position and those after each defence, each before those that follow it."""

@@ -8,11 +8,11 @@ from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.prover import Prover
+from ..games.proving import FOURS, Step, Tree
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
 from .proof import Proof
-from .proving import FOURS, Step, Tree
 
 SECONDS = 10.0  # for a solution, where no other limit is given
 MOST_NODES = 1 << 62

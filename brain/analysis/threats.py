@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from ..arguments import whole
 from ..games.fouls import Row
 from ..games.game import Game
 from ..games.row_threats import answers_to, rows_of
-from ..types import EMPTY, Turn
-from .solving import seen_by
+from ..types import BLACK, EMPTY, WHITE, Turn
 
 KINDS = ("five", "straight four", "four", "three")  # strongest first
 TWO_STONES = "inlove"  # its turns are of two stones: a row of one stone threatens little
@@ -46,13 +46,14 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     """
     if game.name == TWO_STONES:
         raise ValueError(f"a turn of {game.name} is two stones: it has no threats of one")
-    mine = seen_by(game, side)
-    if game.outcome() is not None:
+    side = game.side if side is None else whole("a side", side, BLACK, WHITE)
+    plain = game.without_opening()
+    if plain.outcome() is not None:
         return ()
-    if is_moved(mine):
-        return fives_by_moves(mine) if mine.side == game.side else ()
-    rows = rows_of(mine, mine.side)
-    answers = answers_to(seen_by(mine, 3 - mine.side), rows)
+    if is_moved(plain):
+        return fives_by_moves(plain) if side == plain.side else ()
+    rows = rows_of(plain, side)
+    answers = answers_to(plain, rows, side)
     found = [
         Threat(row.kind, row.point, row.stones, row.needs, row.fouls, tuple(turns))
         for (_, row), turns in zip(rows, answers, strict=True)

@@ -37,17 +37,17 @@ def rows_of(Rows game not None, int side):
     return found
 
 
-def answers_to(Rows game not None, list rows):
-    """For each of these rows of the opponent, the turns of the side to move that prevent it.
+def answers_to(Rows game not None, list rows, int side):
+    """For each of these rows of a side, the turns of the opponent that prevent it.
 
-    rows: as rows_of gives them. A turn prevents one if the stone makes nothing as strong along the
+    game: is given to the opponent to move. rows: as rows_of gives them. A turn prevents one if the stone makes nothing as strong along the
     same line afterwards, or cannot be placed. Turns that win are none.
     """
     cdef Choice[MAX_TURNS] choices
-    cdef int at
-    cdef int side = opponent(game.side)
-    cdef int found = game.generate_all(choices)
+    cdef int at, found
     cdef square_t square
+    game.side = opponent(side)
+    found = game.generate_all(choices)
     answers = [[] for _ in rows]
     for at in range(found):
         turn = game.points_of(choices[at].turn)

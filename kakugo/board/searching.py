@@ -4,12 +4,12 @@ from collections import Counter
 from functools import partial
 
 import kakugo
-from brain.analysis.threats import threats as threats_of
+from brain.analysis.threats import KINDS, TWO_STONES
 from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
 from brain.types import BLACK
-from kakugo import Game, IllegalTurn, Point, Record, Result, Turn
+from kakugo import Game, IllegalTurn, Point, Proof, Record, Result, Turn
 from kakugo.review import Judged, judge
 
 from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe, turn_list
@@ -17,14 +17,13 @@ from .geometry import places_of
 from .job import Job
 from .messages import BadMessage, Json, TimeControl
 from .position import stones_of
-from .proof import Proof
-from .proof import prove as prove_game
 from .scores import NAMES, cells_of, score_json
 from .session import Session
 
 HINT = TimeControl(seconds=1.0)
 HINTS = 3  # lines
 PROOF_S = 10.0
+LOSS_S = 1.0  # for a look whether the side to move loses, where it does not win
 BALANCE_S = 5.0
 REVIEW_S = 1.0
 MOST_LINES = 20
@@ -66,38 +65,46 @@ async def prove(session: Session, given: Json) -> None:
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
-    number = session.tree.number
-    engine, limits = session.engine, TimeControl(seconds=given.get("seconds", PROOF_S)).limits(None)
+    number, engine = session.tree.number, session.engine
 
-    def found(proof: Proof) -> None:
-        if proof.win_in is not None:
-            session.proved = game, number
-        session.put({"is": "proof", "node": number, **_proof_json(game, (), proof)})
+    def work(job: Job) -> tuple[Proof | None, int | None, tuple[Turn, ...]]:
+        seconds = given.get("seconds", PROOF_S)
+        solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
+        if solution.proof is not None:
+            return solution.proof, solution.win_in, solution.line
+        result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
+        win_in = result.score.win_in
+        return (None, None, ()) if win_in is None else (None, win_in, result.line.pv)
 
-    await session.search(
-        "prove", lambda job: prove_game(engine, game.copy(), limits, job.cancel), found
-    )
+    def found(end: tuple[Proof | None, int | None, tuple[Turn, ...]]) -> None:
+        proof, *about = end
+        if proof is not None:
+            session.proved = proof, number
+        session.put({"is": "proof", "node": number, **_proof_json(game, *about)})
+
+    await session.search("prove", work, found)
 
 
 async def refute(session: Session, given: Json) -> None:
-    """Look for the win after another answer to a proof."""
+    """The win after another answer to a proof."""
     if session.proved is None:
         raise BadMessage("value", "there is no proof to answer")
     check_free(session)
-    start, number = session.proved
-    after = start.copy()
-    for text in given["turns"]:
-        after.play(text)
-    answered = after.turns[len(start.turns) :]
-    engine, limits = session.engine, TimeControl(seconds=PROOF_S).limits(None)
+    proof, number = session.proved
+    start = proof.game()
+    if len(given["turns"]) % 2:
+        raise BadMessage("value", "the last turn must be an answer to the proof")
+    turns = [*map(kakugo.read_turn, given["turns"])]
+    for winning, answer in zip(turns[::2], turns[1::2], strict=False):
+        if winning != proof.turn:
+            raise BadMessage("value", f"the proof goes on with {turn_name(proof.turn)}")
+        proof = proof.refute(*answer)
 
-    def found(proof: Proof) -> None:
-        about = _proof_json(start, answered, proof)
-        session.put({"is": "refuted", "node": number, "given": len(answered), **about})
+    def found(line: tuple[Turn, ...]) -> None:
+        about = _proof_json(start, proof.win_in, (*turns, *line))
+        session.put({"is": "refuted", "node": number, "given": len(turns), **about})
 
-    await session.search(
-        "refute", lambda job: prove_game(engine, after.copy(), limits, job.cancel), found
-    )
+    await session.search("refute", lambda job: proof.line(), found)
 
 
 async def threats(session: Session, given: Json) -> Json:
@@ -105,10 +112,11 @@ async def threats(session: Session, given: Json) -> Json:
     game, places = session.game, places_of(session.game)
     sides = {
         name: {
-            threat: [places[point] for point in points]
-            for threat, points in threats_of(game, side).items()
+            kind: sorted({places[threat.point] for threat in threats if threat.kind == kind})
+            for kind in KINDS
         }
         for side, name in NAMES.items()
+        for threats in [() if game.name == TWO_STONES else kakugo.threats(game, side)]
     }
     return {"is": "threats", "node": session.tree.number, **sides}
 
@@ -213,16 +221,15 @@ def _openings(game: Game) -> tuple[str, ...]:
     return () if option is None else option.values
 
 
-def _proof_json(start: Game, given: tuple[Turn, ...], proof: Proof) -> Json:
-    """A proof, with the position after each of its turns."""
+def _proof_json(start: Game, win_in: int | None, turns: tuple[Turn, ...]) -> Json:
+    """A proven line, with the position after each of its turns."""
     places, at = places_of(start), start.copy()
-    turns = (*given, *proof.turns) if proof.win_in is not None else given
     positions = []
     for turn in turns:
         at.play(*turn)
         positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
     return {
-        "win_in": proof.win_in,
+        "win_in": win_in,
         "turns": [turn_name(turn) for turn in turns],
         "positions": positions,
     }

@@ -15,7 +15,7 @@ from brain.games.picture import PLAYERS, YOU
 from brain.games.stages import PLAY
 from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE
-from kakugo import Engine, Game, Node, Record, Turn
+from kakugo import Engine, Game, Node, Proof, Record, Turn
 
 from .background import Poll, in_thread
 from .clock import Clock
@@ -42,7 +42,7 @@ class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
     tree: the game, with all that was tried. analysis: the fields of one that goes along with the
-    page. proved: where a proof was found, and the number of that node. watched: a file of
+    page. proved: the proof that was found, and the number of its node. watched: a file of
     the arena; followed: a game that is played elsewhere, and goes on, also when the page comes
     again.
     """
@@ -69,7 +69,7 @@ class Session:
             slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
         )
         self.analysis: Json | None = None
-        self.proved: tuple[Game, int] | None = None
+        self.proved: tuple[Proof, int] | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself

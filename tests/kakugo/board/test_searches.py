@@ -9,7 +9,6 @@ import pytest
 import kakugo
 from kakugo.board.job import Job
 from kakugo.board.messages import TimeControl
-from kakugo.board.proof import prove
 from kakugo.board.running import LEAST, Slots
 from tests.helpers.board import Desk, at_a_desk
 
@@ -221,13 +220,3 @@ async def test_while_the_engine_thinks_nothing_else_is_searched(desk: Desk) -> N
     for do, fields in (("hint", {}), ("prove", {}), ("balance", {"turns": 1})):
         assert (await desk.ask(do, **fields))["key"] == "busy"
     assert desk.session.job is job
-
-
-def test_a_game_that_the_opponent_has_won_is_no_proven_win() -> None:
-    game = kakugo.new_game()
-    for turn in f"{WON} k8 a7 l8".split():
-        game.play(turn)
-    outcome = game.outcome()
-    assert outcome is not None
-    assert outcome.winner != game.side
-    assert prove(kakugo.Engine(), game, kakugo.Limits(), kakugo.Cancel()).win_in is None

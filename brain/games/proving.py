@@ -1,11 +1,11 @@
 """The whole tree of a win: built from what a solver or a search says of one turn after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..games.game import Game
-from ..games.prover import Prover
 from ..types import Turn
+from .game import Game
+from .prover import Prover
 
 FOURS = 20_000  # to try for a win by fours, and for its zone
 MOST_FOURS = 200_000_000  # to try where a proof says that there is one
@@ -34,6 +34,63 @@ def by_fours(game: Game) -> Step:
     if step is None:
         raise RuntimeError(f"a proof has a hole: {game!r}")
     return step
+
+
+def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
+    """The turns of a win to the end of the game, against the longest defence."""
+    game = game.copy()
+    turns: list[Turn] = []
+    while True:
+        turns.append(step.turn)
+        game.play(*step.turn)
+        if step.win_in == 1:
+            return tuple(turns)
+        answer = _longest(step) or other_answer(game, step) or next(iter(step.answers))
+        turns.append(answer)
+        game.play(*answer)
+        step = step.answers.get(answer) or by_fours(game)
+
+
+def _longest(step: Step) -> Turn | None:
+    """The named answer that resists longest; None where others resist longer."""
+    answer = max(step.answers, key=lambda turn: step.answers[turn].win_in, default=None)
+    return None if answer is None or step.answers[answer].win_in + 1 < step.others else answer
+
+
+def other_answer(game: Game, step: Step) -> Turn | None:
+    """A legal answer that is not named, after the turn; None where there is none.
+
+    It takes the point where the winner would go on, if it can.
+    """
+    if not step.others:
+        return None
+    others = [turn for turn in game.legal_turns() if turn not in step.answers]
+    if not others:
+        return None
+    game.play(*others[0])
+    following = by_fours(game).turn
+    game.undo()
+    return following if following in others else others[0]
+
+
+def finished(game: Game, turns: Sequence[Turn], wins: bool, nodes: int) -> tuple[Turn, ...]:
+    """A line that is proven to decide the game, with the turns from its last one to the end.
+
+    turns: of the line, from the position of the game on. wins: whether the side to move wins.
+    nodes: forcing turns to try; where they do not suffice, the line is as it was.
+    """
+    prover = Prover(game, nodes)
+    for turn in turns:
+        prover.play(turn)
+    if prover.has_ended:
+        return tuple(turns)
+    tree = Tree(prover, nodes)
+    if wins == (len(turns) % 2 == 0):
+        step, kept = tree.won(None), tuple(turns)
+    else:
+        prover.undo()
+        step, kept = tree.by(turns[-1]), tuple(turns[:-1])
+    return tuple(turns) if step is None else (*kept, *line_of(prover.game_here(), step))
 
 
 class Tree:

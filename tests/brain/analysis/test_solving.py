@@ -1,0 +1,106 @@
+"""Proven wins: what is found, what is ruled out, and trees that the rule book plays through."""
+
+import time
+from random import Random
+
+import pytest
+
+import brain
+from tests.helpers.proof_trees import Checked, check_line
+from tests.helpers.tables import table
+
+FORK = "gomoku 15x15: h8; a1; i8; a3; j10; o1; j11; o3"  # two open threes meet at j8
+
+
+@table(
+    ("game", "by", "win_in", "is_shortest"),
+    [
+        ("gomoku 15x15: h8; a1; i8; a3; j8; a5", "vcf", 3, True),
+        ("gomoku 15x15: h8; a1; i8; a3; j8; a5; k8; a7", "vcf", 1, True),
+        (FORK, "vct", 5, True),
+        (FORK.replace("gomoku", "pente"), "search", 5, True),
+        ("hexgomoku 17x17: h8; a3; i8; a5; j8; a7", "vcf", 3, True),
+        ("renju 15x15: h8; a1; i8; a3; j8; a5", "vcf", 3, True),
+    ],
+)
+def test_a_win_is_found_and_proven(game: str, by: str, win_in: int, is_shortest: bool) -> None:
+    position = brain.read_game(game)
+    solution = brain.solve(position, nodes=300_000)
+    assert (solution.by, solution.win_in, solution.is_shortest) == (by, win_in, is_shortest)
+    check_line(position, solution)
+    assert solution.proof is not None
+    assert Checked(solution.proof).positions
+    assert position == brain.read_game(game)
+
+
+def test_the_tree_is_a_record_and_answers_any_defence() -> None:
+    position = brain.read_game(FORK)
+    proof = brain.solve(position).proof
+    assert proof is not None
+    for defence in proof.defences():
+        assert proof.refute(*defence).win_in <= proof.win_in - 2
+    assert proof.refute("a9").win_in <= proof.win_in - 2
+    for bad in ("h8", "a1"):
+        with pytest.raises(brain.IllegalTurn, match="occupied|taken|not free|stone"):
+            proof.refute(bad)
+    record = proof.record()
+    ends = [node for node in record.root.walk() if not node.children]
+    assert len(ends) >= len(proof.defences())
+    for node in ends:
+        outcome = node.game().outcome()
+        assert outcome is not None
+        assert outcome.winner == position.side
+    assert [node.turn for node in record.mainline()][position.ply :] == [*proof.line()]
+    again = brain.records.read_record(record.text("sgf"))
+    assert again == record
+
+
+def test_no_win_by_fours_is_known_to_be_none() -> None:
+    quiet = brain.read_game("gomoku 15x15: h8; i9; g7; a1")
+    found = brain.solve(quiet, "vcf")
+    assert not found
+    assert (found.has_none, found.line, found.win_in, found.by) == (True, (), None, "")
+    assert not brain.solve(quiet, "vct", nodes=10_000).has_none
+
+
+def test_the_other_side_is_asked_as_if_it_moved() -> None:
+    game = brain.read_game("gomoku 15x15: h8; a1; i8; a3; j8")
+    assert not brain.solve(game, "vcf")
+    assert brain.solve(game, "vcf", side=brain.BLACK).win_in == 3
+    with pytest.raises(ValueError, match="a side"):
+        brain.solve(game, side=0)
+    with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
+        brain.solve(game, "magic")
+    game.play("a5"), game.play("k8"), game.play("a7"), game.play("l8")
+    with pytest.raises(ValueError, match="over"):
+        brain.solve(game)
+
+
+def test_limits_and_a_token_end_it() -> None:
+    game = brain.new_game()
+    game.play("h8")
+    began = time.monotonic()
+    assert not brain.solve(game, seconds=0.2)
+    cancel = brain.Cancel()
+    cancel.cancel()
+    assert not brain.solve(game, seconds=1000, cancel=cancel)
+    assert time.monotonic() - began < 100
+
+
+@pytest.mark.sampled("seed", range(40), count=2)
+def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) -> None:
+    rule, rng = (0, 1, 4, 9)[seed % 4], Random(seed)
+    engine = brain.Engine()
+    engine.settings.rule = rule
+    engine.new_game(15)
+    for _ in range(5):
+        near = [turn for turn in engine.game.legal_turns() if all(5 < at < 10 for at in turn[0])]
+        engine.game.play(*rng.choice(near))
+    found = 0
+    while engine.game.outcome() is None and engine.game.ply < 60 and found < 2:
+        solution = brain.solve(engine.game, nodes=20_000)
+        if solution.proof is not None:
+            found += 1
+            check_line(engine.game, solution)
+            Checked(solution.proof)
+        engine.game.play(*engine.think(nodes=1000).turn)
