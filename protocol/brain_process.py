@@ -110,6 +110,8 @@ class BrainProcess:
     any, the 30 seconds of an engine, or the timeout_turn of infos. In the opening swap2 of a game
     it is asked by SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread
     may close.
+
+    log: what went through the pipes, the newest lines.
     """
 
     def __init__(
