@@ -147,7 +147,7 @@ class BrainProcess:
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
         self._about: BrainAbout | None = None
-        self.log = instance("a Log", Log() if log is None else log, Log)
+        self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
         try:
             self._child: ChildProcess | None = ChildProcess(

@@ -47,7 +47,7 @@ class IllegalTurn(ValueError):  # noqa: N818
         self.code = code
         self.points = points
         self.facts = facts
-        self.has_names = False
+        self.has_names: bool = False
 
     def __str__(self) -> str:
         return self._sentence(has_names=self.has_names)

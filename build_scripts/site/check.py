@@ -50,6 +50,8 @@ def faults(site: Path) -> list[str]:
             wrong.append(f"kakugo.{name} is not in the reference")
         elif not sources[name].has_docstring:
             wrong.append(f"kakugo.{name} has no docstring")
+        elif not is_typed(sources[name]):
+            wrong.append(f"kakugo.{name} has no type")
     for path, page in pages.items():
         here = path.relative_to(site)
         for link in sorted(page.links | page.fetched):
@@ -65,6 +67,11 @@ def faults(site: Path) -> list[str]:
             elif file in pages and unquote(fragment) not in pages[file].anchors:
                 wrong.append(f"{here} leads to {link}, where there is no such place")
     return wrong
+
+
+def is_typed(thing: griffe.Object | griffe.Alias) -> bool:
+    """Whether a page shows the type of an attribute, or the value of a constant."""
+    return not thing.is_attribute or thing.annotation is not None or thing.value is not None
 
 
 def is_elsewhere(link: str) -> bool:

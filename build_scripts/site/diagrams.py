@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import kakugo
-from brain.games.points import PointForm
 
 BLOCK = re.compile(r"(?:^ {4}.*\n(?:\n(?= {4}))?)+", re.MULTILINE)
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -45,8 +44,7 @@ def picture(name: str, rows: list[re.Match[str]], is_hexagon: bool) -> str:
     cells = [*_cells(rows)]
     stones = [(point, STONES[letter]) for point, letter in cells if letter in STONES]
     game.setup(stones, kakugo.BLACK)
-    marks: dict[PointForm, str] = {point: "cross" for point, letter in cells if letter == "*"}
-    return kakugo.svg(game, marks=marks)
+    return kakugo.svg(game, marks={point: "cross" for point, letter in cells if letter == "*"})
 
 
 def _cells(rows: list[re.Match[str]]) -> Iterator[tuple[str, str]]:

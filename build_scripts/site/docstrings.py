@@ -55,10 +55,11 @@ class House(griffe.Extension):
         """Fields: what the docstring of the class says of them moves to them."""
         if cls.path == "brain.settings.Settings":
             _describe_options(cls)
+        _take_types(cls)
         if cls.docstring is None:
             return
         kept = []
-        for piece in _pieces(cls.docstring.value, {*cls.all_members} | {*_made_from(cls)}):
+        for piece in _pieces(cls.docstring.value, {*cls.all_members} | _parameters(cls)):
             members = [cls.all_members[name] for name in piece.names if name in cls.all_members]
             silent = [member for member in members if member.docstring is None]
             for member in silent:
@@ -79,9 +80,20 @@ class House(griffe.Extension):
             attr.docstring.value = "".join(map(str, _pieces(attr.docstring.value, set())))
 
 
-def _made_from(cls: griffe.Class) -> list[str]:
-    """The parameters of its constructor."""
-    return [parameter.name for parameter in cls.parameters]
+def _parameters(cls: griffe.Class) -> set[str]:
+    """The names of all parameters of its methods."""
+    return {parameter.name for method in cls.functions.values() for parameter in method.parameters}
+
+
+def _take_types(cls: griffe.Class) -> None:
+    """An attribute that keeps a parameter of the constructor has the type of that."""
+    constructor = cls.members.get("__init__")
+    given = constructor.parameters if isinstance(constructor, griffe.Function) else ()
+    types = {parameter.name: parameter.annotation for parameter in given}
+    for attribute in cls.attributes.values():
+        if "class-attribute" not in attribute.labels:
+            attribute.annotation = attribute.annotation or types.get(str(attribute.value))
+            attribute.value = None
 
 
 def _describe_options(cls: griffe.Class) -> None:
@@ -91,7 +103,7 @@ def _describe_options(cls: griffe.Class) -> None:
         assert isinstance(attribute, griffe.Attribute)
         text = f"{option.help} {option.default} at first; from {option.low} to {option.high}."
         attribute.docstring = griffe.Docstring(text, parent=attribute)
-        attribute.annotation = "int"
+        attribute.annotation, attribute.value = "int", str(option.default)
 
 
 def _pieces(docstring: str, known: set[str]) -> Iterator[Piece]:

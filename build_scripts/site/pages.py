@@ -81,7 +81,7 @@ def cookbook(readme: Path) -> str:
         parts.append(f"```python\n{code.strip()}\n```\n")
         if printed:
             text = re.sub("^# ?", "", printed, flags=re.MULTILINE)
-            parts.append(f"prints\n\n```text\n{text.rstrip()}\n```\n")
+            parts.append(f"It prints:\n\n```text\n{text.rstrip()}\n```\n")
     return "\n".join(parts)
 
 
