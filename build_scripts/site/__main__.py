@@ -1,5 +1,6 @@
-"""Builds the site into build/site, and checks it: `python -m build_scripts.site`."""
+"""Builds the site, and checks it: `python -m build_scripts.site`."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -12,10 +13,14 @@ SITE = Path(__file__).parents[2] / "build" / "site"
 
 
 def main() -> int:
-    """Exit code 1 where the site is not as it should be; mkdocs says so by itself."""
-    cli(["build", "--strict", "--quiet", "--config-file", str(CONFIG)], standalone_mode=False)
-    wrong = faults(SITE)
-    print(*wrong, f"{SITE / 'index.html'}: {len(wrong)} faults", sep="\n")
+    """Exit code 1 where the site is not as it should be."""
+    parser = argparse.ArgumentParser(prog="build_scripts.site", description=__doc__)
+    parser.add_argument("--out", type=Path, default=SITE, help="the folder to write: %(default)s")
+    out = parser.parse_args().out.absolute()
+    where = ["--config-file", str(CONFIG), "--site-dir", str(out)]
+    cli(["build", "--strict", *where], standalone_mode=False)
+    wrong = faults(out)
+    print(*wrong, f"{out / 'index.html'}: {len(wrong)} faults", sep="\n")
     return int(bool(wrong))
 
 

@@ -71,7 +71,10 @@ def faults(site: Path) -> list[str]:
 
 def is_typed(thing: griffe.Object | griffe.Alias) -> bool:
     """Whether a page shows the type of an attribute, or the value of a constant."""
-    return not thing.is_attribute or thing.annotation is not None or thing.value is not None
+    found = thing.final_target if isinstance(thing, griffe.Alias) else thing
+    if not isinstance(found, griffe.Attribute):
+        return True
+    return found.annotation is not None or found.value is not None
 
 
 def is_elsewhere(link: str) -> bool:

@@ -101,7 +101,7 @@ def _describe_options(cls: griffe.Class) -> None:
     for name, option in OPTIONS.items():
         attribute = cls.members[name]
         assert isinstance(attribute, griffe.Attribute)
-        text = f"{option.help} {option.default} at first; from {option.low} to {option.high}."
+        text = f"{option.help} From {option.low} to {option.high}."
         attribute.docstring = griffe.Docstring(text, parent=attribute)
         attribute.annotation, attribute.value = "int", str(option.default)
 
