@@ -20,14 +20,14 @@ GAMES = "docs/games.md"
 OUTPUT = "# Prints:\n"  # what follows it in a program of the cookbook is what it prints
 CONSTANTS = "Constants"
 # A page of the reference: the module, or the folder, whose names it has; the first that fits.
-REFERENCE = {
+REFERENCE: dict[str, str | tuple[str, ...]] = {
     "Points and turns": "brain.games.points",
     "Drawing": "brain.games.drawing",
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",
     "Other brains": "protocol",
-    "Engine": "brain",
+    "Engine": ("brain", "kakugo"),
     CONSTANTS: "",
 }
 NAME = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
