@@ -24,6 +24,7 @@ except ModuleNotFoundError as _error:
     raise in_one_line(_error) from None
 
 __version__ = "0.1.0"
+"""The version of the engine and of the library."""
 
 __all__ = [
     "BLACK",

@@ -85,7 +85,7 @@ class Core:
     def __init__(self, settings: Settings, game: Game) -> None:
         self.settings = settings
         self.game = game
-        self.rng = Random()
+        self.rng: Random = Random()
         self._shared: Shared | None = None
         self._searchers: list[RootSearcher] = []
         self._parameters: dict[str, int] = {}  # of the searchers

@@ -53,6 +53,8 @@ class Settings:
     Whatever is set is checked: a value that an option cannot have raises ValueError, a name that is
     no option AttributeError, and the settings stay as they are. Files of weights are read by the
     games that use them: Engine.new_game and searches raise WeightsError.
+
+    numbers: the options of OPTIONS that were set, by name.
     """
 
     __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
@@ -89,7 +91,7 @@ class Settings:
         return f"<kakugo.Settings {', '.join(set_) or 'as they come'}>"
 
     def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}  # of the options that were set
+        self.numbers: dict[str, int] = {}
         self._game = GOMOKU
         self._game_options: Mapping[str, int] = {}
         self._evaluation = ""

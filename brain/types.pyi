@@ -2,15 +2,19 @@
 
 from typing import Final
 
-# Who stands on a point.
 EMPTY: Final[int]
-BLACK: Final[int]  # moves first
+"""Nobody stands on a point; as the winner of a game: a draw."""
+BLACK: Final[int]
+"""The side that moves first, and its stones."""
 WHITE: Final[int]
-WALL: Final[int]  # off the board, or blocked
+"""The other side, and its stones."""
+WALL: Final[int]
+"""A point off the board, or a blocked one."""
 
-# The two players, whose colours an opening may exchange.
-FIRST: Final[int]  # who began the game
+FIRST: Final[int]
+"""The player who began the game, whatever colour an opening has given."""
 SECOND: Final[int]
+"""The other player."""
 
 # Bits of a rule, the number of INFO rule; 0 is freestyle.
 EXACT: Final[int]  # more than five in a row do not win
@@ -22,9 +26,9 @@ ALL_RULES: Final[int]  # how many sums of these bits there are
 WIN: Final[int]  # value of a game that is won; WIN - n: won in n plies
 WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the most
 
-# (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
-# All that one side does at once: one point, two, or none for a pass.
+"""(x, y), x from the left, y from the top, counted from 0."""
 Turn = tuple[Point, ...]
-# The turn of an opening that takes the other colour: a word in the place of a point.
+"""All that one side does at once: one point, two, or none for a pass."""
 SWAP: Final[Turn]
+"""The turn of an opening that takes the other colour: a word in the place of a point."""

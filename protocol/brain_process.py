@@ -110,6 +110,8 @@ class BrainProcess:
     any, the 30 seconds of an engine, or the timeout_turn of infos. In the opening swap2 of a game
     it is asked by SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread
     may close.
+
+    log: what went through the pipes, the newest lines.
     """
 
     def __init__(
@@ -145,7 +147,7 @@ class BrainProcess:
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
         self._about: BrainAbout | None = None
-        self.log = instance("a Log", Log() if log is None else log, Log)
+        self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
         try:
             self._child: ChildProcess | None = ChildProcess(

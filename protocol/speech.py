@@ -226,12 +226,16 @@ def _unusual(game: Game, *, every: bool = False) -> Iterator[tuple[str, object]]
 
 
 class BrainLine(NamedTuple):
-    """What a brain's own lines report of its search."""
+    """What a brain's own lines report of its search; None for what they do not.
 
-    depth: int | None = None  # plies
+    depth: plies. nodes: positions. value: to the brain, in its units; 30000 - n: a win in n plies.
+    pv: the line, as far as it can be read.
+    """
+
+    depth: int | None = None
     nodes: int | None = None
-    value: int | None = None  # to the brain, in its units; 30000 - n: a win in n plies
-    pv: tuple[Turn, ...] = ()  # the line, as far as it can be read
+    value: int | None = None
+    pv: tuple[Turn, ...] = ()
 
 
 def read_turn(text: str) -> Turn | None:

@@ -87,6 +87,7 @@ kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena
 kakugo.command: PAGES brain.bench kakugo.review kakugo.board
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
+build_scripts.site: FACE kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
 training.generation: FITTED kakugo.arena training
@@ -111,7 +112,7 @@ KNOWS["tests.long"] = KNOWS["tests"] = [*KNOWS, "tests.helpers"]
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides
     "brain": set[str](),
-    "build_scripts": {"setuptools", "Cython"},
+    "build_scripts": {"Cython", "griffe", "mkdocs", "setuptools"},
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
         *("starlette", "uvicorn"),

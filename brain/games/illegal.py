@@ -38,7 +38,8 @@ class IllegalTurn(ValueError):  # noqa: N818
     "double three", "double four", "first-stone", "far", "owed", "choice", "offer", "place", "move",
     "partner" and "two-fives". points: the points that the reason speaks of, maybe none. str(): the
     reason as a sentence, which may be worded anew in any version. named: the same with the names of
-    the points, h8 for 7,7.
+    the points, h8 for 7,7. facts: what else the sentence says. has_names: whether str() has those
+    names, as the caller wrote the turn.
     """
 
     def __init__(self, code: str, *points: Point, **facts: object) -> None:
@@ -46,7 +47,7 @@ class IllegalTurn(ValueError):  # noqa: N818
         self.code = code
         self.points = points
         self.facts = facts
-        self.has_names = False  # whether the caller wrote h8, not 7,7
+        self.has_names: bool = False
 
     def __str__(self) -> str:
         return self._sentence(has_names=self.has_names)

@@ -12,9 +12,9 @@ from .points import PointForm, read_point
 class Symmetry:
     """A rotation or a mirror image of a board: call it with a point to get the new one.
 
-    x_from_x, ..., y_from_y: the new x and y from the old ones, all of them counted from the centre;
-    each is -1, 0 or 1. right, bottom: the greatest x and y of the board. is_hexagon: whether the
-    board is one. Raises ValueError for other values.
+    x_from_x, x_from_y, y_from_x, y_from_y: the new x and y from the old ones, all of them counted
+    from the centre; each is -1, 0 or 1. right, bottom: the greatest x and y of the board.
+    is_hexagon: whether the board is one. Raises ValueError for other values.
 
     >>> quarter = symmetries(15, 15)[6]
     >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))

@@ -24,10 +24,10 @@ BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff":
 class Record(Tree):
     """A game with its variations: who played, what was played, and what is noted about it.
 
-    The nodes of a record are its turns; `root` stands before the first of them. Node.play adds
-    turns and variations. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw,
-    None where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit",
-    ... event, date: as in SGF (2026-11-30).
+    The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
+    the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
+    where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
+    event, date: as in SGF (2026-11-30).
 
     >>> record = Record(black="A", white="B")
     >>> node = record.root.play("h8").play("i9")

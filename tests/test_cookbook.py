@@ -1,0 +1,37 @@
+"""Every program of the cookbook runs in an empty folder, and prints what it says that it prints."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROGRAMS = sorted((ROOT / "docs" / "cookbook").glob("*.py"))
+PRINTS = re.compile(r"^# Prints:\n((?:#.*\n)+)\Z", re.MULTILINE)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
+def test_it_prints_what_it_says(program: Path, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-P", str(program)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert (run.stderr, run.returncode) == ("", 0)
+    said = PRINTS.search(program.read_text(encoding="utf-8"))
+    assert said is not None
+    wanted = re.sub("^# ?", "", said[1], flags=re.MULTILINE)
+    checker = doctest.OutputChecker()
+    assert checker.check_output(wanted, run.stdout, doctest.ELLIPSIS), run.stdout
+
+
+def test_there_are_programs() -> None:
+    assert len(PROGRAMS) >= 15
