@@ -30,6 +30,7 @@ class Conditions:
     sprt: Sprt | None = None
     reuse: bool = False
     suspend: bool = False
+    first_opening: int = 1  # its number in that order
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def of_conditions(conditions: Conditions) -> Iterator[Fact]:
     yield "openings", conditions.openings
     for key, value in asdict(conditions).items():
         if key not in ("rules", "openings", "command") and value != getattr(usual, key):
-            yield key, _text(value)
+            yield key.replace("_", " "), _text(value)
 
 
 def of_player(player: Player, identity: Identity) -> Fact:

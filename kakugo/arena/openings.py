@@ -63,7 +63,8 @@ def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
     size = path.stem.lstrip(string.ascii_letters)
     if path.parent == SHIPPED and {size} != {str(rules.width), str(rules.height)}:
         raise ValueError(
-            f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}"
+            f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}: "
+            f"say --size {size}"
         )
     return read(path, rules)
 

@@ -42,6 +42,7 @@ DRAW = (
     "a game is drawn once both engines value it so: by value=20 or less, for turns=10 in a row of "
     "each, from=80 turns on the board on"
 )
+FIRST = "begin with the N-th opening of the file, or of the shuffled ones (%(default)s)"
 LIVE = "let running games be watched, on this machine: kakugo board --watch FILE"
 PROGRESS = "seconds between two lines, where stderr is no terminal (%(default)g)"
 AFFINITY = (
@@ -61,6 +62,7 @@ def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
     add("--games", type=int, default=games, help="for each pair of players (%(default)s)")
     add("--openings", metavar="NAME|FILE", help=options.OPENINGS)
     add("--random", type=int, metavar="SEED", help="shuffle the openings")
+    add("--from", type=int, default=1, dest="first_opening", metavar="N", help=FIRST)
     options.rules_arguments(parser)
     add = parser.add_argument_group("the end of a game").add_argument
     add("--draw-after", type=int, metavar="N", help="a game of N turns is a draw")
@@ -108,6 +110,10 @@ def run(args: Namespace) -> int:
         if args.cluster in (None, LOCAL):
             check_programs(players)
         lines = openings.chosen(args.openings, rules)
+        if not 1 <= args.first_opening <= len(lines):
+            raise ValueError(
+                f"--from is the number of an opening, 1 to {len(lines)}, not {args.first_opening}"
+            )
         options.check_folder("--file", args.file)
     about = Conditions(
         rules,
@@ -117,6 +123,7 @@ def run(args: Namespace) -> int:
         sprt,
         args.reuse,
         args.suspend,
+        args.first_opening,
     )
     identities = tuple(concurrency.call(identity.identify, player, rules) for player in players)
     with options.reading():
@@ -127,7 +134,7 @@ def run(args: Namespace) -> int:
         *(players, rules, args.reuse, args.suspend, args.logs, cores, identities),
         live=str(live or ""),
     )
-    tasks = options.read_tasks(lines, rules, pairings, args.random)
+    tasks = options.read_tasks(lines, rules, pairings, args.random, args.first_opening)
     session = conditions.session(concurrency, cores, identities)
     with Store.open(args.file, players, about) as store:
         games = store.games()
