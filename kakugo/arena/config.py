@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -103,6 +104,19 @@ def read_bytes(value: Any) -> int:
     return int(digits) * unit
 
 
+def read_dir(value: Any) -> str:
+    """The path of a folder, made absolute."""
+    return os.path.abspath(str(value))
+
+
+def read_strength(value: Any) -> int:
+    """A level of the option of this name."""
+    row, text = OPTIONS["strength"], str(value)
+    if not is_digits(text) or not row.low <= int(text) <= row.high:
+        raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
+    return int(text)
+
+
 def read_evaluation(value: Any) -> str:
     """The path of weights, made absolute; none for the engine's own."""
     return os.path.abspath(str(value)) if str(value) else ""
@@ -162,6 +176,9 @@ KEYS = {
     "cmd": Row(
         "Program and arguments; none: this project's library.", "command", read_program, shlex.join
     ),
+    "dir": Row(
+        "Folder in which the program runs; where it lies, if it lies there.", "dir", read_dir
+    ),
     "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit, write_limit),
     "match": Row(
         "Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit, write_limit
@@ -176,6 +193,7 @@ KEYS = {
     "depth": Row("Plies, INFO max_depth.", "depth", read_count),
     "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
+    "strength": Row("0 to 100, INFO strength, for people (100).", "strength", read_strength),
     "board": Row(
         "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
@@ -234,12 +252,28 @@ def make_player(description: Mapping[str, Any]) -> Player:
         raise ValueError("inc= adds to the match clock, and there is no match=")
     if fields["command"] and fields.get("parameters"):
         raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
-    player = Player(**fields)
+    player = in_its_folder(Player(**fields))
     for key, text in player.infos:
         check_info(player, key, text)
     if not any((player.turn_ms, player.match_ms, player.nodes, player.depth)):
         raise ValueError(f"{player.label}: turn=0 is for ever, without match=, nodes= or depth=")
     return player
+
+
+def in_its_folder(player: Player) -> Player:
+    """The player with the path of its program, which is looked for in dir= and then elsewhere.
+
+    Systems differ in whether a process looks for its program in its own folder or in ours.
+    """
+    if not player.dir:
+        return player
+    if not player.command:
+        raise ValueError(f"{player.label}: dir= is for a program, and there is no cmd=")
+    program, *arguments = player.command
+    path = shutil.which(os.path.join(player.dir, program))
+    if path is None and os.path.dirname(program):
+        path = os.path.abspath(program)
+    return replace(player, command=(path or program, *arguments))
 
 
 def described(player: Player) -> list[str]:

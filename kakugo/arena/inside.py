@@ -42,6 +42,7 @@ class LibrarySeat:
         settings.game_options = dict(rules.options)
         settings.max_memory = self._player.memory
         settings.thread_num = self._player.threads
+        settings.strength = self._player.strength
         settings.parameters = dict(self._player.parameters)
         settings.evaluation = self._player.evaluation
         if rules.game == GOMOKU:

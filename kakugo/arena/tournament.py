@@ -1,5 +1,6 @@
 """A tournament: its options, and how it is played to its end, or on from where it was left."""
 
+import os
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
@@ -172,6 +173,8 @@ def read_sprt(args: Namespace) -> Sprt:
 def check_programs(players: tuple[Player, ...]) -> None:
     """ValueError for a mistyped command, which would lose the match 100 to 0."""
     for player in players:
+        if player.dir and not os.path.isdir(player.dir):
+            raise ValueError(f"{player.label}: dir= there is no folder {player.dir}")
         if player.command and shutil.which(player.command[0]) is None:
             raise ValueError(f"{player.label}: there is no program {player.command[0]}")
 

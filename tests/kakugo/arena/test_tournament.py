@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 import brain
+from kakugo.arena import openings
 from kakugo.arena.face import EXTRA
+from kakugo.arena.model import Rules
 from kakugo.arena.store import Store
 from tests.helpers.process import POSIX, ROOT
 from tests.helpers.tournament import (
@@ -319,6 +321,15 @@ def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
     assert "balanced" not in done.stderr
 
 
+def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(tmp_path: Path) -> None:
+    path, numbers = tmp_path / "out.sqlite", ("--games", "2", "--from", "240")
+    words = ["match", "--file", path, "--size", "15", "--draw-after", "9", *library_of("ab")]
+    arena(*words, "--game", "Caro", *numbers)
+    arena(*words, "--rule", "9", *numbers)  # the same conditions
+    caro = openings.read(openings.find("caro15"), Rules(rule=9))
+    assert [game.task.opening for game in games_in(path)] == [caro[-1]] * 2
+
+
 def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     words = ["--player", player("")[2], *player("")[3:], *player("b")]
@@ -354,6 +365,8 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
     "match --players no.toml": "no.toml: No such file",
     "match --player nodes=1 --player nodes=1": "two players have the same name",
     "match --option opening=swap2 --openings renju15 AB": "--openings: in this game the players",
+    "match --game nothing AB": "no game 'nothing'; there are gomoku, freestyle, ",
+    "match --from 241 AB": "--from is the number of an opening, 1 to 240, not 241",
     "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
 }
 
