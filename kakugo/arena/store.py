@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -140,18 +141,27 @@ class Store:
         moves: dict[int, list[Move]] = {}
         only = "" if number is None else " WHERE game = ?"
         chosen = () if number is None else (number,)
-        for game, turn, *about in self._base.execute(
-            f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} ORDER BY game, number",
-            chosen,
-        ):
-            moves.setdefault(game, []).append(Move(read_turn(turn), *about))
-        return self._played(moves, only.replace("game", "number"), chosen)
+        with self._at_one_time():
+            for game, turn, *about in self._base.execute(
+                f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} ORDER BY game, number",
+                chosen,
+            ):
+                moves.setdefault(game, []).append(Move(read_turn(turn), *about))
+            return self._played(moves, only.replace("game", "number"), chosen)
 
     def results(self) -> tuple[list[Played], dict[int, int]]:
         """All games without their moves, and how many each has by its number: quick to read."""
-        counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
-        games = self._played({}, "", ())
+        with self._at_one_time():
+            counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
+            games = self._played({}, "", ())
         return games, {game.task.number: counts.get(game.task.number, 0) for game in games}
+
+    @contextmanager
+    def _at_one_time(self) -> Iterator[None]:
+        """What is read here belongs together, although another process may be adding games."""
+        with self._base:
+            self._base.execute("BEGIN")
+            yield
 
     def _played(
         self, moves: dict[int, list[Move]], only: str, chosen: tuple[int, ...]
