@@ -155,7 +155,7 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     assert turns[0].startswith("game 2: hero - p_garbage 1-0, garbage: 'I like ")
     assert re.fullmatch(r"   1 \w+ +opening", turns[1])
     assert any(re.fullmatch(r" +\d+ \w+ +\d+\.\d ms", turn) for turn in turns)
-    assert last.endswith(" to move")
+    assert last == "Black has won: forfeit"
     assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
