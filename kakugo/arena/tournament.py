@@ -25,7 +25,7 @@ from . import (
 from .conditions import Conditions
 from .face import PROGRAM
 from .live import Live
-from .model import MatchSpec, Played, Player, Rules, Task
+from .model import Identity, MatchSpec, Played, Player, Rules, Task
 from .options import WORD
 from .pool import LOCAL, Concurrency
 from .sprt import Sprt
@@ -33,7 +33,8 @@ from .store import Store
 
 GAMES = 100  # of a pair of players, without --games
 UNTIL_DECIDED = 40_000  # games of a test, at most, without --games
-FAULT = 3  # exit status after --stop-at-fault
+FAULT, LACKING = 3, 1  # exit statuses: after --stop-at-fault; a player has not started
+LEFT_OUT = "its games are left out until the same command finds that it starts"
 
 RESIGN = (
     "a game is won once both engines value it so: by value=1000 or more, for turns=4 in a row of "
@@ -108,7 +109,8 @@ def run(args: Namespace) -> int:
         cores = () if args.affinity is None else affinity.read_cores(args.affinity)
         concurrency = options.read_concurrency(args, players, cores)
         sprt = read_sprt(args) if args.command == "sprt" else None
-        if args.cluster in (None, LOCAL):
+        may_lack = len(pairings) > 1 and not args.stop_at_fault
+        if args.cluster in (None, LOCAL) and not may_lack:
             check_programs(players)
         lines = openings.chosen(args.openings, rules)
         if not 1 <= args.first_opening <= len(lines):
@@ -126,7 +128,12 @@ def run(args: Namespace) -> int:
         args.suspend,
         args.first_opening,
     )
-    identities = tuple(concurrency.call(identity.identify, player, rules) for player in players)
+    identities, absent = identified(players, rules, concurrency)
+    there = [pair for pair in pairings if absent.keys().isdisjoint(pair)]
+    if absent and not (may_lack and there):
+        raise ValueError(next(iter(absent.values())))
+    for why in absent.values():
+        print(f"{PROGRAM}: {why}: {LEFT_OUT}", file=sys.stderr, flush=True)
     with options.reading():
         players = config.with_names(players, identities)
     players = config.with_detail(players, identities)
@@ -141,7 +148,12 @@ def run(args: Namespace) -> int:
         games = store.games()
         store.check(tasks(), games)
         wanted = args.games * len(pairings)
-        left = unplayed(islice(tasks(), wanted), games, sprt)
+        planned = (
+            task
+            for task in islice(tasks(), wanted)
+            if absent.keys().isdisjoint({task.black, task.white})
+        )
+        left = unplayed(planned, games, sprt)
         if left:
             store.begin(session, accept=args.accept_changes)
             if live is not None:
@@ -160,7 +172,23 @@ def run(args: Namespace) -> int:
         print(f"  the file holds {len(games)} games, all of which count; --games asks for {wanted}")
     if not (rules.is_opened_by_players or all(played.task.opening for played in games)):
         print("  no openings: games may repeat each other, and prove less than their number")
-    return FAULT if is_fault else 0
+    for why in absent.values():
+        print(f"  {why}: {LEFT_OUT}")
+    return FAULT if is_fault else LACKING if absent else 0
+
+
+def identified(
+    players: Sequence[Player], rules: Rules, concurrency: Concurrency
+) -> tuple[tuple[Identity, ...], dict[int, str]]:
+    """What programs the players are, and by their numbers why some do not start."""
+    found, absent = [], {}
+    for number, player in enumerate(players):
+        try:
+            found.append(concurrency.call(identity.identify, player, rules))
+        except ValueError as error:
+            found.append(Identity())
+            absent[number] = str(error)
+    return tuple(found), absent
 
 
 def read_sprt(args: Namespace) -> Sprt:

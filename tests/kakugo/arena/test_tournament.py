@@ -7,6 +7,7 @@ import shlex
 import signal
 import sqlite3
 import subprocess
+import sys
 import tomllib
 import venv
 from pathlib import Path
@@ -18,6 +19,7 @@ from kakugo.arena import openings
 from kakugo.arena.face import EXTRA
 from kakugo.arena.model import Rules
 from kakugo.arena.store import Store
+from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
 from tests.helpers.tournament import (
     EMPTY,
@@ -341,6 +343,19 @@ def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
     nobody = ["--player", "name=x", *player("", "refuses")[2:]]
     said = arena("match", "--file", tmp_path / "other", *nobody, *player("b"), status=1)
     assert "x does not start: 'ERROR this board is too square' instead of OK" in said
+
+
+def test_who_does_not_start_plays_later(tmp_path: Path) -> None:
+    path, program = tmp_path / "out.sqlite", tmp_path / "brain.py"
+    words = ["gauntlet", "--games", "2", "--file", path, *EMPTY, *player("a"), *player("b")]
+    words += ["--player", "name=c", f'cmd="{sys.executable}" -I -S "{program}"', "memory=0"]
+    why = "c does not start: its output has ended"
+    assert why in arena(*words, "--stop-at-fault", status=1)
+    assert why in arena(*words, status=1)
+    assert {game.task.white + game.task.black for game in games_in(path)} == {1}
+    program.write_text(FAKES.read_text())
+    assert re.search(r"c +\S+ +\S+ +2 ", arena(*words))
+    assert len(games_in(path)) == 4
 
 
 def library_of(names: str) -> list[str]:
