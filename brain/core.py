@@ -25,7 +25,7 @@ STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
-MAX_DEPTH = OPTIONS["max_depth"].high  # plies
+MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
 class Cancel:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from brain.arguments import is_digits
 from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
-from brain.settings import OPTIONS
+from brain.settings import OLD_NAMES, OPTIONS
 from protocol import speech
 from protocol.brain_process import OF_THE_GAME, checked_info, read_command
 
@@ -20,7 +20,7 @@ from .model import Identity, Player, Rules
 
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
-LIBRARY_INFOS = ("hash_size", "max_memory", "thread_num", "strength", "game_type", "show_detail")
+LIBRARY_INFOS = ("memory", "threads", "hash_size", "strength", "game_type", "show_detail")
 TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
 LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
@@ -80,10 +80,10 @@ def check_info(player: Player, key: str, value: str) -> None:
             raise ValueError("is said by --rule, --game and --option")
         if player.command:
             checked_info(key, value)
-        elif key not in LIBRARY_INFOS:
+        elif (name := OLD_NAMES.get(key, key)) not in LIBRARY_INFOS:
             raise ValueError(f"is nothing to the library, which knows {', '.join(LIBRARY_INFOS)}")
         else:
-            row = OPTIONS[key]
+            row = OPTIONS[name]
             if not is_digits(value) or not row.low <= int(value) <= row.high:
                 raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
     except ValueError as error:

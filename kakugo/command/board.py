@@ -68,7 +68,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(asked: Namespace) -> None:
     """Serve until Ctrl-C."""
-    threads = Settings.thread_num
+    threads = Settings.threads
     port = whole("--port", asked.port, 0, MOST_PORT)
     most = whole("--sessions", asked.sessions, 1, MOST_SESSIONS)
     memory = whole("--memory", asked.memory, 1, MOST_MEMORY_MIB)

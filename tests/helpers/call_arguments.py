@@ -37,7 +37,7 @@ def small_settings(rng: Random) -> kakugo.Settings:
     """Settings under which a search ends soon."""
     settings = kakugo.Settings()
     settings.game = rng.choice(kakugo.games())
-    settings.max_node = NODES
+    settings.nodes = NODES
     settings.hash_size = 64
     settings.strength = rng.choice((0, 40, 100))
     return settings

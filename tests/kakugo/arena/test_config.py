@@ -148,7 +148,7 @@ def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Pa
         (["info.rule=4"], "is said by --rule, --game and --option"),
         (["cmd=b", "info.a=1\n2"], "a word and a line of text"),
         (["info.strength=banana"], "is a whole number from 0 to 100, not banana"),
-        (["info.stength=5"], "is nothing to the library, which knows hash_size, "),
+        (["info.stength=5"], "is nothing to the library, which knows memory, "),
     ],
 )
 def test_infos_are_checked(words: list[str], why: str) -> None:
