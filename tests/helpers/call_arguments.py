@@ -234,6 +234,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "point": Drawing.point,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     "report": chosen(None, lambda event: None),
+    "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),
     "rng": lambda draw: Random(1),
     "rule": chosen(None, 0, 1, 4, 8, 15),
     "setting": chosen(*OPTIONS, "game"),
