@@ -417,7 +417,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
         done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == (0 if is_help else 1)
         assert ("roundrobin" in done.stdout) == is_help
-        needs = r'kakugo-arena needs (\w+): pip install "kakugo\[arena\]"\n'
+        needs = r'kakugo-arena needs (\w+): run python -m pip install "\.\[arena\]" in .*\n'
         assert re.fullmatch(needs, done.stderr), done.stderr
 
 
