@@ -27,7 +27,7 @@ STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of 
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 FINISH_NODES = 2000  # fours to try for the end of a won line: about a ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
-MAX_DEPTH = OPTIONS["max_depth"].high  # plies
+MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
 class Cancel:

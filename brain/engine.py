@@ -60,7 +60,7 @@ class Engine(Core):
     think(), analyse() and analysis() take limits in three forms: seconds, as in think(1.0); names,
     as in think(seconds=1, nodes=5000, depth=10, mate=5); one Limits. A search ends at the first
     limit that it meets. The limits that you give hold, and no others: those among the settings
-    (timeout_turn, timeout_match, time_left, time_increment, max_depth, max_node) hold where you
+    (timeout_turn, timeout_match, time_left, time_increment, depth, nodes) hold where you
     give none, or nothing but a mate. So think() ends after 30 seconds if you have set nothing; only
     Limits() is without end. All other settings always hold.
 

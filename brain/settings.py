@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from os import PathLike
 from types import MappingProxyType
-from typing import Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 
 from .arguments import path, shown, whole
 from .games.registry import GOMOKU, main_name, read_options
@@ -16,6 +16,12 @@ UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
 MOST_BYTES = 1 << 62
 MOST_NODES = 1 << 62
+OLD_NAMES = {  # as managers have them
+    "max_memory": "memory",
+    "thread_num": "threads",
+    "max_depth": "depth",
+    "max_node": "nodes",
+}
 
 
 class Option:
@@ -68,15 +74,25 @@ class Settings:
         f"Milliseconds left on the match clock; {UNLIMITED_MS}: no limit, below 0: answer at once.",
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
-    max_memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
+    memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
     rule = Option(0, 0, 15, "Sum of 1: exactly five, 2: continuous, 4: renju, 8: caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
-    thread_num = Option(1, 1, 64, "Threads that search.")
+    threads = Option(1, 1, 64, "Threads that search.")
     hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what a turn fills.")
-    max_depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
-    max_node = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
+    depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
+    nodes = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
     strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
+
+    if not TYPE_CHECKING:  # old names are read, and shown nowhere
+
+        def __getattr__(self, name: str) -> Any:
+            if name in OLD_NAMES:
+                return getattr(self, OLD_NAMES[name])
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+        def __setattr__(self, name: str, value: object) -> None:
+            object.__setattr__(self, OLD_NAMES.get(name, name), value)
 
     def __repr__(self) -> str:
         """What differs from the defaults."""
@@ -159,7 +175,7 @@ class Settings:
         self.set(name, max(option.low, min(whole(name, value), option.high)))
 
     def limits(self, began: float | None = None, used_ms: int = 0) -> Limits:
-        """What timeout_turn, ..., max_node allow a search.
+        """What timeout_turn, ..., nodes allow a search.
 
         began: as in Limits. used_ms: of the match clock, since time_left was set.
         """
@@ -170,17 +186,18 @@ class Settings:
             turn_ms=self.timeout_turn,
             left_ms=left - used if is_timed else None,
             increment_ms=self.time_increment,
-            depth=self.max_depth or None,
-            nodes=self.max_node or None,
+            depth=self.depth or None,
+            nodes=self.nodes or None,
             began=began,
         )
 
 
 def _option(name: str) -> Option:
-    """The option of a name; ValueError for a name that is none."""
-    if not isinstance(name, str) or name not in OPTIONS:
+    """The option of a name, old ones among them; ValueError for a name that is none."""
+    known = OLD_NAMES.get(name, name) if isinstance(name, str) else ""
+    if known not in OPTIONS:
         raise ValueError(f"no setting {shown(name)}; the numbers are {', '.join(OPTIONS)}")
-    return OPTIONS[name]
+    return OPTIONS[known]
 
 
 def _mapping(what: str, value: Mapping[str, Value]) -> Mapping[str, Value]:

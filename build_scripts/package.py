@@ -201,7 +201,7 @@ def play(executable: Path, folder: Path, version: str) -> None:
             raise SystemExit(f"{second} is taken")
         about = brain.ask("ABOUT")
         print(f"ABOUT: {about}")
-        for field in ('name="Kakugo"', f'version="{version}"', 'www="http'):
+        for field in ('name="Kakugo"', f'version="{version}"'):
             if field not in about:
                 raise SystemExit(f"ABOUT: {about!r} lacks {field}")
         brain.expect_end()

@@ -15,7 +15,7 @@ from .traffic import Traffic
 NAME = "kakugo.toml"
 MIB = 1 << 20
 LEAST_MEMORY = 40  # MiB; the program takes 36 besides its table
-ZERO_IS_MOST = ("thread_num", "max_memory")  # where 0 or less asks for as much as there is
+ZERO_IS_MOST = ("threads", "memory")  # where 0 or less asks for as much as there is
 
 SYNTAX = re.compile(r"(?P<reason>.*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)")
 
@@ -78,9 +78,9 @@ def log(config: Config, value: object) -> None:
 
 
 KEYS: dict[str, Key] = {
-    "threads": Key(most("thread_num", 1), "Threads that search; no manager gets more."),
+    "threads": Key(most("threads", 1), "Threads that search; no manager gets more."),
     "memory": Key(
-        most("max_memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
+        most("memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
     ),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them."),
     "strength": Key(most("strength", 0), "0 to 100; no manager makes it play better."),

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from brain.engine import check_evaluation
-from brain.settings import OPTIONS
+from brain.settings import OLD_NAMES, OPTIONS
 from brain.types import ALL_RULES, RENJU
 
 from . import parse, reply
@@ -86,7 +86,7 @@ KEYS: dict[str, Key] = {
     "timeout_match": option("timeout_match"),
     "time_left": Key(time_left, OPTIONS["time_left"].help),
     "time_increment": option("time_increment"),
-    "max_memory": option("max_memory"),
+    "memory": option("memory"),
     "game_type": option("game_type"),
     "rule": Key(rule, OPTIONS["rule"].help),
     "game": Key(game, "Which game the next one is; see the games."),
@@ -94,9 +94,9 @@ KEYS: dict[str, Key] = {
     "folder": Key(folder, "Where files that outlive the process may be kept."),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them; none: the built-in ones."),
     "evaluate": Key(pass_over, "Is passed over."),
-    "max_depth": option("max_depth"),
-    "max_node": option("max_node"),
-    "thread_num": option("thread_num"),
+    "depth": option("depth"),
+    "nodes": option("nodes"),
+    "threads": option("threads"),
     "hash_size": option("hash_size"),
     "strength": option("strength"),
     "show_detail": Key(show_detail, OPTIONS["show_detail"].help),
@@ -106,7 +106,7 @@ KEYS: dict[str, Key] = {
 def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
-    key = KEYS.get(name.lower())
+    key = KEYS.get(OLD_NAMES.get(name.lower(), name.lower()))
     if key is not None:
         with suppress(BadLine):
             key.store(session, value)

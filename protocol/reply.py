@@ -14,10 +14,9 @@ LONGEST_REASON = 300  # characters of an ERROR
 
 OK = "OK"
 SWAP = "SWAP"
-WWW = "https://pypi.org/project/kakugo/"
 FACTS = (
     f'name="Kakugo", version="{__version__}", author="Kakugo authors", country="International",'
-    f' www="{WWW}", email=""'
+    ' www="", email=""'
 )
 
 WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}

@@ -30,7 +30,7 @@ def show_info(session: Session, command: Command) -> None:
     """YXSHOWINFO: the manager is Yixin-Board."""
     session.is_yixin = True
     largest = OPTIONS["hash_size"].high.bit_length() - 1  # of 2^n KiB
-    threads = session.config.bounded("thread_num", OPTIONS["thread_num"].high)
+    threads = session.config.bounded("threads", OPTIONS["threads"].high)
     session.say(reply.message(f"Kakugo {__version__}"))
     session.say(reply.message(f"INFO MAX_THREAD_NUM {threads}"))
     session.say(reply.message(f"INFO MAX_HASH_SIZE {largest}"))

@@ -41,7 +41,9 @@ brain.games.points: brain.arguments brain.types
 brain.games.illegal: brain.types brain.games.points
 brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
 brain.games.picture: brain.types brain.games.points brain.games.stages
-brain.games.drawing: brain.arguments brain.types brain.games.points brain.games.picture
+brain.games.colours: brain.arguments
+DRAWN: brain.games.points brain.games.picture brain.games.colours
+brain.games.drawing: brain.arguments brain.types DRAWN
 PLACES: brain.games.points brain.games.illegal brain.games.symmetry
 PICTURES: PLACES brain.games.picture brain.games.drawing
 brain.games.fouls: brain.types

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..arguments import flag, items, number, shown
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from .colours import read_colour
 from .picture import COLOURS
 from .points import (
     PointForm,
@@ -53,6 +54,35 @@ class Ended(Protocol):
         """The points of the row that won."""
 
 
+class Expected(Protocol):
+    """What a turn is worth; see Score."""
+
+    @property
+    def chance(self) -> float:
+        """The points to expect, from 0 to 1."""
+
+
+class FoundLine(Protocol):
+    """A turn that a search has looked at; see Line."""
+
+    @property
+    def turn(self) -> Turn:
+        """The turn."""
+
+    @property
+    def score(self) -> Expected:
+        """What it is worth to the side to move."""
+
+
+@runtime_checkable
+class Found(Protocol):
+    """What a search has found; see Result and Analysis."""
+
+    @property
+    def lines(self) -> Sequence[FoundLine]:
+        """A line for each turn, best first."""
+
+
 @runtime_checkable
 class Drawn(Protocol):
     """What a drawing asks of a game; see Game. Its repr is the title."""
@@ -91,6 +121,7 @@ def svg(
     numbers: bool = False,
     coordinates: bool = True,
     line: bool = True,
+    result: Found | None = None,
     arrows: Iterable[Arrow] = (),
     heat: Mapping[PointForm, float] | None = None,
     marks: Mapping[PointForm, str] | None = None,
@@ -99,25 +130,28 @@ def svg(
     """A game's position as SVG.
 
     last: mark the last turn. numbers: write on each stone which turn placed it, from 1.
-    coordinates: name columns and rows. line: ring the stones of the row that has won. arrows: two
-    points each, and a colour if you like: "h8-i9", ("h8", "i9"), ((7, 7), (8, 8), "green"). heat: a
-    number from 0 to 1 for each point, which colours it. marks: for each point "circle", "cross",
-    "square" or "triangle", or a short text to write there. size: width in pixels. Points may have
-    any form that Game.play knows. Raises ValueError for points off the board and for other values.
+    coordinates: name columns and rows. line: ring the stones of the row that has won. result: of a
+    search in this position, a Result or an Analysis: its turns are numbered, the best is 1, and the
+    better the chances, the warmer they are. arrows: two points each, and a colour of CSS if you
+    like: "h8-i9", ("h8", "i9"), ((7, 7), (8, 8), "green"). heat: a number from 0 to 1 for each
+    point, which colours it. marks: for each point "circle", "cross", "square" or "triangle", or a
+    short text to write there. size: width in pixels. Points may have any form that Game.play knows.
+    Raises ValueError for points off the board and for other values.
     """
     board = _board(game)
     scene = Scene(game, board)
     last, coordinates = flag("last", last), flag("coordinates", coordinates)
-    warm = {point: _share(value) for point, value in scene.placed("heat", heat)}
-    labelled = {point: _label(text) for point, text in scene.placed("marks", marks)}
+    warm, labelled = ({}, {}) if result is None else scene.found(result)
+    warm |= {point: _share(value) for point, value in scene.placed("heat", heat)}
+    labelled |= {point: _label(text) for point, text in scene.placed("marks", marks)}
     layers = [
         board.ground(),
         scene.heat(warm),
         scene.stones(),
         scene.row() if flag("line", line) else (),
+        scene.arrows(arrows),  # below what is written on stones
         scene.numbers(last) if flag("numbers", numbers) else scene.last() if last else (),
         scene.marks(labelled),
-        scene.arrows(arrows),
         board.labels() if coordinates else (),
     ]
     return _picture(board, scene, list(chain.from_iterable(layers)), coordinates, size)
@@ -362,6 +396,18 @@ class Scene:
         for form, value in (values or {}).items():
             yield self.point(form), value
 
+    def found(self, result: Any) -> tuple[dict[Point, float], dict[Point, str]]:
+        """The heat and the marks of what a search has found; ValueError for anything else."""
+        if not isinstance(result, Found):
+            raise ValueError(f"a result is a Result or an Analysis, not {shown(result)}")
+        warm: dict[Point, float] = {}
+        ranks: dict[Point, str] = {}
+        for rank, line in enumerate(result.lines, start=1):
+            for point in self.points_of(line.turn):
+                warm.setdefault(point, line.score.chance)
+                ranks.setdefault(point, str(rank))
+        return warm, ranks
+
     def description(self) -> str:
         """All stones and the last turn."""
         parts = []
@@ -410,7 +456,8 @@ class Scene:
             stone = self.stone[point]
             if stone in COLOURS:
                 ink = (LAST_ON if last and point in self.last_turn else ON)[stone]
-                yield _text(str(played), self.board.centre(point), 13 - (played > 99) * 2, ink)
+                size, halo = 13 - (played > 99) * 2, FILL[stone]  # an arrow may lie below
+                yield _text(str(played), self.board.centre(point), size, ink, halo)
 
     def marks(self, texts: Mapping[Point, str]) -> Iterator[str]:
         """Shapes and texts, on stones or on empty points."""
@@ -446,7 +493,7 @@ def _arrow(form: Arrow) -> tuple[Sequence[PointForm], str]:
         if len(form) == 2:
             return form, ARROW
         if len(form) == 3 and isinstance(form[2], str):
-            return form[:2], form[2]
+            return form[:2], read_colour(form[2])
     raise ValueError(f"an arrow is two points, and perhaps a colour, not {shown(form)}")
 
 
@@ -531,12 +578,16 @@ def _ring(centre: Place, radius: float, colour: str) -> str:
     return _disc(centre, radius, fill="none", stroke=colour, stroke_width=2.5)
 
 
-def _text(text: str, centre: Place, size: float, colour: str) -> str:
-    """Text in the middle of a place: digits and capitals are about 0.7 of the size high."""
+def _text(text: str, centre: Place, size: float, colour: str, halo: str = "") -> str:
+    """Text in the middle of a place: digits and capitals are about 0.7 of the size high.
+
+    halo: a colour that is to be seen round it.
+    """
     x, y = centre
-    place = {"x": _number(x), "y": _number(y + 0.35 * size)}
-    inside = escape(_legal(text))
-    return _tag("text", inside, **place, font_size=size, fill=colour, text_anchor="middle")
+    style: dict[str, object] = {"x": _number(x), "y": _number(y + 0.35 * size), "fill": colour}
+    if halo:
+        style |= {"stroke": halo, "stroke_width": 4, "paint_order": "stroke"}
+    return _tag("text", escape(_legal(text)), **style, font_size=size, text_anchor="middle")
 
 
 def _polygon(centre: Place, corners: Iterable[Place], radius: float, colour: str) -> str:

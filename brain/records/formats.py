@@ -12,7 +12,7 @@ from ..games.registry import GOMOKU, new_game, options_of
 from ..notation import game_text, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
 from . import opening_lines, psq, sgf
-from .lines import COMMENT, at_line, numbered
+from .lines import COMMENT, at_line, at_turn, numbered
 from .tree import Root, Tree, Walk, is_set_up, resized
 
 
@@ -77,8 +77,10 @@ def read_stones(text: str, like: Game | None) -> list[Tree]:
     for number, line in numbered(text):
         walk = Walk(Root(start=start))
         with at_line(number):
-            for turn in opening_lines.read(line, kind.width, kind.height):
-                walk.play(*turn)
+            turns = opening_lines.read(line, kind.width, kind.height)
+            for count, turn in enumerate(turns, start=1):
+                with at_turn(count):
+                    walk.play(*turn)
         trees.append(Tree(walk.root))
     return trees
 

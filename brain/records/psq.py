@@ -1,14 +1,14 @@
 """Piskvork's records (.psq): a line a stone, then the players and the winner."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ..arguments import shown
 from ..games.game import Game
 from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
 from ..types import BLACK, EMPTY, WHITE
-from .lines import at_line
+from .lines import at_line, lines_of
 from .tree import Root, Tree, Walk, resized
 
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
@@ -30,20 +30,29 @@ def read(text: str, like: Game | None) -> list[Tree]:
 
     like: a game of the kind that is in the file, which may not say it itself.
     """
-    lines = [line.strip() for line in text.splitlines()]
-    size = HEAD.fullmatch(lines[0] if lines else "")
+    lines = [line.strip() for line in lines_of(text)]
+    head = next((number for number, line in enumerate(lines, start=1) if line), 1)
+    size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
-        raise ValueError("line 1: a record of Piskvork begins with Piskvorky 15x15")
-    stones = list(_stones(lines[1:]))
-    rest = lines[1 + len(stones) :]
+        raise ValueError(f"line {head}: a record of Piskvork begins with Piskvorky 15x15")
+    stones = list(_stones(lines, head))
+    end = stones[-1][0] if stones else head  # number of the line before what follows the stones
+    rest = lines[end:]
     if any(found[3] for found in map(STONE.fullmatch, rest) if found):
-        raise ValueError(f"line {2 + len(stones)}: {shown(rest[0])} is no stone x,y,ms")
-    kinds = [line.removeprefix(OURS) for line in rest[AFTER:] if line.startswith(OURS)]
-    with at_line(1):
-        kind = read_game(kinds[0]) if kinds else like or new_game()
+        wrong = next(number for number, line in enumerate(rest, start=end + 1) if line)
+        raise ValueError(f"line {wrong}: {shown(lines[wrong - 1])} is no stone x,y,ms")
+    kind = like or new_game()
+    for number, line in enumerate(rest[AFTER:], start=end + AFTER + 1):
+        if line.startswith(OURS):
+            with at_line(number):
+                kind = read_game(line.removeprefix(OURS))
+            break
+    with at_line(head):
         walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
-    for number, (x, y, ms) in enumerate(stones, start=2):
+    for number, x, y, ms in stones:
         with at_line(number):
+            if not x or not y:
+                raise ValueError(f"{x},{y} is off the board: columns and rows count from 1")
             walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
     return [Tree(walk.root, *_result(rest))]
 
@@ -63,13 +72,17 @@ def write(trees: Sequence[Tree]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _stones(lines: Iterable[str]) -> Iterator[tuple[int, int, int]]:
-    """Column, row and milliseconds of each stone, up to the first line that is none."""
-    for line in lines:
+def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, int]]:
+    """Line, column, row and milliseconds of each stone, up to the first line that is none.
+
+    head: the number of the line before them. Lines may be empty.
+    """
+    for number, line in enumerate(lines[head:], start=head + 1):
         found = STONE.fullmatch(line)
-        if found is None:
+        if found is not None:
+            yield number, int(found[1]), int(found[2]), int(found[3] or 0)
+        elif line:
             return
-        yield int(found[1]), int(found[2]), int(found[3] or 0)
 
 
 def _result(lines: Sequence[str]) -> tuple[str, str, int | None]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..arguments import instance, items, shown
 from ..arguments import path as read_path
+from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from .formats import FORMATS, Format, format_of
@@ -65,6 +66,9 @@ class Record(Tree):
         vars(record).update(vars(instance("a record", tree, Tree)))
         record.conclude()
         return record
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return svg(self.game(), numbers=True)
 
     def text(self, format: str = "sgf") -> str:
         """The record in a format of FORMATS; ValueError where it cannot hold the game."""

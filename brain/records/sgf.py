@@ -46,8 +46,12 @@ REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # tho
 ELSEWHERE = {TURN, "PL", *COLOURS, *SETUP}
 AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *HEAD}
 
-RESULT = re.compile(r"(b|w)(?:lack|hite)?\s*(?:\+|wins?\b)\s*(.*)", re.IGNORECASE | re.DOTALL)
-OTHER_RESULTS = {"0": EMPTY, "draw": EMPTY, "1/2-1/2": EMPTY, "1-0": BLACK, "0-1": WHITE}
+RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White won by time
+    r"(b|w)(?:(?<=b)lack|(?<=w)hite)?(?:\s*(?:\+|wins?\b|won\b)\s*(?:by\b|on\b)?\s*(.*))?",
+    re.IGNORECASE | re.DOTALL,
+)
+DRAWS = dict.fromkeys(("0", "draw", "drawn", "tie", "1/2", "1/2-1/2", "0.5-0.5"), EMPTY)
+OTHER_RESULTS = DRAWS | {"1-0": BLACK, "0-1": WHITE}
 SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{DIGITS}")
@@ -207,7 +211,8 @@ def _result(properties: Properties) -> tuple[int | None, str]:
     found = RESULT.fullmatch(text)
     if found is None:
         return OTHER_RESULTS.get(text.lower()), reason
-    words = (word for word, said in REASONS.items() if found[2][:1].upper() == said[0])
+    begins = (found[2] or "")[:1].upper()
+    words = (word for word, said in REASONS.items() if begins == said[0])
     return COLOURS[found[1].upper()], reason or next(words, "")
 
 

@@ -15,7 +15,7 @@ LEAST_BYTES = 1 * MIB
 # have found. A larger table is slower: the first search takes all its pages from the system.
 BYTES_A_MS = 12 * KIB  # of a turn and for each thread
 BYTES_A_NODE = 32  # of a limit of nodes and for each thread
-DEEPEST = OPTIONS["max_depth"].high  # plies
+DEEPEST = OPTIONS["depth"].high  # plies
 NODES_TO_DEPTH = 8  # a search to depth d has about 2 ** (d + NODES_TO_DEPTH) nodes
 
 
@@ -40,25 +40,25 @@ class TableSize(NamedTuple):
 
 
 def thread_count(settings: Settings) -> int:
-    """How many threads search: the setting thread_num, or fewer if max_memory has no room."""
-    if not settings.max_memory:
-        return settings.thread_num
-    room = settings.max_memory - PROGRAM_BYTES - LEAST_BYTES
-    return max(1, min(settings.thread_num, 1 + room // THREAD_BYTES))
+    """How many threads search: the setting threads, or fewer if memory has no room."""
+    if not settings.memory:
+        return settings.threads
+    room = settings.memory - PROGRAM_BYTES - LEAST_BYTES
+    return max(1, min(settings.threads, 1 + room // THREAD_BYTES))
 
 
 def table_size(settings: Settings, limits: Limits) -> TableSize:
     """The table for a search under these limits."""
     threads = thread_count(settings)
     program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
-    allowed = max(LEAST_BYTES, settings.max_memory - program) if settings.max_memory else None
+    allowed = max(LEAST_BYTES, settings.memory - program) if settings.memory else None
     if settings.hash_size:
         wanted, why = max(LEAST_BYTES, KIB * settings.hash_size), "hash_size"
         if allowed is not None and wanted > allowed:
-            wanted, why = allowed, "hash_size, clamped to max_memory"
+            wanted, why = allowed, "hash_size, clamped to memory"
         useful, _ = min(_useful(limits, threads), default=(wanted, ""))
         return TableSize(wanted, wanted, why, is_exact=True, large_pages=useful >= wanted)
-    most, why = (DEFAULT_BYTES, "the default") if allowed is None else (allowed, "max_memory")
+    most, why = (DEFAULT_BYTES, "the default") if allowed is None else (allowed, "memory")
     useful, fills = min(_useful(limits, threads), default=(most, ""))
     if useful >= most:
         return TableSize(most, most, why)

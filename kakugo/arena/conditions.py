@@ -30,6 +30,7 @@ class Conditions:
     sprt: Sprt | None = None
     reuse: bool = False
     suspend: bool = False
+    first_opening: int = 1  # its number in that order
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +53,38 @@ class Session:
     concurrency: int  # games at once
     cluster: str | None
     cores: tuple[int, ...]  # processors that play; none: all
-    identities: tuple[Identity, ...]  # of the players, in their order
+    identities: tuple[Identity, ...]  # of the players, in order; Identity(): one did not start
 
-    def news(self, before: "Session", players: Sequence[Player]) -> list[str]:
-        """What is not as it was in an earlier session."""
+    def news(self, before: Sequence["Session"], players: Sequence[Player]) -> list[str]:
+        """What is not as it was in the sessions before."""
+        if not before:
+            return []
         found: list[str] = []
-        for player, old, new in zip(players, before.identities, self.identities, strict=True):
-            news = differences(old.common(new), new.common(old))
-            found += (f"{player.name}: {text}" for text in news)
+        known = identities_of(before, len(players))
+        for player, old, new in zip(players, known, self.identities, strict=True):
+            if Identity() not in (old, new):
+                news = differences(old.common(new), new.common(old))
+                found += (f"{player.name}: {text}" for text in news)
         plain, earlier = (
             {key: value for key, value in asdict(session).items() if key not in PERSONAL}
-            for session in (self, before)
+            for session in (self, before[-1])
         )
         return found + list(differences(earlier, plain))
+
+
+def identities_of(sessions: Sequence[Session], players: int) -> list[Identity]:
+    """The programs of so many players, as they were when they last started."""
+    return [
+        next(
+            (
+                session.identities[number]
+                for session in reversed(sessions)
+                if session.identities[number] != Identity()
+            ),
+            Identity(),
+        )
+        for number in range(players)
+    ]
 
 
 PERSONAL = {"began", "identities"}  # of a session: compared in another way, or not at all

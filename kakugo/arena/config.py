@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 from brain.arguments import is_digits
 from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
-from brain.settings import OPTIONS
+from brain.settings import OLD_NAMES, OPTIONS
 from protocol import speech
 from protocol.brain_process import OF_THE_GAME, checked_info, read_command
 
@@ -19,7 +20,7 @@ from .model import Identity, Player, Rules
 
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
-LIBRARY_INFOS = ("hash_size", "max_memory", "thread_num", "strength", "game_type", "show_detail")
+LIBRARY_INFOS = ("memory", "threads", "hash_size", "strength", "game_type", "show_detail")
 TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
 LONGEST_MS = 2_147_483_646  # one more means no limit to engines
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
@@ -79,10 +80,10 @@ def check_info(player: Player, key: str, value: str) -> None:
             raise ValueError("is said by --rule, --game and --option")
         if player.command:
             checked_info(key, value)
-        elif key not in LIBRARY_INFOS:
+        elif (name := OLD_NAMES.get(key, key)) not in LIBRARY_INFOS:
             raise ValueError(f"is nothing to the library, which knows {', '.join(LIBRARY_INFOS)}")
         else:
-            row = OPTIONS[key]
+            row = OPTIONS[name]
             if not is_digits(value) or not row.low <= int(value) <= row.high:
                 raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
     except ValueError as error:
@@ -101,6 +102,19 @@ def read_bytes(value: Any) -> int:
     if not is_digits(digits):
         raise ValueError(f"is a number of bytes, such as 350M, not {value}")
     return int(digits) * unit
+
+
+def read_dir(value: Any) -> str:
+    """The path of a folder, made absolute."""
+    return os.path.abspath(str(value))
+
+
+def read_strength(value: Any) -> int:
+    """A level of the option of this name."""
+    row, text = OPTIONS["strength"], str(value)
+    if not is_digits(text) or not row.low <= int(text) <= row.high:
+        raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
+    return int(text)
 
 
 def read_evaluation(value: Any) -> str:
@@ -162,6 +176,9 @@ KEYS = {
     "cmd": Row(
         "Program and arguments; none: this project's library.", "command", read_program, shlex.join
     ),
+    "dir": Row(
+        "Folder in which the program runs; where it lies, if it lies there.", "dir", read_dir
+    ),
     "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit, write_limit),
     "match": Row(
         "Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit, write_limit
@@ -176,6 +193,7 @@ KEYS = {
     "depth": Row("Plies, INFO max_depth.", "depth", read_count),
     "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
     "threads": Row("Threads that search (1).", "threads", read_count),
+    "strength": Row("0 to 100, INFO strength, for people (100).", "strength", read_strength),
     "board": Row(
         "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
@@ -234,12 +252,28 @@ def make_player(description: Mapping[str, Any]) -> Player:
         raise ValueError("inc= adds to the match clock, and there is no match=")
     if fields["command"] and fields.get("parameters"):
         raise ValueError(f"{fields['name']}: {PARAMETER}.* is for this project's library, not cmd=")
-    player = Player(**fields)
+    player = in_its_folder(Player(**fields))
     for key, text in player.infos:
         check_info(player, key, text)
     if not any((player.turn_ms, player.match_ms, player.nodes, player.depth)):
         raise ValueError(f"{player.label}: turn=0 is for ever, without match=, nodes= or depth=")
     return player
+
+
+def in_its_folder(player: Player) -> Player:
+    """The player with the path of its program, which is looked for in dir= and then elsewhere.
+
+    Systems differ in whether a process looks for its program in its own folder or in ours.
+    """
+    if not player.dir:
+        return player
+    if not player.command:
+        raise ValueError(f"{player.label}: dir= is for a program, and there is no cmd=")
+    program, *arguments = player.command
+    path = shutil.which(os.path.join(player.dir, program))
+    if path is None and os.path.dirname(program):
+        path = os.path.abspath(program)
+    return replace(player, command=(path or program, *arguments))
 
 
 def described(player: Player) -> list[str]:

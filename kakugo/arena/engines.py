@@ -1,6 +1,7 @@
 """Who sits at the board: the face of every player, and an engine that is a process."""
 
 import time
+from pathlib import Path
 from typing import Protocol
 
 from brain import Game
@@ -19,7 +20,7 @@ from protocol.process import Log
 from . import affinity
 from .clocks import Clock
 from .guarded import GuardedTree
-from .model import Move, Player, Rules, Violation
+from .model import FULL_STRENGTH, Move, Player, Rules, Violation
 
 WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
 
@@ -167,6 +168,7 @@ class ProcessSeat:
         return BrainProcess(
             self._player.command,
             infos=infos(self._player),
+            cwd=folder_of(self._player),
             start_s=self._start_s,
             log=self._log,
             tree=self._guarded,
@@ -223,4 +225,11 @@ def infos(player: Player) -> dict[str, object]:
         given["evaluation"] = player.evaluation
     if player.threads > 1:
         given["thread_num"] = player.threads
+    if player.strength < FULL_STRENGTH:
+        given["strength"] = player.strength
     return given | dict(player.infos)
+
+
+def folder_of(player: Player) -> Path | None:
+    """The folder in which a player's program runs; None: that of the arena."""
+    return Path(player.dir) if player.dir else None

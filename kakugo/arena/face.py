@@ -5,7 +5,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 import brain
 
 PROGRAM = "kakugo-arena"
-INSTALL = 'pip install "kakugo[arena]"'
+INSTALL = 'run python -m pip install ".[arena]" in the folder of Kakugo\'s sources'
 
 # What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
 EXTRA = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from brain.notation import kind_text
 
 from . import adjudication
-from .conditions import Conditions, Session
+from .conditions import Conditions, Session, identities_of
 from .config import described
 from .model import Identity, Player, Rules
 
@@ -22,10 +22,9 @@ def facts(
     counts: Sequence[int],
 ) -> list[Fact]:
     """All of them; counts: the games of each session."""
-    latest = sessions[-1].identities if sessions else [Identity()] * len(players)
     return [
         *of_conditions(conditions),
-        *(map(of_player, players, latest)),
+        *(map(of_player, players, identities_of(sessions, len(players)))),
         *(map(of_session, sessions, counts)),
     ]
 
@@ -44,7 +43,7 @@ def of_conditions(conditions: Conditions) -> Iterator[Fact]:
     yield "openings", conditions.openings
     for key, value in asdict(conditions).items():
         if key not in ("rules", "openings", "command") and value != getattr(usual, key):
-            yield key, _text(value)
+            yield key.replace("_", " "), _text(value)
 
 
 def of_player(player: Player, identity: Identity) -> Fact:

@@ -9,7 +9,7 @@ from pathlib import Path
 import brain
 from protocol.brain_process import BrainError, BrainProcess
 
-from .engines import infos
+from .engines import folder_of, infos
 from .guarded import GuardedTree
 from .model import CODE, PROGRAM, File, Identity, Player, Rules, checksum_of
 
@@ -33,7 +33,9 @@ def identify(player: Player, rules: Rules) -> Identity:
         return trees[0]
 
     try:
-        with BrainProcess(player.command, infos=infos(player), tree=tree) as process:
+        with BrainProcess(
+            player.command, infos=infos(player), cwd=folder_of(player), tree=tree
+        ) as process:
             process.start(rules.new_game())
             about = process.about().text
             loaded = trees[0].code()
@@ -71,11 +73,16 @@ def named_files(player: Player) -> list[tuple[str, str]]:
     ]
     # A word may be a path, or end in one: --config=brain.toml.
     return [
-        (role, os.path.abspath(path))
+        (role, path)
         for role, word in words
-        for path in (word, word.partition("=")[2])
+        for path in (_path(player, word), _path(player, word.partition("=")[2]))
         if os.path.isfile(path)
     ]
+
+
+def _path(player: Player, word: str) -> str:
+    """The path that a word would be to the player's program."""
+    return os.path.abspath(os.path.join(player.dir, word))
 
 
 def read_files(files: Iterable[tuple[str, str]]) -> tuple[File, ...]:

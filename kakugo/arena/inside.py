@@ -40,8 +40,9 @@ class LibrarySeat:
         settings = self._engine.settings
         settings.game = rules.game
         settings.game_options = dict(rules.options)
-        settings.max_memory = self._player.memory
-        settings.thread_num = self._player.threads
+        settings.memory = self._player.memory
+        settings.threads = self._player.threads
+        settings.strength = self._player.strength
         settings.parameters = dict(self._player.parameters)
         settings.evaluation = self._player.evaluation
         if rules.game == GOMOKU:

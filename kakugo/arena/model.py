@@ -11,10 +11,12 @@ import brain
 from brain import Turn
 from brain.games.registry import GOMOKU
 from brain.games.stages import PLAY
+from brain.settings import OPTIONS
 from brain.types import RENJU
 from protocol import speech
 
 SHOWN = 12  # digits of a checksum that people are shown
+FULL_STRENGTH = OPTIONS["strength"].default
 JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
 
@@ -31,10 +33,12 @@ class Player:
     nodes: int | None = None  # INFO max_node
     depth: int | None = None  # INFO max_depth
     memory: int = 367001600  # bytes, unique set size of the process tree; 0: no limit
-    threads: int = 1  # INFO thread_num, where it is more than 1
+    threads: int = 1  # INFO thread_num, as other engines know it, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
     board: bool = False  # positions are sent by BOARD, never by TURN
     evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
+    dir: str = ""  # in which the program runs; none: where the arena does
+    strength: int = FULL_STRENGTH  # INFO strength, where it is less
     weights: str = ""  # architecture, rule and hash of those: the path may come to hold others
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 from brain import Game, Turn
 from brain.games.registry import GOMOKU
 from brain.records import opening_lines
-from brain.records.lines import COMMENT, numbered
+from brain.records.lines import COMMENT, at_line, at_turn, numbered
 from brain.types import CARO, EXACT, RENJU
 
 from .model import SHOWN, Rules, checksum_of
@@ -63,7 +63,8 @@ def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
     size = path.stem.lstrip(string.ascii_letters)
     if path.parent == SHIPPED and {size} != {str(rules.width), str(rules.height)}:
         raise ValueError(
-            f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}"
+            f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}: "
+            f"say --size {size}"
         )
     return read(path, rules)
 
@@ -75,13 +76,14 @@ def read(path: Path, rules: Rules) -> tuple[Opening, ...]:
     with the number of the line, for one that is neither or cannot be played.
     """
     openings: list[Opening] = []
-    for number, line in numbered(path.read_text("utf-8-sig")):
-        try:
-            opening = parse(line, rules)
-            played(opening, rules)
-        except ValueError as error:
-            raise ValueError(f"{path}, line {number}: {error}") from error
-        openings.append(opening)
+    try:
+        for number, line in numbered(path.read_text("utf-8-sig")):
+            with at_line(number):
+                opening = parse(line, rules)
+                played(opening, rules)
+            openings.append(opening)
+    except ValueError as error:
+        raise ValueError(f"{path}, {error}") from error
     if not openings:
         raise ValueError(f"{path} holds no opening")
     return tuple(openings)
@@ -116,8 +118,9 @@ def offsets(opening: Opening, rules: Rules) -> str:
 def played(opening: Opening, rules: Rules) -> Game:
     """The game after an opening; ValueError where it cannot be played or ends the game."""
     game = rules.new_game()
-    for turn in opening:
-        game.play(*turn)
+    for number, turn in enumerate(opening, start=1):
+        with at_turn(number):
+            game.play(*turn)
     outcome = game.outcome()
     if outcome is not None:
         raise ValueError(f"the opening ends the game: {outcome.reason}")

@@ -4,11 +4,12 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import brain
-from brain.games.registry import GOMOKU
+from brain.games.registry import GOMOKU, main_name
 from kakugo.game_options import read_pairs, read_size
 
 from . import adjudication, config, openings, schedule
@@ -52,7 +53,7 @@ def check_folder(option: str, path: Path) -> None:
 def rules_arguments(parser: ArgumentParser) -> None:
     """The options that say which game is played."""
     add = parser.add_argument_group("the game").add_argument
-    add("--game", default=GOMOKU, choices=brain.games(), metavar="NAME", help=GAMES)
+    add("--game", default=GOMOKU, metavar="NAME", help=GAMES)
     add("--rule", type=int, default=0, help="of the game gomoku, as in INFO rule (%(default)s)")
     add("--size", default="", metavar="N|WxH", help="in cells (the game's usual board)")
     add("--option", action="append", default=[], metavar=WORD, help="of the game")
@@ -60,18 +61,19 @@ def rules_arguments(parser: ArgumentParser) -> None:
 
 def read_rules(args: Namespace) -> Rules:
     """The rules that the options describe; ValueError where there are no such rules."""
-    if args.rule and args.game != GOMOKU:
-        raise ValueError(f"--rule: {args.game} has its own rule")
-    if args.game in openings.RULES:
-        raise ValueError(f"--game {args.game} is --rule {openings.RULES[args.game]} to engines")
+    name = main_name(args.game)
+    if args.rule and name != GOMOKU:
+        raise ValueError(f"--rule: {name} has its own rule")
     options: tuple[tuple[str, Any], ...] = tuple(sorted(read_pairs(args.option).items()))
-    if unknown := dict(options).keys() - brain.options_of(args.game).keys():
-        raise ValueError(f"{args.game} has no option {', '.join(sorted(unknown))}")
+    if unknown := dict(options).keys() - brain.options_of(name).keys():
+        raise ValueError(f"{name} has no option {', '.join(sorted(unknown))}")
     if args.size:
         size = read_size(args.size)
     else:
-        usual = brain.new_game(args.game, **dict(options))
+        usual = brain.new_game(name, **dict(options))
         size = usual.width, usual.height
+    # To engines these are gomoku under a rule.
+    game, rule = (GOMOKU, openings.RULES[name]) if name in openings.RULES else (name, args.rule)
     draw_after = getattr(args, "draw_after", None)
     if draw_after is not None and draw_after < 1:
         raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
@@ -81,19 +83,26 @@ def read_rules(args: Namespace) -> Rules:
         words = getattr(args, option.removeprefix("--"), None)
         if words is not None:
             agreed |= adjudication.read(option, config.read_words(words))
-    rules = Rules(args.game, args.rule, *size, options, draw_after, tolerance_ms, **agreed)
+    rules = Rules(game, rule, *size, options, draw_after, tolerance_ms, **agreed)
     rules.new_game()
     return rules
 
 
 def read_tasks(
-    lines: tuple[Opening, ...], rules: Rules, pairings: list[schedule.Pairing], seed: int | None
+    lines: tuple[Opening, ...],
+    rules: Rules,
+    pairings: list[schedule.Pairing],
+    seed: int | None,
+    first: int = 1,
 ) -> Callable[[], Iterator[Task]]:
-    """The endless list of games from some openings, from its start at each call."""
+    """The endless list of games from some openings, from its start at each call.
+
+    first: the number of the opening that begins, in the order in which they are played.
+    """
 
     def tasks() -> Iterator[Task]:
         lineup = schedule.lineup(lines, lambda line: openings.images(line, rules), seed)
-        return schedule.tasks(pairings, lineup)
+        return schedule.tasks(pairings, islice(lineup, first - 1, None))
 
     return tasks
 

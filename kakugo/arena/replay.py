@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from brain import Game
+from brain import EMPTY, Game
 from brain.games.drawing import FILL, STONE, places, svg
+from brain.games.picture import status
 from brain.notation import turn_name
 from brain.types import Turn
 
 from .model import Move, Played, Player, Rules
+from .records import record_of
 from .summary import title_of
 
 
@@ -58,7 +60,10 @@ def lines(played: Played, players: Sequence[Player], rules: Rules) -> list[str]:
         game.play(*turn)
         about = "opening" if move is None else move.report
         found.append(f"{number:>4} {turn_name(turn):<7} {about}".rstrip())
-    return [*found, str(game)]
+    record = record_of(played, players, rules)
+    end = record.winner or EMPTY, record.reason.removeprefix("draw "), ()
+    # What has ended a game is not always on its board.
+    return [*found, str(game).replace(status(game.side, None), status(game.side, end))]
 
 
 def turns(played: Played) -> Iterator[tuple[Turn, Move | None]]:

@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -34,6 +35,7 @@ CREATE TABLE moves (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
+PLAYER = "INSERT INTO players VALUES (?, ?, ?)"
 GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 SESSION = "INSERT INTO sessions VALUES (?, ?)"
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -66,14 +68,23 @@ class Store:
 
     @classmethod
     def open(cls, path: Path, players: tuple[Player, ...], conditions: Conditions) -> Self:
-        """The file of this tournament, made where there is none; ValueError for another's."""
+        """The file of this tournament, made where there is none; ValueError for another's.
+
+        A player who has no game in it yet may be another one now.
+        """
         if not path.exists() or path.stat().st_size == 0:
             _create(path, players, conditions)
         store = cls(path)
+        kept = store.players
+        store.players = store._with_new(players)
         found = store.others(players, conditions)
         if found:
             store.close()
             raise ValueError(f"{path} was begun with {in_a_sentence(found)}: take another --file")
+        if store.players != kept:
+            with store._base:
+                store._base.execute("DELETE FROM players")
+                store._base.executemany(PLAYER, _player_rows(players))
         return store
 
     def others(self, players: tuple[Player, ...], conditions: Conditions) -> list[str]:
@@ -93,7 +104,7 @@ class Store:
 
         accept: let it be different; the file says from which game on.
         """
-        news = session.news(self.sessions[-1], self.players) if self.sessions else []
+        news = session.news(self.sessions, self.players)
         if news and not accept:
             raise ValueError(
                 f"{self.path}: {in_a_sentence(news)} since the games before; go on as it was, or "
@@ -140,18 +151,28 @@ class Store:
         moves: dict[int, list[Move]] = {}
         only = "" if number is None else " WHERE game = ?"
         chosen = () if number is None else (number,)
-        for game, turn, *about in self._base.execute(
-            f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} ORDER BY game, number",
-            chosen,
-        ):
-            moves.setdefault(game, []).append(Move(read_turn(turn), *about))
-        return self._played(moves, only.replace("game", "number"), chosen)
+        with self._at_one_time():
+            for game, turn, *about in self._base.execute(
+                f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} "
+                "ORDER BY game, number",
+                chosen,
+            ):
+                moves.setdefault(game, []).append(Move(read_turn(turn), *about))
+            return self._played(moves, only.replace("game", "number"), chosen)
 
     def results(self) -> tuple[list[Played], dict[int, int]]:
         """All games without their moves, and how many each has by its number: quick to read."""
-        counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
-        games = self._played({}, "", ())
+        with self._at_one_time():
+            counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
+            games = self._played({}, "", ())
         return games, {game.task.number: counts.get(game.task.number, 0) for game in games}
+
+    @contextmanager
+    def _at_one_time(self) -> Iterator[None]:
+        """What is read here belongs together, although another process may be adding games."""
+        with self._base:
+            self._base.execute("BEGIN")
+            yield
 
     def _played(
         self, moves: dict[int, list[Move]], only: str, chosen: tuple[int, ...]
@@ -192,6 +213,17 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _with_new(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        """Those of the file, and these in place of the ones who have played no game."""
+        if len(players) != len(self.players):
+            return self.players
+        pairs = self._base.execute("SELECT DISTINCT black, white FROM games")
+        played = {number for pair in pairs for number in pair}
+        return tuple(
+            (self.players if number in played else players)[number]
+            for number in range(len(players))
+        )
+
     def _check_marks(self) -> None:
         try:
             ((application,),) = self._base.execute("PRAGMA application_id")
@@ -217,13 +249,14 @@ def _create(path: Path, players: tuple[Player, ...], conditions: Conditions) -> 
             base.execute(f"PRAGMA user_version = {VERSION}")
             for table in filter(str.strip, TABLES.split(";\n")):
                 base.execute(table)
-            base.executemany(
-                "INSERT INTO players VALUES (?, ?, ?)",
-                ((i, player.name, _json(player)) for i, player in enumerate(players)),
-            )
+            base.executemany(PLAYER, _player_rows(players))
             base.execute("INSERT INTO conditions VALUES (?)", (_json(conditions),))
     finally:
         base.close()
+
+
+def _player_rows(players: Iterable[Player]) -> list[tuple[int, str, str]]:
+    return [(number, player.name, _json(player)) for number, player in enumerate(players)]
 
 
 def _json(definition: Player | Conditions | Session) -> str:

@@ -1,5 +1,6 @@
 """A tournament: its options, and how it is played to its end, or on from where it was left."""
 
+import os
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
@@ -24,7 +25,7 @@ from . import (
 from .conditions import Conditions
 from .face import PROGRAM
 from .live import Live
-from .model import MatchSpec, Played, Player, Rules, Task
+from .model import Identity, MatchSpec, Played, Player, Rules, Task
 from .options import WORD
 from .pool import LOCAL, Concurrency
 from .sprt import Sprt
@@ -32,7 +33,8 @@ from .store import Store
 
 GAMES = 100  # of a pair of players, without --games
 UNTIL_DECIDED = 40_000  # games of a test, at most, without --games
-FAULT = 3  # exit status after --stop-at-fault
+FAULT, LACKING = 3, 1  # exit statuses: after --stop-at-fault; a player has not started
+LEFT_OUT = "its games are left out until the same command finds that it starts"
 
 RESIGN = (
     "a game is won once both engines value it so: by value=1000 or more, for turns=4 in a row of "
@@ -42,6 +44,7 @@ DRAW = (
     "a game is drawn once both engines value it so: by value=20 or less, for turns=10 in a row of "
     "each, from=80 turns on the board on"
 )
+FIRST = "begin with the N-th opening of the file, or of the shuffled ones (%(default)s)"
 LIVE = "let running games be watched, on this machine: kakugo board --watch FILE"
 PROGRESS = "seconds between two lines, where stderr is no terminal (%(default)g)"
 AFFINITY = (
@@ -61,6 +64,7 @@ def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
     add("--games", type=int, default=games, help="for each pair of players (%(default)s)")
     add("--openings", metavar="NAME|FILE", help=options.OPENINGS)
     add("--random", type=int, metavar="SEED", help="shuffle the openings")
+    add("--from", type=int, default=1, dest="first_opening", metavar="N", help=FIRST)
     options.rules_arguments(parser)
     add = parser.add_argument_group("the end of a game").add_argument
     add("--draw-after", type=int, metavar="N", help="a game of N turns is a draw")
@@ -105,9 +109,14 @@ def run(args: Namespace) -> int:
         cores = () if args.affinity is None else affinity.read_cores(args.affinity)
         concurrency = options.read_concurrency(args, players, cores)
         sprt = read_sprt(args) if args.command == "sprt" else None
-        if args.cluster in (None, LOCAL):
+        may_lack = len(pairings) > 1 and not args.stop_at_fault
+        if args.cluster in (None, LOCAL) and not may_lack:
             check_programs(players)
         lines = openings.chosen(args.openings, rules)
+        if not 1 <= args.first_opening <= len(lines):
+            raise ValueError(
+                f"--from is the number of an opening, 1 to {len(lines)}, not {args.first_opening}"
+            )
         options.check_folder("--file", args.file)
     about = Conditions(
         rules,
@@ -117,8 +126,14 @@ def run(args: Namespace) -> int:
         sprt,
         args.reuse,
         args.suspend,
+        args.first_opening,
     )
-    identities = tuple(concurrency.call(identity.identify, player, rules) for player in players)
+    identities, absent = identified(players, rules, concurrency)
+    there = [pair for pair in pairings if absent.keys().isdisjoint(pair)]
+    if absent and not (may_lack and there):
+        raise ValueError(next(iter(absent.values())))
+    for why in absent.values():
+        print(f"{PROGRAM}: {why}: {LEFT_OUT}", file=sys.stderr, flush=True)
     with options.reading():
         players = config.with_names(players, identities)
     players = config.with_detail(players, identities)
@@ -127,13 +142,18 @@ def run(args: Namespace) -> int:
         *(players, rules, args.reuse, args.suspend, args.logs, cores, identities),
         live=str(live or ""),
     )
-    tasks = options.read_tasks(lines, rules, pairings, args.random)
+    tasks = options.read_tasks(lines, rules, pairings, args.random, args.first_opening)
     session = conditions.session(concurrency, cores, identities)
     with Store.open(args.file, players, about) as store:
         games = store.games()
         store.check(tasks(), games)
         wanted = args.games * len(pairings)
-        left = unplayed(islice(tasks(), wanted), games, sprt)
+        planned = (
+            task
+            for task in islice(tasks(), wanted)
+            if absent.keys().isdisjoint({task.black, task.white})
+        )
+        left = unplayed(planned, games, sprt)
         if left:
             store.begin(session, accept=args.accept_changes)
             if live is not None:
@@ -152,7 +172,23 @@ def run(args: Namespace) -> int:
         print(f"  the file holds {len(games)} games, all of which count; --games asks for {wanted}")
     if not (rules.is_opened_by_players or all(played.task.opening for played in games)):
         print("  no openings: games may repeat each other, and prove less than their number")
-    return FAULT if is_fault else 0
+    for why in absent.values():
+        print(f"  {why}: {LEFT_OUT}")
+    return FAULT if is_fault else LACKING if absent else 0
+
+
+def identified(
+    players: Sequence[Player], rules: Rules, concurrency: Concurrency
+) -> tuple[tuple[Identity, ...], dict[int, str]]:
+    """What programs the players are, and by their numbers why some do not start."""
+    found, absent = [], {}
+    for number, player in enumerate(players):
+        try:
+            found.append(concurrency.call(identity.identify, player, rules))
+        except ValueError as error:
+            found.append(Identity())
+            absent[number] = str(error)
+    return tuple(found), absent
 
 
 def read_sprt(args: Namespace) -> Sprt:
@@ -165,6 +201,8 @@ def read_sprt(args: Namespace) -> Sprt:
 def check_programs(players: tuple[Player, ...]) -> None:
     """ValueError for a mistyped command, which would lose the match 100 to 0."""
     for player in players:
+        if player.dir and not os.path.isdir(player.dir):
+            raise ValueError(f"{player.label}: dir= there is no folder {player.dir}")
         if player.command and shutil.which(player.command[0]) is None:
             raise ValueError(f"{player.label}: there is no program {player.command[0]}")
 

@@ -23,7 +23,7 @@ class Options:
     def engine(self) -> kakugo.Engine:
         """An engine within the limits; its memory is taken when it searches."""
         settings = kakugo.Settings()
-        settings.thread_num = self.threads
+        settings.threads = self.threads
         settings.hash_size = KIB_A_MIB * self.memory_mib
         return kakugo.Engine(settings, evaluation=self.evaluation)
 

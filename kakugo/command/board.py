@@ -11,8 +11,7 @@ HOST, PORT = "127.0.0.1", 8765
 MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
-INSTALL = 'pip install "kakugo[board]"'
-INSTALL_ARENA = 'pip install "kakugo[arena]"'
+INSTALL = 'run python -m pip install ".[{}]" in the folder of Kakugo\'s sources'
 EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # what pyproject.toml's extra installs
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
@@ -68,7 +67,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(asked: Namespace) -> None:
     """Serve until Ctrl-C."""
-    threads = Settings.thread_num
+    threads = Settings.threads
     port = whole("--port", asked.port, 0, MOST_PORT)
     most = whole("--sessions", asked.sessions, 1, MOST_SESSIONS)
     memory = whole("--memory", asked.memory, 1, MOST_MEMORY_MIB)
@@ -79,7 +78,7 @@ def run(asked: Namespace) -> None:
         from kakugo.board.options import Options
         from kakugo.board.server import serve
     except ModuleNotFoundError as error:
-        raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL}") from None
+        raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL.format('board')}") from None
     if watched:
         check_watched(watched)
     options = Options(number, memory, asked.evaluation, watched)
@@ -91,7 +90,7 @@ def check_watched(files: tuple[Path, ...]) -> None:
     try:
         from kakugo.board.arena import check
     except ModuleNotFoundError as error:
-        raise lacking(error, ARENA, f"--watch needs {{}}: {INSTALL_ARENA}") from None
+        raise lacking(error, ARENA, f"--watch needs {{}}: {INSTALL.format('arena')}") from None
     for file in files:
         check(file)
 

@@ -27,8 +27,8 @@ def add_engine(parser: ArgumentParser, seconds: float) -> None:
 def engine_of(asked: Namespace) -> kakugo.Engine:
     """The engine that the options describe."""
     engine = kakugo.Engine(evaluation=asked.evaluation)
-    option = kakugo.Settings.thread_num
-    engine.settings.thread_num = whole("--threads", asked.threads, option.low, option.high)
+    option = kakugo.Settings.threads
+    engine.settings.threads = whole("--threads", asked.threads, option.low, option.high)
     return engine
 
 

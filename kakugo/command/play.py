@@ -1,7 +1,7 @@
 """kakugo play: a game in the terminal, against the engine, another brain, or a friend."""
 
 from argparse import ArgumentParser, Namespace
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from kakugo import BLACK, FIRST, SECOND
 from kakugo.game_options import add_game, check_game, game_of
 
 from . import engine_options
+from .move_now import move_now
 from .table import Opponent, Table
 
 SECONDS = 2.0
@@ -40,17 +41,21 @@ def add(parser: ArgumentParser) -> None:
     engine_options.add_engine(parser, SECONDS)
 
 
-def turn_of(engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game) -> kakugo.Turn:
-    """The engine's turn in any game, at the strength that is set."""
+def turn_of(
+    engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game, *, hurries: bool = True
+) -> kakugo.Turn:
+    """The engine's turn in any game, at the strength that is set; hurries: at Ctrl-C."""
     engine.game = game
-    return engine.think(limits).turn
+    with move_now() if hurries else nullcontext() as cancel:
+        return engine.think(limits, cancel=cancel).turn
 
 
 def hints_of(engine: kakugo.Engine, limits: kakugo.Limits, game: kakugo.Game) -> list[str]:
     """The best turns and what they are worth; in an opening the one that the engine would play."""
     if game.stage != PLAY:
         return [kakugo.turn_name(turn_of(engine, limits, game))]
-    lines = engine.analyse(game, limits, best=HINTS).lines
+    with move_now() as cancel:
+        lines = engine.analyse(game, limits, best=HINTS, cancel=cancel).lines
     pvs = [" ".join(map(kakugo.turn_name, line.pv)) for line in lines]
     return [
         f"{kakugo.turn_name(line.turn)}: {line.score}   ({pv})"
@@ -77,7 +82,8 @@ def run(asked: Namespace) -> None:
         check_file(file, record)
     with ExitStack() as stack:
         if asked.brain is None:
-            opponent = Opponent("Kakugo", partial(turn_of, engine, limits))
+            hurries = bool(PEOPLE[asked.you])  # else nobody could ever leave
+            opponent = Opponent("Kakugo", partial(turn_of, engine, limits, hurries=hurries))
         else:
             brain = stack.enter_context(kakugo.BrainProcess(asked.brain))
             try:

@@ -124,6 +124,7 @@ class Table:
         print(f"a turn: {turn_forms(self.game)}")
         for name, word in WORDS.items():
             print(f"{name:8}{word.help}")
+        print("Ctrl-C  while Kakugo thinks: it moves now; else leave")
 
     def leave(self, rest: str) -> None:
         """Leave; the game is lost unless it is in a file."""

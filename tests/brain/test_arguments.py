@@ -51,9 +51,9 @@ def test_a_wrong_value_of_the_right_type(call: Callable[[], object], error: str)
 
 def test_settings_can_be_inspected() -> None:
     members = dict(inspect.getmembers(Settings))
-    assert members["thread_num"].high == Settings.thread_num.high == 64
-    assert inspect.getdoc(Settings.thread_num) == Settings.thread_num.help
-    assert Settings().thread_num == 1
+    assert members["threads"].high == Settings.threads.high == 64
+    assert inspect.getdoc(Settings.threads) == Settings.threads.help
+    assert Settings().threads == 1
 
 
 def is_described(kind: type, name: str) -> bool:

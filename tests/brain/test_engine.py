@@ -32,8 +32,8 @@ MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8,
 def engine_at(rule: int = 0, threads: int = 1, size: int = 15) -> Engine:
     settings = Settings()
     settings.set("rule", rule)
-    settings.set("thread_num", threads)
-    settings.set("max_memory", 64 << 20)
+    settings.set("threads", threads)
+    settings.set("memory", 64 << 20)
     engine = Engine(settings)
     engine.new_game(size)
     return engine
@@ -76,7 +76,7 @@ def test_nodes_are_counted_while_a_search_runs() -> None:
 def test_limits_that_are_given_hold_and_no_others() -> None:
     engine = midgame()
     settings = engine.settings
-    settings.max_node, settings.timeout_turn = 700, 60_000
+    settings.nodes, settings.timeout_turn = 700, 60_000
     assert engine.think().nodes == engine.analyse(engine.game).nodes == 700
     assert engine.think(nodes=900).nodes == engine.think(Limits(nodes=900)).nodes == 900
     assert engine.think(60.0, nodes=900).nodes == 900
@@ -84,7 +84,7 @@ def test_limits_that_are_given_hold_and_no_others() -> None:
     for no_limit in (engine.think(mate=1), engine.think(Limits(mate=1))):
         assert no_limit.nodes == 700
     assert Settings().limits() == Limits(turn_ms=30_000, depth=64)  # no search is without end
-    settings.max_depth = 2
+    settings.depth = 2
     assert engine.think().depth == 2
     assert engine.think(nodes=3000).depth > 2
     settings.timeout_turn = 0

@@ -8,13 +8,13 @@ import pytest
 
 from brain import Engine, Settings, WeightsError, games, options_of
 from brain.search.parameters import PARAMETERS
-from brain.settings import OPTIONS
+from brain.settings import OLD_NAMES, OPTIONS
 from tests.helpers.tables import table
 
 WRONG: list[tuple[str, Any, str]] = [
     *(("rule", rule, "rule must be a whole number") for rule in ("renju", True)),
-    ("max_depth", 8.0, "max_depth must be a whole number"),
-    ("thread_num", 0, "thread_num must be a whole number from 1 to 64, not 0"),
+    ("depth", 8.0, "depth must be a whole number"),
+    ("threads", 0, "threads must be a whole number from 1 to 64, not 0"),
     ("game", "nope", "no game 'nope'; there are gomoku, "),
     ("game_options", {"captures": 1}, "pente has no option 'captures'; there are: end_capture, "),
     ("game_options", {"end_capture": 1.0}, "option end_capture: 1.0 is none of off, on"),
@@ -56,11 +56,21 @@ def test_what_is_refused_changes_nothing(name: str, value: Any, why: str) -> Non
 def test_a_name_that_is_no_setting() -> None:
     settings = Settings()
     with pytest.raises(AttributeError):
-        settings.threads = 4  # type: ignore[attr-defined]
-    for name in ("threads", "game", "", None, ["rule"]):
+        settings.cores = 4  # type: ignore[attr-defined]
+    for name in ("cores", "game", "", None, ["rule"]):
         for store in (settings.set, settings.set_nearest):
             with pytest.raises(ValueError, match=r"^no setting .*; the numbers are timeout_turn, "):
                 store(name, 1)  # type: ignore[arg-type]
+
+
+def test_names_of_managers_are_read() -> None:
+    settings = Settings()
+    for number, (old, name) in enumerate(OLD_NAMES.items(), start=1):
+        setattr(settings, old, number)
+        assert getattr(settings, old) == getattr(settings, name) == number
+        settings.set(old, number + 1)
+        assert getattr(settings, name) == number + 1
+        assert old not in dir(settings)
 
 
 @table("name", OPTIONS)
@@ -105,9 +115,9 @@ def test_mappings_are_set_all_at_once() -> None:
 def test_they_show_what_differs_from_the_defaults() -> None:
     settings = Settings()
     assert repr(settings) == "<kakugo.Settings as they come>"
-    settings.thread_num, settings.max_depth, settings.game = 2, 64, "pente"
+    settings.threads, settings.depth, settings.game = 2, 64, "pente"
     settings.game_options = {"end_capture": True}
-    shown = "thread_num=2, game='pente', game_options={'end_capture': <on: 1>}"
+    shown = "threads=2, game='pente', game_options={'end_capture': <on: 1>}"
     assert repr(settings) == f"<kakugo.Settings {shown}>"
     assert repr(settings) in repr(Engine(settings))
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason='pip install "kakugo[test]" brings playwright')
+pytest.importorskip("playwright.sync_api", reason='pip install ".[test]" brings playwright')
 
 from playwright.sync_api import (
     Browser,

@@ -37,7 +37,7 @@ def small_settings(rng: Random) -> kakugo.Settings:
     """Settings under which a search ends soon."""
     settings = kakugo.Settings()
     settings.game = rng.choice(kakugo.games())
-    settings.max_node = NODES
+    settings.nodes = NODES
     settings.hash_size = 64
     settings.strength = rng.choice((0, 40, 100))
     return settings
@@ -234,6 +234,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "point": Drawing.point,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     "report": chosen(None, lambda event: None),
+    "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),
     "rng": lambda draw: Random(1),
     "rule": chosen(None, 0, 1, 4, 8, 15),
     "setting": chosen(*OPTIONS, "game"),

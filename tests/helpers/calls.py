@@ -89,6 +89,7 @@ CONTRACTS: dict[str, Contract] = {
     "Node.remove": Contract(changes=("record",), weight=4),
     "Record.__eq__": Contract({"other": "anything"}),
     "Record.__repr__": Contract(),
+    "Record._repr_svg_": SELDOM,
     "Record.conclude": Contract(changes=("record",)),
     "Record.text": OFTEN,
     "Record.write": FILES._replace(weight=4),

@@ -31,7 +31,7 @@ class Player:
     def __init__(self, seed: int, threads: int) -> None:
         self.rng = Random(seed)
         settings = Settings()
-        settings.thread_num = threads
+        settings.threads = threads
         settings.hash_size = TABLE_KIB
         self.engine = brain.Engine(settings)
         self.settings = [settings_of(name) for name in PLAYED]

@@ -1,13 +1,15 @@
-"""The reference of the library: its examples run, and it forgets no attribute of a game."""
+"""The reference of the library: its examples run, and it forgets nothing that is public."""
 
 import doctest
 import re
 
-from brain import Game
+import kakugo
+from tests.helpers.calls import INTERNAL, attributes, methods, public_classes
 from tests.helpers.process import ROOT
 
 PAGE = ROOT / "docs" / "library.md"
-ELSEWHERE = {"evaluation", "for_search"}  # what a search is about, and no game of people
+RECORDS = ROOT / "docs" / "records.md"
+CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 
 
 def test_the_examples_run() -> None:
@@ -16,7 +18,13 @@ def test_the_examples_run() -> None:
     assert failed == 0
 
 
-def test_it_names_every_attribute_of_a_game() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    names = {name for name in dir(Game) if not name.startswith("_")} - ELSEWHERE
-    assert [name for name in sorted(names) if not re.search(rf"[`.]{name}\b", page)] == []
+def test_it_names_all_that_is_public() -> None:
+    code = " ".join(CODE.findall(PAGE.read_text("utf-8") + RECORDS.read_text("utf-8")))
+    told = set(re.findall(r"\w+", code))
+    assert [name for name in kakugo.__all__ if name not in told] == []
+    public = {
+        f"{name}.{each}": each
+        for name, kind in public_classes().items()
+        for each in (*methods(kind), *attributes(kind))
+    }
+    assert [name for name in public if public[name] not in told and name not in INTERNAL] == []

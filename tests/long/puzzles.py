@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 def answer(puzzle: Puzzle, milliseconds: int) -> Answer:
     """The engine's answer."""
     engine = Engine()
-    engine.settings.set("max_memory", TABLE_BYTES)
+    engine.settings.set("memory", TABLE_BYTES)
     engine.game = puzzle.game()
     engine.think(Limits(nodes=1))  # its table is there before the clock runs
     start = time.monotonic()

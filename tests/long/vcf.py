@@ -63,7 +63,7 @@ def engine_for(referee: Referee) -> Engine:
     board = referee.board
     engine = Engine()
     engine.settings.set("rule", board.rule)
-    engine.settings.set("max_memory", TABLE_BYTES)
+    engine.settings.set("memory", TABLE_BYTES)
     engine.new_game(board.width, board.height)
     stones = [(x, y, STONES[board.stone(x, y)]) for x, y in referee.stones]
     engine.set_position(stones, STONES[referee.side])

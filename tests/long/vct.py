@@ -42,7 +42,7 @@ def played_positions(rng: Random, rule: int) -> Iterator[Game]:
     while True:
         engine = Engine()
         engine.settings.set("rule", rule)
-        engine.settings.set("max_memory", TABLE_BYTES)
+        engine.settings.set("memory", TABLE_BYTES)
         engine.new_game(SIZE, SIZE)
         for point in opening(rng, SIZE, SIZE, rule, rng.randint(*OPENING_STONES)):
             engine.game.play(point)

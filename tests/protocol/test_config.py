@@ -73,16 +73,16 @@ def test_no_manager_makes_it_play_better_or_use_more_memory() -> None:
     for sent, held in ((100, 60), (60, 60), (20, 20), (0, 0)):
         assert found.bounded("strength", sent) == held
     for mib, bounded in ((0, 100), (-1, 100), (50, 50), (100, 100), (1 << 20, 100)):
-        assert found.bounded("max_memory", mib * MIB) == bounded * MIB
-    assert found.bounded("thread_num", 8) == 8  # the file says nothing about it
+        assert found.bounded("memory", mib * MIB) == bounded * MIB
+    assert found.bounded("threads", 8) == 8  # the file says nothing about it
 
 
 def test_memory_holds_where_the_manager_says_nothing(tmp_path: Path) -> None:
     with program(tmp_path, "memory = 41") as brain:
         longer = ("INFO max_depth 0", "INFO timeout_turn 600")  # could fill more
-        assert re.match(r"MESSAGE table [1-5] MiB: max_memory", said(brain, *longer))
+        assert re.match(r"MESSAGE table [1-5] MiB: memory", said(brain, *longer))
         text = said(brain, "INFO max_memory 4000000000", "INFO hash_size 4000000")
-        assert re.match(r"MESSAGE table [1-5] MiB: .*max_memory", text)
+        assert re.match(r"MESSAGE table [1-5] MiB: .*memory", text)
 
 
 def test_evaluation_holds_until_the_manager_names_another(tmp_path: Path) -> None:
@@ -196,5 +196,5 @@ def test_every_key_is_explained() -> None:
 
 def test_the_manual_has_the_bounds() -> None:
     text = DOCUMENTS[0].read_text(encoding="utf-8")
-    assert f"| `threads` | 1..{OPTIONS['thread_num'].high} |" in text
+    assert f"| `threads` | 1..{OPTIONS['threads'].high} |" in text
     assert f"| `memory` | MiB, {config.LEAST_MEMORY} or more |" in text

@@ -41,7 +41,7 @@ MIRRORED = tuple((14 - y, x) for x, y in WHITE_BEHIND)
 def engine_at(*stones: Point, rule: int = 0, size: int = 15, seed: int = 1) -> Engine:
     settings = Settings()
     settings.set("rule", rule)
-    settings.set("max_memory", 64 << 20)
+    settings.set("memory", 64 << 20)
     engine = Engine(settings)
     engine.rng.seed(seed)
     engine.new_game(size)

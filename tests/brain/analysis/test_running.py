@@ -29,7 +29,7 @@ MANY = 20_000_000  # the same, but it ends within a minute if it is not
 @pytest.fixture
 def engine() -> Iterator[Engine]:
     made = Engine()
-    made.settings.max_memory = 64 << 20
+    made.settings.memory = 64 << 20
     before = {*threading.enumerate()}
     yield made
     assert before.issuperset(threading.enumerate())  # no search goes on

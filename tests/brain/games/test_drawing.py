@@ -118,14 +118,24 @@ def test_heat_marks_and_arrows() -> None:
         game,
         heat={"a1": 0.25, (1, 0): 1},
         marks={"h8": "A<&", (2, 2): "cross", (3, 2): "circle", (4, 2): "square", "f3": "triangle"},
-        arrows=["h8-m13", ((0, 0), (3, 0)), ("a1", "a1", 'red"')],
+        arrows=["h8-m13", ((0, 0), (3, 0)), ("a1", "a1", "#C00")],
         size=300,
     )
     drawn = parsed(picture)
+    assert picture.index("A&lt;&amp;") > picture.index('stroke="#C00"')  # no arrow hides a text
     assert drawn.get("width") == "300"
     assert [label.text for label in drawn.iter(f"{SVG}title")][1:] == ["a1: 0.25", "b1: 1"]
     assert "A<&" in words(drawn)
     assert picture.count("<path") > plain.count("<path") + 8
+
+
+def test_what_a_search_has_found() -> None:
+    game = played("h8", "h9", "i8", "i9", "j8", "a1")
+    result = brain.Engine().analyse(game, nodes=500, best=2)
+    drawn = parsed(svg(game, result=result, coordinates=False))
+    assert words(drawn) == ["1", "2"]
+    wins = {f"{brain.point_name(line.turn[0])}: 1" for line in result.lines}
+    assert {label.text for label in drawn.iter(f"{SVG}title")} >= wins == {"g8: 1", "k8: 1"}
 
 
 NO_HEAT = (1.5, "hot", float("nan"))
@@ -139,6 +149,11 @@ NO_ARROWS = (("h8", "z9"), "a1-z9", ("h8", (25, 8)))
         ({"marks": "h8"}, "marks is a mapping with points for its keys, not 'h8'"),
         *(({"heat": {"h8": heat}}, f"a number from 0 to 1, not {heat!r}") for heat in NO_HEAT),
         *(({"arrows": [arrow]}, "an arrow is two points") for arrow in ("h8", ("h8", "i9", 3))),
+        *(
+            ({"arrows": [("h8", "i9", text)]}, "a colour is .*, not")
+            for text in ("grean", "#12", "")
+        ),
+        ({"result": 5}, "a result is a Result or an Analysis, not 5"),
         *(({"arrows": [arrow]}, "^z9 is no point of the board") for arrow in NO_ARROWS),
         *(({"size": size}, f"a number from 1 to 100000, not {size!r}") for size in (0, "big")),
     ],

@@ -131,6 +131,9 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
     [
         ("Piskvorky 15x15\n8,8,0\n8,8,0\n", "line 3: .*"),
         ("Piskvorky 15x15\n8,8,0\n16,1,0\n", "line 3: .*p1\\b"),
+        ("Piskvorky 15x15\n8,8,0\n0,1,0\n", "line 3: 0,1 is off the board: .* from 1"),
+        ("\nPiskvorky 15x15\n\n8,8,0\n\n8,8,0\n", "line 6: h8 is occupied"),
+        ("Piskvorky 15x15\n8,8\nA\fB\nC\n1\nkakugo: no 5x5", "line 6: no game 'no'"),
         ("Piskvorky 15x15\n8,8,0\n9;9;0\n10,10,0\n", "line 3: '9;9;0' is no stone"),
         ("(;GM[4]SZ[15]\n;B[hh]\n;W[hh])", "line 3: "),
         ("(;GM[4]SZ[15]\n;B[hh]\n;B[ii])", "line 3: B 'ii' is a turn of the side"),
@@ -141,7 +144,8 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("\n(;GM[4]SZ[15]AB[aa:zz];W[aa])", "line 2: .*not on the board"),
         ("(;GM[4]KG[pente 9x9 9/9 black];B[aa])", "line 1: the position has 2 rows"),
         ("gomoku 15x15: h8\n\ngomoku 15x15: h8; h8", "line 3: turn 2"),
-        ("h8i9\nh8h8", "line 2: "),
+        ("# of \v a\u2028 tool\n\nh8i9\nh8h9h8", "line 4: turn 3: h8 is occupied"),
+        ("0,0\n# more\n0,0, 9,9", "line 3: turn 2: q17 is off the board"),
     ],
 )
 def test_errors_are_one_sentence(text: str, error: str, tmp_path: Path) -> None:

@@ -101,7 +101,9 @@ def test_points_are_letters_up_to_the_largest_board() -> None:
     ("text", "winner", "reason"),
     [
         *(("B+", 1, ""), ("B+5.5", 1, ""), ("1-0", 1, ""), ("White wins", 2, "")),
-        *(("W+R", 2, "resignation"), ("W+Resign", 2, "resignation"), ("Black+T", 1, "time")),
+        *(("B", 1, ""), ("W", 2, ""), ("black", 1, ""), ("White won by time", 2, "time")),
+        *(("Tie", 0, ""), ("Bw", None, ""), ("Blue", None, ""), ("W+R", 2, "resignation")),
+        *(("W+Resign", 2, "resignation"), ("Black+T", 1, "time"), ("b + f", 1, "forfeit")),
         *(("Draw", 0, ""), ("0", 0, ""), ("Void", None, ""), ("?", None, ""), ("", None, "")),
     ],
 )

@@ -31,7 +31,7 @@ def test_the_limits_of_the_search_decide(limits: Limits, mebibytes: int) -> None
 
 
 def test_more_threads_fill_more() -> None:
-    sizes = [table_size(settings(thread_num=n), Limits(nodes=100_000)).bytes for n in (1, 2, 4)]
+    sizes = [table_size(settings(threads=n), Limits(nodes=100_000)).bytes for n in (1, 2, 4)]
     assert sizes[0] < sizes[1] < sizes[2]
 
 
@@ -49,7 +49,7 @@ def test_more_threads_fill_more() -> None:
 def test_memory_bounds_threads_and_table(
     memory: int, wanted: int, threads: int, table: int
 ) -> None:
-    chosen = settings(max_memory=memory, thread_num=wanted)
+    chosen = settings(memory=memory, threads=wanted)
     assert thread_count(chosen) == threads
     size = table_size(chosen, Limits())
     assert size.bytes == table
@@ -60,9 +60,9 @@ def test_memory_bounds_threads_and_table(
 def test_hash_size_is_kept_within_memory() -> None:
     exact = settings(hash_size=3000)
     assert table_size(exact, Limits(nodes=10)).bytes == 3000 * 1024
-    both = table_size(settings(hash_size=1 << 20, max_memory=100 * MIB), Limits())
+    both = table_size(settings(hash_size=1 << 20, memory=100 * MIB), Limits())
     assert both.bytes == 64 * MIB
-    assert "max_memory" in both.reason
+    assert "memory" in both.reason
 
 
 def test_a_table_stays_while_it_serves() -> None:

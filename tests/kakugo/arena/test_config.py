@@ -41,9 +41,10 @@ def parse(*words: str) -> Player:
 
 def test_all_words() -> None:
     limits = ["turn=1.5", "match=60", "inc=0.1", "nodes=200", "depth=9", "memory=350M", "threads=2"]
+    limits += ["strength=40"]
     about = ["name=x", "cmd=python -m protocol", "info.a=1", "info.folder=/tmp/b=c"]
     known: Any = {"turn_ms": 1500, "match_ms": 60_000, "increment_ms": 100, "nodes": 200}
-    known |= {"depth": 9, "memory": 367_001_600, "threads": 2}
+    known |= {"depth": 9, "memory": 367_001_600, "threads": 2, "strength": 40}
     infos = (("a", "1"), ("folder", "/tmp/b=c"))
     assert parse(*about, *limits) == Player("x", ("python", "-m", "protocol"), infos, **known)
     assert parse("name=x") == Player("x", ())  # the library with a second a turn
@@ -70,6 +71,8 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
         (["turn=-1"], "turn= is a number of seconds, not -1"),
         (["turn=0", "match=0"], "a: turn=0 is for ever, without match=, nodes= or depth="),
         (["memory=1T"], "memory= is a number of bytes, such as 350M, not 1T"),
+        (["strength=101"], "strength= is a whole number from 0 to 100, not 101"),
+        (["dir=x"], "a: dir= is for a program, and there is no cmd="),
         (["colour=red"], "a player has no 'colour'"),
         (["name=b"], "name is given twice"),
         (["fast"], "KEY=VALUE, not 'fast'"),
@@ -145,7 +148,7 @@ def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Pa
         (["info.rule=4"], "is said by --rule, --game and --option"),
         (["cmd=b", "info.a=1\n2"], "a word and a line of text"),
         (["info.strength=banana"], "is a whole number from 0 to 100, not banana"),
-        (["info.stength=5"], "is nothing to the library, which knows hash_size, "),
+        (["info.stength=5"], "is nothing to the library, which knows memory, "),
     ],
 )
 def test_infos_are_checked(words: list[str], why: str) -> None:

@@ -1,6 +1,7 @@
 """What is kept of a tournament is what was played."""
 
 import sqlite3
+import threading
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
@@ -74,6 +75,26 @@ def test_no_game_is_kept_twice_or_half(tmp_path: Path) -> None:
             with pytest.raises(ValueError, match="another arena plays into this file"):
                 store.add(game)
         assert store.games() == GAMES[:1]
+
+
+def test_a_match_that_runs_is_read_game_by_game(tmp_path: Path) -> None:
+    path, moves = tmp_path / "file.sqlite", MOVES[:1]
+    Store.open(path, PLAYERS, CONDITIONS).close()
+
+    def play() -> None:
+        with Store(path) as store:
+            for task in islice(count(), 300):
+                store.add(Played(Task(task, 0, 1, ()), 1, "five", None, moves))
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    with Store(path) as store:
+        while playing.is_alive():
+            assert all(game.moves == moves for game in store.games())
+            found, counts = store.results()
+            assert set(counts.values()) <= {1}
+            assert len(found) == len(counts)
+    playing.join()
 
 
 def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:

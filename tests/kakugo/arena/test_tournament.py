@@ -7,6 +7,7 @@ import shlex
 import signal
 import sqlite3
 import subprocess
+import sys
 import tomllib
 import venv
 from pathlib import Path
@@ -14,8 +15,11 @@ from pathlib import Path
 import pytest
 
 import brain
+from kakugo.arena import openings
 from kakugo.arena.face import EXTRA
+from kakugo.arena.model import Rules
 from kakugo.arena.store import Store
+from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
 from tests.helpers.tournament import (
     EMPTY,
@@ -153,7 +157,7 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     assert turns[0].startswith("game 2: hero - p_garbage 1-0, garbage: 'I like ")
     assert re.fullmatch(r"   1 \w+ +opening", turns[1])
     assert any(re.fullmatch(r" +\d+ \w+ +\d+\.\d ms", turn) for turn in turns)
-    assert last.endswith(" to move")
+    assert last == "Black has won: forfeit"
     assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
@@ -319,6 +323,15 @@ def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
     assert "balanced" not in done.stderr
 
 
+def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(tmp_path: Path) -> None:
+    path, numbers = tmp_path / "out.sqlite", ("--games", "2", "--from", "240")
+    words = ["match", "--file", path, "--size", "15", "--draw-after", "9", *library_of("ab")]
+    arena(*words, "--game", "Caro", *numbers)
+    arena(*words, "--rule", "9", *numbers)  # the same conditions
+    caro = openings.read(openings.find("caro15"), Rules(rule=9))
+    assert [game.task.opening for game in games_in(path)] == [caro[-1]] * 2
+
+
 def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     words = ["--player", player("")[2], *player("")[3:], *player("b")]
@@ -330,6 +343,19 @@ def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
     nobody = ["--player", "name=x", *player("", "refuses")[2:]]
     said = arena("match", "--file", tmp_path / "other", *nobody, *player("b"), status=1)
     assert "x does not start: 'ERROR this board is too square' instead of OK" in said
+
+
+def test_who_does_not_start_plays_later(tmp_path: Path) -> None:
+    path, program = tmp_path / "out.sqlite", tmp_path / "brain.py"
+    words = ["gauntlet", "--games", "2", "--file", path, *EMPTY, *player("a"), *player("b")]
+    words += ["--player", "name=c", f'cmd="{sys.executable}" -I -S "{program}"', "memory=0"]
+    why = "c does not start: its output has ended"
+    assert why in arena(*words, "--stop-at-fault", status=1)
+    assert why in arena(*words, status=1)
+    assert {game.task.white + game.task.black for game in games_in(path)} == {1}
+    program.write_text(FAKES.read_text())
+    assert re.search(r"c +\S+ +\S+ +2 ", arena(*words))
+    assert len(games_in(path)) == 4
 
 
 def library_of(names: str) -> list[str]:
@@ -354,6 +380,8 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
     "match --players no.toml": "no.toml: No such file",
     "match --player nodes=1 --player nodes=1": "two players have the same name",
     "match --option opening=swap2 --openings renju15 AB": "--openings: in this game the players",
+    "match --game nothing AB": "no game 'nothing'; there are gomoku, freestyle, ",
+    "match --from 241 AB": "--from is the number of an opening, 1 to 240, not 241",
     "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
 }
 
@@ -389,7 +417,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
         done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == (0 if is_help else 1)
         assert ("roundrobin" in done.stdout) == is_help
-        needs = r'kakugo-arena needs (\w+): pip install "kakugo\[arena\]"\n'
+        needs = r'kakugo-arena needs (\w+): run python -m pip install "\.\[arena\]" in .*\n'
         assert re.fullmatch(needs, done.stderr), done.stderr
 
 

@@ -303,4 +303,5 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 2
-    assert done.stderr.strip() == 'kakugo board: it needs uvicorn: pip install "kakugo[board]"'
+    run = 'run python -m pip install ".[board]" in the folder of Kakugo\'s sources'
+    assert done.stderr.strip() == f"kakugo board: it needs uvicorn: {run}"

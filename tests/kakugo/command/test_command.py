@@ -185,6 +185,29 @@ def test_an_analysis_is_kept_as_it_goes(sgf: Path) -> None:
     assert notes[-1] is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no Ctrl-C for one process")
+def test_ctrl_c_while_the_engine_thinks_makes_it_move(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    kakugo.Record(played("h8 i9 h9")).write(file)
+    words = ["play", "--seconds", "999", "--file", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "kakugo", *words],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        while "White to move" not in (line := running.stdout.readline()):
+            assert line, "it has ended"
+        time.sleep(1)  # it thinks
+        running.send_signal(signal.SIGINT)
+        output, _ = running.communicate("quit\n", timeout=PATIENCE_S)
+    assert running.returncode == 0
+    assert re.search(r"Kakugo plays \w+\n", output)
+    assert len(kakugo.read_record(file).mainline()) == 4
+
+
 def test_an_analysis_goes_where_comments_can_stand(sgf: Path) -> None:
     target = sgf.with_suffix(".psq")
     assert "psq holds no comments; sgf does" in ask("analyse", sgf, "--out", target, status=2)
