@@ -9,11 +9,11 @@ from typing import NamedTuple
 from ..games.game import Game
 from ..games.points import turn_text
 from ..games.registry import GOMOKU, new_game, options_of
-from ..notation import game_text, read_game
+from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
 from . import opening_lines, psq, sgf
 from .lines import COMMENT, at_line, numbered
-from .tree import Root, Tree, Walk, is_set_up, resized
+from .tree import Root, Tree, Walk, resized
 
 
 class Format(NamedTuple):

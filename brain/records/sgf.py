@@ -13,11 +13,11 @@ from ..arguments import shown
 from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
-from ..notation import kind_text, read_game
+from ..notation import is_set_up, kind_text, read_game
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 from .lines import at_line
 from .sgf_text import BEGIN, NAME, VALUE, RawNode, escape, parse, serialise, unescape
-from .tree import Node, Root, Tree, Walk, is_set_up, resized
+from .tree import Node, Root, Tree, Walk, resized
 
 Properties = dict[str, list[str]]
 Stones = dict[Point, int]
