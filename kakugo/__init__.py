@@ -12,7 +12,7 @@ try:
     from brain import __all__ as _brain
     from brain import __version__
     from brain.games.drawing import svg
-    from brain.records import Node, Record, read_record, read_records, write_records
+    from brain.records import Node, Record, iter_records, read_record, read_records, write_records
     from protocol.brain_process import (
         BrainAbout,
         BrainAnswer,
@@ -41,6 +41,7 @@ __all__ = [
     "Node",
     "Record",
     "__version__",
+    "iter_records",
     "read_record",
     "read_records",
     "svg",

@@ -25,7 +25,7 @@ def is_like(text: str) -> bool:
     return HEAD.match(text) is not None
 
 
-def read(text: str, like: Game | None) -> list[Tree]:
+def read(text: str, _: int, like: Game | None) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none.
 
     like: a game of the kind that is in the file, which may not say it itself.
@@ -45,12 +45,11 @@ def read(text: str, like: Game | None) -> list[Tree]:
     for number, (x, y, ms) in enumerate(stones, start=2):
         with at_line(number):
             walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
-    return [Tree(walk.root, *_result(rest))]
+    return Tree(walk.root, *_result(rest))
 
 
-def write(trees: Sequence[Tree]) -> str:
-    """The text of one game."""
-    (tree,) = trees
+def write(tree: Tree) -> str:
+    """The text of a game."""
     begin = tree.root.game()
     lines = [f"Piskvorky {begin.width}x{begin.height}, 11:11, 0"]
     for node in tree.mainline():
