@@ -24,10 +24,13 @@ try:
         BrainTimeoutError,
     )
     from protocol.speech import BrainLine
+
+    from .arrays import PLANES, planes
 except ImportError as _error:
     raise in_one_line(_error, "brain", "protocol") from None
 
 __all__ = [
+    "PLANES",
     *_brain,
     "BrainAbout",
     "BrainAnswer",
@@ -42,6 +45,7 @@ __all__ = [
     "Record",
     "__version__",
     "iter_records",
+    "planes",
     "read_record",
     "read_records",
     "svg",

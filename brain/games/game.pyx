@@ -18,7 +18,8 @@ from .picture import drawn, state_words, status
 from .symmetry import Symmetry, symmetries
 
 
-KEPT_BOARDS = 64    # sizes of boards of which the points are kept
+cdef enum:
+    KEPT_BOARDS = 64    # sizes of boards of which the points are kept
 
 
 class Outcome(NamedTuple):

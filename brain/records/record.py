@@ -21,6 +21,7 @@ from .formats import FORMATS, Format, format_of
 from .tree import Root, Tree
 
 Source = str | PathLike[str]  # a path, or a text
+OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
 READ_FROM = "a record is read from a path or a text"
 LONGEST_PATH = 1000  # characters; a longer str is a text
 CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
@@ -113,7 +114,7 @@ def iter_records(
     source: Source,
     format: str | None = None,
     like: Game | None = None,
-    on_error: Callable[[Exception], object] | None = None,
+    on_error: OnError | None = None,
 ) -> Iterator[Record]:
     """The games of a file of any size, or of the files of a folder, one by one; see read_records.
 
@@ -123,6 +124,8 @@ def iter_records(
     """
     _game(like)
     function("on_error", on_error)
+    if not isinstance(source, str):
+        _file(READ_FROM, source)
     if format is not None:
         _format(format)
     return _records_of(source, format, like, on_error)
@@ -142,25 +145,42 @@ def files_of(source: Source) -> Iterator[Source]:
 
 
 def write_records(
-    path: Source, records: Iterable[Tree], format: str | None = None, *, append: bool = False
+    path: Source,
+    records: Iterable[Tree],
+    format: str | None = None,
+    *,
+    append: bool = False,
+    on_error: OnError | None = None,
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
     records: any iterable, of which one record at a time is held. append: add to the games that are
-    in the file. Where a record cannot be written, the file stays as it was.
+    in the file. on_error: called with the ValueError of each record that cannot be written, and
+    writing goes on; without it the error is raised, and the file stays as it was.
     """
     file = _file("records are written to the path of a file", path)
     format = format_of(file) if format is None else format
     form = _format(format)
     if flag("append", append) and not form.many:
         raise ValueError(f"{format} holds one game: none can be added")
+    function("on_error", on_error)
     number = 0
     with SpooledTemporaryFile(CHUNK) as held:
-        for number, record in enumerate(_each(records), start=1):
+        for record in _each(records):
+            try:
+                text = _text(record, format)
+            except ValueError as error:
+                if on_error is None:
+                    raise
+                on_error(error)
+                continue
+            number += 1
             if number > 1 and not form.many:
                 raise ValueError(f"{format} holds one game, not several")
-            held.write(_text(record, format).encode())
-        if number != 1 and not form.many:
+            held.write(text.encode())
+        if number == 0 and not form.many:
+            if on_error is not None:
+                return
             raise ValueError(f"{format} holds one game, not none")
         held.seek(0)
         with file.open("a+b" if append else "wb") as target:
@@ -224,7 +244,7 @@ def _records_of(
     source: Source,
     format: str | None,
     like: Game | None,
-    on_error: Callable[[Exception], object] | None,
+    on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a file, a text or the files of a folder; see iter_records."""
     for each in files_of(source):
@@ -240,7 +260,7 @@ def _games_in(
     source: Source,
     format: str | None,
     like: Game | None,
-    on_error: Callable[[Exception], object] | None,
+    on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a file or a text."""
     if isinstance(source, str) and not source.strip():
@@ -265,7 +285,7 @@ def _read(
     format: str,
     like: Game | None,
     where: str,
-    on_error: Callable[[Exception], object] | None,
+    on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a text that comes in chunks; errors begin with where it comes from."""
     form = _format(format)
