@@ -191,10 +191,12 @@ def point_forms(points: Iterable[PointForm]) -> list[PointForm]:
 
 def _is_plain(stone: Any) -> bool:
     """Whether a stone is written as games write it, the most frequent form: no need to read it."""
-    if type(stone) is not tuple or tuple(map(type, stone)) != (int, int, int):
+    if type(stone) is not tuple or len(stone) != 3:
         return False
     x, y, colour = stone
-    return bool(0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL)
+    return type(x) is type(y) is type(colour) is int and (
+        0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL
+    )
 
 
 def _read_as_one(turn: TurnForm) -> Turn:
