@@ -12,13 +12,13 @@ In a row a number counts empty cells, X is black, O white, # a blocked cell.
 
 import re
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from .arguments import instance, is_digits, shown
 from .games.game import Game
 from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
 from .games.registry import GOMOKU, main_name, new_game, options_of
+from .games.stages import THREE_STONES
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [
@@ -43,6 +43,8 @@ ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
 STONES = {letter: stone for stone, letter in LETTERS.items()}
 SIDES = {BLACK: "black", WHITE: "white"}
+DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
+EMPTY_CELLS = re.compile(r"\.+")
 CELLS = re.compile(r"\d{1,2}|[XO#]")  # some empty ones, or one that is not
 USUAL = (False, (0, 0), ())  # values of a state that need not be written
 FLAGS = {False: "off", True: "on"}
@@ -87,9 +89,10 @@ def position_text(game: Game) -> str:
     >>> position_text(game)
     'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
     """
-    before = instance("a game", game, Game).copy()
-    ending = [before.undo()] if game.ply and game.outcome() is not None else []
-    return _line(before, ending)
+    if instance("a game", game, Game).ply == 0 or game.outcome() is None:
+        return _line(game, ())
+    before = game.copy()
+    return _line(before, [before.undo()])
 
 
 def read_game(text: str) -> Game:
@@ -127,11 +130,19 @@ def read_game(text: str) -> Game:
     return game
 
 
+def is_set_up(begin: Game) -> bool:
+    """Whether a game without turns begins from another position than that of new_game."""
+    return (
+        begin.side != BLACK
+        or any(value not in (*USUAL, THREE_STONES) for value in begin.state.values())
+        or bool(begin.stones())
+    )
+
+
 def _line(begin: Game, turns: Iterable[Turn]) -> str:
     """A line from where a game begins, and its turns."""
-    kind = kind_text(begin)
-    words = [kind]
-    if begin != read_game(kind):
+    words = [kind_text(begin)]
+    if is_set_up(begin):
         state = begin.state.items()
         words += [_rows(begin), SIDES[begin.side]]
         words += [f"{key}={_value_text(value)}" for key, value in state if value not in USUAL]
@@ -150,14 +161,18 @@ def _side(text: str | None) -> int:
 
 def _rows(game: Game) -> str:
     """The cells of the board, row by row."""
-    rows = []
-    for _, points in groupby(game.points, key=lambda point: point[1]):
-        text = ""
-        for stone, run in groupby(map(game.stone, points)):
-            count = len(list(run))
-            text += str(count) if stone == EMPTY else count * LETTERS[stone]
-        rows.append(text)
-    return "/".join(rows)
+    cells = game.cells().translate(DRAWN).decode()
+    width = game.width
+    rows = [cells[y * width + left : y * width + right] for y, (left, right) in _spans(game)]
+    return EMPTY_CELLS.sub(lambda run: str(len(run[0])), "/".join(rows))
+
+
+def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
+    """The rows of a board: the number of each, and the columns from which and to which it goes."""
+    width, side = game.width, (game.width + 1) // 2
+    if not game.is_hexagon:
+        return enumerate(game.height * [(0, width)])
+    return enumerate([(max(0, y - side + 1), min(width, y + side)) for y in range(game.height)])
 
 
 def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
@@ -168,16 +183,17 @@ def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
     if len(rows) != game.height:
         raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")
     stones = []
-    for y, points in groupby(game.points, key=lambda point: point[1]):
-        cells = list(points)
-        row: list[int] = []
+    for y, (left, right) in _spans(game):
+        x = left
         for part in CELLS.findall(rows[y]):
-            row += [STONES[part]] if part in STONES else int(part) * [EMPTY]
-        if len(row) != len(cells):
-            raise ValueError(f"row {y + 1} of the position has {len(row)} cells, not {len(cells)}")
-        stones += [
-            (*point, stone) for point, stone in zip(cells, row, strict=True) if stone != EMPTY
-        ]
+            if part in STONES:
+                stones.append((x, y, STONES[part]))
+                x += 1
+            else:
+                x += int(part)
+        if x != right:
+            cells = f"{x - left} cells, not {right - left}"
+            raise ValueError(f"row {y + 1} of the position has {cells}")
     return stones
 
 

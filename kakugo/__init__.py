@@ -12,7 +12,7 @@ try:
     from brain import __all__ as _brain
     from brain import __version__
     from brain.games.drawing import svg
-    from brain.records import Node, Record, read_record, read_records, write_records
+    from brain.records import Node, Record, iter_records, read_record, read_records, write_records
     from protocol.brain_process import (
         BrainAbout,
         BrainAnswer,
@@ -24,10 +24,13 @@ try:
         BrainTimeoutError,
     )
     from protocol.speech import BrainLine
+
+    from .arrays import PLANES, planes
 except ImportError as _error:
     raise in_one_line(_error, "brain", "protocol") from None
 
 __all__ = [
+    "PLANES",
     *_brain,
     "BrainAbout",
     "BrainAnswer",
@@ -41,6 +44,8 @@ __all__ = [
     "Node",
     "Record",
     "__version__",
+    "iter_records",
+    "planes",
     "read_record",
     "read_records",
     "svg",

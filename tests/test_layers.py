@@ -80,7 +80,8 @@ protocol.process:
 protocol.speech: FACE
 BRAIN_PROCESS: protocol.brain_process protocol.speech
 protocol.brain_process: FACE protocol.process protocol.speech
-kakugo: brain brain.records brain.games.drawing BRAIN_PROCESS
+kakugo.arrays: FACE brain.games.choices brain.games.stages
+kakugo: brain brain.records brain.games.drawing kakugo.arrays BRAIN_PROCESS
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options

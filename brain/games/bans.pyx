@@ -227,14 +227,19 @@ cdef class Bans(Variant):
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
+        cdef square_t first
         singles = Variant.legal_turns(self)
         if not self.owed[self.ply]:
             return singles
-        # A cell that is barred to the first stone may be free for the second.
-        pairs = [
-            (*first, second) for first in singles for second in self.free_points()
-            if second not in first and self.allows((*first, second))
-        ]
+        pairs = []
+        for (point,) in singles:
+            first = self.read_point(point)
+            if self.combined_at(first, self.side) == FIVES:
+                continue                    # it ends the game
+            # A cell that is barred to the first stone may be free for the second.
+            self.put(first, self.side)
+            pairs += [(point, second) for (second,) in Variant.legal_turns(self)]
+            self.remove(first)
         return singles + pairs
 
     @property

@@ -121,6 +121,12 @@ class Game:
     def stones(self) -> list[tuple[int, int, int]]:
         """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
 
+    def cells(self) -> bytes:
+        """What stands on every cell: a byte each, width * height of them, row by row from the top.
+
+        EMPTY, BLACK, WHITE or WALL; the cells that a hexagon has not are WALL.
+        """
+
     def play(self, *turn: TurnForm) -> None:
         """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
 

@@ -1,11 +1,12 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from libc.stdint cimport int64_t
 
 from ..clock cimport Limit
-from ..geometry cimport in_hexagon
+from ..geometry cimport MAX_SIDE, in_hexagon
 from ..types cimport (
     BLACK, EMPTY, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
@@ -15,6 +16,10 @@ from . import points
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
 from .symmetry import Symmetry, symmetries
+
+
+cdef enum:
+    KEPT_BOARDS = 64    # sizes of boards of which the points are kept
 
 
 class Outcome(NamedTuple):
@@ -28,6 +33,37 @@ class Outcome(NamedTuple):
     winner: int
     reason: str
     line: tuple = ()
+
+
+@lru_cache(maxsize=KEPT_BOARDS)
+def _points_of(int width, int height, bint is_hexagon):
+    """Every point of a board, row by row."""
+    cdef int side = (width + 1) // 2
+    return tuple([
+        (x, y)
+        for y in range(height)
+        for x in range(width)
+        if not is_hexagon or in_hexagon(x, y, side)
+    ])
+
+
+cdef bint is_plain(tuple form):
+    """Whether a turn is written as games write it: pairs of two ints that may lie on a board.
+
+    It is the most frequent form, and needs no reading.
+    """
+    for part in form:
+        if type(part) is not tuple or len(part) != 2:
+            return False
+        for number in part:
+            if type(number) is not int or not 0 <= number < MAX_SIDE:
+                return False
+    return True
+
+
+cdef tuple turn_from(tuple form):
+    """A turn from any of its forms; ValueError for what is none."""
+    return form if is_plain(form) else points.read_turn(*form)
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
@@ -303,23 +339,23 @@ cdef class Game:
     @property
     def points(self):
         """Every point of the board, row by row."""
-        cdef int side = (self.width + 1) // 2
-        return tuple([
-            (x, y)
-            for y in range(self.height)
-            for x in range(self.width)
-            if not self.is_hexagon or in_hexagon(x, y, side)
-        ])
+        return _points_of(self.width, self.height, self.is_hexagon)
 
     @property
     def last_turn(self):
         """The newest of the turns; None where there is none."""
-        return self.turns[self.ply - 1] if self.ply else None
+        raise NotImplementedError
 
     def stones(self):
         """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
-        held = [(*point, self.stone_on(point)) for point in self.points]
-        return [stone for stone in held if stone[2] != EMPTY]
+        raise NotImplementedError
+
+    def cells(self):
+        """What stands on every cell: a byte each, width * height of them, row by row from the top.
+
+        EMPTY, BLACK, WHITE or WALL; the cells that a hexagon has not are WALL.
+        """
+        raise NotImplementedError
 
     def root(self):
         """A copy with all turns taken back."""
@@ -359,7 +395,7 @@ cdef class Game:
 
     cdef list free_points(self):
         """The empty points, row by row."""
-        return [point for point in self.points if self.stone_on(point) == EMPTY]
+        raise NotImplementedError
 
     cdef tuple recipe(self):
         """What type(self) is called with for an empty game of this kind."""
@@ -414,7 +450,7 @@ cdef class Game:
         Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
         what is no turn at all; the game is unchanged then.
         """
-        read = points.read_turn(*turn)
+        read = turn_from(turn)
         if self.is_over():
             raise IllegalTurn("over")
         try:
@@ -427,7 +463,7 @@ cdef class Game:
         """Take the last turn back and return it; IndexError where there is none."""
         if self.ply == 0:
             raise IndexError("no turn to undo")
-        last = self.turns[self.ply - 1]
+        last = self.last_turn
         self.undo_turn()
         return last
 
@@ -436,7 +472,7 @@ cdef class Game:
 
         turn: in any form, as for play; ValueError for what is no turn at all.
         """
-        read = points.read_turn(*turn)
+        read = turn_from(turn)
         return not self.is_over() and self.allows(read)
 
     def legal_turns(self):
@@ -445,9 +481,7 @@ cdef class Game:
         A list; but where an opening wants several free points there may be millions of turns, and
         they are a sequence that is not stored.
         """
-        if self.is_over():
-            return []
-        return [(point,) for point in self.points if self.allows((point,))]
+        raise NotImplementedError
 
     def foul(self, *point, side=0):
         """The foul that a stone on a point would be: "overline", "double four", "double three".
@@ -488,6 +522,6 @@ def _facts(game):
     outcome = game.outcome()
     return (
         (game.name, game.width, game.height, game.rule, game.options),
-        (game.side, game.state, game.stones()),
+        (game.side, game.state, game.cells()),
         outcome and (outcome.winner, outcome.reason),
     )

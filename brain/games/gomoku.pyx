@@ -1,20 +1,24 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
 from libc.stdint cimport int64_t, uint8_t
+from libc.stdlib cimport calloc, free, malloc
 
 from ..clock cimport Limit
 from ..geometry cimport square_at
 from ..grid.board cimport (
-    Grid, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
+    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back,
+    try_stone,
 )
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
 from ..solvers.answers cimport (
     MAX_FIVE_ANSWERS, MAX_OPEN_FOUR_ANSWERS, can_four, five_answers, open_four_answers,
 )
-from ..solvers.refutations cimport close_refutations, is_refuted, note_refuted, open_refutations
-from ..solvers.vcf cimport vcf_probe, vcf_solve
-from ..solvers.vct cimport close_vct, open_vct, vct_solve
+from ..solvers.refutations cimport (
+    RefutationCache, close_refutations, is_refuted, note_refuted, open_refutations,
+)
+from ..solvers.vcf cimport Vcf, vcf_probe, vcf_solve
+from ..solvers.vct cimport Vct, close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
     BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, WIN, Choice, first_square, key_t,
@@ -33,6 +37,16 @@ cdef enum:
     ZONE_NODES = 256        # the same for the zone of that win
 
 
+cdef void close_solvers(Solvers* solvers) noexcept nogil:
+    """The inverse of Gomoku.open_solvers; nothing for NULL."""
+    if solvers == NULL:
+        return
+    close_refutations(&solvers.vcf.refutations)
+    close_refutations(&solvers.vct_refuted)
+    close_vct(&solvers.vct)
+    free(solvers)
+
+
 cdef class Gomoku(Rows):
     """Five in a row on a rectangle; rule: the number of INFO rule (see brain.types).
 
@@ -43,18 +57,30 @@ cdef class Gomoku(Rows):
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
         str evaluation="",
     ):
-        if not (
-            open_refutations(&self.vcf.refutations, VCF_BITS)
-            and open_refutations(&self.vct_refuted, VCT_REFUTED_BITS)
-            and open_vct(&self.vct, VCT_BITS)
-        ):
+        self.trace = <Trace*>malloc(TRACES * sizeof(Trace))
+        if self.trace == NULL:
             raise MemoryError
         self.start(BLACK)
 
     def __dealloc__(self):
-        close_refutations(&self.vcf.refutations)
-        close_refutations(&self.vct_refuted)
-        close_vct(&self.vct)
+        free(self.trace)
+        close_solvers(self.solvers)
+
+    cdef bint open_solvers(self) noexcept nogil:
+        """Make the solvers where there are none yet: few games are searched. False: no memory."""
+        cdef Solvers* solvers = self.solvers
+        if solvers != NULL:
+            return True
+        solvers = self.solvers = <Solvers*>calloc(1, sizeof(Solvers))
+        if solvers != NULL and (
+            open_vct(&solvers.vct, VCT_BITS)
+            and open_refutations(&solvers.vct_refuted, VCT_REFUTED_BITS)
+            and open_refutations(&solvers.vcf.refutations, VCF_BITS)
+        ):
+            return True
+        close_solvers(solvers)
+        self.solvers = NULL
+        return False
 
     # ---- for a search ----
 
@@ -126,16 +152,21 @@ cdef class Gomoku(Rows):
         int* length,
     ) noexcept nogil:
         cdef int plies, number
-        if limit == NULL:
-            plies = vcf_probe(&self.vcf, self.grid, self.side, fours, budget)
-        else:
-            plies = vcf_solve(&self.vcf, self.grid, self.side, fours, budget, limit)
-        nodes[0] = self.vcf.effort.nodes
+        cdef Vcf* vcf
+        nodes[0] = 0
         length[0] = 0
+        if not self.open_solvers():
+            return 0
+        vcf = &self.solvers.vcf
+        if limit == NULL:
+            plies = vcf_probe(vcf, self.grid, self.side, fours, budget)
+        else:
+            plies = vcf_solve(vcf, self.grid, self.side, fours, budget, limit)
+        nodes[0] = vcf.effort.nodes
         if plies:
-            length[0] = min(self.vcf.length, <int>MAX_PLY)
+            length[0] = min(vcf.length, <int>MAX_PLY)
             for number in range(length[0]):
-                line[number] = <turn_t>self.vcf.proof[number]
+                line[number] = <turn_t>vcf.proof[number]
         return plies
 
     cdef int solve_vct(
@@ -143,20 +174,26 @@ cdef class Gomoku(Rows):
     ) noexcept nogil:
         cdef int plies, number
         cdef int effort = 0
+        cdef Vct* vct
+        cdef RefutationCache* refuted
         nodes[0] = 0
         length[0] = 0
+        if not self.open_solvers():
+            return 0
+        vct = &self.solvers.vct
+        refuted = &self.solvers.vct_refuted
         while budget >> effort:
             effort += 1
-        if is_refuted(&self.vct_refuted, self.hash_key(), effort):
+        if is_refuted(refuted, self.hash_key(), effort):
             return 0
-        plies = vct_solve(&self.vct, self.grid, self.side, budget, limit)
-        nodes[0] = self.vct.effort.nodes
+        plies = vct_solve(vct, self.grid, self.side, budget, limit)
+        nodes[0] = vct.effort.nodes
         if plies == 0:
-            note_refuted(&self.vct_refuted, self.hash_key(), effort)
+            note_refuted(refuted, self.hash_key(), effort)
             return 0
-        length[0] = min(self.vct.length, <int>MAX_PLY)
+        length[0] = min(vct.length, <int>MAX_PLY)
         for number in range(length[0]):
-            line[number] = <turn_t>self.vct.proof[number]
+            line[number] = <turn_t>vct.proof[number]
         return plies
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
@@ -201,16 +238,20 @@ cdef class Gomoku(Rows):
         return found
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
-        cdef Zone* zone = &self.vct.zone
+        cdef Vcf* vcf
+        cdef Zone* zone
         cdef int foe = opponent(self.side)
         cdef int x, y, number
         cdef int found = 0
-        if vcf_solve(&self.vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(
-            zone, &self.vcf, self.grid, foe, ZONE_NODES, NULL,
-        ):
-            for number in range(zone.size):
-                found += self.offer_far(&list[found], zone.cells[number])
-            return found
+        if self.open_solvers():
+            vcf = &self.solvers.vcf
+            zone = &self.solvers.vct.zone
+            if vcf_solve(vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(
+                zone, vcf, self.grid, foe, ZONE_NODES, NULL,
+            ):
+                for number in range(zone.size):
+                    found += self.offer_far(&list[found], zone.cells[number])
+                return found
         if not thorough:
             return TOO_MANY
         for y in range(self.height):
@@ -248,6 +289,16 @@ cdef class Gomoku(Rows):
         return 0
 
     # ---- for Python ----
+
+    cdef bint may_place(self, square_t square) noexcept nogil:
+        return not is_foul(self.grid, square, self.side)
+
+    def legal_turns(self):
+        """Every turn that the side to move may play; see Game.legal_turns."""
+        turns = Rows.legal_turns(self)
+        if turns or self.is_over():
+            return turns
+        return [(point,) for point in self.free_points()]   # all of them fouls: it has to lose
 
     cdef bint allows(self, tuple turn) except -1:
         if not Rows.allows(self, turn):

@@ -12,7 +12,7 @@ from ..types cimport (
     turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
-from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows
+from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows, point_at
 from .variant cimport Variant
 
 from ..evaluation import weights as files
@@ -215,28 +215,35 @@ cdef class InLove(Variant):
         partner = self.read_free(points[1])
         if max(abs(column(own) - column(partner)), abs(row(own) - row(partner))) != 1:
             raise IllegalTurn("partner", *points)
-        if (
-            self.needs_peace
-            and self.grid.cell[own].mark[self.side - 1].combined == FIVES
-            and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
-        ):
+        if self.makes_two_fives(own, partner):
             raise IllegalTurn("two-fives", *points)
         return turn_of(own, partner)
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
         cdef square_t[NEIGHBOURS] cells
-        cdef int x, y, number
-        cdef int free
+        cdef int x, y, number, free
+        cdef square_t own
         turns = []
         if self.is_over():
             return turns
-        for x, y in self.free_points():
-            free = self.partners(square_at(x, y), cells)
-            if free == 0 and self.allows(((x, y),)):
-                turns.append(((x, y),))
-            for number in range(free):
-                pair = ((x, y), (column(cells[number]), row(cells[number])))
-                if self.allows(pair):
-                    turns.append(pair)
+        for y in range(self.height):
+            for x in range(self.width):
+                own = square_at(x, y)
+                if self.grid.cell[own].stone != EMPTY:
+                    continue
+                free = self.partners(own, cells)
+                if free == 0 and not self.needs_both:
+                    turns.append((point_at(own),))
+                for number in range(free):
+                    if not self.makes_two_fives(own, cells[number]):
+                        turns.append((point_at(own), point_at(cells[number])))
         return turns
+
+    cdef bint makes_two_fives(self, square_t own, square_t partner) noexcept nogil:
+        """Whether a turn makes a five of both colours where that is forbidden."""
+        return (
+            self.needs_peace
+            and self.grid.cell[own].mark[self.side - 1].combined == FIVES
+            and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
+        )

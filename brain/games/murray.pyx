@@ -16,7 +16,9 @@ from ..types cimport (
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport NO_THREAT, Threat
-from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows
+from .rows cimport (
+    FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows, point_at,
+)
 from .variant cimport Variant
 
 from ..arguments import flag
@@ -226,15 +228,20 @@ cdef class Murray(Variant):
 
     def legal_turns(self):
         """Every turn that the side to move may play; see Game.legal_turns."""
+        cdef int x, y, way
+        cdef square_t start, end
         if not self.is_moving() or self.is_over():
             return Variant.legal_turns(self)
-        moves = [
-            ((x, y), (x + dx, y + dy))
-            for x, y in self.points
-            if self.stone_on((x, y)) == self.side
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            if self.allows(((x, y), (x + dx, y + dy)))
-        ]
+        moves = []
+        for y in range(self.height):
+            for x in range(self.width):
+                start = square_at(x, y)
+                if self.grid.cell[start].stone != self.side:
+                    continue
+                for way in range(WAYS):
+                    end = start + WAY[way]
+                    if self.grid.cell[end].stone == EMPTY:
+                        moves.append((point_at(start), point_at(end)))
         return moves or [()]
 
     @property

@@ -185,6 +185,17 @@ cdef class Opening(Game):
     cdef int stone_on(self, tuple point) except -1:
         return self.plain.stone_on(point)
 
+    def cells(self):
+        """What stands on every cell; see Game.cells."""
+        return self.plain.cells()
+
+    def stones(self):
+        """Every stone and every wall; see Game.stones."""
+        return self.plain.stones()
+
+    cdef list free_points(self):
+        return self.plain.free_points()
+
     cdef str foul_on(self, tuple point, int side):
         return self.plain.foul_on(point, side)
 
@@ -246,6 +257,13 @@ cdef class Opening(Game):
     def turns(self):
         """The turns played since the start or setup; see Game.turns."""
         return (*[past.turn for past in self.past], *self.plain.turns[self.placed:])
+
+    @property
+    def last_turn(self):
+        """The newest of the turns; see Game.last_turn."""
+        if self.plain.ply > self.placed:
+            return self.plain.last_turn
+        return self.past[len(self.past) - 1].turn if self.past else None
 
     @property
     def evaluation(self):

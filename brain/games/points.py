@@ -150,6 +150,9 @@ def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
     """
     found = []
     for each in items("stones are a list of (x, y, stone)", stones):
+        if _is_plain(each):
+            found.append((each[:2], each[2]))
+            continue
         listed = as_list(each)
         if listed is None or len(listed) < 2:
             raise ValueError(f"a stone is written (x, y, stone), not {shown(each)}")
@@ -184,6 +187,16 @@ def point_forms(points: Iterable[PointForm]) -> list[PointForm]:
     if isinstance(points, str):
         raise ValueError(f"{wanted}, not {shown(points)}")
     return items(wanted, points)
+
+
+def _is_plain(stone: Any) -> bool:
+    """Whether a stone is written as games write it, the most frequent form: no need to read it."""
+    if type(stone) is not tuple or len(stone) != 3:
+        return False
+    x, y, colour = stone
+    return type(x) is type(y) is type(colour) is int and (
+        0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL
+    )
 
 
 def _read_as_one(turn: TurnForm) -> Turn:

@@ -29,6 +29,8 @@ cdef enum Verdict:                  # what a turn did; the first four are forbid
     STONES_USED
     VERDICTS                        # how many there are
 
+cdef tuple point_at(square_t square)
+
 cdef class Rows(Game):
     cdef Evaluator evaluator                    # of this game alone
     cdef str weights                            # the path that it was loaded from
@@ -59,6 +61,7 @@ cdef class Rows(Game):
     cdef list foul_rows(self, str foul, square_t square, int side)
     cdef tuple foul_line(self)
     cdef tuple winning_line(self, int stone)
+    cdef bint may_place(self, square_t square) noexcept nogil
     cdef square_t read_point(self, tuple point) except -1
     cdef square_t read_free(self, tuple point) except -1
 

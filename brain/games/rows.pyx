@@ -1,11 +1,12 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
 from libc.stdlib cimport free
+from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport (
-    MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
+    CELLS, MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
 )
 from ..grid.board cimport (
     Grid, clear, copy_grid, count, hold, lift, mixed_key, open_grid, place, release, run_end,
@@ -38,6 +39,16 @@ REASONS = (
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
     "stones used",
 )
+
+
+# By square: its point, and the turn of one stone there. Games give them out again and again.
+cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
+cdef tuple STONES = tuple([(point,) for point in POINTS])
+
+
+cdef tuple point_at(square_t square):
+    """The point of a square."""
+    return POINTS[square]
 
 
 cdef class Rows(Game):
@@ -213,8 +224,8 @@ cdef class Rows(Game):
         cdef square_t first = first_square(turn)
         cdef square_t second = second_square(turn)
         if second == NO_SQUARE:
-            return ((column(first), row(first)),)
-        return ((column(first), row(first)), (column(second), row(second)))
+            return STONES[first]
+        return POINTS[first], POINTS[second]
 
     cdef bint is_over(self) noexcept nogil:
         return self.verdict[self.ply] != GOES_ON
@@ -226,6 +237,59 @@ cdef class Rows(Game):
     def turns(self):
         """The turns played since the start or setup, oldest first."""
         return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
+
+    @property
+    def last_turn(self):
+        """The newest of the turns; see Game.last_turn."""
+        return self.points_of(self.played[self.ply - 1]) if self.ply else None
+
+    def cells(self):
+        """What stands on every cell; see Game.cells."""
+        cdef int x, y
+        cdef bytearray held = bytearray(self.width * self.height)
+        cdef uint8_t* cell = <uint8_t*><char*>held
+        for y in range(self.height):
+            for x in range(self.width):
+                cell[0] = self.grid.cell[square_at(x, y)].stone
+                cell += 1
+        return bytes(held)
+
+    def stones(self):
+        """Every stone and every wall; see Game.stones."""
+        cdef int x, y
+        cdef square_t square
+        found = []
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone != EMPTY and not self.is_off(square):
+                    found.append((x, y, self.grid.cell[square].stone))
+        return found
+
+    cdef bint may_place(self, square_t square) noexcept nogil:
+        """Whether a turn of the side to move may be a stone on this empty cell."""
+        return True
+
+    cdef list free_points(self):
+        cdef int x, y
+        return [
+            POINTS[square_at(x, y)] for y in range(self.height) for x in range(self.width)
+            if self.grid.cell[square_at(x, y)].stone == EMPTY
+        ]
+
+    def legal_turns(self):
+        """Every turn that the side to move may play; see Game.legal_turns."""
+        cdef int x, y
+        cdef square_t square
+        turns = []
+        if self.is_over():
+            return turns
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone == EMPTY and self.may_place(square):
+                    turns.append(STONES[square])
+        return turns
 
     def setup(self, stones, side, **state):
         """Clear the board and put stones on it; see Game.setup."""

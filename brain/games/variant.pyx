@@ -38,8 +38,6 @@ cdef class Variant(Rows):
         self, int width=15, int height=15, int rule=0, str name="", options=None,
         str evaluation="",
     ):
-        if not open_refutations(&self.forcing.refutations, REFUTED_BITS):
-            raise MemoryError
         self.board ^= number_of(name, self.options)
         self.is_pro = self.has_bars = self.choice("opening") == stages.PRO
         if self.is_pro and self.away(square_at(0, 0)) < PRO_DISTANCE:
@@ -246,9 +244,14 @@ cdef class Variant(Rows):
         int* length,
     ) noexcept nogil:
         cdef int plies, number
+        nodes[0] = 0
+        length[0] = 0
+        # Few games are searched, so the solver gets its memory when it is first asked.
+        if self.forcing.refutations.entries == NULL:
+            if not open_refutations(&self.forcing.refutations, REFUTED_BITS):
+                return 0
         plies = forcing_solve(&self.forcing, self, fours, min(budget, SOLVER_BUDGET), limit)
         nodes[0] = self.forcing.effort.nodes
-        length[0] = 0
         if plies:
             length[0] = min(self.forcing.length, <int>MAX_PLY)
             for number in range(length[0]):
@@ -259,6 +262,9 @@ cdef class Variant(Rows):
         return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.side - 1].combined)
 
     # ---- for Python ----
+
+    cdef bint may_place(self, square_t square) noexcept nogil:
+        return not self.barred(square)
 
     cdef set touched(self, int stone):
         cdef int number

@@ -1,7 +1,7 @@
 """Records of games as files and texts: Piskvork's .psq, SGF, positions and openings as lines."""
 
 from .formats import FORMATS, Format
-from .record import Record, read_record, read_records, write_records
+from .record import Record, iter_records, read_record, read_records, write_records
 from .tree import Node
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Format",
     "Node",
     "Record",
+    "iter_records",
     "read_record",
     "read_records",
     "write_records",

@@ -1,7 +1,7 @@
 """The formats of records: what each can hold, and who reads and writes it."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from ..games.game import Game
 from ..games.points import turn_text
 from ..games.registry import GOMOKU, new_game, options_of
-from ..notation import game_text, read_game
+from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
-from . import opening_lines, psq, sgf
-from .lines import COMMENT, at_line, at_turn, numbered
-from .tree import Root, Tree, Walk, is_set_up, resized
+from . import opening_lines, psq, sgf, sgf_text
+from .lines import COMMENT, Piece, at_line, at_turn, lines_of, numbered, whole_of
+from .tree import Root, Tree, Walk, resized
 
 
 class Format(NamedTuple):
@@ -22,8 +22,9 @@ class Format(NamedTuple):
     help: str  # one sentence
     suffixes: tuple[str, ...]  # of files
     is_like: Callable[[str], bool]  # whether a text seems to be in this format
-    read: Callable[[str, Game | None], list[Tree]]
-    write: Callable[[Sequence[Tree]], str]
+    cut: Callable[[Iterable[str]], Iterator[Piece]]  # the games of a text that comes in chunks
+    read: Callable[[str, int, Game | None], Tree]  # a game, by its text and its first line
+    write: Callable[[Tree], str]
     says_game: bool = True  # else the reader has to know game, rule, options (and the size)
     games: tuple[str, ...] = ()  # by name, without any options; none: every game, every option
     rules: tuple[int, ...] = ()  # none: every rule
@@ -52,51 +53,41 @@ class Format(NamedTuple):
         return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
 
 
-def read_lines(text: str, like: Game | None) -> list[Tree]:
-    """A game a line, as brain.notation writes it; ValueError, with the line, for others."""
-    trees = []
-    for number, line in numbered(text):
-        with at_line(number):
-            trees.append(Tree(Root.of(read_game(line))))
-    return trees
+def read_line(text: str, line: int, like: Game | None) -> Tree:
+    """A game as brain.notation writes it; ValueError, with the line, for others."""
+    with at_line(line):
+        return Tree(Root.of(read_game(text)))
 
 
-def write_lines(trees: Sequence[Tree]) -> str:
-    """The inverse of read_lines; a comment above a game says who played."""
-    return "".join(f"{_about(tree)}{game_text(tree.game())}\n" for tree in trees)
+def write_line(tree: Tree) -> str:
+    """The inverse of read_line; a comment above a game says who played."""
+    return f"{_about(tree)}{game_text(tree.game())}\n"
 
 
-def read_stones(text: str, like: Game | None) -> list[Tree]:
-    """Openings, one a line; ValueError, with the line, for what cannot be played.
+def read_stones(text: str, line: int, like: Game | None) -> Tree:
+    """An opening; ValueError, with the line, for what cannot be played.
 
     like: a game of the kind to be played, on the same board; gomoku on 15x15 if there is none.
     """
     kind = like or new_game()
-    start = game_text(resized(kind, kind.width, kind.height))
-    trees = []
-    for number, line in numbered(text):
-        walk = Walk(Root(start=start))
-        with at_line(number):
-            turns = opening_lines.read(line, kind.width, kind.height)
-            for count, turn in enumerate(turns, start=1):
-                with at_turn(count):
-                    walk.play(*turn)
-        trees.append(Tree(walk.root))
-    return trees
+    walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
+    with at_line(line):
+        turns = opening_lines.read(text, kind.width, kind.height)
+        for count, turn in enumerate(turns, start=1):
+            with at_turn(count):
+                walk.play(*turn)
+    return Tree(walk.root)
 
 
-def write_names(trees: Sequence[Tree]) -> str:
-    """The stones by their names, a game a line."""
-    return "".join(f"{opening_lines.names(_turns(tree))}\n" for tree in trees)
+def write_names(tree: Tree) -> str:
+    """The stones by their names."""
+    return f"{opening_lines.names(_turns(tree))}\n"
 
 
-def write_offsets(trees: Sequence[Tree]) -> str:
-    """The stones by their offsets from the centre, a game a line."""
-    lines = []
-    for tree in trees:
-        begin = tree.root.game()
-        lines.append(opening_lines.offsets(_turns(tree), begin.width, begin.height))
-    return "".join(f"{line}\n" for line in lines)
+def write_offsets(tree: Tree) -> str:
+    """The stones by their offsets from the centre."""
+    begin = tree.root.game()
+    return f"{opening_lines.offsets(_turns(tree), begin.width, begin.height)}\n"
 
 
 def _turns(tree: Tree) -> list[Turn]:
@@ -130,6 +121,7 @@ FORMATS: dict[str, Format] = {
         "Piskvork's record of a game of gomoku.",
         (".psq",),
         psq.is_like,
+        whole_of,
         psq.read,
         psq.write,
         games=GOMOKU_GAMES,
@@ -139,6 +131,7 @@ FORMATS: dict[str, Format] = {
         "Smart Game Format: variations, comments, values, every game.",
         (".sgf",),
         sgf.is_like,
+        sgf_text.games_of,
         sgf.read,
         sgf.write,
         any_turn=True,
@@ -150,8 +143,9 @@ FORMATS: dict[str, Format] = {
         "A game a line, as brain.notation writes it.",
         (".txt",),
         _begins(LINE.match),
-        read_lines,
-        write_lines,
+        lines_of,
+        read_line,
+        write_line,
         any_turn=True,
         any_start=True,
         many=True,
@@ -160,6 +154,7 @@ FORMATS: dict[str, Format] = {
         "The stones' offsets from the centre, a game a line, as Gomocup's openings.",
         (),
         _begins(opening_lines.is_offsets),
+        lines_of,
         read_stones,
         write_offsets,
         says_game=False,
@@ -169,6 +164,7 @@ FORMATS: dict[str, Format] = {
         "The stones' names, a game a line, as Yixin's positions.",
         (".pos",),
         _begins(opening_lines.is_names),
+        lines_of,
         read_stones,
         write_names,
         says_game=False,

@@ -1,6 +1,6 @@
 """Lines of a file: what counts, and where an error lies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from io import StringIO
 
@@ -8,22 +8,42 @@ from ..games.illegal import IllegalTurn
 
 COMMENT = "#"
 
+Piece = tuple[int, str]  # of a text, with one game: the line where it begins, from 1, and the text
 
-def lines_of(text: str) -> list[str]:
+
+def split(text: str) -> list[str]:
     """The lines of a text as editors count them, which end at LF, CR LF or CR and nothing else.
 
-    >>> lines_of("one, with a form feed \\f in it\\r\\ntwo\\n")
+    >>> split("one, with a form feed \\f in it\\r\\ntwo\\n")
     ['one, with a form feed \\x0c in it', 'two']
     """
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 
 
-def numbered(text: str) -> Iterator[tuple[int, str]]:
+def numbered(text: str) -> Iterator[Piece]:
     """The lines that are not empty and no comment, stripped, with their numbers from 1."""
-    for number, line in enumerate(lines_of(text), start=1):
+    return lines_of([text])
+
+
+def lines_of(chunks: Iterable[str]) -> Iterator[Piece]:
+    """The same of a text in chunks, which may end anywhere."""
+    for number, line in enumerate(_split(chunks), start=1):
         bare = line.strip()
         if bare and not bare.startswith(COMMENT):
             yield number, bare
+
+
+def _split(chunks: Iterable[str]) -> Iterator[str]:
+    rest = ""
+    for chunk in chunks:
+        whole, end, rest = (rest + chunk).rpartition("\n")
+        yield from split(whole + end)
+    yield from split(rest)
+
+
+def whole_of(chunks: Iterable[str]) -> Iterator[Piece]:
+    """All of a text, which is one game."""
+    yield 1, "".join(chunks)
 
 
 def at_line(number: int) -> AbstractContextManager[None]:

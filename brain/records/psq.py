@@ -8,7 +8,7 @@ from ..games.game import Game
 from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
 from ..types import BLACK, EMPTY, WHITE
-from .lines import at_line, lines_of
+from .lines import at_line, split
 from .tree import Root, Tree, Walk, resized
 
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
@@ -25,12 +25,12 @@ def is_like(text: str) -> bool:
     return HEAD.match(text) is not None
 
 
-def read(text: str, like: Game | None) -> list[Tree]:
+def read(text: str, _: int, like: Game | None) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none.
 
     like: a game of the kind that is in the file, which may not say it itself.
     """
-    lines = [line.strip() for line in lines_of(text)]
+    lines = [line.strip() for line in split(text)]
     head = next((number for number, line in enumerate(lines, start=1) if line), 1)
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
@@ -54,12 +54,11 @@ def read(text: str, like: Game | None) -> list[Tree]:
             if not x or not y:
                 raise ValueError(f"{x},{y} is off the board: columns and rows count from 1")
             walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
-    return [Tree(walk.root, *_result(rest))]
+    return Tree(walk.root, *_result(rest))
 
 
-def write(trees: Sequence[Tree]) -> str:
-    """The text of one game."""
-    (tree,) = trees
+def write(tree: Tree) -> str:
+    """The text of a game."""
     begin = tree.root.game()
     lines = [f"Piskvorky {begin.width}x{begin.height}, 11:11, 0"]
     for node in tree.mainline():

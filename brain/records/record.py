@@ -1,12 +1,19 @@
 """Records of games: read from files and texts of every format, written in each."""
 
+import os
 import re
-from collections.abc import Iterable
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO, TextIOWrapper
+from itertools import chain
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from shutil import copyfileobj
+from tempfile import SpooledTemporaryFile
+from typing import Any, BinaryIO
 
-from ..arguments import instance, items, shown
+from ..arguments import flag, function, instance, shown
 from ..arguments import path as read_path
 from ..games.drawing import svg
 from ..games.game import Game
@@ -15,8 +22,10 @@ from .formats import FORMATS, Format, format_of
 from .tree import Root, Tree
 
 Source = str | PathLike[str]  # a path, or a text
+OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
 READ_FROM = "a record is read from a path or a text"
 LONGEST_PATH = 1000  # characters; a longer str is a text
+CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 BYTE_ORDER = "\ufeff"  # may stand before a text
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -72,7 +81,7 @@ class Record(Tree):
 
     def text(self, format: str = "sgf") -> str:
         """The record in a format of FORMATS; ValueError where it cannot hold the game."""
-        return text_of([self], format)
+        return _text(self, format)
 
     def write(self, path: Source, format: str | None = None) -> None:
         """Write a file, in UTF-8; the format is that of the path's suffix, unless you name one.
@@ -102,43 +111,118 @@ def read_records(
     or more win. Raises ValueError, with the line, for what is no record or cannot be played, and
     OSError for a file that cannot be read.
     """
+    return [*_games_in(source, format, _game(like), None)]
+
+
+def iter_records(
+    source: Source,
+    format: str | None = None,
+    like: Game | None = None,
+    on_error: OnError | None = None,
+) -> Iterator[Record]:
+    """The games of a file of any size, or of the files of a folder, one by one; see read_records.
+
+    Only the game at hand is held. A folder stands for all files in it and below it whose suffix is
+    that of a format, by name. on_error: called with the ValueError or OSError of each game and each
+    file that cannot be read, and reading goes on behind it; without it the error is raised.
+    """
     _game(like)
-    if isinstance(source, str) and not source.strip():
-        raise ValueError(f"{READ_FROM}, and this text is empty")
-    if isinstance(source, str) and (_is_text(source) or _recognised(source)):
-        format = _recognised(source) if format is None else format
-        if format is None:
-            raise ValueError(_none_of("the text"))
-        return _read(source, format, like)
-    file = _file(READ_FROM, source)
-    text = _decoded(_bytes_of(file, source))
-    if format is None:
-        format = _recognised(text) or _by_suffix(file)
-    try:
-        return _read(text, format, like)
-    except ValueError as error:
-        raise ValueError(f"{file}, {error}") from error
+    function("on_error", on_error)
+    if not isinstance(source, str):
+        _file(READ_FROM, source)
+    if format is not None:
+        _format(format)
+    return _records_of(source, format, like, on_error)
 
 
-def write_records(path: Source, records: Iterable[Tree], format: str | None = None) -> None:
-    """Write games into one file, as Record.write does; ValueError where a format holds one only."""
+def files_of(source: Source) -> Iterator[Source]:
+    """The records in a folder and below it, by name; a file or a text is alone."""
+    if not _is_folder(source):
+        yield source
+        return
+    suffixes = tuple(suffix for form in FORMATS.values() for suffix in form.suffixes)
+    for folder, folders, names in os.walk(source):
+        folders.sort()
+        for name in sorted(names):
+            if name.lower().endswith(suffixes):
+                yield Path(folder, name)
+
+
+def write_records(
+    path: Source,
+    records: Iterable[Tree],
+    format: str | None = None,
+    *,
+    append: bool = False,
+    on_error: OnError | None = None,
+) -> None:
+    """Write games into one file, as Record.write does; ValueError where a format holds one only.
+
+    records: any iterable, of which one record at a time is held. append: add to the games that are
+    in the file. on_error: called with the ValueError of each record that cannot be written, and
+    writing goes on; without it the error is raised, and the file stays as it was.
+    """
     file = _file("records are written to the path of a file", path)
-    text = text_of(records, format_of(file) if format is None else format)
-    file.write_text(text, encoding="utf-8", newline="\n")
-
-
-def text_of(records: Iterable[Tree], format: str) -> str:
-    """Games in a format of FORMATS; ValueError where it cannot hold them."""
+    format = format_of(file) if format is None else format
     form = _format(format)
-    trees = items("records are a list", records)
-    for record in trees:
-        instance("a record", record, Tree)
-        refusal = form.refusal(record)
-        if refusal:
-            raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
-    if len(trees) != 1 and not form.many:
-        raise ValueError(f"{format} holds one game, not {len(trees)}")
-    return form.write(trees)
+    if flag("append", append) and not form.many:
+        raise ValueError(f"{format} holds one game: none can be added")
+    function("on_error", on_error)
+    number = 0
+    with SpooledTemporaryFile(CHUNK) as held:
+        for record in _each(records):
+            try:
+                text = _text(record, format)
+            except ValueError as error:
+                if on_error is None:
+                    raise
+                on_error(error)
+                continue
+            number += 1
+            if number > 1 and not form.many:
+                raise ValueError(f"{format} holds one game, not several")
+            held.write(text.encode())
+        if number == 0 and not form.many:
+            if on_error is not None:
+                return
+            raise ValueError(f"{format} holds one game, not none")
+        held.seek(0)
+        with file.open("a+b" if append else "wb") as target:
+            if append and target.tell() and not _ends_line(target):
+                target.write(b"\n")
+            copyfileobj(held, target)
+
+
+def _is_folder(source: Source) -> bool:
+    try:
+        return os.path.isdir(read_path("a file", source))
+    except ValueError:
+        return False
+
+
+def _text(record: Tree, format: str) -> str:
+    """A game in a format of FORMATS; ValueError where it cannot hold it."""
+    form = _format(format)
+    refusal = form.refusal(instance("a record", record, Tree))
+    if refusal:
+        raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
+    return form.write(record)
+
+
+def _each(records: Iterable[Tree]) -> Iterator[Tree]:
+    """Records one by one; ValueError, which says what was expected, for what is no iterable."""
+    try:
+        yield from records
+    except (OSError, ValueError):
+        raise
+    except Exception as error:  # TypeError, or what a generator of somebody else raises
+        raise ValueError(f"records are a list, not {shown(records)}") from error
+
+
+def _ends_line(file: BinaryIO) -> bool:
+    """Whether a file that is not empty ends with a line's end."""
+    file.seek(-1, os.SEEK_END)
+    return file.read() == b"\n"
 
 
 def _file(wanted: str, value: Any) -> Path:
@@ -160,11 +244,69 @@ def _others(record: Tree) -> str:
     return f"{' and '.join(able)} can"
 
 
-def _read(text: str, format: str, like: Game | None) -> list[Record]:
-    trees = _format(format).read(text.removeprefix(BYTE_ORDER), like)
-    if not trees:
-        raise ValueError("line 1: there is no game")
-    return [Record.of(tree) for tree in trees]
+def _records_of(
+    source: Source,
+    format: str | None,
+    like: Game | None,
+    on_error: OnError | None,
+) -> Iterator[Record]:
+    """The games of a file, a text or the files of a folder; see iter_records."""
+    for each in files_of(source):
+        try:
+            yield from _games_in(each, format, like, on_error)
+        except (OSError, ValueError) as error:
+            if on_error is None:
+                raise
+            on_error(error)
+
+
+def _games_in(
+    source: Source,
+    format: str | None,
+    like: Game | None,
+    on_error: OnError | None,
+) -> Iterator[Record]:
+    """The games of a file or a text."""
+    if isinstance(source, str) and not source.strip():
+        raise ValueError(f"{READ_FROM}, and this text is empty")
+    if isinstance(source, str) and (_is_text(source) or _recognised(source)):
+        format = _recognised(source) if format is None else format
+        if format is None:
+            raise ValueError(_none_of("the text"))
+        yield from _read([source.removeprefix(BYTE_ORDER)], format, like, "", on_error)
+        return
+    file = _file(READ_FROM, source)
+    with _opened(file, source) as stream:
+        begin = stream.read(CHUNK)
+        if format is None:
+            format = _recognised(begin) or _by_suffix(file)
+        chunks = chain([begin], iter(lambda: stream.read(CHUNK), ""))
+        yield from _read(chunks, format, like, f"{file}, ", on_error)
+
+
+def _read(
+    chunks: Iterable[str],
+    format: str,
+    like: Game | None,
+    where: str,
+    on_error: OnError | None,
+) -> Iterator[Record]:
+    """The games of a text that comes in chunks; errors begin with where it comes from."""
+    form = _format(format)
+    is_empty = True
+    for line, text in form.cut(chunks):
+        is_empty = False
+        try:
+            record = Record.of(form.read(text, line, like))
+        except ValueError as error:
+            named = ValueError(f"{where}{error}")
+            if on_error is None:
+                raise named from error
+            on_error(named)
+            continue
+        yield record
+    if is_empty:
+        raise ValueError(f"{where}line 1: there is no game")
 
 
 def _format(name: str) -> Format:
@@ -197,26 +339,42 @@ def _by_suffix(file: Path) -> str:
         raise ValueError(_none_of(str(file))) from None
 
 
-def _bytes_of(file: Path, source: Source) -> bytes:
-    """What is in a file; OSError for one that cannot be read."""
+@contextmanager
+def _opened(file: Path, source: Source) -> Iterator[TextIOWrapper]:
+    """The text of a file, however it is encoded; OSError for one that cannot be read."""
     try:
-        return file.read_bytes()
+        found: BinaryIO = file.open("rb")
     except IsADirectoryError:
         raise IsADirectoryError(f"{file}: Is a directory") from None
     except FileNotFoundError:
         maybe = f", and {_none_of('this text')}" if isinstance(source, str) else ""
         raise FileNotFoundError(f"there is no file {file}{maybe}") from None
+    with found as stream:
+        # A pipe cannot be read twice, and a small file need not be.
+        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= CHUNK:
+            stream = BytesIO(stream.read())
+        encoding = _encoding(stream)
+        stream.seek(0)
+        with TextIOWrapper(stream, encoding, "replace") as text:
+            yield text
 
 
-def _decoded(data: bytes) -> str:
-    """The text of a file: as it says itself, or UTF-8, or else Latin 1."""
+def _encoding(file: BinaryIO) -> str:
+    """That of the text of a file: as it says itself, or UTF-8, or else Latin 1."""
+    begin = file.read(CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
-        if data.startswith(mark):
-            return data.decode(encoding, "replace")
-    charset = CHARSET.search(data)
+        if begin.startswith(mark):
+            return encoding
+    charset = CHARSET.search(begin)
     for encoding in (charset[1].decode() if charset else "utf-8", "utf-8"):
         try:
-            return data.decode(encoding)
+            "".encode(encoding)  # LookupError for what makes no text of bytes, too
+            decoder = getincrementaldecoder(encoding)()
+            file.seek(0)
+            while chunk := file.read(CHUNK):
+                decoder.decode(chunk)
+            decoder.decode(b"", True)
         except (LookupError, ValueError):  # no such encoding, or not of this text
             continue
-    return data.decode("latin-1")
+        return encoding
+    return "latin-1"

@@ -13,11 +13,20 @@ from ..arguments import shown
 from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
-from ..notation import kind_text, read_game
+from ..notation import is_set_up, kind_text, read_game
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
 from .lines import at_line
-from .sgf_text import BEGIN, NAME, VALUE, RawNode, escape, parse, serialise, unescape
-from .tree import Node, Root, Tree, Walk, is_set_up, resized
+from .sgf_text import (
+    BEGIN,
+    NAME,
+    VALUE,
+    RawNode,
+    escape,
+    parse_game,
+    serialise,
+    unescape,
+)
+from .tree import Node, Root, Tree, Walk, resized
 
 Properties = dict[str, list[str]]
 Stones = dict[Point, int]
@@ -67,21 +76,16 @@ def is_like(text: str) -> bool:
 # -------------------------------------------------------------------------------------- reading
 
 
-def read(text: str, like: Game | None) -> list[Tree]:
-    """The games of a text; ValueError, with the line, for what is no SGF or cannot be played.
+def read(text: str, line: int, like: Game | None) -> Tree:
+    """A game, from the line of its file on; ValueError, with the line, where there is none.
 
     like: a game of the kind that is in the file, where the file does not say it.
     """
-    return trees(parse(text), like)
+    return tree(parse_game(text, line), like)
 
 
-def trees(roots: Iterable[RawNode], like: Game | None) -> list[Tree]:
-    """The same for a text that was parsed before."""
-    return [_tree(root, like) for root in roots]
-
-
-def _tree(top: RawNode, like: Game | None) -> Tree:
-    """A game, from its root."""
+def tree(top: RawNode, like: Game | None) -> Tree:
+    """The same for a text that was parsed before, from the root."""
     with at_line(top.line):
         before = _before_turns(top)
         root = Root.of(_begin(before, like))
@@ -246,27 +250,24 @@ def _in_one_line(text: str) -> str:
 # -------------------------------------------------------------------------------------- writing
 
 
-def write(trees: Sequence[Tree]) -> str:
-    """The text of these games, one after the other.
-
-    Raises ValueError for a number or a property that SGF does not know.
-    """
-    return serialise(map(_raw, trees))
+def write(tree: Tree) -> str:
+    """The text of a game; ValueError for a number or a property that SGF does not know."""
+    return serialise([_raw(tree)])
 
 
 def _raw(tree: Tree) -> RawNode:
     """A game as nodes of SGF."""
     walk = Walk(tree.root)
-    boards: dict[Node, Stones] = {tree.root: _board(walk.game)}
+    cells: dict[Node, bytes] = {tree.root: walk.game.cells()}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
     for node in tree.root.walk():
         if node.parent is not None:
             walk.to(node.parent)
             side = walk.game.side
             walk.to(node)
-            boards[node] = _board(walk.game)
-            changes = _changes(boards[node.parent], boards[node])
-            turn = _turn(node.turn or (), side, changes)
+            cells[node] = walk.game.cells()
+            changed = _changes(cells[node.parent], cells[node], walk.game.width)
+            turn = _turn(node.turn or (), side, changed)
             try:
                 made[node] = RawNode(properties=turn | _notes(node))
             except ValueError as error:
@@ -294,7 +295,7 @@ def _head(tree: Tree) -> Properties:
     if tree.reason not in REASONS:
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
-        properties |= _setup(_board(begin).items())
+        properties |= _setup(((x, y), stone) for x, y, stone in begin.stones())
         properties["PL"] = [_letter(begin.side)]
     return {name: values for name, values in properties.items() if values != [""]}
 
@@ -320,14 +321,17 @@ def _result_text(tree: Tree) -> str:
     return f"{_letter(tree.winner)}+{REASONS.get(tree.reason, '')}"
 
 
-def _changes(before: Stones, after: Stones) -> list[tuple[Point, int]]:
-    """The points that a turn has changed, with what stands there now."""
-    points = sorted(before.keys() | after.keys())
-    return [
-        (point, after.get(point, EMPTY))
-        for point in points
-        if after.get(point) != before.get(point)
-    ]
+def _changes(before: bytes, after: bytes, width: int) -> list[tuple[Point, int]]:
+    """The points that a turn has changed, with what stands there now; cells as Game has them."""
+    changed = []
+    for y in range(0, len(after), width):
+        if before[y : y + width] != after[y : y + width]:
+            changed += [
+                ((x, y // width), after[y + x])
+                for x in range(width)
+                if before[y + x] != after[y + x]
+            ]
+    return sorted(changed)
 
 
 def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Properties:
@@ -386,8 +390,3 @@ def _real(field: str, number: float) -> str:
 
 def _letters(point: Point) -> str:
     return "".join(ascii_letters[step] for step in point)
-
-
-def _board(game: Game) -> Stones:
-    """Who stands where; empty points are left out."""
-    return {(x, y): stone for x, y, stone in game.stones()}

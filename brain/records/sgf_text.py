@@ -1,10 +1,12 @@
 """The text of SGF: games as trees of nodes, each with properties. www.red-bean.com/sgf"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 
 from ..arguments import shown
+from .lines import Piece
 
 BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
 NAME = re.compile(r"[A-Z]+")
@@ -13,6 +15,11 @@ TOKEN = re.compile(
     rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>[A-Za-z]+)|\[(?P<value>{VALUE.pattern})\])",
     re.DOTALL,
 )
+# What says where a game ends: brackets outside values, and values, of which the end may be missing.
+BOUND = re.compile(rf"[()]|\[({VALUE.pattern}\])?", re.DOTALL)
+# The root of a game, which is no variation: another game that has no end stands before it.
+ROOT = re.compile(r"\(\s*;\s*(?:FF|GM)\s*\[")
+LONGEST_ROOT = 32  # characters up to there
 ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 SPECIAL = re.compile(r"[\\\]]")
 SPACES = str.maketrans("\t\v\f", "   ")  # SGF knows no others than blanks and ends of lines
@@ -30,18 +37,57 @@ class RawNode:
 
 def parse(text: str) -> list[RawNode]:
     """The roots of all games of a text; ValueError, with the line, for what is no SGF."""
-    text = _unix(text)
-    roots: list[RawNode] = []
-    at, line = 0, 1
-    while begin := BEGIN.search(text, at):
-        line += text.count("\n", at, begin.start())
-        start = begin.start()
-        root, at = _game(text, start, line)
-        line += text.count("\n", start, at)
-        roots.append(root)
+    roots = [parse_game(game, line) for line, game in games_of([text])]
     if not roots:
         raise ValueError("line 1: a game in SGF begins with (;")
     return roots
+
+
+def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
+    """The texts of the games in a text that comes in chunks, which may end anywhere.
+
+    What stands between games is left out. A game without its end goes on to the root of the next.
+    """
+    known: list[str] = []  # of a game: what was looked through
+    depth = 0  # of variations; 0: between games
+    line = begun = 1  # of what is looked at, between games; where a game began
+    text = ""
+    for chunk, is_last in chain(zip(chunks, repeat(False)), [("", True)]):
+        text += _unix(chunk)
+        start = at = 0  # of what is not in known; looked through so far
+        while True:
+            if depth == 0:
+                found = BEGIN.search(text, at)
+                if found is None:
+                    break
+                start = found.start()
+                line += text.count("\n", at, start)
+                at, depth, begun = start + 1, 1, line
+            bound = BOUND.search(text, at)
+            if bound is None or (bound[0] == "[" and bound[1] is None):
+                at = bound.start() if bound else len(text)
+                break
+            if bound[0] == "(" and not is_last and len(text) - bound.start() < LONGEST_ROOT:
+                at = bound.start()
+                break
+            is_root = ROOT.match(text, bound.start()) is not None
+            at = bound.start() if is_root else bound.end()
+            depth += {"(": 1, ")": -1}.get(bound[0], 0)
+            if is_root or depth == 0:
+                game = "".join([*known, text[start:at]])
+                yield begun, game
+                line, depth = begun + game.count("\n"), 0
+                known.clear()
+        if depth:
+            known.append(text[start:at])
+        else:
+            behind = text.rfind("(", at)  # the beginning of a game may be cut
+            rest = behind if behind >= 0 and not text[behind + 1 :].strip() else len(text)
+            line += text.count("\n", at, rest)
+            at = rest
+        text = text[at:]
+    if depth:
+        yield begun, "".join([*known, text])
 
 
 def serialise(roots: Iterable[RawNode]) -> str:
@@ -72,8 +118,9 @@ def escape(text: str) -> str:
     return SPECIAL.sub(r"\\\g<0>", _unix(text).translate(SPACES))
 
 
-def _game(text: str, at: int, line: int) -> tuple[RawNode, int]:
-    """The root of the game that begins at a place of the text, and the place behind it."""
+def parse_game(text: str, line: int = 1) -> RawNode:
+    """The root of a game that begins on a line; ValueError, with the line, for what is none."""
+    first, at = line, 0
     top = node = RawNode()  # its only child is the root
     values: list[str] | None = None  # of the property that was named last
     forks: list[RawNode] = []
@@ -98,9 +145,9 @@ def _game(text: str, at: int, line: int) -> tuple[RawNode, int]:
                 case _:
                     node = forks.pop()
                     if not forks:
-                        return top.children[0], at
+                        return top.children[0]
     rest = text[at:].lstrip()
-    line = 1 + text.count("\n", 0, len(text) - len(rest))
+    line = first + text.count("\n", 0, len(text) - len(rest))
     what = f"{shown(rest[:SHOWN])} does not belong there" if rest else "the game has no end, )"
     raise ValueError(f"line {line}: {what}")
 

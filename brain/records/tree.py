@@ -72,11 +72,6 @@ def counted(turns: int) -> str:
     return "1 turn" if turns == 1 else f"{turns} turns"
 
 
-def is_set_up(begin: Game) -> bool:
-    """Whether a game without turns begins from another position than the empty board."""
-    return begin != resized(begin, begin.width, begin.height)
-
-
 @dataclass(slots=True, eq=False, repr=False)
 class Node:
     """A turn of a record, and what is noted about it.
@@ -247,7 +242,7 @@ class Walk:
     def play(self, *turn: TurnForm) -> Node:
         """Play a turn, and go to its node, which is made where there is none yet."""
         self.game.play(*turn)
-        played = self.game.turns[-1]
+        played = self.game.last_turn
         for child in self.node.children:
             if child.turn == played:
                 self.node = child

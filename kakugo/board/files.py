@@ -7,7 +7,7 @@ from brain.games.drawing import svg
 from brain.notation import position_text, read_game
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
-from brain.records.sgf import trees
+from brain.records.sgf import tree
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Node, Record, read_records
 
@@ -121,7 +121,7 @@ def _sgf(text: str, like: Game) -> list[Record]:
     roots = parse(text)
     _check_games(len(roots))
     _check_turns(sum(map(_counted, roots)) - len(roots))
-    return [Record.of(tree) for tree in trees(roots, like)]
+    return [Record.of(tree(root, like)) for root in roots]
 
 
 def _others(whole: str, plain: str, name: str, like: Game) -> list[Record]:

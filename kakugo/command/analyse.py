@@ -1,6 +1,5 @@
 """kakugo analyse: what each turn of a game has lost, and which were mistakes."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from kakugo.game_options import add_game, read_records
 from kakugo.review import Judged, judge
 
 from . import engine_options
+from .progress import progress
 
 SECONDS = 1.0
 SUFFIX = ".analysed.sgf"
@@ -89,9 +89,3 @@ def line(ply: int, judged: Judged) -> str:
         f"{ply:3}. {colour} {played}{judged.mark}  {judged.before.chance:.0%} ->"
         f" {judged.after.chance:.0%}   better: {best} ({judged.before})"
     )
-
-
-def progress(text: str) -> None:
-    """Show how far it is, at a terminal; an empty text clears the line."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

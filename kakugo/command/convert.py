@@ -1,17 +1,33 @@
-"""kakugo convert: the games of a file, written in another format."""
+"""kakugo convert: the games of a file or a folder, written in another format."""
 
+import sys
+import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import kakugo
 from brain.records.formats import FORMATS, format_of
-from kakugo.game_options import add_game, read_records
+from brain.records.record import files_of
+from kakugo.game_options import add_game, check_game, game_of
+
+from .errors import sentence
+from .progress import progress
+
+SOME_FAILED = 1  # exit status where some of the games could not be converted
+EVERY_S = 0.1  # between two signs of progress
 
 
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
-    parser.add_argument("source", metavar="FILE", help="the file to read")
-    parser.add_argument("target", metavar="NEW", help="the file to write; its suffix is its format")
+    parser.add_argument("source", metavar="FILE", help="what to read: a file, or a folder of them")
+    parser.add_argument(
+        "target",
+        metavar="NEW",
+        help="the file to write; its suffix is its format. A format of one game a file makes a"
+        " folder of files where FILE is a folder, or NEW has no suffix",
+    )
     formats = [*FORMATS]
     parser.add_argument(
         "--from", dest="source_format", choices=formats, help="(default: what it looks like)"
@@ -23,12 +39,85 @@ def add(parser: ArgumentParser) -> None:
     add_game(parser)
 
 
-def run(asked: Namespace) -> None:
-    """Read and write; says how many games there were."""
-    target = Path(asked.target)
+def run(asked: Namespace) -> int:
+    """Read and write; says how many games there were, and names each that is not among them."""
+    source, target = Path(asked.source), Path(asked.target)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
-    target_format = asked.target_format or format_of(target)
-    records = read_records(asked, Path(asked.source), asked.source_format)
-    kakugo.write_records(target, records, target_format)
-    print(f"{len(records)} game{'s' if len(records) != 1 else ''} written: {target}")
+    name = asked.target_format or format_of(target)
+    games = Games(asked)
+    if FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
+        kakugo.write_records(target, games, name, on_error=games.fail)
+    else:
+        taken = set()
+        for record in games:
+            path = target / games.place(source).with_suffix(FORMATS[name].suffixes[0])
+            if path in taken:
+                games.fail(ValueError(f"another game was written to {path}"))
+                continue
+            taken.add(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            kakugo.write_records(path, [record], name, on_error=games.fail)
+    number = games.given - games.refused
+    print(f"{number} game{'s' if number != 1 else ''} written: {target}")
+    return SOME_FAILED if games.has_failed else 0
+
+
+class Games:
+    """The games of the source, one by one; a line on stderr names each that fails."""
+
+    def __init__(self, asked: Namespace) -> None:
+        self.given = self.refused = 0  # games that were read; those that cannot be written
+        self.has_failed = False
+        self._asked = asked
+        self._like = game_of(asked)
+        self._file = Path(asked.source)
+        self._number = 0  # of the game in its file
+        self._error: Exception | None = None  # the last one, which is not yet shown
+        self._shown = -inf  # when progress was, in seconds
+
+    def __iter__(self) -> Iterator[kakugo.Record]:
+        """Raises the last error where there is nothing to convert."""
+        asked = self._asked
+        for file in files_of(Path(asked.source)):
+            self._file, self._number = Path(file), 0
+            for record in kakugo.iter_records(file, asked.source_format, self._like, self._miss):
+                self._number += 1
+                try:
+                    check_game(asked, record.root.game(), str(file))
+                except ValueError as error:
+                    self._miss(error)
+                    continue
+                self.given += 1
+                yield record
+                self._progress()
+        progress("")
+        if self.given == self.refused:
+            raise self._error or ValueError(f"{asked.source} holds no records")
+        self._show()
+
+    def place(self, source: Path) -> Path:
+        """Where in a folder the game at hand belongs."""
+        place = self._file.relative_to(source) if source.is_dir() else Path(self._file.name)
+        return place if self._number == 1 else place.with_stem(f"{place.stem}-{self._number}")
+
+    def fail(self, error: Exception) -> None:
+        """The game at hand cannot be written."""
+        self.refused += 1
+        self._miss(ValueError(f"{self._file}, game {self._number}: {sentence(error)}"))
+
+    def _miss(self, error: Exception) -> None:
+        self._show()
+        self.has_failed, self._error = True, error
+
+    def _show(self) -> None:
+        """Show the last error; the only one may be the end of all, which is shown elsewhere."""
+        if self._error is not None:
+            progress("")
+            print(f"kakugo convert: {sentence(self._error)}", file=sys.stderr)
+            self._error = None
+
+    def _progress(self) -> None:
+        if time.monotonic() - self._shown > EVERY_S:
+            self._shown = time.monotonic()
+            progress(f"games: {self.given}")

@@ -21,9 +21,9 @@ class Part(NamedTuple):
 
     help: str  # one line
     add: Callable[[ArgumentParser], None]  # declares its arguments
-    run: Callable[
-        [Namespace], None
-    ]  # raises ValueError, OSError or BrainError, reported in one line
+    # The exit status, where it is not 0; raises ValueError, OSError or BrainError, reported in one
+    # line.
+    run: Callable[[Namespace], int | None]
 
 
 PARTS: dict[str, Part] = {
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         part.add(parts.add_parser(name, help=part.help, description=part.help))
     asked = parser.parse_args(arguments)
     try:
-        PARTS[asked.part].run(asked)
+        status = PARTS[asked.part].run(asked)
         sys.stdout.flush()
     except BrokenPipeError:  # as with | head: nobody wants to know more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -58,4 +58,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
-    return 0
+    return status or 0

@@ -233,7 +233,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
-    "report": chosen(None, lambda event: None),
+    **dict.fromkeys(("report", "on_error"), chosen(None, lambda event: None)),
     "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),
     "rng": lambda draw: Random(1),
     "rule": chosen(None, 0, 1, 4, 8, 15),
@@ -249,7 +249,8 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "value": chosen(0, 35, -30_000),
     "winner": chosen(None, EMPTY, BLACK),
     **dict.fromkeys(
-        ("last", "numbers", "coordinates", "line", "is_hexagon"), chosen(False, True, 0, 1)
+        ("append", "last", "numbers", "coordinates", "line", "is_hexagon"),
+        chosen(False, True, 0, 1),
     ),
     **dict.fromkeys(("turn_ms", "left_ms"), chosen(None, 0, 1000)),
     **dict.fromkeys(

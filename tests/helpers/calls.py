@@ -51,6 +51,7 @@ CONTRACTS: dict[str, Contract] = {
     "read_point": Contract({"form": "point"}),
     "read_record": FILES,
     "read_records": FILES,
+    "iter_records": FILES,
     "read_turn": Contract({"form": "turn"}),
     "svg": SELDOM._replace(kinds={"size": "picture size"}),
     "write_records": FILES._replace(weight=4),

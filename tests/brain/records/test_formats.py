@@ -103,7 +103,7 @@ def test_several_games_in_a_file(name: str, tmp_path: Path) -> None:
 
 
 def test_one_game_in_a_file(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="psq holds one game, not 2"):
+    with pytest.raises(ValueError, match="psq holds one game, not several"):
         write_records(tmp_path / "games.psq", [Record(), Record()])
     assert not list(tmp_path.iterdir())
 

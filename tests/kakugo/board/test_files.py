@@ -107,7 +107,7 @@ async def test_a_path_is_never_read(desk: Desk, tmp_path: Path) -> None:
 async def test_too_much_is_refused_before_it_is_read(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("read_records", "trees"):
+    for name in ("read_records", "tree"):
         monkeypatch.delattr(files, name)
     for text in ("(;GM[4]SZ[15])" * 5_000, "h8\n" * 5_000, "(;GM[4]" + ";B[]" * 30_000 + ")"):
         await refused(desk, text)

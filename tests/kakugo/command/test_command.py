@@ -222,6 +222,55 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
     assert kakugo.read_record(target).game().turns == kakugo.read_record(sgf).game().turns
 
 
+def test_conversion_goes_on_behind_what_cannot_be_read(tmp_path: Path) -> None:
+    folder, target = tmp_path / "games", tmp_path / "all.sgf"
+    (folder / "below").mkdir(parents=True)
+    for name in ("a.psq", "c.psq", "below/d.psq"):
+        kakugo.Record(played("h8 i9"), black=name).write(folder / name)
+    (folder / "b.psq").write_text("Piskvorky 15x15\n8,8,0\n8,8,0\n")
+    two = [kakugo.Record(played("h8"), black=name) for name in ("e", "g")]
+    kakugo.write_records(folder / "e.sgf", two)
+    text = (folder / "e.sgf").read_text()
+    (folder / "e.sgf").write_text(f"{text}(;GM[4]SZ[9];B[aa];W[aa])\n{text}")
+    complaints = ask("convert", folder, target, status=1).splitlines()
+    assert complaints == [
+        f"kakugo convert: {folder / 'b.psq'}, line 3: h8 is occupied",
+        f"kakugo convert: {folder / 'e.sgf'}, line {text.count(chr(10)) + 1}: a1 is occupied",
+    ]
+    names = [record.black for record in kakugo.iter_records(target)]
+    assert names == ["a.psq", "c.psq", "e", "g", "e", "g", "below/d.psq"]
+    # A game that the format cannot hold is named, too; where there is no other, nothing is written.
+    kakugo.Record(kakugo.new_game()).write(folder / "a.psq")
+    complaint = ask("convert", folder / "a.psq", tmp_path / "new.pos", status=2)
+    assert f"{folder / 'a.psq'}, game 1: pos cannot hold a game without a stone" in complaint
+    assert not (tmp_path / "new.pos").exists()
+    complaints = ask("convert", folder, tmp_path / "new.pos", status=1).splitlines()
+    assert len(complaints) == 3
+    assert (tmp_path / "new.pos").read_text().split() == ["h8i9", *["h8"] * 4, "h8i9"]
+
+
+def test_conversion_into_a_folder(tmp_path: Path) -> None:
+    source, new = tmp_path / "games.sgf", tmp_path / "new"
+    kakugo.write_records(source, [kakugo.Record(played("h8")), kakugo.Record(played("i9"))])
+    assert "2 games written" in ask("convert", source, new, "--to", "psq")
+    turns = [kakugo.read_record(new / name).game().turns for name in ("games.psq", "games-2.psq")]
+    assert turns == [(((7, 7),),), (((8, 8),),)]
+    assert "several" in ask("convert", source, tmp_path / "one.psq", status=2)
+    (tmp_path / "new" / "games.sgf").write_bytes(source.read_bytes())
+    complaint = ask("convert", new, tmp_path / "newer", "--to", "psq", status=1)
+    assert complaint.count("another game was written to") == complaint.count("\n") == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
+def test_conversion_shows_its_progress_at_a_terminal(sgf: Path, tmp_path: Path) -> None:
+    mine, terminal = os.openpty()
+    command = [sys.executable, "-m", "kakugo", "convert", str(sgf), str(tmp_path / "new.psq")]
+    subprocess.run(command, stderr=terminal, stdout=-1, check=True, timeout=PATIENCE_S)
+    os.close(terminal)
+    assert os.read(mine, 1000) == b"\r\x1b[Kgames: 1\r\x1b[K"
+    os.close(mine)
+
+
 WRONG = {
     "play --game chess": "no game 'chess'",
     "play --size 1e9": "--size expects",

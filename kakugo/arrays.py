@@ -1,0 +1,116 @@
+"""Positions as arrays of numbers, for those who train networks; only this needs numpy."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from brain import BLACK, SWAP, WALL, WHITE, Game, Point, Turn
+from brain.arguments import instance, items
+from brain.games import stages
+from brain.games.choices import Choices
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# The planes in their order: first those of cells, then those with one number on all cells.
+CELL_PLANES = (
+    "own stones",
+    "opponent's stones",
+    "walls",  # blocked cells, and what a hexagon lacks of its square
+    "last turn",  # its points
+    "turn before",
+    "legal",  # where a legal turn may begin
+    "offered",  # the points from which an opening lets White choose
+)
+NUMBER_PLANES = (
+    "Black moves",
+    "own taken",  # pairs; in Keryo-Pente stones
+    "opponent's taken",
+    "owed",  # two stones may be placed, as compensation
+    "passed",  # the last turn was a pass
+    "swapped",  # the player who began has White
+    "stage",  # of an opening, by its number in STAGES
+)
+PLANES = CELL_PLANES + NUMBER_PLANES
+STAGES = (
+    stages.PLAY,
+    stages.THREE_STONES,
+    stages.COLOUR,
+    stages.COLOUR_OR_TWO,
+    stages.FOURTH_STONE,
+    stages.OFFER,
+    stages.CHOICE,
+)
+IS_STONE = {stone: bytes(each == stone for each in range(256)) for stone in (BLACK, WHITE, WALL)}
+NOTHING_TAKEN = (0, 0)
+
+
+def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
+    """A position as planes of numbers, as the side to move sees it: a plane for each of PLANES.
+
+    game: one, or several on boards of one size. Answers numpy.uint8, in the shape (planes, height,
+    width), for several games (games, planes, height, width); [..., y, x] is the point (x, y). Every
+    game has all planes; one that says nothing of it is 0. A plane has 0 and 1, but for the numbers
+    of what was taken and of the stage. Raises ValueError for what is no game and for boards of
+    several sizes, ImportError where numpy is not installed.
+    """
+    try:
+        import numpy as np
+    except ImportError:
+        raise ImportError("planes are arrays of numpy: python -m pip install numpy") from None
+    listed = [game] if isinstance(game, Game) else items("planes are of a game, or several", game)
+    games: Sequence[Game] = [instance("a game", each, Game) for each in listed]
+    sizes = sorted({(each.width, each.height) for each in games})
+    if len(sizes) != 1:
+        found = " and ".join(f"{width}x{height}" for width, height in sizes) or "no game"
+        raise ValueError(f"planes are of games on boards of one size, not of {found}")
+    ((width, height),) = sizes
+    made = np.empty((len(games), len(PLANES), height, width), np.uint8)
+    for into, each in zip(made, games, strict=True):
+        cells = np.frombuffer(b"".join(_cells(each)), np.uint8)
+        into[: len(CELL_PLANES)] = cells.reshape(-1, height, width)
+        into[len(CELL_PLANES) :] = np.array(_numbers(each), np.uint8)[:, None, None]
+    return made[0] if isinstance(game, Game) else made
+
+
+def _cells(game: Game) -> Iterator[bytes]:
+    """CELL_PLANES, a byte a cell."""
+    cells = game.cells()
+    for stone in (game.side, BLACK + WHITE - game.side, WALL):
+        yield cells.translate(IS_STONE[stone])
+    before, last = ((), (), *game.turns)[-2:]
+    yield _mask(game, _points(last))
+    yield _mask(game, _points(before))
+    yield _mask(game, _first_points(game.legal_turns()))
+    state: dict[str, Any] = game.state
+    yield _mask(game, state.get("offered", ()))
+
+
+def _numbers(game: Game) -> list[int]:
+    """NUMBER_PLANES."""
+    state: dict[str, Any] = game.state
+    taken = state.get("pairs", state.get("taken", NOTHING_TAKEN))
+    own, foe = taken if game.side == BLACK else taken[::-1]
+    flags = [int(state.get(name, False)) for name in ("owed", "passed", "swapped")]
+    return [int(game.side == BLACK), own, foe, *flags, STAGES.index(game.stage)]
+
+
+def _points(turn: Turn) -> Turn:
+    """The points of a turn, of which a swap has none."""
+    return () if turn == SWAP else turn
+
+
+def _first_points(turns: Sequence[Turn]) -> Iterable[Point]:
+    """The points with which turns begin; some may come twice."""
+    if isinstance(turns, Choices):
+        return turns.next_points(())
+    return [turn[0] for turn in turns if turn and turn != SWAP]
+
+
+def _mask(game: Game, points: Iterable[Point]) -> bytes:
+    """A byte for each cell, 1 on these points."""
+    width = game.width
+    cells = bytearray(width * game.height)
+    for x, y in points:
+        cells[y * width + x] = 1
+    return bytes(cells)
