@@ -15,6 +15,7 @@ try:
     from brain.records import Node, Record, read_record, read_records, write_records
     from protocol.brain_process import (
         BrainAbout,
+        BrainAnalysis,
         BrainAnswer,
         BrainAnswerError,
         BrainError,
@@ -30,6 +31,7 @@ except ImportError as _error:
 __all__ = [
     *_brain,
     "BrainAbout",
+    "BrainAnalysis",
     "BrainAnswer",
     "BrainAnswerError",
     "BrainError",

@@ -31,7 +31,8 @@ PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
-STOP_S = 1.0  # from a stop to the answer, before the program is started anew
+STOP_S = 2.0  # from a stop to the answer, before the program is started anew
+STOP_START_S = 5.0  # the same for what cannot be stopped: START, which may load much
 LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
 QUOTED = 300  # characters of what a program printed that an error shows
 OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
@@ -170,8 +171,8 @@ class BrainProcess:
 
     It is asked one question at a time: a second one meanwhile raises RuntimeError. Any thread may
     ask, stop and close. A stop, by stop(), a Cancel, a block that is left or a task that is
-    cancelled, is said to the brain; where it does not answer within a second, the program is
-    started anew. So an answer never comes for the question before.
+    cancelled, is said to the brain; where it does not answer within two seconds, the program is
+    started anew. So an answer is never that to the question before.
     """
 
     def __init__(
@@ -253,7 +254,7 @@ class BrainProcess:
 
         cancel: a token that stops the search, also where it was cancelled before. Raises
         BrainTimeoutError a second after the time is over, or patience_s where there is no limit of
-        time, or a second after a stop; BrainAnswerError for a turn that the rules refuse,
+        time, or two seconds after a stop; BrainAnswerError for a turn that the rules refuse,
         ValueError where the game is over and for what is no limit, RuntimeError while another
         question runs.
         """
@@ -591,7 +592,8 @@ class BrainProcess:
             while True:
                 if question.is_stopped and not is_told:
                     is_told = True
-                    deadline = min(deadline, time.perf_counter() + STOP_S)
+                    patience_s = STOP_START_S if remarks is None else STOP_S
+                    deadline = min(deadline, time.perf_counter() + patience_s)
                     if remarks is not None:
                         self._is_in_step = False
                         self._sent.pop(speech.STOPPED, None)

@@ -19,6 +19,8 @@ THREADS = 8
 TASKS = 4  # of the thread that has an event loop
 MOST_MS = 6  # that a question takes
 STONES = 12
+# What the brains know, see mirror.py; the last one is started anew after each stop.
+BRAINS: list[tuple[str, ...]] = [("stop",), ("button",), (), ("stop", "nameless")]
 STOPPED = 0.3  # share of the questions that are stopped or cancelled
 
 

@@ -28,7 +28,7 @@ from protocol.speech import Remarks
 from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS, running
 from tests.helpers.mirror import code
 from tests.helpers.process import POSIX, sent
-from tests.helpers.questions import Questions, expected, mirror
+from tests.helpers.questions import BRAINS, Questions, expected, mirror
 from tests.helpers.tables import table
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
@@ -376,7 +376,7 @@ def left() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("left")
-@table("words", [("stop",), ("button",), (), ("stop", "nameless")])
+@table("words", BRAINS)
 def test_each_answer_belongs_to_its_question(words: tuple[str, ...]) -> None:
     with mirror(*words) as brain:
         questions = Questions(brain, 20 if "nameless" in words else 150)
@@ -421,7 +421,13 @@ def test_whoever_stops_it_gets_its_answer_soon(words: tuple[str, ...]) -> None:
             assert turn == expected(game)
 
 
-@pytest.mark.usefixtures("left")
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not heed a stop is started anew soon."""
+    monkeypatch.setattr("protocol.brain_process.STOP_S", 0.5)
+
+
+@pytest.mark.usefixtures("left", "impatient")
 def test_a_brain_that_heeds_no_stop_is_started_anew() -> None:
     game = begun()
     with mirror() as brain:
@@ -505,7 +511,7 @@ def test_a_fault_is_one_error_in_every_form(fault: str, form: str) -> None:
             assert game.is_legal(*brain.play(game))
 
 
-@pytest.mark.usefixtures("left")
+@pytest.mark.usefixtures("left", "impatient")
 @table("fault", ["silent", "flood"])
 def test_a_brain_that_hangs_can_be_left(fault: str) -> None:
     game = begun()
