@@ -32,9 +32,10 @@ START_S = 20.0  # from the start of a process to its OK; that time is on no cloc
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
-STOP_START_S = 5.0  # the same for what cannot be stopped: START, which may load much
+STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
 LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
 QUOTED = 300  # characters of what a program printed that an error shows
+IS_BUSY = "a question to this brain is running already"
 OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
 
 
@@ -408,7 +409,7 @@ class BrainProcess:
         """Within the block, nobody else asks, and this question can be stopped."""
         token = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
         if not self._busy.acquire(blocking=False):
-            raise RuntimeError("a question to this brain is running already")
+            raise RuntimeError(IS_BUSY)
         try:
             self._question = question = Question(hear, self._wake)
             with token.cancels(question):
@@ -430,7 +431,7 @@ class BrainProcess:
     def _learn_about(self, is_passed_over: Callable[[str], bool]) -> bool:
         """Ask what it says of itself; whether it says anything."""
         try:
-            text = self._heard(["ABOUT"], ABOUT_S, is_passed_over)[0].text
+            text = self._heard(["ABOUT"], ABOUT_S, None, is_passed_over)[0].text
         except Late:
             text = ""
         known = speech.read_about(text)
@@ -448,7 +449,7 @@ class BrainProcess:
         usual = self._usual_limits() if limits is None else limits
         limits = instance("a Limits", usual, Limits)
         try:
-            text = self._heard(lines, self._start_s)[0].text
+            text = self._heard(lines, self._start_s, STOP_START_S)[0].text
         except Late:
             self.kill()
             raise BrainStartError(f"no OK within {self._start_s:g} s") from None
@@ -483,6 +484,8 @@ class BrainProcess:
         check_goes_on(game)
         wanted = 1 if best is None else whole("best", best, 1)
         given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
+        if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
+            raise RuntimeError(IS_BUSY)
         return Position(game, game.copy(), given, wanted, best is not None)
 
     def _answered(
@@ -552,7 +555,7 @@ class BrainProcess:
         patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
         question = [*self._news(infos), *lines]
         try:
-            line, began = self._heard(question, patience_ms / 1000, remarks=remarks)
+            line, began = self._heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
         except Late:
             self.kill()
             raise BrainTimeoutError(f"no answer within {patience_ms:.0f} ms") from None
@@ -574,13 +577,15 @@ class BrainProcess:
         self,
         lines: Sequence[str],
         patience_s: float,
+        stop_s: float | None,
         is_passed_over: Callable[[str], bool] = speech.is_chatter,
         remarks: Remarks | None = None,
     ) -> tuple[Line, float]:
         """The next line that is an answer, and when the question was put.
 
-        remarks: of a search, the lines before. Raises Late, and BrainGoneError; where it does not
-        heed a stop, BrainTimeoutError.
+        stop_s: how long it is still awaited after a stop; None: as long as without. remarks: of a
+        search, the lines before. Raises Late, and BrainGoneError; where it does not heed a stop,
+        BrainTimeoutError.
         """
         child, question, is_told = self._running(), self._question, False
         assert question is not None
@@ -590,10 +595,9 @@ class BrainProcess:
             if remarks is not None:
                 question.hear(None)
             while True:
-                if question.is_stopped and not is_told:
+                if question.is_stopped and not is_told and stop_s is not None:
                     is_told = True
-                    patience_s = STOP_START_S if remarks is None else STOP_S
-                    deadline = min(deadline, time.perf_counter() + patience_s)
+                    deadline = min(deadline, time.perf_counter() + stop_s)
                     if remarks is not None:
                         self._is_in_step = False
                         self._sent.pop(speech.STOPPED, None)

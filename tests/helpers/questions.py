@@ -75,7 +75,7 @@ class Questions:
         forms = self._play, self._analyse, self._analysis
         while not self._is_enough():
             self._judge(rng, lambda game: rng.choice(forms)(game, rng))
-            time.sleep(rng.uniform(0, 0.002))
+            time.sleep(rng.uniform(0, MOST_MS / 1000))  # the tasks, all in one thread, have a chance
 
     def _judge(self, rng: Random, ask: Callable[[Game], None]) -> None:
         try:
@@ -120,7 +120,7 @@ class Questions:
                 self.counts["cancelled"] += 1
             except Exception as error:
                 self._raised(error)
-            await asyncio.sleep(rng.uniform(0, 0.002))
+            await asyncio.sleep(rng.uniform(0, 0.001))
 
     async def _play_async(self, game: Game, rng: Random) -> None:
         self._check(game, await self._brain.play_async(game, self._seconds(rng)), [])
