@@ -75,7 +75,7 @@ class Questions:
         forms = self._play, self._analyse, self._analysis
         while not self._is_enough():
             self._judge(rng, lambda game: rng.choice(forms)(game, rng))
-            time.sleep(rng.uniform(0, MOST_MS / 1000))  # the tasks, all in one thread, have a chance
+            time.sleep(rng.uniform(0, MOST_MS / 1000))  # so that tasks have a chance
 
     def _judge(self, rng: Random, ask: Callable[[Game], None]) -> None:
         try:

@@ -3,7 +3,7 @@
 python -m tests.long.calls --calls 1000000            some 15 minutes
 python -m tests.long.calls --calls 60 --seed 789      one session again
 python -m tests.long.calls --brain --calls 20000      of a brain in a process, nine minutes
-python -m tests.long.calls --questions 10000          to one brain at once, ten minutes
+python -m tests.long.calls --questions 10000          to one brain at once, 15 minutes
 
 Only documented exceptions may come, each with one sentence, a value that is right for nothing must
 raise one, and after each exception game, engine, record and settings must be as before. Session n
