@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from .arguments import function, instance
 from .games.game import Game
@@ -30,6 +30,13 @@ PREPARE_MS = 1000  # managers wait longer for the answer to START
 MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
+class Stoppable(Protocol):
+    """What runs until it is stopped; any thread may do that."""
+
+    def stop(self) -> None:
+        """Let it end soon."""
+
+
 class Cancel:
     """A token that cancels the searches it is given to, running ones and later ones.
 
@@ -38,7 +45,7 @@ class Cancel:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._running: list[Shared] = []
+        self._running: list[Stoppable] = []
         self._is_cancelled = False
 
     @property
@@ -50,21 +57,21 @@ class Cancel:
         """Make every search with this token stop soon and answer."""
         with self._lock:
             self._is_cancelled = True
-            for shared in self._running:
-                shared.stop()
+            for search in self._running:
+                search.stop()
 
     @contextmanager
-    def cancels(self, shared: Shared) -> Iterator[None]:
+    def cancels(self, search: Stoppable) -> Iterator[None]:
         """Within the block, cancel() stops this search; a cancelled token stops it at once."""
         with self._lock:
-            self._running.append(shared)
+            self._running.append(search)
             if self._is_cancelled:
-                shared.stop()
+                search.stop()
         try:
             yield
         finally:
             with self._lock:
-                self._running.remove(shared)
+                self._running.remove(search)
 
 
 class Roots(NamedTuple):

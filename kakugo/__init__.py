@@ -15,6 +15,7 @@ try:
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
     from protocol.brain_process import (
         BrainAbout,
+        BrainAnalysis,
         BrainAnswer,
         BrainAnswerError,
         BrainError,
@@ -33,6 +34,7 @@ __all__ = [
     "PLANES",
     *_brain,
     "BrainAbout",
+    "BrainAnalysis",
     "BrainAnswer",
     "BrainAnswerError",
     "BrainError",

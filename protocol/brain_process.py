@@ -2,15 +2,19 @@
 
 import os
 import shlex
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
+from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
-from brain import Game, Limits, Turn
+from brain import Cancel, Game, Limits, Turn
+from brain.analysis.running import Running
 from brain.arguments import function, instance, is_digits, items, number, path, shown, whole
 from brain.engine import check_goes_on
 from brain.notation import turn_text
@@ -19,7 +23,7 @@ from brain.settings import OPTIONS, UNLIMITED_MS
 
 from . import speech
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
-from .speech import BrainLine, Infos
+from .speech import BrainLine, Infos, Remarks
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
 DIGITS = 11  # of a time; with so many it is no limit
@@ -27,7 +31,11 @@ PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
-CHATTER = 1000  # remarks before an answer that are kept, the newest
+STOP_S = 2.0  # from a stop to the answer, before the program is started anew
+STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
+LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
+QUOTED = 300  # characters of what a program printed that an error shows
+IS_BUSY = "a question to this brain is running already"
 OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
 
 
@@ -40,7 +48,10 @@ class BrainStartError(BrainError):
 
 
 class BrainTimeoutError(BrainError, TimeoutError):
-    """No answer came in time. The process has been ended: a late answer would confuse the next."""
+    """No answer came in time. The process has been ended: a late answer would confuse the next.
+
+    After a stop in vain, another process has taken its place.
+    """
 
 
 class BrainGoneError(BrainError):
@@ -100,6 +111,55 @@ class BrainAnswer:
         return self.lines[0].value
 
 
+Hear = Callable[[BrainLine | None], None]  # gets each line, and None when a question was put
+
+
+class BrainAnalysis(Running[BrainLine, BrainAnswer]):
+    """A question to a brain in the background: an iterator over its lines as they come.
+
+    with brain.analysis(game, seconds=10) as analysis:
+        for line in analysis:
+            print(line.depth, line.value, line.pv)
+
+    It is used as the Analysis of an engine, in a coroutine, too; its result is a BrainAnswer. If
+    nobody reads the lines, the newest are kept. BrainProcess.analysis makes it.
+    """
+
+    def __init__(self, answer: Callable[[Remarks, Hear, Cancel], BrainAnswer]) -> None:
+        self._remarks = remarks = Remarks()
+        super().__init__(partial(answer, remarks), unread=speech.REMARKS)
+
+    @property
+    def lines(self) -> tuple[BrainLine, ...]:
+        """The newest lines, best first, as far as they can be read; none at first."""
+        return self._remarks.lines
+
+
+class Position(NamedTuple):
+    """What a brain is asked about."""
+
+    game: Game  # which may change meanwhile
+    now: Game  # a copy
+    limits: Limits
+    best: int = 1  # lines
+    in_detail: bool = False
+
+
+class Question:
+    """What a brain is being asked; any thread may stop it."""
+
+    def __init__(self, hear: Hear, wake: Callable[[], None]) -> None:
+        """wake: lets who waits for the answer look whether it is stopped."""
+        self.hear = hear
+        self.is_stopped = False
+        self._wake = wake
+
+    def stop(self) -> None:
+        """Let it be answered soon."""
+        self.is_stopped = True
+        self._wake()
+
+
 class BrainProcess:
     """A Gomocup brain in a process of its own.
 
@@ -108,8 +168,12 @@ class BrainProcess:
 
     Limits are given as to an engine: Limits, or seconds, or seconds=, nodes= and depth=; without
     any, the 30 seconds of an engine, or the timeout_turn of infos. In the opening swap2 of a game
-    it is asked by SWAP2BOARD. Whatever goes wrong raises a BrainError. One thread asks; any thread
-    may close.
+    it is asked by SWAP2BOARD. Whatever goes wrong with the program raises a BrainError.
+
+    It is asked one question at a time: a second one meanwhile raises RuntimeError. Any thread may
+    ask, stop and close. A stop, by stop(), a Cancel, a block that is left or a task that is
+    cancelled, is said to the brain; where it does not answer within two seconds, the program is
+    started anew. So an answer is never that to the question before.
 
     log: what went through the pipes, the newest lines.
     """
@@ -146,15 +210,15 @@ class BrainProcess:
         self._is_asked = False  # in this game
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
+        self._is_in_step = True  # the next line answers the next question
         self._about: BrainAbout | None = None
+        self._busy = threading.Lock()  # held while a question runs
+        self._question: Question | None = None  # that runs
+        self._replacing = threading.Lock()  # protects _child from a close() meanwhile
         self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
-        try:
-            self._child: ChildProcess | None = ChildProcess(
-                words, cwd=folder, log=self.log, tree=tree
-            )
-        except OSError as error:
-            raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
+        self._launch = partial(_launched, words, folder, self.log, tree)
+        self._child: ChildProcess | None = self._launch()
 
     # ---------------------------------------------------------------------------------- the game
 
@@ -164,9 +228,8 @@ class BrainProcess:
         limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
         """
         instance("a game", game, Game)
-        lines = speech.start(game, self._infos, is_after_variant=self._has_played_variant)
-        self._has_played_variant |= not speech.is_standard(game)
-        self._begin(lines, game, limits)
+        with self._alone():
+            self._start(game, limits)
 
     def restart(self, game: Game, limits: Limits | None = None) -> None:
         """Begin another game of the same kind by RESTART; BrainStartError where it does not.
@@ -174,10 +237,11 @@ class BrainProcess:
         A game of another kind is begun as by start().
         """
         instance("a game", game, Game)
-        if kind(game) == self._kind:
-            self._begin(["RESTART"], game, limits)
-        else:
-            self.start(game, limits)
+        with self._alone():
+            if kind(game) == self._kind:
+                self._begin(["RESTART"], game, limits)
+            else:
+                self._start(game, limits)
 
     def play(
         self,
@@ -187,16 +251,32 @@ class BrainProcess:
         seconds: float | None = None,
         nodes: int | None = None,
         depth: int | None = None,
+        cancel: Cancel | None = None,
     ) -> Turn:
         """The brain's turn for the side to move; the game itself does not change.
 
-        Raises BrainTimeoutError a second after the time is over, or patience_s where there is no
-        limit of time; BrainAnswerError for a turn that the rules refuse, ValueError where the game
-        is over and for what is no limit.
+        cancel: a token that stops the search, also where it was cancelled before. Raises
+        BrainTimeoutError a second after the time is over, or patience_s where there is no limit of
+        time, or two seconds after a stop; BrainAnswerError for a turn that the rules refuse,
+        ValueError where the game is over and for what is no limit, RuntimeError while another
+        question runs.
         """
-        check_goes_on(game)
-        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
-        return self._playable(game, given).turn
+        position = self._position(game, limits, seconds, nodes, depth)
+        return self._answered(position, cancel=cancel).turn
+
+    async def play_async(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+    ) -> Turn:
+        """The same for a coroutine: others run meanwhile. Cancelling the task stops the brain."""
+        position = self._position(game, limits, seconds, nodes, depth)
+        async with BrainAnalysis(partial(self._answered, position)) as analysis:
+            return (await analysis).turn
 
     def analyse(
         self,
@@ -207,20 +287,45 @@ class BrainProcess:
         nodes: int | None = None,
         depth: int | None = None,
         best: int = 1,
+        cancel: Cancel | None = None,
     ) -> BrainAnswer:
         """What the brain finds in a position, as far as it can be read in its remarks.
 
         best: how many lines; more than one only of brains that know YXNBEST, for gomoku. Brains
-        that are known to need INFO show_detail for it get that. Raises as play().
+        that are known to need INFO show_detail for it get that. The rest as for play().
         """
-        check_goes_on(game)
-        wanted = whole("best", best, 1)
-        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
-        self._start_where_needed(game, given)
-        detail = speech.DETAIL.get(self.about().name.lower())
-        if detail is not None and detail[0] not in self._infos:
-            self.set(*detail)
-        return self._playable(game, given, wanted)
+        position = self._position(game, limits, seconds, nodes, depth, best)
+        return self._answered(position, cancel=cancel)
+
+    async def analyse_async(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        best: int = 1,
+    ) -> BrainAnswer:
+        """The same for a coroutine: others run meanwhile. Cancelling the task stops the brain."""
+        async with self.analysis(
+            game, limits, seconds=seconds, nodes=nodes, depth=depth, best=best
+        ) as analysis:
+            return await analysis
+
+    def analysis(
+        self,
+        game: Game,
+        limits: Limits | float | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        best: int = 1,
+    ) -> BrainAnalysis:
+        """The same in the background: lines as they come, in a `with` block; see BrainAnalysis."""
+        position = self._position(game, limits, seconds, nodes, depth, best)
+        return BrainAnalysis(partial(self._answered, position))
 
     def ask(
         self,
@@ -228,58 +333,42 @@ class BrainProcess:
         limits: Limits,
         allowed_ms: float | None,
         *,
-        best: int = 1,
         by_board: bool = False,
     ) -> BrainAnswer:
         """The brain's turn, which may be illegal, in a game of the kind that it has begun.
 
         allowed_ms: when to give up; None: after patience_s. by_board: tell the position by BOARD,
-        never by TURN. Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no
-        turn, and BrainStartError where a game has to begin anew, for a question about its first
-        turn.
+        never by TURN. What it said before it was asked is taken for the answer, as managers do.
+        Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no turn, and
+        BrainStartError where a game has to begin anew, for a question about its first turn.
         """
-        played = speech.as_sent(game)
-        if self._is_asked and speech.is_beginning(played):
-            self.start(game, limits)
-        is_same = game is self._game or not self._known
-        known = self._known if is_same and not by_board else None
-        if speech.is_question(game):
-            lines = speech.swap2(played)
-        else:
-            lines = speech.best(played, best) if best > 1 else speech.ask(played, known)
-        self._game, self._known, self._is_asked = game, None, True
-        patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
-        text, ms, remarks = self._asked(lines, limits, patience_ms)
-        turn = speech.read_turn(text)
-        if turn is None:
-            raise BrainAnswerError(repr(text))
-        self._known = None if speech.is_question(game) else (*played.turns, turn)
-        return BrainAnswer(turn, ms, speech.read_lines(remarks), tuple(remarks))
+        with self._alone():
+            return self._asked(Position(game, game, limits), allowed_ms, Remarks(), by_board)
+
+    def stop(self) -> None:
+        """Let the running question be answered soon; any thread may call this."""
+        question = self._question
+        if question is not None:
+            question.stop()
 
     # --------------------------------------------------------------------------------- the brain
 
     def about(self) -> BrainAbout:
         """What the brain says of itself. One that does not know ABOUT costs five seconds, once."""
         if self._about is None:
-            try:
-                text = self._heard(["ABOUT"], ABOUT_S, speech.is_remark)[0].text
-            except Late:
-                text = ""
-            known = speech.read_about(text)
-            fields = {field.name: known.get(field.name, "") for field in fields_of(BrainAbout)}
-            self._about = BrainAbout(**{**fields, "text": text if known else ""})
+            with self._alone():
+                self._learn_about(speech.is_remark)
+        assert self._about is not None
         return self._about
 
     def set(self, key: str, value: object) -> None:
-        """Set an option: INFO key value, now and in all games to come.
+        """Set an option: INFO key value, before the next question and in all games to come.
 
         Brains ignore keys that they do not know. Raises ValueError for a key that is no word, for
         one that the game says (game, option, rule), and for a value that is no single line.
         """
         key, value = checked_info(key, value)
         self._infos[key] = value
-        if self._kind:
-            self._say(self._news({key: value}))
 
     def suspend(self) -> None:
         """Let it not run, nor what it started."""
@@ -296,14 +385,14 @@ class BrainProcess:
 
     def close(self) -> None:
         """Say END, wait a little, and remove the process and all that it started."""
-        child, self._child = self._child, None
+        child = self._taken()
         if child is not None:
             child.resume()
             child.end()
 
     def kill(self) -> None:
         """Remove the process and all that it started at once."""
-        child, self._child = self._child, None
+        child = self._taken()
         if child is not None:
             child.kill()
 
@@ -315,15 +404,54 @@ class BrainProcess:
 
     # -------------------------------------------------------------------------------- underneath
 
-    def _start_where_needed(self, game: Game, limits: Limits | None) -> None:
-        if kind(game) != self._kind:
-            self.start(game, limits)
+    @contextmanager
+    def _alone(
+        self, cancel: Cancel | None = None, hear: Hear = lambda line: None
+    ) -> Iterator[None]:
+        """Within the block, nobody else asks, and this question can be stopped."""
+        token = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError(IS_BUSY)
+        try:
+            self._question = question = Question(hear, self._wake)
+            with token.cancels(question):
+                self._fall_in_step()
+                yield
+        finally:
+            self._question = None
+            self._busy.release()
+
+    def _fall_in_step(self) -> None:
+        """Hear all that it still has to say, up to its answer to ABOUT, or start it anew."""
+        if self._is_in_step or self._child is None:
+            return
+        is_old = self._about is not None and not self._about.text
+        if is_old or not self._learn_about(lambda text: not speech.is_about(text)):
+            self._replace()
+        self._is_in_step = True
+
+    def _learn_about(self, is_passed_over: Callable[[str], bool]) -> bool:
+        """Ask what it says of itself; whether it says anything."""
+        try:
+            text = self._heard(["ABOUT"], ABOUT_S, None, is_passed_over)[0].text
+        except Late:
+            text = ""
+        known = speech.read_about(text)
+        if known or self._about is None:
+            fields = {field.name: known.get(field.name, "") for field in fields_of(BrainAbout)}
+            self._about = BrainAbout(**{**fields, "text": text if known else ""})
+        return bool(known)
+
+    def _start(self, game: Game, limits: Limits | None) -> None:
+        lines = speech.start(game, {**self._infos}, is_after_variant=self._has_played_variant)
+        self._has_played_variant |= not speech.is_standard(game)
+        self._begin(lines, game, limits)
 
     def _begin(self, lines: Sequence[str], game: Game, limits: Limits | None) -> None:
         usual = self._usual_limits() if limits is None else limits
         limits = instance("a Limits", usual, Limits)
         try:
-            text = self._heard(lines, self._start_s)[0].text
+            text = self._heard(lines, self._start_s, STOP_START_S)[0].text
         except Late:
             self.kill()
             raise BrainStartError(f"no OK within {self._start_s:g} s") from None
@@ -331,12 +459,13 @@ class BrainProcess:
             raise BrainStartError(str(error)) from None
         if text.strip().upper() != "OK":
             self.kill()
-            raise BrainStartError(f"{text!r} instead of OK")
+            raise BrainStartError(f"{quoted(repr(text))} instead of OK")
         self._kind, self._game, self._known, self._is_asked = kind(game), game, (), False
         self._match_ms = limits.left_ms
-        self._sent = {"evaluation": self._infos.get("evaluation")}  # that was before START
+        given = {**self._infos}
+        self._sent = {"evaluation": given.get("evaluation")}  # that was before START
         rule = {"rule": game.rule} if speech.has_rule(game) else {}
-        self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **self._infos}))
+        self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **given}))
 
     def _usual_limits(self) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
@@ -344,34 +473,101 @@ class BrainProcess:
         ms = int(given[:DIGITS]) if is_digits(given) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None)
 
-    def _playable(self, game: Game, limits: Limits, best: int = 1) -> BrainAnswer:
+    def _position(
+        self,
+        game: Game,
+        limits: Limits | float | None,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
+        best: int | None = None,
+    ) -> Position:
+        """What is asked; best: None where only the turn is wanted."""
+        check_goes_on(game)
+        wanted = 1 if best is None else whole("best", best, 1)
+        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
+        if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
+            raise RuntimeError(IS_BUSY)
+        return Position(game, game.copy(), given, wanted, best is not None)
+
+    def _answered(
+        self,
+        position: Position,
+        remarks: Remarks | None = None,
+        hear: Hear = lambda line: None,
+        cancel: Cancel | None = None,
+    ) -> BrainAnswer:
         """An answer that can be played."""
-        self._start_where_needed(game, limits)
-        answer = self.ask(game, limits, allowed_ms(limits), best=best)
-        try:
-            game.copy().play(*answer.turn)
-        except ValueError as error:
-            self._known = None
-            raise BrainAnswerError(f"{turn_text(answer.turn)}: {error}") from None
-        return answer
+        with self._alone(cancel, hear):
+            unheard = self._running().unheard()
+            if self._kind and not all(speech.is_chatter(line.text) for line in unheard):
+                self._is_in_step = False
+                self._fall_in_step()
+            game, limits = position.now, position.limits
+            if kind(game) != self._kind:
+                self._start(game, limits)
+            if position.in_detail:
+                self._ask_for_detail()
+            heard = Remarks() if remarks is None else remarks
+            answer = self._asked(position, allowed_ms(limits), heard)
+            try:
+                game.copy().play(*answer.turn)
+            except ValueError as error:
+                self._known = None
+                why = f"{quoted(turn_text(answer.turn))}: {quoted(str(error))}"
+                raise BrainAnswerError(why) from None
+            return answer
+
+    def _ask_for_detail(self) -> None:
+        """Let it report its search, if it is known how."""
+        if self._about is None:
+            self._learn_about(speech.is_remark)
+        assert self._about is not None
+        detail = speech.DETAIL.get(self._about.name.lower())
+        if detail is not None:
+            self._infos.setdefault(*detail)
 
     def _asked(
-        self, lines: Sequence[str], limits: Limits, patience_ms: float
-    ) -> tuple[str, float, Sequence[str]]:
-        """The text of an answer, how long it took in ms, and the remarks before it."""
+        self,
+        position: Position,
+        allowed_ms: float | None,
+        remarks: Remarks,
+        by_board: bool = False,
+    ) -> BrainAnswer:
+        """An answer that is a turn."""
+        game, limits = position.now, position.limits
+        played = speech.as_sent(game)
+        if self._is_asked and speech.is_beginning(played):
+            self._start(game, limits)
+        is_same = position.game is self._game or not self._known
+        known = self._known if is_same and not by_board else None
+        if speech.is_question(game):
+            lines = speech.swap2(played)
+        elif position.best > 1:
+            lines = speech.best(played, position.best)
+        else:
+            lines = speech.ask(played, known)
+        self._game, self._known, self._is_asked = position.game, None, True
         infos = speech.limit_infos(limits, self._match_ms)
         infos |= {
             key: none for key, none in speech.NO_LIMIT.items() if key in self._sent.keys() - infos
         }
-        infos |= {key: self._infos[key] for key in infos.keys() & self._infos.keys()}  # as wished
+        infos |= self._infos  # as wished
         self._sent.pop(speech.SENT_AGAIN, None)
+        patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
+        question = [*self._news(infos), *lines]
         try:
-            line, began, remarks = self._heard([*self._news(infos), *lines], patience_ms / 1000)
+            line, began = self._heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
         except Late:
             self.kill()
             raise BrainTimeoutError(f"no answer within {patience_ms:.0f} ms") from None
-        # An answer that came before the question is taken, as managers do; it took no time.
-        return line.text, max(0.0, 1000 * (line.at - began)), remarks
+        turn = speech.read_turn(line.text)
+        if turn is None:
+            self._is_in_step = False  # it may be no answer, but something before that
+            raise BrainAnswerError(quoted(repr(line.text)))
+        self._known = None if speech.is_question(game) else (*played.turns, turn)
+        ms = max(0.0, 1000 * (line.at - began))  # one that came before took no time
+        return BrainAnswer(turn, ms, remarks.lines or (BrainLine(),), remarks.texts)
 
     def _news(self, infos: Infos) -> list[str]:
         """INFO lines for what it does not know yet."""
@@ -383,27 +579,70 @@ class BrainProcess:
         self,
         lines: Sequence[str],
         patience_s: float,
-        is_chatter: Callable[[str], bool] = speech.is_chatter,
-    ) -> tuple[Line, float, Sequence[str]]:
-        """The next line that is an answer, when the question was put, and the remarks before it.
+        stop_s: float | None,
+        is_passed_over: Callable[[str], bool] = speech.is_chatter,
+        remarks: Remarks | None = None,
+    ) -> tuple[Line, float]:
+        """The next line that is an answer, and when the question was put.
 
-        Raises Late, and BrainGoneError.
+        stop_s: how long it is still awaited after a stop; None: as long as without. remarks: of a
+        search, the lines before. Raises Late, and BrainGoneError; where it does not heed a stop,
+        BrainTimeoutError.
         """
-        remarks: deque[str] = deque(maxlen=CHATTER)
-        child = self._running()
+        child, question, is_told = self._running(), self._question, False
+        assert question is not None
         try:
             began = child.say(*lines)
-            while is_chatter((line := child.hear(began + patience_s)).text):
-                remarks.append(line.text)
+            deadline = began + patience_s
+            if remarks is not None:
+                question.hear(None)
+            while True:
+                if question.is_stopped and not is_told and stop_s is not None:
+                    is_told = True
+                    deadline = min(deadline, time.perf_counter() + stop_s)
+                    if remarks is not None:
+                        self._is_in_step = False
+                        self._sent.pop(speech.STOPPED, None)
+                        child.say(*speech.STOP)
+                line = child.hear(deadline)
+                if not is_passed_over(line.text):
+                    return line, began
+                if remarks is not None and (found := remarks.add(line.text)):
+                    question.hear(found)
         except Gone as error:
             self.kill()
             raise BrainGoneError(str(error)) from None
         except Late:
-            raise
+            if not is_told:
+                raise
+            self._replace()
+            raise BrainTimeoutError("no answer to a stop; the program was started anew") from None
         except BaseException:  # Ctrl-C: the answer that is still to come would be the next one's
             self.kill()
             raise
-        return line, began, remarks
+
+    def _replace(self) -> None:
+        """End the process, and start another, which has begun no game."""
+        child = self._running()
+        child.kill()
+        self._kind, self._game, self._known, self._sent = (), None, None, {}
+        self._is_asked = self._has_played_variant = False
+        self._is_in_step = True
+        with self._replacing:
+            if self._child is child:
+                self._child = None
+                self._child = self._launch()
+
+    def _taken(self) -> ChildProcess | None:
+        """The process, which is to be asked no more."""
+        with self._replacing:
+            child, self._child = self._child, None
+        return child
+
+    def _wake(self) -> None:
+        child = self._child
+        if child is not None:
+            child.wake()
 
     def _say(self, lines: Sequence[str]) -> None:
         """What is not answered."""
@@ -448,6 +687,28 @@ def _as_command(command: str | Iterable[str | PathLike[str]]) -> list[str]:
     if not words or not words[0] or "\0" in "".join(words):
         raise ValueError(f"{wanted}, not {shown(command)}")
     return words
+
+
+def _launched(
+    words: Sequence[str],
+    folder: Path | None,
+    log: Log,
+    tree: Callable[[int], ProcessGroup],
+) -> ChildProcess:
+    """A process that runs a program."""
+    try:
+        return ChildProcess(words, cwd=folder, log=log, longest_line=LINE_BYTES, tree=tree)
+    except OSError as error:
+        raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
+
+
+def quoted(text: str) -> str:
+    """As much of a text as an error shows.
+
+    >>> len(quoted("x" * 10_000_000)), quoted("7,7")
+    (300, '7,7')
+    """
+    return text if len(text) <= QUOTED else text[: QUOTED - 3] + "..."
 
 
 def _why(error: OSError, folder: Path | None) -> str:

@@ -15,16 +15,18 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from queue import Empty, Full, Queue
-from typing import NamedTuple, Self
+from typing import IO, NamedTuple, Self
 
 LINE_END = "\r\n"  # Piskvork's and the judge's
 CHUNK = 1 << 16  # bytes asked for at once
-LONGEST_LINE = 1 << 20  # bytes after which a line is taken as it is; LEGAL may say 100 KB
+LONGEST_LINE = 1 << 20  # bytes of a line that are taken; LEGAL may say 100 KB
 ERRORS_KEPT = 1 << 16  # bytes of stderr, the newest
 LOG_LINES = 5000  # the newest that are kept
 LOG_WIDTH = 300  # bytes of a line that are kept
 WAITING_LINES = 1000  # what is not yet heard; with more, the pipe fills up and the process waits
 FULL_S = 0.1  # between two tries to add to them
+WRITE_S = 20.0  # after which a process that takes no input does not listen
+WRITE_EVERY_S = 0.01  # between two tries to write to a pipe that is full
 LONGEST_WAIT_S = 1e9  # thirty years; systems wait no longer than some hundred
 END_S = 0.7  # between END and the end, as with Piskvork
 OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows; else a session does it
@@ -150,7 +152,7 @@ class Exit(NamedTuple):
 class ChildProcess:
     """A running process and its pipes; after a with block it is gone, with all that it started.
 
-    One thread talks and listens; any thread may end or kill.
+    One thread talks and listens; any thread may wake it, end or kill.
     """
 
     def __init__(
@@ -161,17 +163,20 @@ class ChildProcess:
         log: Log | None = None,
         line_end: str = LINE_END,
         waiting_lines: int = WAITING_LINES,
+        longest_line: int = LONGEST_LINE,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
         """Start the command; OSError where it cannot be started.
 
         log: where the conversation is noted. line_end: what say() ends each line with.
         waiting_lines: how many may wait to be heard before the process has to; 0: any number.
+        longest_line: bytes of a line that are taken; the rest of a longer one is passed over.
         tree: makes what suspends and kills a process, given its number, and all that it starts.
         """
         self.log = Log() if log is None else log
         self.created = time.perf_counter()  # when the process was asked for
         self._line_end = line_end
+        self._longest_line = longest_line
         self._lines: Queue[Line | None] = Queue(waiting_lines)  # None: stdout was closed
         self._late: Line | None = None  # came after a deadline; the next to be heard
         self._errors = b""
@@ -185,6 +190,8 @@ class ChildProcess:
             start_new_session=True,  # Ctrl-C is for us, not for the process
             creationflags=OWN_GROUP,
         )
+        if os.name == "posix":  # elsewhere who does not listen makes us wait
+            os.set_blocking(self._input.fileno(), False)
         self.tree = tree(self._process.pid)
         self._ending = threading.Lock()
         self._is_ending = threading.Event()
@@ -216,22 +223,12 @@ class ChildProcess:
 
     def write(self, data: bytes) -> float:
         """Write bytes as they are, in one piece; the time just before."""
-        self.log.note(">", data)
-        assert self._process.stdin is not None
-        rest = memoryview(data)
-        began = time.perf_counter()
-        try:
-            while rest:  # a signal may cut a long write short
-                rest = rest[self._process.stdin.write(rest) :]
-        except (OSError, ValueError) as error:  # ValueError: closed by us, from another thread
-            raise Gone("it does not listen: it has left, or closed its input") from error
-        return began
+        return self._write(data, WRITE_S)
 
     def close_stdin(self) -> None:
         """Let the process see the end of its input."""
         self.log.note(">", b"(end of input)")
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        self._input.close()
 
     def suspend(self) -> None:
         """Let it not run, nor what it started, as managers do in the opponent's time."""
@@ -265,12 +262,30 @@ class ChildProcess:
             raise Late(f"the line came {line.at - deadline:.3g} s late")
         return line
 
+    def wake(self) -> None:
+        """Let a hear() that waits return an empty line; any thread may call this."""
+        with contextlib.suppress(Full):  # then it does not wait
+            self._lines.put_nowait(Line(b"", time.perf_counter()))
+
     def hear_answer(self, deadline: float | None) -> Line:
         """The next line that is no remark, which is MESSAGE or DEBUG with a text."""
         while True:
             line = self.hear(deadline)
             if not REMARK.fullmatch(line.data):
                 return line
+
+    def unheard(self) -> Iterator[Line]:
+        """Take what waits to be heard by now."""
+        if self._late is not None:
+            yield self._late
+            self._late = None
+        with contextlib.suppress(Empty):
+            for _ in range(self._lines.qsize()):  # some never end
+                line = self._lines.get_nowait()
+                if line is None:
+                    self._lines.put(None)  # whoever listens still learns that there are no more
+                    return
+                yield line
 
     # ----------------------------------------------------------------------------------- the end
 
@@ -283,12 +298,12 @@ class ChildProcess:
             code = self._process.wait(max(0.0, deadline - time.perf_counter()))
         except subprocess.TimeoutExpired:
             raise Late("still running") from None
-        return Exit(code, time.perf_counter(), tuple(self._unheard()), self._errors)
+        return Exit(code, time.perf_counter(), tuple(self.unheard()), self._errors)
 
     def end(self) -> None:
         """Say END, wait a little, and remove the process and all that it started."""
         with contextlib.suppress(Gone):
-            self.say("END")
+            self._write(f"END{self._line_end}".encode("ascii"), END_S)
             self._readers[0].join(END_S)
         self.kill()
 
@@ -317,26 +332,51 @@ class ChildProcess:
 
     # -------------------------------------------------------------------------------- underneath
 
+    @property
+    def _input(self) -> IO[bytes]:
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    def _write(self, data: bytes, patience_s: float) -> float:
+        self.log.note(">", data)
+        rest = memoryview(data)
+        began = time.perf_counter()
+        try:
+            while rest:  # a signal may cut a long write short
+                written = self._input.write(rest)
+                if written is None:  # the pipe is full
+                    if time.perf_counter() > began + patience_s:
+                        raise Gone("it does not listen: it takes no input")
+                    time.sleep(WRITE_EVERY_S)
+                rest = rest[written or 0 :]
+        except (OSError, ValueError) as error:  # ValueError: closed by us, from another thread
+            raise Gone("it does not listen: it has left, or closed its input") from error
+        return began
+
     def _read_stdout(self) -> None:
         assert self._process.stdout is not None
-        rest, reads = b"", 0
+        rest, reads, is_cut = b"", 0, False
         while chunk := _read(self._process.stdout.fileno()):
             now = time.perf_counter()
             reads += 1
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
-                self._take(Line(line + b"\n", now, reads))
-                reads = 1
-            if len(rest) > LONGEST_LINE:
-                self._take(Line(rest, now, reads))
+                if not is_cut:
+                    self._take(line + b"\n", now, reads)
+                reads, is_cut = 1, False
+            if len(rest) > self._longest_line and not is_cut:
+                self._take(rest, now, reads)
+                is_cut = True
+            if is_cut:
                 rest = b""
             if not rest:
                 reads = 0
         if rest:
-            self._take(Line(rest, time.perf_counter(), reads))
+            self._take(rest, time.perf_counter(), reads)
         self._queue(None)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, raw: bytes, at: float, reads: int) -> None:
+        line = Line(raw[: self._longest_line], at, reads)
         self.log.note("<", line.raw, line.at)
         self._queue(line)
 
@@ -349,16 +389,6 @@ class ChildProcess:
                 if self._is_ending.is_set():
                     with contextlib.suppress(Empty):
                         self._lines.get_nowait()
-
-    def _unheard(self) -> Iterator[Line]:
-        """Take what waits to be heard."""
-        if self._late is not None:
-            yield self._late
-            self._late = None
-        with contextlib.suppress(Empty):
-            while (line := self._lines.get_nowait()) is not None:
-                yield line
-            self._lines.put(None)  # whoever listens still learns that there are no more
 
     def _read_stderr(self) -> None:
         assert self._process.stderr is not None

@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
@@ -27,13 +28,17 @@ ORDER = (
 # Keys that are sent before START, so that a brain has made its table when it says OK, and again
 # behind it with all others, where managers tell them: some brains begin anew at START.
 EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
+# What ends a search: Piskvork's button, which is not answered, and Yixin-Board's, which a brain may
+# not know. The first one is a limit that has to be sent again.
+STOP = ("INFO timeout_turn 0", "YXSTOP")
+STOPPED = "timeout_turn"
 SENT_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
     "kakugo": ("show_detail", "2"),
 }
 
-FIELD = re.compile(r'(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
+FIELD = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
 REMARK = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
 PAIR = r"-?\d{1,4}\s*,\s*-?\d{1,4}"
 PAIRS = re.compile(PAIR)
@@ -266,7 +271,12 @@ def is_chatter(text: str) -> bool:
     >>> is_chatter("MESSAGE thinking"), is_chatter("debug"), is_chatter(" "), is_chatter("7,7")
     (True, True, True, False)
     """
-    return is_remark(text) or bool(FIELD.match(text.strip()))
+    return is_remark(text) or is_about(text)
+
+
+def is_about(text: str) -> bool:
+    """Whether a line answers ABOUT."""
+    return bool(FIELD.match(text.strip()))
 
 
 def read_about(text: str) -> dict[str, str]:
@@ -280,22 +290,28 @@ def read_about(text: str) -> dict[str, str]:
 
 # What brains write of a search: a field of BrainLine, where it stands, and how it is read.
 # Kakugo and Yixin: depth 12-20 ev 35 n 412K pv 7,8 8,6. Rapfi: Depth 12-20 | Eval +M7 | Node 412K.
+# No number is longer than DIGITS: a brain may write anything.
+DIGITS = r"\d{1,18}"
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], ...] = (
-    ("depth", re.compile(r"\bdepth\W+(\d+)", re.IGNORECASE), lambda found: int(found[1])),
+    (
+        "depth",
+        re.compile(rf"\bdepth\W+({DIGITS})(?!\d)", re.IGNORECASE),
+        lambda found: int(found[1]),
+    ),
     (
         "nodes",
-        re.compile(r"\b(?:n|nodes?)[ :=]+(\d+(?:\.\d+)?)([kmg]?)\b", re.IGNORECASE),
+        re.compile(rf"\b(?:n|nodes?)[ :=]+({DIGITS}(?:\.\d+)?)([kmg]?)\b", re.IGNORECASE),
         lambda found: int(float(found[1]) * UNITS[found[2].lower()]),
     ),
     (
         "value",
-        re.compile(r"\b(?:ev|eval|val|value)[ :=]+([+-]?)(m?)(\d+)\b", re.IGNORECASE),
+        re.compile(rf"\b(?:ev|eval|val|value)[ :=]+([+-]?)(m?)({DIGITS})\b", re.IGNORECASE),
         lambda found: int(found[1] + str(WIN - int(found[3]) if found[2] else found[3])),
     ),
     (
         "value",
-        re.compile(r"\b(win|loss) in (\d+)\b", re.IGNORECASE),
+        re.compile(rf"\b(win|loss) in ({DIGITS})\b", re.IGNORECASE),
         lambda found: (WIN - int(found[2])) * (1 if found[1].lower() == "win" else -1),
     ),
     (
@@ -309,7 +325,8 @@ PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], 
         lambda found: read_pv(found[1]),
     ),
 )
-RANK = re.compile(r"\w+\s*\((\d+)\)")  # MESSAGE (2): of one of several lines
+RANK = re.compile(r"\w+\s*\((\d{1,3})\)")  # MESSAGE (2): of one of several lines
+REMARKS = 1000  # that are kept, the newest
 
 
 def read_chance(chance: float) -> int:
@@ -333,20 +350,46 @@ def read_pv(text: str) -> tuple[Turn, ...]:
     return tuple(turn for turn in takewhile(lambda turn: turn is not None, turns) if turn)
 
 
-def read_lines(remarks: Iterable[str]) -> tuple[BrainLine, ...]:
-    """The last that a brain reported of each of its lines, the best first, as far as it is read.
+class Remarks:
+    """What a brain says before its answer, and what it reports there of its search.
 
-    >>> rapfi = "MESSAGE Depth 12-20 | Eval -M4 | Node 412K"
-    >>> read_lines(["MESSAGE depth 2-3 ev 9 n 99", rapfi])
-    (BrainLine(depth=12, nodes=412000, value=-29996, pv=()),)
+    One thread adds, any may look.
+
+    >>> remarks = Remarks()
+    >>> remarks.add("MESSAGE depth 2-3 ev 9 n 99")
+    BrainLine(depth=2, nodes=99, value=9, pv=())
+    >>> remarks.add("MESSAGE hello")
+    >>> remarks.add("MESSAGE Depth 12-20 | Eval -M4 | Node 412K")
+    BrainLine(depth=12, nodes=412000, value=-29996, pv=())
+    >>> len(remarks.texts), len(remarks.lines)
+    (3, 1)
     """
-    found: dict[int, dict[str, Any]] = {}
-    for remark in remarks:
-        ranked = RANK.match(remark.strip())
-        line = found.setdefault(int(ranked[1]) if ranked else 1, {})
-        line |= {
-            name: read(match)
-            for name, pattern, read in PATTERNS
-            if (match := pattern.search(remark))
+
+    def __init__(self) -> None:
+        self._texts: deque[str] = deque(maxlen=REMARKS)
+        self._found: dict[int, BrainLine] = {}  # rank -> what is known by now
+
+    def add(self, text: str) -> BrainLine | None:
+        """Hear a remark; the line that it is about, with what it adds; None for none."""
+        if not text.strip():
+            return None
+        self._texts.append(text)
+        news: dict[str, Any] = {
+            name: read(match) for name, pattern, read in PATTERNS if (match := pattern.search(text))
         }
-    return tuple(BrainLine(**found[rank]) for rank in sorted(found)) or (BrainLine(),)
+        if not news:
+            return None
+        ranked = RANK.match(text.strip())
+        rank = int(ranked[1]) if ranked else 1
+        line = self._found[rank] = self._found.get(rank, BrainLine())._replace(**news)
+        return line
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The remarks, the oldest first."""
+        return tuple(self._texts.copy())
+
+    @property
+    def lines(self) -> tuple[BrainLine, ...]:
+        """The newest of each line, as far as it can be read, the best first."""
+        return tuple(line for _, line in sorted(self._found.copy().items()))

@@ -6,25 +6,27 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 from ..core import Cancel, Core
 from ..games.game import Game
 from ..games.points import PointForm
 from ..report import Event, Limits, Line, Result, best_lines
 
+Found = TypeVar("Found")  # a line
+Answer = TypeVar("Answer")  # what it comes to
 
-class Findings:
+
+class Findings(Generic[Found, Answer]):
     """What a search in another thread has found so far, and those who wait for more.
 
-    It does not know the Analysis that shows it: one that nobody holds any more stops its search.
+    It does not know the Running that shows it: one that nobody holds any more stops its search.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, unread: int | None) -> None:
         self.lock = threading.Lock()  # protects all fields
-        self.lines: list[Line] = []
-        self.unread: deque[Line] = deque()
-        self.result: Result | None = None
+        self.unread: deque[Found] = deque(maxlen=unread)
+        self.result: Answer | None = None
         self.error: BaseException | None = None
         self.has_begun = False  # what was wrong before raises at once, and not at the iterator
         self._wakers: list[Callable[[], object]] = []  # of those who wait for a change
@@ -44,22 +46,21 @@ class Findings:
         """Whether the search has begun, or could not."""
         return self.has_begun or self.is_over
 
-    def hear(self, event: Event) -> None:
-        """In the thread of the search: an event."""
-        if event.line is not None or not self.has_begun:
-            self.change(line=event.line)
+    def hear(self, line: Found | None) -> None:
+        """In the thread of the search: a line; None: it has begun."""
+        if line is not None or not self.has_begun:
+            self.change(line=line)
 
     def change(
         self,
-        line: Line | None = None,
-        result: Result | None = None,
+        line: Found | None = None,
+        result: Answer | None = None,
         error: BaseException | None = None,
     ) -> None:
         """In the thread of the search: what has come, for all who wait."""
         with self.lock:
             self.has_begun |= error is None
             if line is not None:
-                self.lines.append(line)
                 self.unread.append(line)
             self.result, self.error = result, error
             wakers, self._wakers = self._wakers, []
@@ -92,7 +93,7 @@ class Findings:
         if self.error is not None and not self.has_begun:
             raise self.error
 
-    def next(self, end: type[Exception]) -> Line:
+    def next(self, end: type[Exception]) -> Found:
         """The next line; raises `end` where there is none, or what the search has raised."""
         with self.lock:
             if self.unread:
@@ -101,7 +102,7 @@ class Findings:
             raise self.error
         raise end
 
-    def ended(self) -> Result:
+    def ended(self) -> Answer:
         """The result; raises what the search has raised."""
         if self.error is not None:
             raise self.error
@@ -123,7 +124,95 @@ def _runs_coroutines() -> bool:
     return asyncio is not None and asyncio._get_running_loop() is not None
 
 
-class Analysis:
+class Running(Generic[Found, Answer]):
+    """Any search in a thread of its own, whatever its lines and its result are; see Analysis.
+
+    search: gives its lines to a function, and None when it has begun, and returns its result.
+    unread: how many lines wait to be read, the newest; None: all.
+    """
+
+    def __init__(
+        self,
+        search: Callable[[Callable[[Found | None], None], Cancel], Answer],
+        unread: int | None = None,
+    ) -> None:
+        self._cancel = cancel = Cancel()
+        self._found = found = Findings[Found, Answer](unread)
+
+        def run() -> None:
+            try:
+                result = search(found.hear, cancel)
+            except BaseException as error:  # raised again where it is seen
+                found.change(error=error)
+            else:
+                found.change(result=result)
+
+        self._thread = threading.Thread(target=run, daemon=True)
+        self._thread.start()
+        weakref.finalize(self, cancel.cancel)
+        if not _runs_coroutines():
+            self.__enter__()  # Ctrl-C: nobody gets this object, and it stops
+
+    def stop(self) -> None:
+        """Let the search end soon; any thread may call this. The iterator ends then, too."""
+        self._cancel.cancel()
+
+    @property
+    def result(self) -> Answer:
+        """What the search has found; waits for its end. Raises what the search has raised."""
+        found = self._found
+        found.wait(lambda: found.is_over)
+        return found.ended()
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Found:
+        found = self._found
+        found.wait(lambda: found.has_news)
+        return found.next(StopIteration)
+
+    def __enter__(self) -> Self:
+        found = self._found
+        found.wait(lambda: found.is_decided)
+        found.check()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self._thread.join()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Found:
+        found = self._found
+        await found.sleep(lambda: found.has_news)
+        return found.next(StopAsyncIteration)
+
+    async def __aenter__(self) -> Self:
+        found = self._found
+        try:
+            await found.sleep(lambda: found.is_decided)
+        except BaseException:  # cancelled: nobody leaves the block
+            await self.__aexit__()
+            raise
+        found.check()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        found = self._found
+        self.stop()
+        await found.sleep(lambda: found.is_over)
+        self._thread.join()  # it has nothing left to do
+
+    def __await__(self) -> Generator[object, None, Answer]:
+        found = self._found
+        yield from found.sleep(lambda: found.is_over).__await__()
+        return found.ended()
+
+
+class Analysis(Running[Line, Result]):
     """A search in a thread of its own: an iterator over its lines as they are found.
 
     with engine.analysis(game, seconds=10) as analysis:
@@ -143,85 +232,20 @@ class Analysis:
         self, core: Core, game: Game, limits: Limits, best: int, exclude: Iterable[PointForm]
     ) -> None:
         self._best = best
-        self._cancel = cancel = Cancel()
-        self._found = found = Findings()
+        self._lines = lines = list[Line]()
 
-        def search() -> None:
-            try:
-                result = core.search(
-                    game, limits, report=found.hear, best=best, exclude=exclude, cancel=cancel
-                )
-            except BaseException as error:  # raised again where it is seen
-                found.change(error=error)
-            else:
-                found.change(result=result)
+        def search(hear: Callable[[Line | None], None], cancel: Cancel) -> Result:
+            def report(event: Event) -> None:
+                lines.extend([event.line] if event.line else [])
+                hear(event.line)
 
-        self._thread = threading.Thread(target=search, daemon=True)
-        self._thread.start()
-        weakref.finalize(self, cancel.cancel)
-        if not _runs_coroutines():
-            self.__enter__()  # Ctrl-C: nobody gets this object, and it stops
+            return core.search(
+                game, limits, report=report, best=best, exclude=exclude, cancel=cancel
+            )
 
-    def stop(self) -> None:
-        """Let the search end soon; any thread may call this. The iterator ends then, too."""
-        self._cancel.cancel()
+        super().__init__(search)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The newest lines, best first; as many as were asked for, and none at first."""
-        with self._found.lock:
-            return tuple(best_lines(self._found.lines, self._best))
-
-    @property
-    def result(self) -> Result:
-        """What the search has found; waits for its end. Raises what the search has raised."""
-        found = self._found
-        found.wait(lambda: found.is_over)
-        return found.ended()
-
-    def __iter__(self) -> Self:
-        return self
-
-    def __next__(self) -> Line:
-        found = self._found
-        found.wait(lambda: found.has_news)
-        return found.next(StopIteration)
-
-    def __enter__(self) -> Self:
-        found = self._found
-        found.wait(lambda: found.is_decided)
-        found.check()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
-        self._thread.join()
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> Line:
-        found = self._found
-        await found.sleep(lambda: found.has_news)
-        return found.next(StopAsyncIteration)
-
-    async def __aenter__(self) -> Self:
-        found = self._found
-        try:
-            await found.sleep(lambda: found.is_decided)
-        except BaseException:  # cancelled: nobody leaves the block
-            self.stop()
-            raise
-        found.check()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        found = self._found
-        self.stop()
-        await found.sleep(lambda: found.is_over)
-        self._thread.join()  # it has nothing left to do
-
-    def __await__(self) -> Generator[object, None, Result]:
-        found = self._found
-        yield from found.sleep(lambda: found.is_over).__await__()
-        return found.ended()
+        return tuple(best_lines(self._lines.copy(), self._best))

@@ -11,16 +11,19 @@ COMMAND = (sys.executable, "-m", "protocol")
 # Whatever a call asks for, these hold: they are sent instead of what its limits say.
 INFOS = {"timeout_turn": 1000, "max_node": 20, "max_memory": 200 << 20}
 START_S = PATIENCE_S = 5.0
-SEARCHES = ("BrainProcess.play", "BrainProcess.analyse")
+SEARCHES = [
+    f"BrainProcess.{name}"
+    for name in ("play", "play_async", "analyse", "analyse_async", "analysis")
+]
 # How often each is called. A brain that was suspended costs seconds, one that was closed a start.
 WEIGHTS = {
-    "BrainProcess.play": 60,
-    "BrainProcess.analyse": 40,
+    **dict.fromkeys(SEARCHES, 20),
     "BrainProcess.set": 20,
     "BrainProcess.start": 10,
     "BrainProcess.restart": 10,
     "BrainProcess.about": 10,
     "BrainProcess.resume": 4,
+    "BrainProcess.stop": 1,
     "BrainProcess.suspend": 1,
     "BrainProcess.close": 1,
     "BrainProcess.kill": 1,

@@ -79,10 +79,12 @@ class Drawing:
         """An object of each public class."""
         choice = self.rng.choice
         line = self.result.line
+        answer = kakugo.BrainAnswer(line.turn, 1.0, (kakugo.BrainLine(1),), ())
         return {
             "Analysis": lambda: self.analysis,
             "BrainAbout": kakugo.BrainAbout,
-            "BrainAnswer": lambda: kakugo.BrainAnswer(line.turn, 1.0, (kakugo.BrainLine(1),), ()),
+            "BrainAnalysis": lambda: kakugo.BrainAnalysis(lambda *_: answer),
+            "BrainAnswer": lambda: answer,
             "BrainLine": lambda: kakugo.BrainLine(1, 2, 3, line.pv),
             "BrainProcess": lambda: self.brain,
             "Cancel": kakugo.Cancel,

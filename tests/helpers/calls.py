@@ -1,5 +1,6 @@
 """What public functions may raise, calls of them by their signatures, and what holds after each."""
 
+import asyncio
 import inspect
 import types
 from collections import Counter
@@ -61,15 +62,18 @@ CONTRACTS: dict[str, Contract] = {
     ),
     "Engine()": SELDOM,
     # methods
-    "Analysis.stop": SEARCHES,
+    **dict.fromkeys(("Analysis.stop", "BrainAnalysis.stop", "BrainProcess.stop"), SEARCHES),
     **{f"Engine.{name}": SEARCHES for name in ("analyse", "analysis", "think")},
     **dict.fromkeys(("Engine.clear", "Engine.prepare"), Contract(weight=1)),
     **dict.fromkeys(("Engine.new_game", "Engine.set_position"), Contract(changes=("engine",))),
     **{
         f"BrainProcess.{name}": BRAIN
-        for name in ("about", "analyse", "play", "restart", "resume", "start", "suspend")
+        for name in (
+            *("about", "analyse", "analyse_async", "analysis", "play", "play_async"),
+            *("restart", "resume", "start", "suspend"),
+        )
     },
-    "BrainProcess.set": BRAIN._replace(kinds={"value": "anything"}),
+    "BrainProcess.set": Contract({"value": "anything"}),
     "Game.__eq__": Contract({"value": "anything"}),
     **{f"Game.__{name}__": Contract() for name in ("hash", "repr", "str")},
     "Game._repr_svg_": SELDOM,
@@ -122,8 +126,8 @@ INTERNAL = {
 }
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
 DATA = {
-    *("Analysis", "BrainAbout", "BrainAnswer", "BrainLine", "Event", "Game", "GameOption", "Line"),
-    *("Node", "Outcome", "Result"),
+    *("Analysis", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event", "Game"),
+    *("GameOption", "Line", "Node", "Outcome", "Result"),
 }
 COMMON = {*dir(object), *dir(tuple), *dir(OSError), "_fields"}  # names of every class
 
@@ -228,9 +232,11 @@ class Session:
         documented: tuple[type[Exception], ...] = (ValueError, *call.contract.also)
         try:
             answer = call.make(*call.arguments, **call.keywords)
-            if isinstance(answer, kakugo.Analysis):
+            if isinstance(answer, kakugo.Analysis | kakugo.BrainAnalysis):
                 answer.stop()
                 _ = answer.result
+            if inspect.iscoroutine(answer):
+                asyncio.run(answer)
         except documented as error:
             self.raised[type(error).__name__] += 1
             return _fault(error, call)

@@ -48,7 +48,7 @@ def child_hog(cell: str) -> None:
 
 def flood(cell: str) -> None:
     while True:
-        say("MESSAGE " + 200 * "blah ")
+        say("MESSAGE depth 5 " + 200 * "blah ")
 
 
 ACTS: dict[str, Callable[[str], None]] = {  # what it does in its turn, knowing the honest cell
@@ -56,6 +56,8 @@ ACTS: dict[str, Callable[[str], None]] = {  # what it does in its turn, knowing 
 }
 ANSWERS = {  # what it says in its turn
     "garbage": "I like {cell}",
+    "long": 10 * MIB * "1," + "{cell}",
+    "numbers": "MESSAGE depth {0} ev {0} n {0}\nMESSAGE ({0})\n".format(5000 * "9") + "{cell}",
     "error": "ERROR no idea",
     "occupied": "0,0",
     "off_board": "3,99",

@@ -1,10 +1,12 @@
 """Brains as objects: Kakugo and misbehaving ones in processes, driven from Python."""
 
+import asyncio
 import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,11 +21,14 @@ from kakugo import (
     BrainProcess,
     BrainStartError,
     BrainTimeoutError,
+    Cancel,
     Limits,
 )
-from protocol.speech import read_lines
-from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS
+from protocol.speech import Remarks
+from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS, running
+from tests.helpers.mirror import code
 from tests.helpers.process import POSIX, sent
+from tests.helpers.questions import BRAINS, Questions, expected, mirror
 from tests.helpers.tables import table
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
@@ -103,7 +108,7 @@ def test_without_limits_a_brain_thinks_as_long_as_an_engine() -> None:
         brain.set("timeout_turn", 7000)
         brain.play(game)
         lines = [line for line in sent(brain.log) if "timeout_turn" in line]
-    assert lines == ["INFO timeout_turn 30000", *["INFO timeout_turn 7000"] * 2]
+    assert lines == ["INFO timeout_turn 30000", "INFO timeout_turn 7000"]
     with fake("silent", infos={"timeout_turn": 100}) as brain:
         game.play(*brain.play(game))
         game.play((14, 14))
@@ -245,7 +250,9 @@ REMARKS = {
 
 def test_remarks_of_many_brains_are_read() -> None:
     for remark, search in REMARKS.items():
-        assert read_lines([remark]) == (search,)
+        remarks = Remarks()
+        assert remarks.add(remark) == (search if search != BrainLine() else None)
+        assert remarks.lines == ((search,) if search != BrainLine() else ())
 
 
 def test_about(brain: BrainProcess) -> None:
@@ -261,10 +268,12 @@ def test_about(brain: BrainProcess) -> None:
 
 def test_options() -> None:
     game = kakugo.new_game()
+    game.play("h8")
     with fake(infos={"hash_size": 4096, "folder": "/tmp/a b"}) as brain:
         brain.start(game)
-        brain.set("hash_size", 64)
-        brain.set("hash_size", 64)
+        for _ in range(2):
+            brain.set("hash_size", 64)
+            brain.play(game)
         brain.start(game)
         lines = [line for line in sent(brain.log) if "hash" in line or "folder" in line]
     large, small, folder = "INFO hash_size 4096", "INFO hash_size 64", "INFO folder /tmp/a b"
@@ -350,3 +359,183 @@ def test_a_brain_plays_one_game_after_another(
     for turn in ("h8", "g8", "a1", "i1", "i8", "j8"):
         outside.play(turn)
     assert outside.is_legal(*brain.play(outside, QUICK))
+
+
+def begun() -> kakugo.Game:
+    """A game after one turn."""
+    return kakugo.read_game("gomoku 15x15: h8")
+
+
+@pytest.fixture
+def left() -> Iterator[None]:
+    """Afterwards no process is there, and no thread."""
+    threads, before = {*threading.enumerate()}, running()
+    yield
+    assert threads.issuperset(threading.enumerate())
+    assert running() <= before
+
+
+@pytest.mark.usefixtures("left")
+@table("words", BRAINS)
+def test_each_answer_belongs_to_its_question(words: tuple[str, ...]) -> None:
+    with mirror(*words) as brain:
+        questions = Questions(brain, 20 if "nameless" in words else 150)
+        questions.put()
+        assert questions.wrong == []
+        assert questions.counts["refused"]
+        assert brain.play(begun(), 0) == expected(begun())
+
+
+@pytest.mark.usefixtures("left")
+def test_a_second_question_meanwhile_is_refused() -> None:
+    first, second = begun(), kakugo.read_game("gomoku 15x15: a1")
+    with mirror("stop") as brain, brain.analysis(first, seconds=60) as analysis:
+        for ask in (brain.play, brain.analyse, brain.analysis, brain.start, brain.restart):
+            with pytest.raises(RuntimeError, match="a question to this brain is running already"):
+                ask(second)
+        brain.set("a", 1)
+        analysis.stop()
+        assert analysis.result.turn == expected(first)
+        assert brain.play(second, 0) == expected(second)
+        assert sent(brain.log).count("INFO a 1") == 1
+
+
+@pytest.mark.usefixtures("left")
+@table("words", [("stop",), ("button",)])
+def test_whoever_stops_it_gets_its_answer_soon(words: tuple[str, ...]) -> None:
+    game = begun()
+    for stops in ("before", "token", "brain", "analysis"):
+        with mirror(*words) as brain:
+            token = Cancel()
+            if stops == "analysis":
+                with brain.analysis(game, seconds=60) as analysis:
+                    assert next(analysis).value == code([(7, 7)])
+                turn = analysis.result.turn
+            else:
+                if stops == "before":
+                    token.cancel()
+                else:
+                    stop = {"token": token.cancel, "brain": brain.stop}[stops]
+                    threading.Timer(0.5, stop).start()
+                turn = brain.play(game, seconds=60, cancel=token)
+            assert turn == expected(game)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not heed a stop is started anew soon."""
+    monkeypatch.setattr("protocol.brain_process.STOP_S", 0.5)
+
+
+@pytest.mark.usefixtures("left", "impatient")
+def test_a_brain_that_heeds_no_stop_is_started_anew() -> None:
+    game = begun()
+    with mirror() as brain:
+        with brain.analysis(game, seconds=60) as analysis:
+            assert next(analysis).depth == 1
+        with pytest.raises(BrainTimeoutError, match="no answer to a stop; the program"):
+            print(analysis.result)
+        assert brain.play(game, 0) == expected(game)
+        assert sent(brain.log).count("START 15") == 2
+
+
+@pytest.mark.usefixtures("left")
+def test_coroutines() -> None:
+    game, other = begun(), kakugo.read_game("gomoku 15x15: a1")
+
+    async def ask(brain: BrainProcess, heeds: bool) -> None:
+        assert await brain.play_async(game, 0) == expected(game)
+        assert (await brain.analyse_async(game, 0.01)).value == code([(7, 7)])
+        waiting = asyncio.create_task(brain.play_async(game, 60))
+        while "MESSAGE" not in brain.log.lines()[-1]:
+            await asyncio.sleep(0.01)
+        with pytest.raises(RuntimeError, match="is running already"):
+            await brain.play_async(other)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert await brain.play_async(other, 0) == expected(other)
+        async with brain.analysis(game, seconds=60) as analysis:
+            async for line in analysis:
+                if line.depth == 3:
+                    break
+        if heeds:
+            assert analysis.result.turn == expected(game)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(brain.analyse_async(game, 60), 0.1)
+        assert await brain.play_async(other, 0) == expected(other)
+
+    for words in (("stop",), ("button",), ()):
+        with mirror(*words) as brain:
+            asyncio.run(ask(brain, bool(words)))
+
+
+def test_lines_come_while_it_thinks(brain: BrainProcess) -> None:
+    with brain.analysis(begun(), nodes=3000, best=2) as analysis:
+        lines = [*analysis]
+    assert lines[0].depth == 1
+    assert lines[-1] in analysis.lines
+    assert analysis.lines == analysis.result.lines
+    assert len(analysis.lines) == 2
+    with brain.analysis(begun(), seconds=60) as analysis:
+        assert next(analysis).pv
+    assert begun().is_legal(*brain.play(begun(), QUICK))
+    assert sent(brain.log).count("START 15") == 1
+
+
+FORMS: dict[str, Callable[[BrainProcess, kakugo.Game], object]] = {
+    "play": lambda brain, game: brain.play(game, 0.1),
+    "play_async": lambda brain, game: asyncio.run(brain.play_async(game, 0.1)),
+    "analysis": lambda brain, game: [*brain.analysis(game, 0.1)],
+}
+FAULTS: dict[str, type[BrainError]] = {
+    "crash": BrainGoneError,
+    "silent": BrainTimeoutError,
+    "flood": BrainTimeoutError,
+    "garbage": BrainAnswerError,
+    "long": BrainAnswerError,
+}
+
+
+@pytest.mark.usefixtures("left")
+@table(("fault", "form"), product(FAULTS, FORMS))
+def test_a_fault_is_one_error_in_every_form(fault: str, form: str) -> None:
+    game = begun()
+    with fake(fault) as brain:
+        brain.play(game)
+        with pytest.raises(FAULTS[fault]) as caught:
+            FORMS[form](brain, game)
+        assert len(str(caught.value)) <= 300
+        assert len(str(brain.log)) < 2_000_000
+        if brain.is_open:
+            assert game.is_legal(*brain.play(game))
+
+
+@pytest.mark.usefixtures("left", "impatient")
+@table("fault", ["silent", "flood"])
+def test_a_brain_that_hangs_can_be_left(fault: str) -> None:
+    game = begun()
+    with fake(fault) as brain:
+        brain.play(game)
+        with brain.analysis(game, seconds=60):
+            pass
+        assert game.is_legal(*brain.play(game))
+        closing = threading.Timer(0.5, brain.close)
+        closing.start()
+        with pytest.raises(BrainGoneError):
+            brain.play(game, 60)
+        closing.join()
+
+
+def test_numbers_without_end() -> None:
+    game = begun()
+    with fake("numbers") as brain:
+        brain.play(game)
+        assert brain.analyse(game).lines == (BrainLine(),)
+
+
+def test_what_came_before_the_question_is_no_answer() -> None:
+    game = begun()
+    with fake("ahead") as brain:
+        for _ in range(4):
+            assert brain.play(game) != ((14, 14),)

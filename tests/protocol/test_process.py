@@ -3,6 +3,7 @@
 import contextlib
 import subprocess
 import sys
+import threading
 import time
 
 import psutil
@@ -63,7 +64,31 @@ def test_a_line_without_an_end_does_not_fill_the_memory() -> None:
     with child(said) as process:
         line = process.hear(soon())
     assert not line.is_ended
-    assert LONGEST_LINE < len(line.raw) < 3 * LONGEST_LINE
+    assert len(line.raw) == LONGEST_LINE
+
+
+def test_the_rest_of_a_long_line_is_passed_over() -> None:
+    said = "for word in ('7,7', 'x' * 20, 'y' * 10**6, '8,8', '9,9'): print(word)"
+    with child(said, longest_line=10) as process:
+        lines = [process.hear(soon()) for _ in range(5)]
+    assert [line.text for line in lines] == ["7,7", 10 * "x", 10 * "y", "8,8", "9,9"]
+    assert [line.is_ended for line in lines] == [True, False, False, True, True]
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no pipes that do not block")
+def test_who_takes_no_input_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.process.WRITE_S", 0.2)
+    with child(SLEEPER) as process:
+        with pytest.raises(Gone, match="takes no input"):
+            process.say("x" * 10**6)
+        process.end()
+        assert process.exit_code is not None
+
+
+def test_a_wait_can_be_ended_from_another_thread() -> None:
+    with child(SLEEPER) as process:
+        threading.Timer(0.2, process.wake).start()
+        assert process.hear(soon()).raw == b""
 
 
 def test_who_says_too_much_has_to_wait() -> None:
