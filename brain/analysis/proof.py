@@ -111,6 +111,7 @@ class Proof:
         record = Record(game)
         node = record.mainline()[-1] if game.turns else record.root
         self._add(node)
+        record.conclude()
         return record
 
     def _add(self, node: Node) -> None:

@@ -46,6 +46,8 @@ cdef class Prover:
     def __init__(self, Game game not None, int64_t nodes, seconds=None):
         self.game = game.for_search()
         self.rows = self.game if isinstance(self.game, Gomoku) else None
+        if self.rows is not None and not self.rows.open_solvers():
+            raise MemoryError
         memset(&self.limit, 0, sizeof(Limit))
         if seconds is not None:
             self.limit.deadline = now() + <int64_t>(1e9 * max(0.0, <double>seconds)) + 1
@@ -112,7 +114,7 @@ cdef class Prover:
                     if plies:
                         found = plies
                         break
-        self.is_cut |= found == 0 and self.rows.vcf.effort.exhausted
+        self.is_cut |= found == 0 and self.rows.solvers.vcf.effort.exhausted
         return found, [self.game.points_of(self.line[at]) for at in range(self.length)]
 
     cdef int fours_within(self, int fours) noexcept nogil:
@@ -179,7 +181,7 @@ cdef class Prover:
         """The winning turn here by the proof of the last by_threats; None where it has none."""
         if self.rows is None:
             return None
-        square = vct_threat(&self.rows.vct, self.rows.grid, self.rows.side)
+        square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.side)
         return None if square == NO_SQUARE else self.game.points_of(<turn_t>square)
 
     # ---- the side to move loses ----
@@ -205,7 +207,7 @@ cdef class Prover:
         return [self.game.points_of(choices[at].turn) for at in range(found)], others
 
     cdef int zone(self, int64_t nodes):
-        """Plies of the opponent's win by fours after a pass, its zone in rows.vct.zone; 0: none."""
+        """Plies of the opponent's win by fours after a pass, its zone in vct.zone; 0: none."""
         cdef Gomoku rows = self.rows
         cdef int foe, plies
         cdef bint whole
@@ -214,22 +216,23 @@ cdef class Prover:
         foe = opponent(rows.side)
         with nogil:
             plies = vcf_solve(
-                &rows.vcf, rows.grid, foe, MAX_FOURS, min(nodes, self.left), &self.limit,
+                &rows.solvers.vcf, rows.grid, foe, MAX_FOURS, min(nodes, self.left), &self.limit,
             )
-            self.left -= rows.vcf.effort.nodes
+            self.left -= rows.solvers.vcf.effort.nodes
             if plies:
                 whole = find_zone(
-                    &rows.vct.zone, &rows.vcf, rows.grid, foe, min(nodes, self.left), &self.limit,
+                    &rows.solvers.vct.zone, &rows.solvers.vcf, rows.grid, foe,
+                    min(nodes, self.left), &self.limit,
                 )
-                self.left -= rows.vct.zone.nodes
+                self.left -= rows.solvers.vct.zone.nodes
         return plies if plies and whole else 0
 
     cdef list in_zone(self):
         """The legal turns in the zone."""
         cdef int at
         turns = []
-        for at in range(self.rows.vct.zone.size):
-            turn = self.game.points_of(<turn_t>self.rows.vct.zone.cells[at])
+        for at in range(self.rows.solvers.vct.zone.size):
+            turn = self.game.points_of(<turn_t>self.rows.solvers.vct.zone.cells[at])
             if self.game.foul_on(turn[0], self.game.side) is None:
                 turns.append(turn)
         return turns
