@@ -8,7 +8,7 @@ from libc.stdint cimport int64_t
 from ..clock cimport Limit
 from ..geometry cimport MAX_SIDE, in_hexagon
 from ..types cimport (
-    BLACK, EMPTY, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
+    BLACK, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
 from ..arguments import as_whole, shown, whole
