@@ -15,7 +15,7 @@ try:
     from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
-    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Point, Turn
+    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Player, Point, Stone, Turn
 except ModuleNotFoundError as _error:
     raise in_one_line(_error) from None
 
@@ -39,10 +39,12 @@ __all__ = [
     "Limits",
     "Line",
     "Outcome",
+    "Player",
     "Point",
     "Result",
     "Score",
     "Settings",
+    "Stone",
     "Symmetry",
     "Turn",
     "WeightsError",

@@ -101,7 +101,7 @@ def read_game(text: str) -> Game:
     position or a turn that cannot be.
 
     >>> read_game("gomoku 5x5: c3; d4").stone("d4")
-    2
+    WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")

@@ -1,16 +1,27 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
+from enum import IntEnum
 from typing import Final
 
+class Stone(IntEnum):
+    EMPTY = 0
+    BLACK = 1
+    WHITE = 2
+    WALL = 3
+
+class Player(IntEnum):
+    FIRST = 1
+    SECOND = 2
+
 # Who stands on a point.
-EMPTY: Final[int]
-BLACK: Final[int]  # moves first
-WHITE: Final[int]
-WALL: Final[int]  # off the board, or blocked
+EMPTY: Final[Stone]
+BLACK: Final[Stone]  # moves first
+WHITE: Final[Stone]
+WALL: Final[Stone]  # off the board, or blocked
 
 # The two players, whose colours an opening may exchange.
-FIRST: Final[int]  # who began the game
-SECOND: Final[int]
+FIRST: Final[Player]  # who began the game
+SECOND: Final[Player]
 
 # Bits of a rule, the number of INFO rule; 0 is freestyle.
 EXACT: Final[int]  # more than five in a row do not win
@@ -24,7 +35,13 @@ WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the 
 
 # (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
-# All that one side does at once: one point, two, or none for a pass.
+# All that one side does at once: one point, two, or none for a pass and for SWAP.
 Turn = tuple[Point, ...]
-# The turn of an opening that takes the other colour: a word in the place of a point.
+
+class Swap(Turn):
+    def __eq__(self, other: object) -> bool: ...
+    def __ne__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+# The turn of an opening that takes the other colour; it has no point, and is not equal to a pass.
 SWAP: Final[Turn]

@@ -1,6 +1,8 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, NamedTuple, Self, SupportsIndex
 
 from libc.stdint cimport int64_t
 
@@ -11,10 +13,14 @@ from ..types cimport (
 )
 
 from ..arguments import as_whole, shown, whole
+from ..types import SWAP, Player, Point, Stone, Turn
 from . import points
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
+from .points import PointForm, TurnForm
 from .symmetry import Symmetry, symmetries
+
+cdef tuple STONES = tuple(Stone)    # each by its number
 
 
 class Outcome(NamedTuple):
@@ -25,9 +31,9 @@ class Outcome(NamedTuple):
     for no row.
     """
 
-    winner: int
+    winner: Stone
     reason: str
-    line: tuple = ()
+    line: tuple[Point, ...] = ()
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
@@ -185,12 +191,20 @@ cdef class Game:
         """The foul that a stone of BLACK or WHITE would be; None where it is none."""
         return None
 
-    cdef int play_turn(self, tuple turn) except -1:
+    cdef object read(self, tuple form):
+        """The turn of what play was called with."""
+        return points.read_turn(*form) if form else self.empty_turn()
+
+    cdef object empty_turn(self):
+        """What no argument stands for: of the turns without a point, the one that may be due."""
+        return ()
+
+    cdef int play_turn(self, turn) except -1:
         """Play a turn of a game that goes on; IllegalTurn where the rules forbid it."""
         self.do_turn(self.check_turn(turn))
         return 0
 
-    cdef bint allows(self, tuple turn) except -1:
+    cdef bint allows(self, turn) except -1:
         """Whether the rules allow a turn in a game that goes on."""
         try:
             self.check_turn(turn)
@@ -198,9 +212,9 @@ cdef class Game:
             return False
         return True
 
-    cdef turn_t check_turn(self, tuple turn) except? 0:
+    cdef turn_t check_turn(self, turn) except? 0:
         """The turn as a search knows it; IllegalTurn where it cannot be played."""
-        if turn == points.SWAP:
+        if turn is SWAP:
             raise IllegalTurn("no-swap")
         return self.read_turn(turn)
 
@@ -209,7 +223,7 @@ cdef class Game:
         number = as_whole(side)
         if number not in (0, BLACK, WHITE):
             raise ValueError(f"a side is {BLACK} or {WHITE}, not {shown(side)}")
-        return number or self.side
+        return number or self.to_move
 
     cdef turn_t read_turn(self, tuple turn) except? 0:
         """The turn of these points; IllegalTurn where it cannot be played."""
@@ -220,11 +234,11 @@ cdef class Game:
         raise NotImplementedError
 
     @property
-    def turns(self):
+    def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
         raise NotImplementedError
 
-    def stone(self, *point):
+    def stone(self, *point: PointForm | SupportsIndex) -> Stone:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
         point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
@@ -232,32 +246,37 @@ cdef class Game:
         """
         read = points.read_point(*point)
         try:
-            return self.stone_on(read)
+            return STONES[self.stone_on(read)]
         except IllegalTurn as error:
             error.has_names = points.are_names(point)
             raise
 
     @property
-    def player(self):
-        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
-        return FIRST if (self.side == BLACK) != self.is_swapped() else SECOND
-
-    def colour_of(self, player):
-        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
-        player = whole("a player", player, FIRST, SECOND)
-        return BLACK if (player == FIRST) != self.is_swapped() else WHITE
+    def side(self) -> Stone:
+        """Who moves: BLACK or WHITE."""
+        return STONES[self.to_move]
 
     @property
-    def stage(self):
+    def player(self) -> Player:
+        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
+        return Player(FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND)
+
+    def colour_of(self, player: int) -> Stone:
+        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
+        player = whole("a player", player, FIRST, SECOND)
+        return STONES[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
+
+    @property
+    def stage(self) -> str:
         """The stage of the opening that the game is in; "play" after it, or where there is none."""
         return "play"
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """What setup needs to know of this position besides stones and side: name -> value."""
         return {}
 
-    def setup(self, stones, side, **state):
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
         stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
@@ -268,16 +287,16 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         """How the game ended with the last turn, or None while it goes on."""
         raise NotImplementedError
 
     @property
-    def evaluation(self):
+    def evaluation(self) -> str:
         """The weights that value this game in a search: architecture, rule and hash."""
         raise NotImplementedError
 
-    def copy(self, evaluation=None):
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history.
 
         evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
@@ -285,11 +304,11 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def without_opening(self, evaluation=None):
+    def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
         return self.copy(evaluation)
 
-    def for_search(self, evaluation=None):
+    def for_search(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """A game for a search to change: this position, and weights as for copy().
 
         Raises ValueError in an opening, which no search knows.
@@ -297,7 +316,7 @@ cdef class Game:
         return self.copy(evaluation)
 
     @property
-    def points(self):
+    def points(self) -> tuple[Point, ...]:
         """Every point of the board, row by row."""
         cdef int side = (self.width + 1) // 2
         return tuple([
@@ -308,23 +327,28 @@ cdef class Game:
         ])
 
     @property
-    def last_turn(self):
+    def last_turn(self) -> Turn | None:
         """The newest of the turns; None where there is none."""
         return self.turns[self.ply - 1] if self.ply else None
 
-    def stones(self):
+    def stones(self) -> list[tuple[int, int, Stone]]:
         """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
-        held = [(*point, self.stone_on(point)) for point in self.points]
-        return [stone for stone in held if stone[2] != EMPTY]
+        cdef int stone
+        held = []
+        for point in self.points:
+            stone = self.stone_on(point)
+            if stone != EMPTY:
+                held.append((*point, STONES[stone]))
+        return held
 
-    def root(self):
+    def root(self) -> Game:
         """A copy with all turns taken back."""
         game = self.copy()
         while game.ply:
             game.undo()
         return game
 
-    def symmetries(self):
+    def symmetries(self) -> tuple[Symmetry, ...]:
         """The rotations and mirror images that leave the game as it is, the identity first.
 
         Eight of a square, four of a rectangle, twelve of a hexagon; fewer where the first stones
@@ -333,7 +357,7 @@ cdef class Game:
         board = symmetries(self.width, self.height, self.is_hexagon)
         return tuple([each for each in board if self.suits(each)])
 
-    def transformed(self, symmetry):
+    def transformed(self, symmetry: Symmetry) -> Game:
         """The same game, turns included, under one of its symmetries; ValueError for any other."""
         cdef Game moved = type(self)(*self.recipe())
         if not isinstance(symmetry, Symmetry) or symmetry not in self.symmetries():
@@ -342,7 +366,7 @@ cdef class Game:
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
         moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
         for turn in self.turns:
-            moved.play(*turn if turn == points.SWAP else map(symmetry, turn))
+            moved.play(SWAP if turn is SWAP else list(map(symmetry, turn)))
         return moved
 
     cdef bint suits(self, symmetry) except -1:
@@ -366,51 +390,52 @@ cdef class Game:
         begin = root.stones(), root.side, root.state
         return _rebuilt, (type(self), self.recipe(), *begin, self.turns)
 
-    def __copy__(self):
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return _facts(self) == _facts(other) if isinstance(other, Game) else NotImplemented
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.key)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items() if value]
         board = " ".join([f"{self.name} {self.width}x{self.height} rule={self.rule}", *options])
         turns = "1 turn" if self.ply == 1 else f"{self.ply} turns"
-        return f"<kakugo.Game {board}, {status(self.side, self.outcome())}, {turns}>"
+        return f"<kakugo.Game {board}, {status(self.to_move, self.outcome())}, {turns}>"
 
-    def __str__(self):
+    def __str__(self) -> str:
         """The board with its coordinates, the last turn in brackets; below it, who moves."""
         letters = {point: ".XO#"[self.stone_on(point)] for point in self.points}
         marked = self.last_turn or ()
-        below = [status(self.side, self.outcome()), *state_words(self.state)]
+        below = [status(self.to_move, self.outcome()), *state_words(self.state)]
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
-    def _repr_svg_(self):
+    def _repr_svg_(self) -> str:
         from .drawing import svg  # when a notebook asks
         return svg(self)
 
     @property
-    def key(self):
+    def key(self) -> int:
         """64-bit hash of the position and the side to move; equal positions have equal keys."""
         return self.hash_key()
 
-    def play(self, *turn):
+    def play(self, *turn: TurnForm) -> None:
         """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
 
         Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
-        play("pass") or play() passes, play("swap") takes the other colour, where the rules have it.
+        play("pass") passes, play("swap") takes the other colour, where the rules have it; play()
+        does what is due of the two, so that play(*turn) plays every turn, as play(turn) does.
         A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
 
         Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
         what is no turn at all; the game is unchanged then.
         """
-        read = points.read_turn(*turn)
+        read = self.read(turn)
         if self.is_over():
             raise IllegalTurn("over")
         try:
@@ -419,7 +444,7 @@ cdef class Game:
             error.has_names = points.are_names(turn)
             raise
 
-    def undo(self):
+    def undo(self) -> Turn:
         """Take the last turn back and return it; IndexError where there is none."""
         if self.ply == 0:
             raise IndexError("no turn to undo")
@@ -427,15 +452,15 @@ cdef class Game:
         self.undo_turn()
         return last
 
-    def is_legal(self, *turn):
+    def is_legal(self, *turn: TurnForm) -> bool:
         """Whether the side to move may play a turn; False for fouls and after the end.
 
         turn: in any form, as for play; ValueError for what is no turn at all.
         """
-        read = points.read_turn(*turn)
+        read = self.read(turn)
         return not self.is_over() and self.allows(read)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play, row by row; empty if and only if it is over.
 
         A list; but where an opening wants several free points there may be millions of turns, and
@@ -445,7 +470,7 @@ cdef class Game:
             return []
         return [(point,) for point in self.points if self.allows((point,))]
 
-    def foul(self, *point, side=0):
+    def foul(self, *point: PointForm | SupportsIndex, side: int = 0) -> str | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
         None where it is none, and for an occupied point. In renju and Repensi a foul can be played
@@ -463,7 +488,7 @@ cdef class Game:
             error.has_names = points.are_names(point)
             raise
 
-    def fouls(self, side=0):
+    def fouls(self, side: int = 0) -> list[Point]:
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
         cdef int stone = self.read_side(side)
         return [point for point in self.points if self.foul_on(point, stone) is not None]
@@ -474,7 +499,7 @@ def _rebuilt(kind, recipe, stones, side, state, turns):
     game = kind(*recipe)
     game.setup(stones, side, **state)
     for turn in turns:
-        game.play(*turn)
+        game.play(turn)
     return game
 
 

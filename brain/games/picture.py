@@ -7,7 +7,7 @@ from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
 from .points import column_name, turn_name
 from .stages import PLAY
 
-COLOURS = {BLACK: "Black", WHITE: "White"}
+COLOURS: dict[int, str] = {BLACK: "Black", WHITE: "White"}
 PLAYERS = {FIRST: "first", SECOND: "second"}
 YOU = "you"  # how a record names the person who plays against an engine
 FLAGS = {  # of a game's state, where they are set

@@ -14,16 +14,20 @@ from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE
 from ..grid.rules cimport LineRule, line_rule, run_wins
 from ..platform cimport agree
 from ..types cimport (
-    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
-    opponent, second_square, square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square,
+    key_t, opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport Game
 
+from collections.abc import Iterable, Sequence
 from itertools import product
+from os import PathLike
 from types import MappingProxyType
+from typing import Any, Self
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
+from ..types import Stone, Turn
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_stones
@@ -83,7 +87,7 @@ cdef class Rows(Game):
         self.frame(self.grid)
         self.evaluator.attach(self.grid)
         self.evaluator.init(self.grid)
-        self.side = side
+        self.to_move = side
         self.ply = 0
         self.given = 0
         self.verdict[0] = GOES_ON
@@ -117,7 +121,7 @@ cdef class Rows(Game):
 
     cdef void adopt(self, Rows model):
         """Take over position and history of a game of the same name, size and options."""
-        self.side = model.side
+        self.to_move = model.to_move
         self.ply = model.ply
         self.given = model.given
         copy_grid(self.grid, model.grid)
@@ -132,21 +136,21 @@ cdef class Rows(Game):
     # ---- for a search ----
 
     cdef key_t hash_key(self) noexcept nogil:
-        return self.board ^ self.grid.hash ^ side_key(self.side)
+        return self.board ^ self.grid.hash ^ side_key(self.to_move)
 
     cdef void prepare(self) noexcept nogil:
         self.evaluator.prepare(self.grid)
 
     cdef value_t evaluate(self) noexcept nogil:
-        return self.evaluator.value(self.grid, self.side)
+        return self.evaluator.value(self.grid, self.to_move)
 
     cdef void order_moves(self, Choice* list, int found) noexcept nogil:
-        self.evaluator.order(self.grid, self.side, list, found)
+        self.evaluator.order(self.grid, self.to_move, list, found)
 
     cdef int sign(self) noexcept nogil:
         """Of a game that is over: 1 if the last mover has won, -1 if he has lost, 0 for a draw."""
         if self.verdict[self.ply] == FULL_FOR_WHITE:
-            return 1 if self.side == BLACK else -1
+            return 1 if self.to_move == BLACK else -1
         return SIGN[self.verdict[self.ply]]
 
     cdef value_t ended(self, int ply) noexcept nogil:
@@ -178,7 +182,7 @@ cdef class Rows(Game):
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         """Write an empty cell as a turn, with its score in move order by what both sides make."""
-        offer_cell(self.grid, self.side, choice, square)
+        offer_cell(self.grid, self.to_move, choice, square)
 
     # ---- for Python ----
 
@@ -220,11 +224,11 @@ cdef class Rows(Game):
         return self.grid.cell[self.read_point(point)].stone
 
     @property
-    def turns(self):
+    def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
         return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
 
-    def setup(self, stones, side, **state):
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; see Game.setup."""
         cdef int stone
         cdef square_t square
@@ -248,14 +252,14 @@ cdef class Rows(Game):
         self.given = len(placed) - placed.count(WALL)
         self.after_setup(state)
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         """How the game ended with the last turn; see Game.outcome."""
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        cdef int winner = (self.side, EMPTY, opponent(self.side))[self.sign() + 1]  # -1, 0, 1
+        cdef int winner = (self.to_move, EMPTY, opponent(self.to_move))[self.sign() + 1]  # -1, 0, 1
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
-        return Outcome(winner, REASONS[verdict], self.winning_line(winner) if is_row else ())
+        return Outcome(Stone(winner), REASONS[verdict], self.winning_line(winner) if is_row else ())
 
     cdef tuple ways(self):
         """The Lanes along which rows win."""
@@ -296,11 +300,11 @@ cdef class Rows(Game):
         return tuple([(column(each), row(each)) for each in sorted(cells)])
 
     @property
-    def evaluation(self):
+    def evaluation(self) -> str:
         """The weights that value this game in a search; see Game.evaluation."""
         return str(self.evaluator.weights)
 
-    def copy(self, evaluation=None):
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history; see Game.copy."""
         *facts, weights = self.recipe()
         if evaluation is not None:

@@ -10,7 +10,7 @@ from ..games.game import Game
 from ..games.points import turn_text
 from ..games.registry import GOMOKU, new_game, options_of
 from ..notation import game_text, read_game
-from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
+from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import opening_lines, psq, sgf
 from .lines import COMMENT, at_line, numbered
 from .tree import Root, Tree, Walk, is_set_up, resized
@@ -48,7 +48,7 @@ class Format(NamedTuple):
         turns = _turns(tree)
         if not self.says_game and not turns:
             return "a game without a stone"
-        other = [turn for turn in turns if turn == SWAP or len(turn) != 1]
+        other = [turn for turn in turns if len(turn) != 1]
         return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
 
 
@@ -78,7 +78,7 @@ def read_stones(text: str, like: Game | None) -> list[Tree]:
         walk = Walk(Root(start=start))
         with at_line(number):
             for turn in opening_lines.read(line, kind.width, kind.height):
-                walk.play(*turn)
+                walk.play(turn)
         trees.append(Tree(walk.root))
     return trees
 

@@ -14,7 +14,7 @@ from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import kind_text, read_game
-from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import BEGIN, NAME, VALUE, RawNode, escape, parse, serialise, unescape
 from .tree import Node, Root, Tree, Walk, is_set_up, resized
@@ -166,13 +166,13 @@ def _kind(properties: Properties, like: Game | None) -> Game:
 def _play(properties: Properties, walk: Walk) -> None:
     """Play the turns of a node."""
     if TURN in properties:
-        walk.play(*read_turn(_line(properties, TURN)))
+        walk.play(read_turn(_line(properties, TURN)))
         return
     for name, values in properties.items():
         for value in values if name in COLOURS else ():
             if COLOURS[name] != walk.game.side:
                 raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-            walk.play(*_points(value, walk.game))
+            walk.play(_points(value, walk.game))
 
 
 def _points(value: str, game: Game) -> Turn:
@@ -200,7 +200,7 @@ def _area(value: str, game: Game) -> list[Point]:
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
-def _result(properties: Properties) -> tuple[int | None, str]:
+def _result(properties: Properties) -> tuple[Stone | None, str]:
     """Who has won, and why, as far as it is said."""
     text = _line(properties, "RE")
     reason = _line(properties, REASON)
@@ -334,7 +334,7 @@ def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Proper
 
 def _setup(stones: Iterable[tuple[Point, int]]) -> Properties:
     """Stones, and cells that have become empty; SGF knows no blocked ones."""
-    names = {stone: name for name, stone in SETUP.items()}
+    names: dict[int, str] = {stone: name for name, stone in SETUP.items()}
     properties: Properties = {}
     for point, stone in stones:
         if stone != WALL:

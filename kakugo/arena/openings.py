@@ -117,7 +117,7 @@ def played(opening: Opening, rules: Rules) -> Game:
     """The game after an opening; ValueError where it cannot be played or ends the game."""
     game = rules.new_game()
     for turn in opening:
-        game.play(*turn)
+        game.play(turn)
     outcome = game.outcome()
     if outcome is not None:
         raise ValueError(f"the opening ends the game: {outcome.reason}")

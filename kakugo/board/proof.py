@@ -43,8 +43,8 @@ def _played(game: Game, line: Sequence[Turn]) -> list[Turn]:
     """The turns of a line that could be played, up to the end of the game."""
     played: list[Turn] = []
     for turn in line:
-        if game.outcome() is not None or not game.is_legal(*turn):
+        if game.outcome() is not None or not game.is_legal(turn):
             break
-        game.play(*turn)
+        game.play(turn)
         played.append(turn)
     return played

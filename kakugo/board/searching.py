@@ -219,7 +219,7 @@ def _proof_json(start: Game, given: tuple[Turn, ...], proof: Proof) -> Json:
     turns = (*given, *proof.turns) if proof.win_in is not None else given
     positions = []
     for turn in turns:
-        at.play(*turn)
+        at.play(turn)
         positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
     return {
         "win_in": proof.win_in,
