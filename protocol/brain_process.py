@@ -347,7 +347,7 @@ class BrainProcess:
         self._start_where_needed(game, limits)
         answer = self.ask(game, limits, allowed_ms(limits), best=best)
         try:
-            game.copy().play(*answer.turn)
+            game.copy().play(answer.turn)
         except ValueError as error:
             self._known = None
             raise BrainAnswerError(f"{turn_text(answer.turn)}: {error}") from None

@@ -334,16 +334,10 @@ class Scene:
         self.stone: dict[Point, int] = dict.fromkeys(board.points, EMPTY)
         self.stone |= {(x, y): stone for x, y, stone in game.stones()}
         turns = game.turns
-        self.last_turn = self.points_of(turns[-1]) if turns else ()
+        self.last_turn = turns[-1] if turns else ()
         self.number = {
-            point: number
-            for number, turn in enumerate(turns, start=1)
-            for point in self.points_of(turn)
+            point: number for number, turn in enumerate(turns, start=1) for point in turn
         }
-
-    def points_of(self, turn: Turn) -> Turn:
-        """The points of a turn: some are a word."""
-        return tuple(point for point in turn if point in self.stone)
 
     def point(self, form: PointForm, written: Any = None) -> Point:
         """A point of the board from any of its forms; ValueError for what is none.

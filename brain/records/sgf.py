@@ -14,7 +14,7 @@ from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import kind_text, read_game
-from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
+from ..types import BLACK, EMPTY, SWAP, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import BEGIN, NAME, VALUE, RawNode, escape, parse, serialise, unescape
 from .tree import Node, Root, Tree, Walk, is_set_up, resized
@@ -255,13 +255,13 @@ def _raw(tree: Tree) -> RawNode:
     boards: dict[Node, Stones] = {tree.root: _board(walk.game)}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
     for node in tree.root.walk():
-        if node.parent is not None:
+        if node.parent is not None and node.turn is not None:
             walk.to(node.parent)
             side = walk.game.side
             walk.to(node)
             boards[node] = _board(walk.game)
             changes = _changes(boards[node.parent], boards[node])
-            turn = _turn(node.turn or (), side, changes)
+            turn = _turn(node.turn, side, changes)
             try:
                 made[node] = RawNode(properties=turn | _notes(node))
             except ValueError as error:
@@ -327,7 +327,7 @@ def _changes(before: Stones, after: Stones) -> list[tuple[Point, int]]:
 
 def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Properties:
     """A turn: as every program knows it, or as what it changes on the board, and its own text."""
-    if len(turn) > 1 or changes != [(point, side) for point in turn]:
+    if len(turn) > 1 or turn == SWAP or changes != [(point, side) for point in turn]:
         return {TURN: [turn_text(turn)], **_setup(changes)}
     return {_letter(side): [_letters(point) for point in turn] or [""]}
 

@@ -27,6 +27,8 @@ def test_every_turn_is_its_points() -> None:
     assert game.turns[1:] == (kakugo.SWAP, ((0, 0),))
     record = kakugo.Record(game)
     assert [node.turn for node in record.mainline()] == [*game.turns]
+    for format in ("line", "sgf"):
+        assert kakugo.read_record(record.text(format), like=game) == record
     engine = kakugo.Engine()
     result = engine.analyse(game.without_opening(), nodes=100)
     points: list[kakugo.Point] = [
