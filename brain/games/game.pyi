@@ -28,7 +28,8 @@ class Game:
 
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
+    ones.
 
     name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
     side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.

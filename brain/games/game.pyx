@@ -20,7 +20,8 @@ from .picture import drawn, state_words, status
 from .points import PointForm, TurnForm
 from .symmetry import Symmetry, symmetries
 
-cdef tuple STONES = tuple(Stone)    # each by its number
+cdef tuple STONES = tuple(Stone)            # each by its number
+cdef tuple PLAYERS = (None, *Player)        # the same
 
 
 class Outcome(NamedTuple):
@@ -57,7 +58,8 @@ cdef class Game:
 
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
+    ones.
 
     name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
     side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
@@ -259,7 +261,7 @@ cdef class Game:
     @property
     def player(self) -> Player:
         """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
-        return Player(FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND)
+        return PLAYERS[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
 
     def colour_of(self, player: int) -> Stone:
         """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""

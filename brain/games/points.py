@@ -106,7 +106,7 @@ def read_turn(*form: TurnForm) -> Turn:
     """
     parts: Sequence[Any] = form
     listed = as_list(form[0]) if len(form) == 1 else None
-    if listed == SWAP:
+    if listed is SWAP:
         return SWAP
     if listed is not None and _pair(listed) is None:
         parts = listed  # the points, or a word, as one list
