@@ -71,7 +71,7 @@ def fives_by_moves(game: Game) -> tuple[Threat, ...]:
     """Where a stone goes to make five."""
     found = {}
     for turn in game.legal_turns():
-        game.play(*turn)
+        game.play(turn)
         outcome = game.outcome()
         game.undo()
         if outcome is not None and outcome.line:

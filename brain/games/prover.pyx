@@ -181,7 +181,7 @@ cdef class Prover:
         """The winning turn here by the proof of the last by_threats; None where it has none."""
         if self.rows is None:
             return None
-        square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.side)
+        square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.to_move)
         return None if square == NO_SQUARE else self.game.points_of(<turn_t>square)
 
     # ---- the side to move loses ----
@@ -213,7 +213,7 @@ cdef class Prover:
         cdef bint whole
         if rows is None:
             return 0
-        foe = opponent(rows.side)
+        foe = opponent(rows.to_move)
         with nogil:
             plies = vcf_solve(
                 &rows.solvers.vcf, rows.grid, foe, MAX_FOURS, min(nodes, self.left), &self.limit,
@@ -233,7 +233,7 @@ cdef class Prover:
         turns = []
         for at in range(self.rows.solvers.vct.zone.size):
             turn = self.game.points_of(<turn_t>self.rows.solvers.vct.zone.cells[at])
-            if self.game.foul_on(turn[0], self.game.side) is None:
+            if self.game.foul_on(turn[0], self.game.to_move) is None:
                 turns.append(turn)
         return turns
 
@@ -271,8 +271,8 @@ cdef class Prover:
             return False
         if self.rows is not None and plies <= 3:
             # only a four leaves a five against every answer
-            for at in range(list_four_or_better(self.rows.grid, self.rows.side, cells)):
-                if can_four(self.rows.grid, cells[at], self.rows.side):
+            for at in range(list_four_or_better(self.rows.grid, self.rows.to_move, cells)):
+                if can_four(self.rows.grid, cells[at], self.rows.to_move):
                     choices[found].turn = <turn_t>cells[at]
                     found += 1
         else:

@@ -46,7 +46,7 @@ def answers_to(Rows game not None, list rows, int side):
     cdef Choice[MAX_TURNS] choices
     cdef int at, found
     cdef square_t square
-    game.side = opponent(side)
+    game.to_move = opponent(side)
     found = game.generate_all(choices)
     answers = [[] for _ in rows]
     for at in range(found):

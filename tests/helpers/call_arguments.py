@@ -96,10 +96,12 @@ class Drawing:
             "Line": lambda: line,
             "Node": lambda: choice(list(self.record.root.walk())),
             "Outcome": lambda: kakugo.Outcome(BLACK, "five", line.turn),
+            "Player": lambda: self.game.player,
             "Record": lambda: self.record,
             "Result": lambda: self.result,
             "Score": self.score,
             "Settings": lambda: self.settings,
+            "Stone": lambda: self.game.side,
             "Symmetry": lambda: choice(self.game.symmetries()),
         }
 
@@ -152,7 +154,7 @@ class Drawing:
         turn = self.turn()
         return tuple(turn) if isinstance(turn, (tuple, list)) else (turn,)
 
-    def side(self) -> int:
+    def side(self) -> kakugo.Stone:
         """A colour."""
         return self.rng.choice((BLACK, WHITE))
 

@@ -5,6 +5,7 @@ import inspect
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -127,9 +128,9 @@ INTERNAL = {
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
 DATA = {
     *("Analysis", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event", "Game"),
-    *("GameOption", "Line", "Node", "Outcome", "Result"),
+    *("GameOption", "Line", "Node", "Outcome", "Player", "Result", "Stone"),
 }
-COMMON = {*dir(object), *dir(tuple), *dir(OSError), "_fields"}  # names of every class
+COMMON = {*dir(IntEnum), *dir(int), *dir(tuple), *dir(OSError), "_fields"}  # of every class
 
 
 def public_classes() -> dict[str, type]:

@@ -57,7 +57,7 @@ class Checked:
             assert answered.outcome() is None, f"{answer} ends the game:\n{after}"
             if answer not in proof.defences() and self._wins_at_once(answered):
                 continue
-            following = proof.refute(*answer)
+            following = proof.refute(answer)
             assert following.win_in + 2 <= proof.win_in, f"{answer} resists longer:\n{after}"
             self._check(following, answered)
             if following.win_in == 1:

@@ -103,9 +103,9 @@ def test_a_five_is_where_a_turn_wins(name: str) -> None:
             if fives and name != "ninuki":
                 seen += 1
                 point = next(iter(fives.values())).point
-                game.play(*next(turn for turn in game.legal_turns() if turn[-1] == point))
+                game.play(next(turn for turn in game.legal_turns() if turn[-1] == point))
                 assert game.outcome() is not None
                 break
             near = [turn for turn in game.legal_turns() if all(3 < x < 9 > y > 3 for x, y in turn)]
-            game.play(*rng.choice(near or game.legal_turns()))
+            game.play(rng.choice(near or game.legal_turns()))
     assert seen or name in ("ninuki", "murray")
