@@ -4,7 +4,10 @@ from enum import IntEnum
 from typing import Final
 
 class Stone(IntEnum):
-    """Who stands on a point, or moves: EMPTY, BLACK, WHITE, WALL (a blocked cell)."""
+    """Who stands on a point, or moves.
+
+    EMPTY: nobody. BLACK: moves first. WHITE: the other side. WALL: a blocked cell.
+    """
 
     EMPTY = 0
     BLACK = 1
@@ -12,7 +15,10 @@ class Stone(IntEnum):
     WALL = 3
 
 class Player(IntEnum):
-    """FIRST, who began the game, or SECOND; an opening may exchange their colours."""
+    """A player, whose colour an opening may exchange.
+
+    FIRST: who began the game. SECOND: the other.
+    """
 
     FIRST = 1
     SECOND = 2

@@ -46,7 +46,13 @@ class _Named(IntEnum):
 Stone = _Named(
     "Stone", {"EMPTY": EMPTY, "BLACK": BLACK, "WHITE": WHITE, "WALL": WALL}, module=__name__
 )
-Stone.__doc__ = "Who stands on a point, or moves: EMPTY, BLACK, WHITE, WALL (a blocked cell)."
+Stone.__doc__ = """Who stands on a point, or moves.
+
+EMPTY: nobody. BLACK: moves first. WHITE: the other side. WALL: a blocked cell.
+"""
 Player = _Named("Player", {"FIRST": FIRST, "SECOND": SECOND}, module=__name__)
-Player.__doc__ = "FIRST, who began the game, or SECOND; an opening may exchange their colours."
+Player.__doc__ = """A player, whose colour an opening may exchange.
+
+FIRST: who began the game. SECOND: the other.
+"""
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...

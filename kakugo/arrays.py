@@ -32,6 +32,7 @@ NUMBER_PLANES = (
     "stage",  # of an opening, by its number in STAGES
 )
 PLANES = CELL_PLANES + NUMBER_PLANES
+"""The names of the planes of a position, in their order."""
 STAGES = (
     stages.PLAY,
     stages.THREE_STONES,

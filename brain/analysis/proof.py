@@ -10,6 +10,7 @@ from ..records.record import Record
 from ..records.tree import Node
 from ..types import Turn
 
+
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
 

@@ -170,10 +170,11 @@ class Game:
     def foul(self, point: PointForm, /, *, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
-        the side to move; it may follow the point without its name. Raises IllegalTurn off the
-        board, ValueError for another side and for what is no point.
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
+        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
+        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
+        without its name. Raises IllegalTurn off the board, ValueError for another side and for
+        what is no point.
         """
 
     @overload

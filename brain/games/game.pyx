@@ -10,7 +10,7 @@ from libc.stdint cimport int64_t
 from ..clock cimport Limit
 from ..geometry cimport MAX_SIDE, in_hexagon
 from ..types cimport (
-    BLACK, EMPTY, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
+    BLACK, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
 from ..arguments import as_whole, shown, whole
@@ -513,10 +513,11 @@ cdef class Game:
     def foul(self, *point: PointForm | SupportsIndex, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
-        the side to move; it may follow the point without its name. Raises IllegalTurn off the
-        board, ValueError for another side and for what is no point.
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
+        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
+        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
+        without its name. Raises IllegalTurn off the board, ValueError for another side and for
+        what is no point.
         """
         is_last = len(point) == 3 or (len(point) == 2 and as_whole(point[0]) is None)
         if is_last and as_whole(side) == 0:

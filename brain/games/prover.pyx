@@ -160,7 +160,7 @@ cdef class Prover:
         return value == -WIN
 
     def by_threats(self, int64_t nodes):
-        """(plies, turns) of a win by threats, against its longest defence; (0, []) if none is found.
+        """(plies, turns) of a win by threats, against its longest defence; (0, []): none is found.
 
         Its proof is kept until the next such question: see threat. nodes: stones to place. Games
         other than gomoku have no such solver.
@@ -195,7 +195,6 @@ cdef class Prover:
         cdef Choice[MAX_TURNS] choices
         cdef int found, at
         cdef int others = 0
-        cdef value_t value
         if self.game.must_defend():
             found = self.game.generate_moves(choices)
             others = 2 if self.game.must_answer_five() else 4
