@@ -19,7 +19,7 @@ try:
     from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
-    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Point, Turn
+    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Player, Point, Stone, Turn
 except ModuleNotFoundError as _error:
     raise in_one_line(_error) from None
 
@@ -45,6 +45,7 @@ __all__ = [
     "Limits",
     "Line",
     "Outcome",
+    "Player",
     "Point",
     "Proof",
     "Result",
@@ -52,6 +53,7 @@ __all__ = [
     "Score",
     "Settings",
     "Solution",
+    "Stone",
     "Symmetry",
     "Threat",
     "Turn",

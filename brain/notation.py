@@ -104,7 +104,7 @@ def read_game(text: str) -> Game:
     position or a turn that cannot be.
 
     >>> read_game("gomoku 5x5: c3; d4").stone("d4")
-    2
+    WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")
@@ -182,7 +182,7 @@ def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
     rows = text.split("/")
     if len(rows) != game.height:
         raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")
-    stones = []
+    stones: list[tuple[int, int, int]] = []
     for y, (left, right) in _spans(game):
         x = left
         for part in CELLS.findall(rows[y]):

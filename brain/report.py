@@ -9,7 +9,7 @@ from typing import Self
 
 from .arguments import number, whole
 from .clock import budget
-from .types import BLACK, WHITE, WIN, WON, Turn
+from .types import BLACK, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
 # of the log-odds of a position's return (training/returns.py). A search looks further, so its value
@@ -136,11 +136,11 @@ class Score:
     """
 
     value: int
-    side: int
+    side: Stone
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "value", whole("value", self.value, -WIN, WIN))
-        object.__setattr__(self, "side", whole("side", self.side, BLACK, WHITE))
+        object.__setattr__(self, "side", Stone(whole("side", self.side, BLACK, WHITE)))
 
     @property
     def win_in(self) -> int | None:
@@ -174,7 +174,7 @@ class Score:
         return self if whole("side", side, BLACK, WHITE) == self.side else -self
 
     def __neg__(self) -> "Score":
-        return Score(-self.value, BLACK + WHITE - self.side)
+        return Score(-self.value, WHITE if self.side == BLACK else BLACK)
 
     def __lt__(self, other: "Score") -> bool:
         if not isinstance(other, Score):

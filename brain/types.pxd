@@ -7,15 +7,15 @@ ctypedef uint32_t turn_t    # bits 0-10 first square, 11-21 second square (0 whe
 ctypedef int value_t        # as the side to move sees it; an open two more is worth about 10
 ctypedef uint64_t key_t     # Zobrist hash of a position
 
-# Python programs see the cpdef enums.
+# Python programs see the cpdef enums; the stones and the players as types.pyx makes them.
 
-cpdef enum:                 # stones
+cdef enum:                  # stones
     EMPTY = 0
     BLACK = 1               # moves first; the side to move is BLACK or WHITE
     WHITE = 2
     WALL = 3                # off the board, or blocked by the manager
 
-cpdef enum:                 # the two players, whose colours an opening may exchange
+cdef enum:                  # the two players, whose colours an opening may exchange
     FIRST = 1               # who began the game
     SECOND = 2
 

@@ -1,19 +1,40 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
+from enum import IntEnum
 from typing import Final
 
-EMPTY: Final[int]
+class Stone(IntEnum):
+    """Who stands on a point, or moves.
+
+    EMPTY: nobody. BLACK: moves first. WHITE: the other side. WALL: a blocked cell.
+    """
+
+    EMPTY = 0
+    BLACK = 1
+    WHITE = 2
+    WALL = 3
+
+class Player(IntEnum):
+    """A player, whose colour an opening may exchange.
+
+    FIRST: who began the game. SECOND: the other.
+    """
+
+    FIRST = 1
+    SECOND = 2
+
+EMPTY: Final[Stone]
 """Nobody stands on a point; as the winner of a game: a draw."""
-BLACK: Final[int]
+BLACK: Final[Stone]
 """The side that moves first, and its stones."""
-WHITE: Final[int]
+WHITE: Final[Stone]
 """The other side, and its stones."""
-WALL: Final[int]
+WALL: Final[Stone]
 """A point off the board, or a blocked one."""
 
-FIRST: Final[int]
+FIRST: Final[Player]
 """The player who began the game, whatever colour an opening has given."""
-SECOND: Final[int]
+SECOND: Final[Player]
 """The other player."""
 
 # Bits of a rule, the number of INFO rule; 0 is freestyle.
@@ -29,6 +50,12 @@ WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the 
 Point = tuple[int, int]
 """(x, y), x from the left, y from the top, counted from 0."""
 Turn = tuple[Point, ...]
-"""All that one side does at once: one point, two, or none for a pass."""
+"""All that one side does at once: one point, two, or none for a pass and for SWAP."""
+
+class Swap(Turn):
+    def __eq__(self, other: object) -> bool: ...
+    def __ne__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
 SWAP: Final[Turn]
-"""The turn of an opening that takes the other colour: a word in the place of a point."""
+"""The turn of an opening that takes the other colour; it has no point, and is no pass."""

@@ -1,8 +1,58 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
+from enum import IntEnum
+
 # (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
-# All that one side does at once: one point, two, or none for a pass.
+# All that one side does at once: one point, two, or none for a pass and for SWAP.
 Turn = tuple[Point, ...]
-# The turn of an opening that takes the other colour: a word in the place of a point.
-SWAP = ("swap",)
+
+
+class Swap(tuple):
+    """The turn of an opening that takes the other colour: no point, and yet not a pass.
+
+    >>> SWAP, len(SWAP), SWAP == (), SWAP == SWAP
+    (SWAP, 0, False, True)
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Swap)
+
+    def __ne__(self, other: object) -> bool:
+        return not isinstance(other, Swap)
+
+    def __hash__(self) -> int:
+        return hash("SWAP")
+
+    def __repr__(self) -> str:
+        return "SWAP"
+
+    def __reduce__(self) -> str:
+        return "SWAP"       # the name of the only one
+
+
+SWAP = Swap()
+
+
+class _Named(IntEnum):
+    """A number that shows its name; str() and format() give the number, as of every IntEnum."""
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+Stone = _Named(
+    "Stone", {"EMPTY": EMPTY, "BLACK": BLACK, "WHITE": WHITE, "WALL": WALL}, module=__name__
+)
+Stone.__doc__ = """Who stands on a point, or moves.
+
+EMPTY: nobody. BLACK: moves first. WHITE: the other side. WALL: a blocked cell.
+"""
+Player = _Named("Player", {"FIRST": FIRST, "SECOND": SECOND}, module=__name__)
+Player.__doc__ = """A player, whose colour an opening may exchange.
+
+FIRST: who began the game. SECOND: the other.
+"""
+globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...

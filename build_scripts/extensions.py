@@ -25,7 +25,8 @@ DIRECTIVES = {
     "initializedcheck": False,
     "nonecheck": False,
     "cdivision": True,
-    "embedsignature": False,  # the stubs have the signatures, with types
+    "embedsignature": False,  # inspect.signature has it, with types
+    "annotation_typing": False,  # annotations are for readers, as in Python; C types stand before
     "autotestdict": False,
     "auto_pickle": False,
     "emit_code_comments": False,  # the C files are a tenth shorter

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from brain import BLACK, SWAP, WALL, WHITE, Game, Point, Turn
+from brain import BLACK, WALL, WHITE, Game, Point, Turn
 from brain.arguments import instance, items
 from brain.games import stages
 from brain.games.choices import Choices
@@ -32,6 +32,7 @@ NUMBER_PLANES = (
     "stage",  # of an opening, by its number in STAGES
 )
 PLANES = CELL_PLANES + NUMBER_PLANES
+"""The names of the planes of a position, in their order."""
 STAGES = (
     stages.PLAY,
     stages.THREE_STONES,
@@ -76,11 +77,11 @@ def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
 def _cells(game: Game) -> Iterator[bytes]:
     """CELL_PLANES, a byte a cell."""
     cells = game.cells()
-    for stone in (game.side, BLACK + WHITE - game.side, WALL):
+    for stone in (game.side, WHITE if game.side == BLACK else BLACK, WALL):
         yield cells.translate(IS_STONE[stone])
     before, last = ((), (), *game.turns)[-2:]
-    yield _mask(game, _points(last))
-    yield _mask(game, _points(before))
+    yield _mask(game, last)
+    yield _mask(game, before)
     yield _mask(game, _first_points(game.legal_turns()))
     state: dict[str, Any] = game.state
     yield _mask(game, state.get("offered", ()))
@@ -95,16 +96,11 @@ def _numbers(game: Game) -> list[int]:
     return [int(game.side == BLACK), own, foe, *flags, STAGES.index(game.stage)]
 
 
-def _points(turn: Turn) -> Turn:
-    """The points of a turn, of which a swap has none."""
-    return () if turn == SWAP else turn
-
-
 def _first_points(turns: Sequence[Turn]) -> Iterable[Point]:
     """The points with which turns begin; some may come twice."""
     if isinstance(turns, Choices):
         return turns.next_points(())
-    return [turn[0] for turn in turns if turn and turn != SWAP]
+    return [turn[0] for turn in turns if turn]
 
 
 def _mask(game: Game, points: Iterable[Point]) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from brain.games.stages import PLAY
-from brain.types import WIN
+from brain.types import WIN, Stone
 from kakugo import EMPTY, Cancel, Engine, Limits, Node, Outcome, Record, Score, Turn
 
 MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
@@ -45,7 +45,7 @@ def judge(
         before = found
         if before is None and game.stage == PLAY:
             before = engine.analyse(game, limits, cancel=cancel)
-        game.play(*node.turn)
+        game.play(node.turn)
         outcome = game.outcome()
         found = None
         if outcome is None and game.stage == PLAY:
@@ -62,7 +62,7 @@ def judge(
         yield Judged(node, before.score, after, before.turn, depth)
 
 
-def final(outcome: Outcome, side: int) -> Score:
+def final(outcome: Outcome, side: Stone) -> Score:
     """What the end of a game is worth to a side."""
     won = WIN if outcome.winner == side else -WIN
     return Score(0 if outcome.winner == EMPTY else won, side)

@@ -511,7 +511,7 @@ class BrainProcess:
             heard = Remarks() if remarks is None else remarks
             answer = self._asked(position, allowed_ms(limits), heard)
             try:
-                game.copy().play(*answer.turn)
+                game.copy().play(answer.turn)
             except ValueError as error:
                 self._known = None
                 why = f"{quoted(turn_text(answer.turn))}: {quoted(str(error))}"

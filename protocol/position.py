@@ -184,12 +184,12 @@ class TurnList:
     def apply(self, text: str, owner: int) -> Turn:
         """A turn of the side to move."""
         turn = read_turn(text)
-        self._game.play(*turn)
+        self._game.play(turn)
         return turn
 
     def apply_ours(self, turn: Turn) -> None:
         """Our turn."""
-        self._game.play(*turn)
+        self._game.play(turn)
 
     def place(self, lines: Sequence[str]) -> list[str]:
         """Turns in their order, as turn,field; the last is the opponent's. No line is ignored."""
@@ -202,7 +202,7 @@ class TurnList:
                     raise BadLine("expected the fields 1 and 2 by turns, 2 in the last line")
                 if number == 1 and len(turn) == 1 and game.stage == THREE_STONES:
                     game.setup((), game.side)  # stones one by one: the opening is over
-                game.play(*turn)
+                game.play(turn)
             except ValueError as error:
                 raise BadLine(f"line {number}, {line.strip()}: {error}") from error
         self._game = game

@@ -50,13 +50,13 @@ def message(text: str) -> str:
     return f"MESSAGE {text}"
 
 
-def points(cells: Iterable[Point]) -> str:
+def points(cells: Sequence[Point]) -> str:
     """Cells separated by spaces, or a pass: the answer to all commands that ask for a move.
 
     >>> points([(7, 7), (8, 6)])
     '7,7 8,6'
     """
-    return turn_text(tuple(cells))
+    return turn_text(cells)
 
 
 def turns(line: Sequence[Turn], text: Callable[[Turn], str] = points) -> str:

@@ -199,7 +199,7 @@ def _is_reached(game: Game) -> bool:
     fresh = _fresh(game)
     try:
         for turn in game.turns:
-            fresh.play(*turn)
+            fresh.play(turn)
     except ValueError:
         return False
     return fresh.key == game.key
@@ -249,7 +249,7 @@ def read_turn(text: str) -> Turn | None:
     >>> read_turn(" 7, 8"), read_turn("7,7 8,8"), read_turn("pass"), read_turn("ERROR 7,7")
     (((7, 8),), ((7, 7), (8, 8)), (), None)
     >>> read_turn("SWAP")
-    ('swap',)
+    SWAP
     """
     word = text.strip().lower()
     if word in WORDS:

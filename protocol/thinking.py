@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from brain.notation import point_name
 from brain.report import Event, Line
-from brain.types import SWAP, Point, Turn
+from brain.types import Point, Turn
 
 from . import reply
 from .realtime import REPAINT_S, Realtime
@@ -34,7 +34,7 @@ class Words(NamedTuple):
 
     def turn(self, turn: Turn) -> str:
         """A turn in a line for people."""
-        if self.is_yixin and turn and turn != SWAP:
+        if self.is_yixin and turn:
             return " ".join(map(self.label, turn))
         return reply.points(turn)
 

@@ -1,7 +1,7 @@
 """Text -> a cell or a turn, in the notation of the games."""
 
 from brain.notation import read_turn
-from brain.types import SWAP, Turn
+from brain.types import Turn
 
 from .parse import OPPONENT, OWN, BadLine, Point
 
@@ -9,7 +9,7 @@ from .parse import OPPONENT, OWN, BadLine, Point
 def cell(text: str) -> Point:
     """A cell, as x,y or by its name."""
     turn = read_turn(text)
-    if len(turn) != 1 or turn == SWAP:
+    if len(turn) != 1:
         raise BadLine("expected one cell")
     return turn[0]
 

@@ -142,7 +142,7 @@ def play_and_sample(task: Task) -> WithSamples:
 def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
     """What a search of its own says of a position of a search; None where there is no choice."""
     for turn in path:
-        game.play(*turn)
+        game.play(turn)
     line, count = player.look(game)
     side = game.width
     for _ in path:

@@ -97,7 +97,7 @@ def two(judge: Judge, bias: int) -> Result:
         if pairs and judge.is_over(GLANCES_SHARE):
             break
         share = FIRSTS_SHARE + (GLANCES_SHARE - FIRSTS_SHARE) * number / min(FIRSTS, len(firsts))
-        game.play(*first.turns[0])
+        game.play(first.turns[0])
         seconds = near_first(game, judge.exclude, REACH) if game.outcome() is None else []
         game.undo()
         pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)

@@ -143,7 +143,7 @@ class Judge:
         """The value of the position after these turns, as the side to move then sees it."""
         game = self.game
         for turn in turns:
-            game.play(*turn)
+            game.play(turn)
         try:
             outcome = game.outcome()
             if outcome is not None:

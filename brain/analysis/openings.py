@@ -201,7 +201,7 @@ def _offer_even_three(question: Question) -> Answer:
     first = question.first or near_first(game, judge.exclude)[0][0]
     game.play(first)
     second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
-    game.play(*second)
+    game.play(second)
     return (first, *second, *balance.one(judge, 0).turn)
 
 

@@ -252,7 +252,7 @@ def pairs_a_second(Gomoku game not None, int64_t pairs):
     cdef int[MAX_TURNS] squares
     cdef int found = 0
     cdef int x, y
-    cdef int side = game.side
+    cdef int side = game.to_move
     cdef Trace first, second
     cdef int64_t done = 0
     cdef int64_t start, at

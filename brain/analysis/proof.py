@@ -10,6 +10,7 @@ from ..records.record import Record
 from ..records.tree import Node
 from ..types import Turn
 
+
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
 
@@ -53,7 +54,7 @@ class Proof:
         """A copy of the position, the winner to move."""
         game = self._root.copy()
         for turn in self._turns:
-            game.play(*turn)
+            game.play(turn)
         return game
 
     def defences(self) -> tuple[Turn, ...]:
@@ -72,8 +73,8 @@ class Proof:
         """
         answer = read_turn(*defence)
         game = self.game()
-        game.play(*self.turn)
-        game.play(*answer)
+        game.play(self.turn)
+        game.play(answer)
         outcome = game.outcome()
         if outcome is not None:  # a foul
             raise IllegalTurn("over")
@@ -88,7 +89,7 @@ class Proof:
         It takes the point where the winner would go on, if it can.
         """
         game = self.game()
-        game.play(*self.turn)
+        game.play(self.turn)
         return other_answer(game, self._step)
 
     def line(self) -> tuple[Turn, ...]:
@@ -99,7 +100,7 @@ class Proof:
         """This position and those after each defence, each before those that follow it."""
         yield self
         for defence in self.defences():
-            yield from self.refute(*defence).walk()
+            yield from self.refute(defence).walk()
 
     def record(self) -> Record:
         """The game up to here, and the whole tree as variations: write it as SGF, or otherwise.
@@ -116,8 +117,8 @@ class Proof:
 
     def _add(self, node: Node) -> None:
         """Add the win to a node."""
-        after = node.play(*self.turn)
+        after = node.play(self.turn)
         if self.win_in > 1:
             example = self.other()
             for answer in self.defences() or (() if example is None else (example,)):
-                self.refute(*answer)._add(after.play(*answer))
+                self.refute(answer)._add(after.play(answer))

@@ -29,8 +29,8 @@ class Solution:
 
     proof: of the win; None where none was found. by: "vcf", "vct" or "search": what has found it;
     "" for nothing. shortest_in: plies; no win is shorter, whatever is played. has_none: whether
-    there is no win of the kind that was asked for: only where that is a win by fours, and the limits
-    allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
+    there is no win of the kind that was asked for: only where that is a win by fours, and the
+    limits allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
 
     A solution is true where there is a proof.
     """
@@ -57,7 +57,7 @@ class Solution:
 
     @property
     def line(self) -> tuple[Turn, ...]:
-        """The turns to the end of the game against the longest defence; () where there is no win."""
+        """The turns to the end of the game against the longest defence; () where none was found."""
         return () if self.proof is None else self.proof.line()
 
 
@@ -141,9 +141,11 @@ class _Solver:
             before = self.prover.is_cut
             turn = self.prover.within(plies, SHORT_NODES)
             if turn is not None:
-                tree = Tree(self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES))
+                tree = Tree(
+                    self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES)
+                )
                 return tree.by(turn, plies) or step, plies
-            if self.prover.is_cut and not before or self.prover.is_over:
+            if (self.prover.is_cut and not before) or self.prover.is_over:
                 return step, plies
         return step, step.win_in
 

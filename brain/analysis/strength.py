@@ -90,7 +90,7 @@ def play_weaker(
         cancel=cancel,
     )
     # A foul that loses at once is a line, too, and never played while there is something legal.
-    legal = tuple(line for line in result.lines if game.is_legal(*line.turn))
+    legal = tuple(line for line in result.lines if game.is_legal(line.turn))
     candidates = (legal or result.lines)[: handicap.lines]
     chosen = handicap.choose(candidates, core.rng)
     shown = result.lines[: best or 1]

@@ -16,6 +16,7 @@ TWO_STONES = "inlove"  # its turns are of two stones: a row of one stone threate
 class Threat(Row):
     """A row that a side could make with one stone, and the turns that prevent it.
 
+    kind, point, stones, needs, fouls: as those of a Row; never an overline.
     answers: those of the opponent after which the stone, on the same point, makes no such row any
     more: on the points of the row, and where stones are taken or flipped, wherever that changes it.
     What threatens more in turn, a four against a three, is no answer here.
@@ -71,7 +72,7 @@ def fives_by_moves(game: Game) -> tuple[Threat, ...]:
     """Where a stone goes to make five."""
     found = {}
     for turn in game.legal_turns():
-        game.play(*turn)
+        game.play(turn)
         outcome = game.outcome()
         game.undo()
         if outcome is not None and outcome.line:

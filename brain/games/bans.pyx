@@ -19,7 +19,10 @@ from .rows cimport GOES_ON, Rows
 from .shapes cimport open_threes
 from .variant cimport Variant
 
+from collections.abc import Sequence
+
 from ..arguments import flag
+from ..types import Turn
 from .illegal import IllegalTurn
 
 # Values of the options double_three and double_four; the third is that of a double three alone.
@@ -75,11 +78,11 @@ cdef class Bans(Variant):
         """Whether a stone of the side to move on an empty cell is in two open threes."""
         return (
             self.grid.near[square] > DOUBLE_STONES
-            and open_threes_at(self.grid, square, self.side) >= 2
+            and open_threes_at(self.grid, square, self.to_move) >= 2
         )
 
     cdef bint bans(self, square_t square) noexcept nogil:
-        cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
+        cdef int combined = self.grid.cell[square].mark[self.to_move - 1].combined
         if combined == FIVES:
             return False
         if self.no_double_three and self.is_double_three(square):
@@ -88,7 +91,7 @@ cdef class Bans(Variant):
             return False
         # In caro one stone may stop two fours of a line: its pattern is that of one then.
         if combined == STRAIGHT_FOUR or self.grid.tables.ends_count and makes_four(combined):
-            return fours_at(self.grid, square, self.side) >= 2
+            return fours_at(self.grid, square, self.to_move) >= 2
         return False
 
     cdef int apply(self, turn_t turn) noexcept nogil:
@@ -112,7 +115,7 @@ cdef class Bans(Variant):
         cdef int number
         if count(self.grid, stone, FIVES):
             return True
-        if self.owed[self.ply] and stone == self.side:      # a four, and the five in the same turn
+        if self.owed[self.ply] and stone == self.to_move:   # a four, and the five in the same turn
             for number in range(self.cells_of(stone, SINGLE_FOUR, STRAIGHT_FOUR, cells)):
                 if not self.barred(cells[number]):
                     return True
@@ -129,7 +132,7 @@ cdef class Bans(Variant):
         if not self.grid.tables.ends_count:
             return Variant.answers(self, list)
         # In caro a stone at the end of a five stops it, too.
-        for number in range(five_answers(self.grid, opponent(self.side), cells)):
+        for number in range(five_answers(self.grid, opponent(self.to_move), cells)):
             if not self.barred(cells[number]):
                 self.offer(&list[found], cells[number])
                 found += 1
@@ -146,15 +149,15 @@ cdef class Bans(Variant):
         cdef square_t[MAX_TURNS] seconds
         cdef int number, second
         cdef int found = 0
-        for number in range(self.cells_of(self.side, SINGLE_FOUR, FIVES, firsts)):
+        for number in range(self.cells_of(self.to_move, SINGLE_FOUR, FIVES, firsts)):
             if found >= MAX_TURNS or self.barred(firsts[number]):
                 continue
-            if self.combined_at(firsts[number], self.side) == FIVES:
+            if self.combined_at(firsts[number], self.to_move) == FIVES:
                 self.offer(&list[found], firsts[number])
                 found += 1
                 continue
-            self.put(firsts[number], self.side)
-            second = self.cells_of(self.side, FIVES, FIVES, seconds)
+            self.put(firsts[number], self.to_move)
+            second = self.cells_of(self.to_move, FIVES, FIVES, seconds)
             self.remove(firsts[number])
             if second:
                 self.offer(&list[found], firsts[number])
@@ -177,7 +180,7 @@ cdef class Bans(Variant):
             first = first_square(best[number].turn)
             list[found] = best[number]
             found += 1
-            self.put(first, self.side)     # it may bar the second stone, or allow it
+            self.put(first, self.to_move)     # it may bar the second stone, or allow it
             for second in range(number + 1, kept):
                 if not self.barred(first_square(best[second].turn)):
                     list[found].turn = turn_of(first, first_square(best[second].turn))
@@ -192,7 +195,7 @@ cdef class Bans(Variant):
 
     cdef bint is_discouraged(self, turn_t turn) noexcept nogil:
         # Split threes count towards a double three in other rule books, though not here.
-        cdef int combined = self.combined_at(first_square(turn), self.side)
+        cdef int combined = self.combined_at(first_square(turn), self.to_move)
         return self.no_double_three and combined == DOUBLE_THREE
 
     # ---- for Python ----
@@ -214,10 +217,10 @@ cdef class Bans(Variant):
         if not self.owed[self.ply]:
             raise IllegalTurn("turn-size", count=2, most=1)
         first = self.read_free(points[0])
-        if self.combined_at(first, self.side) == FIVES:
+        if self.combined_at(first, self.to_move) == FIVES:
             raise IllegalTurn("after-end", points[1])
         self.check_bar(first)
-        self.put(first, self.side)
+        self.put(first, self.to_move)
         try:
             second = self.read_free(points[1])
             self.check_bar(second)
@@ -225,7 +228,7 @@ cdef class Bans(Variant):
             self.remove(first)
         return turn_of(first, second)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         cdef square_t first
         singles = Variant.legal_turns(self)
@@ -234,16 +237,16 @@ cdef class Bans(Variant):
         pairs = []
         for (point,) in singles:
             first = self.read_point(point)
-            if self.combined_at(first, self.side) == FIVES:
+            if self.combined_at(first, self.to_move) == FIVES:
                 continue                    # it ends the game
             # A cell that is barred to the first stone may be free for the second.
-            self.put(first, self.side)
+            self.put(first, self.to_move)
             pairs += [(point, second) for (second,) in Variant.legal_turns(self)]
             self.remove(first)
         return singles + pairs
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """Whether the side to move may play two stones."""
         return {"owed": self.owed[self.ply] != 0} if self.pays_double_three else {}
 

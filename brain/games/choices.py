@@ -6,11 +6,14 @@ from math import perm
 from operator import eq
 from typing import Any, NamedTuple, overload
 
-from ..types import SWAP, Point, Turn
+from ..types import Point, Turn
 
 
 class Group(NamedTuple):
-    """The turns that begin with certain points, with some free points after them in every order."""
+    """The turns that begin with certain points, with some free points after them in every order.
+
+    Without any, it is one turn, `begin` itself: SWAP has no points that another turn could have.
+    """
 
     begin: Turn
     free: tuple[Point, ...]
@@ -22,10 +25,14 @@ class Group(NamedTuple):
 
     def turns(self) -> Iterator[Turn]:
         """The turns, in the order of the free points."""
+        if not self.more:
+            return iter((self.begin,))
         return ((*self.begin, *points) for points in permutations(self.free, self.more))
 
     def at(self, number: int) -> Turn:
         """The turn with this number, from 0, in the order of turns()."""
+        if not self.more:
+            return self.begin
         left = list(self.free)
         points = []
         for after in reversed(range(self.more)):
@@ -44,6 +51,8 @@ class Group(NamedTuple):
 
     def has(self, turn: object) -> bool:
         """Whether this is one of the turns."""
+        if not self.more:
+            return turn == self.begin
         if not isinstance(turn, tuple) or turn[: len(self.begin)] != self.begin:
             return False
         points = turn[len(self.begin) :]
@@ -79,7 +88,7 @@ def following(turns: Sequence[Turn], begin: Turn) -> Following:
         points = turns.next_points(begin)
     else:
         size = len(begin)
-        placed = (turn for turn in turns if turn != SWAP and turn[:size] == begin)
+        placed = (turn for turn in turns if turn[:size] == begin)
         points = (turn[size] for turn in placed if len(turn) > size)
     return Following(list(dict.fromkeys(points)), begin in turns)
 
@@ -112,8 +121,7 @@ class Choices(Sequence[Turn]):
 
     def next_points(self, begin: Turn) -> Iterator[Point]:
         """The points that come behind these in some turn; the same point may come twice."""
-        groups = (group for group in self._groups if group.begin != SWAP)
-        return chain.from_iterable(group.next_points(begin) for group in groups)
+        return chain.from_iterable(group.next_points(begin) for group in self._groups)
 
     def __contains__(self, turn: object) -> bool:
         return any(group.has(turn) for group in self._groups)

@@ -23,10 +23,10 @@ cdef class Custodian(Variant):
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         Rows.offer(self, choice, square)
-        if self.takers_of(self.side).cells:
-            choice.score += TAKE_SCORE * pairs_at(self.grid, square, self.side)
-        if self.takers_of(opponent(self.side)).cells:
-            choice.score += SAVE_SCORE * pairs_at(self.grid, square, opponent(self.side))
+        if self.takers_of(self.to_move).cells:
+            choice.score += TAKE_SCORE * pairs_at(self.grid, square, self.to_move)
+        if self.takers_of(opponent(self.to_move)).cells:
+            choice.score += SAVE_SCORE * pairs_at(self.grid, square, opponent(self.to_move))
 
     cdef void offer_once(self, Choice* list, int* found, square_t square) noexcept nogil:
         """Offer a cell at the end of a list, unless it is listed already or barred."""
@@ -42,14 +42,14 @@ cdef class Custodian(Variant):
         """Fours, and every pair that can be shut in."""
         cdef int number
         cdef int found = Variant.generate_attacks(self, list)
-        cdef Takers* mine = self.takers_of(self.side)
+        cdef Takers* mine = self.takers_of(self.to_move)
         for number in range(mine.cells):
             self.offer_once(list, &found, mine.cell[number])
         return found
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
         cdef Threat threat = Variant.threat_of(self, turn)
-        if threat < SOME_THREAT and self.takers_of(self.side).cells:
-            if pairs_at(self.grid, first_square(turn), self.side):
+        if threat < SOME_THREAT and self.takers_of(self.to_move).cells:
+            if pairs_at(self.grid, first_square(turn), self.to_move):
                 return STRONG_FOUR if threat == LONE_FOUR else SOME_THREAT
         return threat

@@ -36,8 +36,9 @@ USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
 # The ground has its own colour, so that the page's does not matter.
 GROUND, HEXAGON, LINES, INK = "#e3c58f", "#ecd5a8", "#6f5a35", "#40331c"
 BLOCKED, HOT, ARROW, SIGNAL = "#6f5a35", "#c62828", "#1565c0", "#e53935"
-FILL = {BLACK: "#1b1b1b", WHITE: "#fafaf5"}
-ON = {EMPTY: INK, BLACK: "#ffffff", WHITE: "#111111", WALL: "#ffffff"}  # what is written there
+FILL: dict[int, str] = {BLACK: "#1b1b1b", WHITE: "#fafaf5"}
+# What is written there.
+ON: dict[int, str] = {EMPTY: INK, BLACK: "#ffffff", WHITE: "#111111", WALL: "#ffffff"}
 LAST_ON = ON | {BLACK: "#ff8a80", WHITE: "#c62828"}  # numbers of the last turn
 
 STARS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}  # columns, by size
@@ -107,7 +108,7 @@ class Drawn(Protocol):
     def turns(self) -> tuple[Turn, ...]:
         """The turns played, oldest first."""
 
-    def stones(self) -> list[tuple[int, int, int]]:
+    def stones(self) -> Sequence[tuple[int, int, int]]:
         """Every stone and every wall."""
 
     def outcome(self) -> Ended | None:
@@ -364,19 +365,13 @@ class Scene:
     def __init__(self, game: Drawn, board: Board) -> None:
         self.game = game
         self.board = board
-        self.stone = dict.fromkeys(board.points, EMPTY)
+        self.stone: dict[Point, int] = dict.fromkeys(board.points, EMPTY)
         self.stone |= {(x, y): stone for x, y, stone in game.stones()}
         turns = game.turns
-        self.last_turn = self.points_of(turns[-1]) if turns else ()
+        self.last_turn = turns[-1] if turns else ()
         self.number = {
-            point: number
-            for number, turn in enumerate(turns, start=1)
-            for point in self.points_of(turn)
+            point: number for number, turn in enumerate(turns, start=1) for point in turn
         }
-
-    def points_of(self, turn: Turn) -> Turn:
-        """The points of a turn: some are a word."""
-        return tuple(point for point in turn if point in self.stone)
 
     def point(self, form: PointForm, written: Any = None) -> Point:
         """A point of the board from any of its forms; ValueError for what is none.
@@ -403,7 +398,7 @@ class Scene:
         warm: dict[Point, float] = {}
         ranks: dict[Point, str] = {}
         for rank, line in enumerate(result.lines, start=1):
-            for point in self.points_of(line.turn):
+            for point in map(self.point, line.turn):
                 warm.setdefault(point, line.score.chance)
                 ranks.setdefault(point, str(rank))
         return warm, ranks

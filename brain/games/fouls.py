@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..types import Point
+from ..types import Point, Stone
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class Foul(str):
     __slots__ = ("point", "rows", "side")
 
     point: Point
-    side: int
+    side: Stone
     rows: tuple[Row, ...]
 
     def __new__(cls, name: str, point: Point, side: int, rows: tuple[Row, ...]) -> "Foul":
         """A foul of that name."""
         foul = super().__new__(cls, name)
-        foul.point, foul.side, foul.rows = point, side, rows
+        foul.point, foul.side, foul.rows = point, Stone(side), rows
         return foul
 
-    def __getnewargs__(self) -> tuple[str, Point, int, tuple[Row, ...]]:
-        return str(self), self.point, self.side, self.rows
+    def __reduce__(self) -> tuple[type["Foul"], tuple[str, Point, Stone, tuple[Row, ...]]]:
+        return Foul, (str(self), self.point, self.side, self.rows)
 
     @property
     def line(self) -> tuple[Point, ...]:

@@ -15,13 +15,15 @@ cdef enum Threat:       # what a turn threatens, in the order in which pruning g
     SOME_THREAT         # another threat
     STRONG_FOUR         # to win at once, and something else
 
+cdef tuple STONES   # each by its number
+
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil
 
 
 cdef class Game:
     cdef readonly str name
     cdef readonly int width, height, rule
-    cdef readonly int side              # who moves
+    cdef int to_move                    # the side that moves; `side` for Python
     cdef readonly int ply               # turns played since the start or setup
     cdef readonly object options        # every option of the game, by name, with its value
     cdef readonly bint is_hexagon       # the board is one; else a rectangle
@@ -58,9 +60,11 @@ cdef class Game:
     cdef int stone_on(self, tuple point) except -1
     cdef str foul_on(self, tuple point, int side)
     cdef object explained(self, str foul, tuple point, int side)
-    cdef int play_turn(self, tuple turn) except -1
-    cdef bint allows(self, tuple turn) except -1
-    cdef turn_t check_turn(self, tuple turn) except? 0
+    cdef object read(self, tuple form)
+    cdef object empty_turn(self)
+    cdef int play_turn(self, turn) except -1
+    cdef bint allows(self, turn) except -1
+    cdef turn_t check_turn(self, turn) except? 0
     cdef int read_side(self, side) except -1
     cdef list free_points(self)
     cdef tuple recipe(self)

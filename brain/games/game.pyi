@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
 
-from ..types import Point, Turn
+from ..types import Player, Point, Stone, Turn
 from .fouls import Foul
 from .points import PointForm, TurnForm
 from .symmetry import Symmetry
@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
     for no row.
     """
 
-    winner: int
+    winner: Stone
     reason: str
     line: tuple[Point, ...] = ()
 
@@ -29,7 +29,8 @@ class Game:
 
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
+    ones.
 
     name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
     side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
@@ -58,7 +59,7 @@ class Game:
         """The rule, as the number of INFO rule."""
 
     @property
-    def side(self) -> int:
+    def side(self) -> Stone:
         """Who moves: BLACK or WHITE."""
 
     @property
@@ -78,10 +79,10 @@ class Game:
         """Every point of the board, row by row."""
 
     @property
-    def player(self) -> int:
+    def player(self) -> Player:
         """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
 
-    def colour_of(self, player: int) -> int:
+    def colour_of(self, player: int) -> Stone:
         """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
 
     @property
@@ -109,7 +110,7 @@ class Game:
         """The weights that value this game in a search: architecture, rule and hash."""
 
     @overload
-    def stone(self, point: PointForm, /) -> int:
+    def stone(self, point: PointForm, /) -> Stone:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
         point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
@@ -117,8 +118,8 @@ class Game:
         """
 
     @overload
-    def stone(self, x: SupportsIndex, y: SupportsIndex, /) -> int: ...
-    def stones(self) -> list[tuple[int, int, int]]:
+    def stone(self, x: SupportsIndex, y: SupportsIndex, /) -> Stone: ...
+    def stones(self) -> list[tuple[int, int, Stone]]:
         """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
 
     def cells(self) -> bytes:
@@ -131,7 +132,8 @@ class Game:
         """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
 
         Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
-        play("pass") or play() passes, play("swap") takes the other colour, where the rules have it.
+        play("pass") passes, play("swap") takes the other colour, where the rules have it; play()
+        does what is due of the two, so that play(*turn) plays every turn, as play(turn) does.
         A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
 
         Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
@@ -168,10 +170,11 @@ class Game:
     def foul(self, point: PointForm, /, *, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
-        the side to move; it may follow the point without its name. Raises IllegalTurn off the
-        board, ValueError for another side and for what is no point.
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
+        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
+        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
+        without its name. Raises IllegalTurn off the board, ValueError for another side and for
+        what is no point.
         """
 
     @overload

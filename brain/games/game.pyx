@@ -1,7 +1,9 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from os import PathLike
+from typing import Any, NamedTuple, Self, SupportsIndex
 
 from libc.stdint cimport int64_t
 
@@ -12,10 +14,16 @@ from ..types cimport (
 )
 
 from ..arguments import as_whole, shown, whole
+from ..types import SWAP, Player, Point, Stone, Turn
 from . import points
+from .fouls import Foul
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
+from .points import PointForm, TurnForm
 from .symmetry import Symmetry, symmetries
+
+STONES = tuple(Stone)
+cdef tuple PLAYERS = (None, *Player)        # the same
 
 
 cdef enum:
@@ -30,9 +38,9 @@ class Outcome(NamedTuple):
     for no row.
     """
 
-    winner: int
+    winner: Stone
     reason: str
-    line: tuple = ()
+    line: tuple[Point, ...] = ()
 
 
 @lru_cache(maxsize=KEPT_BOARDS)
@@ -61,9 +69,13 @@ cdef bint is_plain(tuple form):
     return True
 
 
-cdef tuple turn_from(tuple form):
+cdef object turn_from(tuple form):
     """A turn from any of its forms; ValueError for what is none."""
-    return form if is_plain(form) else points.read_turn(*form)
+    if is_plain(form):
+        return form
+    if len(form) == 1 and type(form[0]) is tuple and is_plain(form[0]):
+        return form[0]
+    return points.read_turn(*form)
 
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
@@ -87,7 +99,8 @@ cdef class Game:
 
     Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
     points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass. This class is abstract; brain.new_game makes concrete ones.
+    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
+    ones.
 
     name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
     side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
@@ -225,12 +238,20 @@ cdef class Game:
         """The Foul that a stone on an empty point is, by its name."""
         raise NotImplementedError
 
-    cdef int play_turn(self, tuple turn) except -1:
+    cdef object read(self, tuple form):
+        """The turn of what play was called with."""
+        return turn_from(form) if form else self.empty_turn()
+
+    cdef object empty_turn(self):
+        """What no argument stands for: of the turns without a point, the one that may be due."""
+        return ()
+
+    cdef int play_turn(self, turn) except -1:
         """Play a turn of a game that goes on; IllegalTurn where the rules forbid it."""
         self.do_turn(self.check_turn(turn))
         return 0
 
-    cdef bint allows(self, tuple turn) except -1:
+    cdef bint allows(self, turn) except -1:
         """Whether the rules allow a turn in a game that goes on."""
         try:
             self.check_turn(turn)
@@ -238,9 +259,9 @@ cdef class Game:
             return False
         return True
 
-    cdef turn_t check_turn(self, tuple turn) except? 0:
+    cdef turn_t check_turn(self, turn) except? 0:
         """The turn as a search knows it; IllegalTurn where it cannot be played."""
-        if turn == points.SWAP:
+        if turn is SWAP:
             raise IllegalTurn("no-swap")
         return self.read_turn(turn)
 
@@ -249,7 +270,7 @@ cdef class Game:
         number = as_whole(side)
         if number not in (0, BLACK, WHITE):
             raise ValueError(f"a side is {BLACK} or {WHITE}, not {shown(side)}")
-        return number or self.side
+        return number or self.to_move
 
     cdef turn_t read_turn(self, tuple turn) except? 0:
         """The turn of these points; IllegalTurn where it cannot be played."""
@@ -260,11 +281,11 @@ cdef class Game:
         raise NotImplementedError
 
     @property
-    def turns(self):
+    def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
         raise NotImplementedError
 
-    def stone(self, *point):
+    def stone(self, *point: PointForm | SupportsIndex) -> Stone:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
         point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
@@ -272,32 +293,37 @@ cdef class Game:
         """
         read = points.read_point(*point)
         try:
-            return self.stone_on(read)
+            return STONES[self.stone_on(read)]
         except IllegalTurn as error:
             error.has_names = points.are_names(point)
             raise
 
     @property
-    def player(self):
-        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
-        return FIRST if (self.side == BLACK) != self.is_swapped() else SECOND
-
-    def colour_of(self, player):
-        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
-        player = whole("a player", player, FIRST, SECOND)
-        return BLACK if (player == FIRST) != self.is_swapped() else WHITE
+    def side(self) -> Stone:
+        """Who moves: BLACK or WHITE."""
+        return STONES[self.to_move]
 
     @property
-    def stage(self):
+    def player(self) -> Player:
+        """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
+        return PLAYERS[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
+
+    def colour_of(self, player: int) -> Stone:
+        """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
+        player = whole("a player", player, FIRST, SECOND)
+        return STONES[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
+
+    @property
+    def stage(self) -> str:
         """The stage of the opening that the game is in; "play" after it, or where there is none."""
         return "play"
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """What setup needs to know of this position besides stones and side: name -> value."""
         return {}
 
-    def setup(self, stones, side, **state):
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
         stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
@@ -308,16 +334,16 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         """How the game ended with the last turn, or None while it goes on."""
         raise NotImplementedError
 
     @property
-    def evaluation(self):
+    def evaluation(self) -> str:
         """The weights that value this game in a search: architecture, rule and hash."""
         raise NotImplementedError
 
-    def copy(self, evaluation=None):
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history.
 
         evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
@@ -325,11 +351,11 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def without_opening(self, evaluation=None):
+    def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
         return self.copy(evaluation)
 
-    def for_search(self, evaluation=None):
+    def for_search(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """A game for a search to change: this position, and weights as for copy().
 
         Raises ValueError in an opening, which no search knows.
@@ -337,34 +363,34 @@ cdef class Game:
         return self.copy(evaluation)
 
     @property
-    def points(self):
+    def points(self) -> tuple[Point, ...]:
         """Every point of the board, row by row."""
         return _points_of(self.width, self.height, self.is_hexagon)
 
     @property
-    def last_turn(self):
+    def last_turn(self) -> Turn | None:
         """The newest of the turns; None where there is none."""
         raise NotImplementedError
 
-    def stones(self):
+    def stones(self) -> list[tuple[int, int, Stone]]:
         """Every stone and every wall, (x, y, stone), row by row: what setup wants."""
         raise NotImplementedError
 
-    def cells(self):
+    def cells(self) -> bytes:
         """What stands on every cell: a byte each, width * height of them, row by row from the top.
 
         EMPTY, BLACK, WHITE or WALL; the cells that a hexagon has not are WALL.
         """
         raise NotImplementedError
 
-    def root(self):
+    def root(self) -> Game:
         """A copy with all turns taken back."""
         game = self.copy()
         while game.ply:
             game.undo()
         return game
 
-    def symmetries(self):
+    def symmetries(self) -> tuple[Symmetry, ...]:
         """The rotations and mirror images that leave the game as it is, the identity first.
 
         Eight of a square, four of a rectangle, twelve of a hexagon; fewer where the first stones
@@ -373,7 +399,7 @@ cdef class Game:
         board = symmetries(self.width, self.height, self.is_hexagon)
         return tuple([each for each in board if self.suits(each)])
 
-    def transformed(self, symmetry):
+    def transformed(self, symmetry: Symmetry) -> Game:
         """The same game, turns included, under one of its symmetries; ValueError for any other."""
         cdef Game moved = type(self)(*self.recipe())
         if not isinstance(symmetry, Symmetry) or symmetry not in self.symmetries():
@@ -382,7 +408,7 @@ cdef class Game:
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
         moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
         for turn in self.turns:
-            moved.play(*turn if turn == points.SWAP else map(symmetry, turn))
+            moved.play(SWAP if turn is SWAP else list(map(symmetry, turn)))
         return moved
 
     cdef bint suits(self, symmetry) except -1:
@@ -406,51 +432,52 @@ cdef class Game:
         begin = root.stones(), root.side, root.state
         return _rebuilt, (type(self), self.recipe(), *begin, self.turns)
 
-    def __copy__(self):
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return _facts(self) == _facts(other) if isinstance(other, Game) else NotImplemented
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.key)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items() if value]
         board = " ".join([f"{self.name} {self.width}x{self.height} rule={self.rule}", *options])
         turns = "1 turn" if self.ply == 1 else f"{self.ply} turns"
-        return f"<kakugo.Game {board}, {status(self.side, self.outcome())}, {turns}>"
+        return f"<kakugo.Game {board}, {status(self.to_move, self.outcome())}, {turns}>"
 
-    def __str__(self):
+    def __str__(self) -> str:
         """The board with its coordinates, the last turn in brackets; below it, who moves."""
         letters = {point: ".XO#"[self.stone_on(point)] for point in self.points}
         marked = self.last_turn or ()
-        below = [status(self.side, self.outcome()), *state_words(self.state)]
+        below = [status(self.to_move, self.outcome()), *state_words(self.state)]
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
-    def _repr_svg_(self):
+    def _repr_svg_(self) -> str:
         from .drawing import svg  # when a notebook asks
         return svg(self)
 
     @property
-    def key(self):
+    def key(self) -> int:
         """64-bit hash of the position and the side to move; equal positions have equal keys."""
         return self.hash_key()
 
-    def play(self, *turn):
+    def play(self, *turn: TurnForm) -> None:
         """Play a turn, in any form: play("h8"), play(7, 7), play((7, 7)), play("e5-f4").
 
         Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
-        play("pass") or play() passes, play("swap") takes the other colour, where the rules have it.
+        play("pass") passes, play("swap") takes the other colour, where the rules have it; play()
+        does what is due of the two, so that play(*turn) plays every turn, as play(turn) does.
         A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
 
         Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
         what is no turn at all; the game is unchanged then.
         """
-        read = turn_from(turn)
+        read = self.read(turn)
         if self.is_over():
             raise IllegalTurn("over")
         try:
@@ -459,7 +486,7 @@ cdef class Game:
             error.has_names = points.are_names(turn)
             raise
 
-    def undo(self):
+    def undo(self) -> Turn:
         """Take the last turn back and return it; IndexError where there is none."""
         if self.ply == 0:
             raise IndexError("no turn to undo")
@@ -467,15 +494,15 @@ cdef class Game:
         self.undo_turn()
         return last
 
-    def is_legal(self, *turn):
+    def is_legal(self, *turn: TurnForm) -> bool:
         """Whether the side to move may play a turn; False for fouls and after the end.
 
         turn: in any form, as for play; ValueError for what is no turn at all.
         """
-        read = turn_from(turn)
+        read = self.read(turn)
         return not self.is_over() and self.allows(read)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play, row by row; empty if and only if it is over.
 
         A list; but where an opening wants several free points there may be millions of turns, and
@@ -483,13 +510,14 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def foul(self, *point, side=0):
+    def foul(self, *point: PointForm | SupportsIndex, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
-        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point. In renju and Repensi a foul can be played
-        and loses; other games forbid it. point: in any form, as for play. side: BLACK or WHITE; 0:
-        the side to move; it may follow the point without its name. Raises IllegalTurn off the
-        board, ValueError for another side and for what is no point.
+        It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
+        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
+        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
+        without its name. Raises IllegalTurn off the board, ValueError for another side and for
+        what is no point.
         """
         is_last = len(point) == 3 or (len(point) == 2 and as_whole(point[0]) is None)
         if is_last and as_whole(side) == 0:
@@ -502,7 +530,7 @@ cdef class Game:
             raise
         return None if name is None else self.explained(name, read, side)
 
-    def fouls(self, side=0):
+    def fouls(self, side: int = 0) -> list[Point]:
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
         cdef int stone = self.read_side(side)
         return [point for point in self.points if self.foul_on(point, stone) is not None]
@@ -513,7 +541,7 @@ def _rebuilt(kind, recipe, stones, side, state, turns):
     game = kind(*recipe)
     game.setup(stones, side, **state)
     for turn in turns:
-        game.play(*turn)
+        game.play(turn)
     return game
 
 

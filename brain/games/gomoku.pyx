@@ -26,6 +26,9 @@ from ..types cimport (
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, offer_cell, threat_of_pattern
 
+from collections.abc import Sequence
+
+from ..types import Turn
 from . import rows
 
 cdef enum:
@@ -79,41 +82,41 @@ cdef class Gomoku(Rows):
 
     cdef key_t key_after(self, turn_t turn) noexcept nogil:
         return (
-            self.board ^ side_key(opponent(self.side))
-            ^ key_with(self.grid, first_square(turn), self.side)
+            self.board ^ side_key(opponent(self.to_move))
+            ^ key_with(self.grid, first_square(turn), self.to_move)
         )
 
     cdef void do_turn(self, turn_t turn) noexcept nogil:
         cdef square_t square = first_square(turn)
-        cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
+        cdef int combined = self.grid.cell[square].mark[self.to_move - 1].combined
         cdef int verdict = GOES_ON
         if combined == FIVES:
             verdict = MADE_FIVE
         elif combined == SUSPECT:
-            verdict = foul_at(self.grid, square, self.side)
+            verdict = foul_at(self.grid, square, self.to_move)
         self.traced[self.ply % TRACES] = self.ply + 1
-        try_stone(self.grid, square, self.side, &self.trace[self.ply % TRACES])
+        try_stone(self.grid, square, self.to_move, &self.trace[self.ply % TRACES])
         if verdict == GOES_ON and self.is_full():
             verdict = FULL_BOARD
         self.played[self.ply] = turn
         self.ply += 1
         self.verdict[self.ply] = <uint8_t>verdict
-        self.side = opponent(self.side)
+        self.to_move = opponent(self.to_move)
 
     cdef void undo_turn(self) noexcept nogil:
         self.ply -= 1
-        self.side = opponent(self.side)
+        self.to_move = opponent(self.to_move)
         if self.traced[self.ply % TRACES] == self.ply + 1:
             take_back(self.grid, &self.trace[self.ply % TRACES])
         else:
             lift(self.grid, first_square(self.played[self.ply]))
 
     cdef value_t lazy_value(self) noexcept nogil:
-        return self.evaluator.lazy_value(self.grid, self.side)
+        return self.evaluator.lazy_value(self.grid, self.to_move)
 
     cdef value_t terminal_value(self, int ply) noexcept nogil:
         cdef Grid* grid = self.grid
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int foe = opponent(side)
         cdef square_t[MAX_FIVE_ANSWERS] cells
         cdef int fives
@@ -134,10 +137,10 @@ cdef class Gomoku(Rows):
         return NO_VALUE
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return count(self.grid, opponent(self.side), FIVES) > 0
+        return count(self.grid, opponent(self.to_move), FIVES) > 0
 
     cdef bint must_defend(self) noexcept nogil:
-        cdef int foe = opponent(self.side)
+        cdef int foe = opponent(self.to_move)
         return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0
 
     cdef int solve_vcf(
@@ -152,9 +155,9 @@ cdef class Gomoku(Rows):
             return 0
         vcf = &self.solvers.vcf
         if limit == NULL:
-            plies = vcf_probe(vcf, self.grid, self.side, fours, budget)
+            plies = vcf_probe(vcf, self.grid, self.to_move, fours, budget)
         else:
-            plies = vcf_solve(vcf, self.grid, self.side, fours, budget, limit)
+            plies = vcf_solve(vcf, self.grid, self.to_move, fours, budget, limit)
         nodes[0] = vcf.effort.nodes
         if plies:
             length[0] = min(vcf.length, <int>MAX_PLY)
@@ -179,7 +182,7 @@ cdef class Gomoku(Rows):
             effort += 1
         if is_refuted(refuted, self.hash_key(), effort):
             return 0
-        plies = vct_solve(vct, self.grid, self.side, budget, limit)
+        plies = vct_solve(vct, self.grid, self.to_move, budget, limit)
         nodes[0] = vct.effort.nodes
         if plies == 0:
             note_refuted(refuted, self.hash_key(), effort)
@@ -190,11 +193,11 @@ cdef class Gomoku(Rows):
         return plies
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.side - 1].combined)
+        return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.to_move - 1].combined)
 
     cdef int generate_moves(self, Choice* list) noexcept nogil:
         cdef Grid* grid = self.grid
-        cdef int foe = opponent(self.side)
+        cdef int foe = opponent(self.to_move)
         cdef square_t[MAX_OPEN_FOUR_ANSWERS] cells
         cdef square_t[MAX_TURNS] near
         cdef int number
@@ -203,37 +206,37 @@ cdef class Gomoku(Rows):
         if grid.stones == 0:
             self.offer(&list[0], square_at(self.width // 2, self.height // 2))
             return 1
-        if count(grid, self.side, FIVES) == 0:
+        if count(grid, self.to_move, FIVES) == 0:
             if count(grid, foe, FIVES):
                 answers = five_answers(grid, foe, cells)
                 for number in range(answers):
-                    if not is_foul(grid, cells[number], self.side):
-                        offer_cell(grid, self.side, &list[found], cells[number])
+                    if not is_foul(grid, cells[number], self.to_move):
+                        offer_cell(grid, self.to_move, &list[found], cells[number])
                         found += 1
                 return found
-            if count(grid, foe, STRAIGHT_FOUR) and count(grid, self.side, STRAIGHT_FOUR) == 0:
+            if count(grid, foe, STRAIGHT_FOUR) and count(grid, self.to_move, STRAIGHT_FOUR) == 0:
                 answers = open_four_answers(grid, foe, cells)
                 for number in range(answers):
-                    if not can_four(grid, cells[number], self.side) and not is_foul(
-                        grid, cells[number], self.side
+                    if not can_four(grid, cells[number], self.to_move) and not is_foul(
+                        grid, cells[number], self.to_move
                     ):
-                        offer_cell(grid, self.side, &list[found], cells[number])
+                        offer_cell(grid, self.to_move, &list[found], cells[number])
                         found += 1
-                for number in range(list_four_or_better(grid, self.side, near)):
-                    if can_four(grid, near[number], self.side):
-                        offer_cell(grid, self.side, &list[found], near[number])
+                for number in range(list_four_or_better(grid, self.to_move, near)):
+                    if can_four(grid, near[number], self.to_move):
+                        offer_cell(grid, self.to_move, &list[found], near[number])
                         found += 1
                 return found
         for number in range(list_near(grid, near)):
-            if not is_foul(grid, near[number], self.side):
-                offer_cell(grid, self.side, &list[found], near[number])
+            if not is_foul(grid, near[number], self.to_move):
+                offer_cell(grid, self.to_move, &list[found], near[number])
                 found += 1
         return found
 
     cdef int generate_far_moves(self, Choice* list, bint thorough) noexcept nogil:
         cdef Vcf* vcf
         cdef Zone* zone
-        cdef int foe = opponent(self.side)
+        cdef int foe = opponent(self.to_move)
         cdef int x, y, number
         cdef int found = 0
         if self.solvers != NULL or self.open_solvers():
@@ -256,7 +259,7 @@ cdef class Gomoku(Rows):
         """Offer a cell if it is a legal one that generate_moves leaves out."""
         if (
             self.grid.cell[square].stone != EMPTY or self.grid.near[square]
-            or is_foul(self.grid, square, self.side)
+            or is_foul(self.grid, square, self.to_move)
         ):
             return False
         self.offer(choice, square)
@@ -271,7 +274,7 @@ cdef class Gomoku(Rows):
                 for x in range(self.width):
                     if self.grid.cell[square_at(x, y)].stone != EMPTY:
                         continue
-                    if fouls or not is_foul(self.grid, square_at(x, y), self.side):
+                    if fouls or not is_foul(self.grid, square_at(x, y), self.to_move):
                         self.offer(&list[found], square_at(x, y))
                         # nearer to the centre first, where all else is equal
                         list[found].score -= abs(2 * x - self.width + 1)
@@ -284,19 +287,19 @@ cdef class Gomoku(Rows):
     # ---- for Python ----
 
     cdef bint may_place(self, square_t square) noexcept nogil:
-        return not is_foul(self.grid, square, self.side)
+        return not is_foul(self.grid, square, self.to_move)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         turns = Rows.legal_turns(self)
         if turns or self.is_over():
             return turns
         return [(point,) for point in self.free_points()]   # all of them fouls: it has to lose
 
-    cdef bint allows(self, tuple turn) except -1:
+    cdef bint allows(self, turn) except -1:
         if not Rows.allows(self, turn):
             return False
-        return self.foul_on(turn[0], self.side) is None or self.has_only_fouls()
+        return self.foul_on(turn[0], self.to_move) is None or self.has_only_fouls()
 
     cdef bint has_only_fouls(self) noexcept nogil:
         """Whether the side to move has to lose by a foul."""
@@ -306,7 +309,7 @@ cdef class Gomoku(Rows):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone == EMPTY:
-                    if not is_foul(self.grid, square, self.side):
+                    if not is_foul(self.grid, square, self.to_move):
                         return False
         return True
 

@@ -99,10 +99,10 @@ cdef class Hexagon(Bans):
     # ---- a turn ----
 
     cdef int set_stone(self, square_t square) noexcept nogil:
-        cdef bint five = self.combined_at(square, self.side) == FIVES
-        self.drop(square, self.side)
+        cdef bint five = self.combined_at(square, self.to_move) == FIVES
+        self.drop(square, self.to_move)
         if self.has_slant:
-            place(&self.slant, square, self.side)
+            place(&self.slant, square, self.to_move)
         return MADE_FIVE if five else GOES_ON
 
     cdef void undo_turn(self) noexcept nogil:
@@ -114,21 +114,21 @@ cdef class Hexagon(Bans):
                 lift(&self.slant, self.change[top].square)
 
     cdef bint is_double_three(self, square_t square) noexcept nogil:
-        cdef int threes = open_threes_at(self.grid, square, self.side)
+        cdef int threes = open_threes_at(self.grid, square, self.to_move)
         if self.has_slant:
-            threes += open_threes_at(&self.slant, square, self.side)
+            threes += open_threes_at(&self.slant, square, self.to_move)
         return threes >= 2
 
     cdef bint bans(self, square_t square) noexcept nogil:
         cdef int fours = 0
-        if self.combined_at(square, self.side) == FIVES:
+        if self.combined_at(square, self.to_move) == FIVES:
             return False
         if self.no_double_three and self.is_double_three(square):
             return True
-        if self.no_double_four and makes_four(self.combined_at(square, self.side)):
-            fours = fours_at(self.grid, square, self.side)
+        if self.no_double_four and makes_four(self.combined_at(square, self.to_move)):
+            fours = fours_at(self.grid, square, self.to_move)
             if self.has_slant:
-                fours += fours_at(&self.slant, square, self.side)
+                fours += fours_at(&self.slant, square, self.to_move)
         return fours >= 2
 
     cdef int ending(self) noexcept nogil:
@@ -173,16 +173,16 @@ cdef class Hexagon(Bans):
         return found
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t slant = self.evaluator.lines_value(&self.slant, self.side)
-        cdef value_t value = self.evaluator.value(self.grid, self.side) + slant
+        cdef value_t slant = self.evaluator.lines_value(&self.slant, self.to_move)
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move) + slant
         return unproven(value)
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         cdef const Mark* mark = self.slant.cell[square].mark
         Rows.offer(self, choice, square)
         if self.has_slant:
-            choice.score += mark[self.side - 1].attack_score
-            choice.score += mark[opponent(self.side) - 1].defend_score
+            choice.score += mark[self.to_move - 1].attack_score
+            choice.score += mark[opponent(self.to_move) - 1].defend_score
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        return threat_of_pattern(self.combined_at(first_square(turn), self.side))
+        return threat_of_pattern(self.combined_at(first_square(turn), self.to_move))

@@ -15,7 +15,10 @@ from .game cimport TOO_MANY, pick_best
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows, point_at
 from .variant cimport Variant
 
+from collections.abc import Sequence
+
 from ..evaluation import weights as files
+from ..types import Turn
 from .illegal import IllegalTurn
 
 cdef enum:
@@ -78,7 +81,7 @@ cdef class InLove(Variant):
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t own = first_square(turn)
         cdef square_t partner = second_square(turn)
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[own].mark[side - 1].combined == FIVES
         cdef bint gives_five = False
@@ -95,7 +98,7 @@ cdef class InLove(Variant):
         for y in range(self.height):
             for x in range(self.width):
                 if self.grid.cell[square_at(x, y)].stone == EMPTY:
-                    if self.can_place(square_at(x, y), self.side):
+                    if self.can_place(square_at(x, y), self.to_move):
                         return True
         return False
 
@@ -125,7 +128,7 @@ cdef class InLove(Variant):
         cdef Choice[NEIGHBOURS] pairs
         cdef Choice single
         cdef const Mark* mark
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int foe = opponent(side)
         cdef int number
         cdef int kept = 0
@@ -155,7 +158,7 @@ cdef class InLove(Variant):
     cdef int answers(self, Choice* list) noexcept nogil:
         """A stone on the opponent's five, with every partner; two fives cannot be stopped."""
         cdef square_t[MAX_TURNS] cells
-        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1:
+        if self.cells_of(opponent(self.to_move), FIVES, FIVES, cells) != 1:
             return 0
         return self.offer_pairs(list, 0, cells[0], NEIGHBOURS)
 
@@ -219,7 +222,7 @@ cdef class InLove(Variant):
             raise IllegalTurn("two-fives", *points)
         return turn_of(own, partner)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         cdef square_t[NEIGHBOURS] cells
         cdef int x, y, number, free
@@ -244,6 +247,6 @@ cdef class InLove(Variant):
         """Whether a turn makes a five of both colours where that is forbidden."""
         return (
             self.needs_peace
-            and self.grid.cell[own].mark[self.side - 1].combined == FIVES
-            and self.grid.cell[partner].mark[opponent(self.side) - 1].combined == FIVES
+            and self.grid.cell[own].mark[self.to_move - 1].combined == FIVES
+            and self.grid.cell[partner].mark[opponent(self.to_move) - 1].combined == FIVES
         )

@@ -146,11 +146,11 @@ cdef class Keryo(Custodian):
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t[MOST_AT_ONCE] gone
         cdef square_t square = first_square(turn)
-        cdef int mine = self.side - 1
+        cdef int mine = self.to_move - 1
         cdef bint five = self.grid.cell[square].mark[mine].combined == FIVES
-        cdef int found = self.shut_in(square, self.side, gone)
+        cdef int found = self.shut_in(square, self.to_move, gone)
         cdef int number
-        self.drop(square, self.side)
+        self.drop(square, self.to_move)
         for number in range(found):
             self.take(gone[number])
         self.taken[self.ply + 1][mine] = self.taken[self.ply][mine] + <uint8_t>found
@@ -213,27 +213,27 @@ cdef class Keryo(Custodian):
 
     cdef value_t evaluate(self) noexcept nogil:
         cdef uint8_t* taken = self.taken[self.ply]
-        cdef int mine = self.side - 1
-        cdef value_t value = self.evaluator.value(self.grid, self.side)
+        cdef int mine = self.to_move - 1
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move)
         value += TAKEN_VALUE[taken[mine]] - TAKEN_VALUE[taken[1 - mine]]
-        value += TAKE_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
+        value += TAKE_VALUE * self.takers_of(self.to_move).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.to_move)).pairs
         return unproven(value)
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         Rows.offer(self, choice, square)
-        if self.takers_of(self.side).cells:
-            choice.score += TAKE_SCORE * self.stones_at(square, self.side)
-        if self.takers_of(opponent(self.side)).cells:
-            choice.score += SAVE_SCORE * self.stones_at(square, opponent(self.side))
+        if self.takers_of(self.to_move).cells:
+            choice.score += TAKE_SCORE * self.stones_at(square, self.to_move)
+        if self.takers_of(opponent(self.to_move)).cells:
+            choice.score += SAVE_SCORE * self.stones_at(square, opponent(self.to_move))
 
     cdef int answers(self, Choice* list) noexcept nogil:
         """Stop a five or the fifteenth stone: on its cell, or by a capture."""
         cdef square_t[MAX_TURNS] cells
         cdef int number
         cdef int found = 0
-        cdef int foe = opponent(self.side)
-        cdef Takers* mine = self.takers_of(self.side)
+        cdef int foe = opponent(self.to_move)
+        cdef Takers* mine = self.takers_of(self.to_move)
         cdef Takers* his = self.takers_of(foe)
         cdef int needed = STONES_TO_WIN - self.taken[self.ply][foe - 1]
         for number in range(mine.cells):
@@ -253,7 +253,7 @@ cdef class Keryo(Custodian):
         for direction in range(DIRECTIONS):
             ways = THREATENS[mirrored(self.grid.cell[square].key[direction] >> before & (WAYS - 1))]
             ways |= THREATENS[self.grid.cell[square].key[direction] >> behind & (WAYS - 1)]
-            if ways & self.side:
+            if ways & self.to_move:
                 return True
         return False
 
@@ -262,7 +262,7 @@ cdef class Keryo(Custodian):
         cdef int x, y
         cdef square_t square
         cdef int found = Custodian.generate_attacks(self, list)
-        if self.taken[self.ply][self.side - 1] + LONGEST_ROW < STONES_TO_WIN:
+        if self.taken[self.ply][self.to_move - 1] + LONGEST_ROW < STONES_TO_WIN:
             return found
         for y in range(self.height):
             for x in range(self.width):
@@ -275,15 +275,15 @@ cdef class Keryo(Custodian):
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
         cdef Threat threat = Variant.threat_of(self, turn)
-        if threat < SOME_THREAT and self.takers_of(self.side).cells:
-            if self.stones_at(first_square(turn), self.side):
+        if threat < SOME_THREAT and self.takers_of(self.to_move).cells:
+            if self.stones_at(first_square(turn), self.to_move):
                 return STRONG_FOUR if threat == LONE_FOUR else SOME_THREAT
         return threat
 
     # ---- for Python ----
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """The stones that Black and White have taken."""
         return {"taken": (self.taken[self.ply][0], self.taken[self.ply][1])}
 

@@ -21,7 +21,10 @@ from .rows cimport (
 )
 from .variant cimport Variant
 
+from collections.abc import Sequence
+
 from ..arguments import flag
+from ..types import Turn
 from .illegal import IllegalTurn
 
 cdef enum:
@@ -74,10 +77,10 @@ cdef class Murray(Variant):
                 verdict = Variant.apply(self, turn)
             else:
                 self.take(start)
-                self.drop(end, self.side)
-                if self.wins_at(end, self.side) or self.wins_beside(start, self.side):
+                self.drop(end, self.to_move)
+                if self.wins_at(end, self.to_move) or self.wins_beside(start, self.to_move):
                     verdict = MADE_FIVE
-        self.position[self.ply + 1] = self.grid.hash ^ side_key(opponent(self.side))
+        self.position[self.ply + 1] = self.grid.hash ^ side_key(opponent(self.to_move))
         return verdict
 
     cdef bint wins_at(self, square_t square, int stone) noexcept nogil:
@@ -138,7 +141,7 @@ cdef class Murray(Variant):
         cdef int x, y, way
         cdef square_t start, end
         # The opponent's next turn is one ply later.
-        if self.ply + (stone != self.side) < self.first_move:
+        if self.ply + (stone != self.to_move) < self.first_move:
             return count(self.grid, stone, FIVES) > 0
         for y in range(self.height):
             for x in range(self.width):
@@ -168,7 +171,7 @@ cdef class Murray(Variant):
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)
-                if self.grid.cell[start].stone != self.side or found > MAX_TURNS - WAYS:
+                if self.grid.cell[start].stone != self.to_move or found > MAX_TURNS - WAYS:
                     continue
                 for way in range(WAYS):
                     if self.grid.cell[start + WAY[way]].stone == EMPTY:
@@ -216,7 +219,7 @@ cdef class Murray(Variant):
         if len(points) != 2:
             raise IllegalTurn("move")
         start = self.read_point(points[0])
-        if self.grid.cell[start].stone != self.side:
+        if self.grid.cell[start].stone != self.to_move:
             raise IllegalTurn("move", points[0])
         end = self.read_free(points[1])
         if abs(column(end) - column(start)) + abs(row(end) - row(start)) != 1:
@@ -226,7 +229,7 @@ cdef class Murray(Variant):
     cdef tuple points_of(self, turn_t turn):
         return () if turn == PASS else Variant.points_of(self, turn)
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         cdef int x, y, way
         cdef square_t start, end
@@ -236,7 +239,7 @@ cdef class Murray(Variant):
         for y in range(self.height):
             for x in range(self.width):
                 start = square_at(x, y)
-                if self.grid.cell[start].stone != self.side:
+                if self.grid.cell[start].stone != self.to_move:
                     continue
                 for way in range(WAYS):
                     end = start + WAY[way]
@@ -245,7 +248,7 @@ cdef class Murray(Variant):
         return moves or [()]
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """Whether the opponent has just passed."""
         return {"passed": self.passed[self.ply] != 0}
 
@@ -272,5 +275,5 @@ cdef class Murray(Variant):
     cdef void after_setup(self, dict state):
         self.first_move = max(0, self.supply - self.given)
         self.passed[0] = state["passed"]
-        self.position[0] = self.grid.hash ^ side_key(self.side)
+        self.position[0] = self.grid.hash ^ side_key(self.to_move)
         Variant.after_setup(self, state)

@@ -23,7 +23,7 @@ cdef class Opening(Game):
     cdef void count_turns(self)
     cdef bint has_room(self) noexcept nogil
     cdef int place_stones(self, tuple turn) except -1
-    cdef int choose(self, tuple turn) except -1
+    cdef int choose(self, turn) except -1
     cdef object choices(self)
     cdef object chosen(self, tuple point, list free)
     cdef object stage_named(self, stage)

@@ -10,8 +10,13 @@ from ..types cimport BLACK, EMPTY, FIRST, SECOND, WHITE, key_t
 from .game cimport Game
 from .rows cimport Rows
 
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, Self
+
 from ..arguments import shown, whole
-from . import points, stages
+from ..types import SWAP, Stone, Turn
+from . import game, stages
 from .choices import Choices, Group
 from .game import Outcome
 from .illegal import IllegalTurn
@@ -78,7 +83,7 @@ cdef class Opening(Game):
     cdef void count_turns(self):
         """Set what every game shows, after a turn or its undoing."""
         self.ply = len(self.past) + self.plain.ply - self.placed
-        self.side = self.plain.side if self.due is None else self.due.side
+        self.to_move = self.plain.to_move if self.due is None else self.due.side
 
     cdef bint has_room(self) noexcept nogil:
         """Whether the points that the turn needs are free."""
@@ -98,7 +103,7 @@ cdef class Opening(Game):
     cdef key_t hash_key(self) noexcept nogil:
         return self.plain.hash_key() ^ self.extra
 
-    def for_search(self, evaluation=None):
+    def for_search(self, evaluation: str | PathLike[str] | None = None) -> game.Game:
         """The plain game, once the opening is over; see Game.for_search."""
         if self.due is not None:
             raise ValueError(f"no search before the opening is over: {self.due.wanted}")
@@ -106,7 +111,11 @@ cdef class Opening(Game):
 
     # ---- a turn ----
 
-    cdef int play_turn(self, tuple turn) except -1:
+    cdef object empty_turn(self):
+        is_swap = self.due is not None and stages.SWAPS in self.due.after
+        return SWAP if is_swap else ()
+
+    cdef int play_turn(self, turn) except -1:
         cdef int before = self.plain.ply
         cdef int other = FIRST + SECOND - self.player
         cdef tuple offered = ()
@@ -115,7 +124,7 @@ cdef class Opening(Game):
             self.count_turns()
             return 0
         after = self.due.after
-        size = stages.SWAPS if turn == points.SWAP else len(turn) or None
+        size = stages.SWAPS if turn is SWAP else len(turn) or None
         if self.now == stages.CHOICE:
             self.choose(turn)
             size = max(after)
@@ -149,7 +158,7 @@ cdef class Opening(Game):
             raise
         return 0
 
-    cdef int choose(self, tuple turn) except -1:
+    cdef int choose(self, turn) except -1:
         """Place one of the offered stones, and the sixth one unless the game is over by then."""
         if not 1 <= len(turn) <= 2 or turn[0] not in self.offered:
             raise IllegalTurn("choice", *self.offered)
@@ -159,7 +168,7 @@ cdef class Opening(Game):
             raise IllegalTurn("choice", *self.offered)
         return 0
 
-    def undo(self):
+    def undo(self) -> Turn:
         """Take the last turn back and return it; see Game.undo."""
         if self.plain.ply > self.placed:
             last = self.plain.undo()
@@ -185,11 +194,11 @@ cdef class Opening(Game):
     cdef int stone_on(self, tuple point) except -1:
         return self.plain.stone_on(point)
 
-    def cells(self):
+    def cells(self) -> bytes:
         """What stands on every cell; see Game.cells."""
         return self.plain.cells()
 
-    def stones(self):
+    def stones(self) -> list[tuple[int, int, Stone]]:
         """Every stone and every wall; see Game.stones."""
         return self.plain.stones()
 
@@ -202,7 +211,7 @@ cdef class Opening(Game):
     cdef object explained(self, str foul, tuple point, int side):
         return self.plain.explained(foul, point, side)
 
-    cdef bint allows(self, tuple turn) except -1:
+    cdef bint allows(self, turn) except -1:
         if self.due is None:
             return self.plain.allows(turn)
         try:
@@ -213,11 +222,11 @@ cdef class Opening(Game):
         return True
 
     @property
-    def stage(self):
+    def stage(self) -> str:
         """The stage of the opening; see Game.stage."""
         return self.now
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         if self.due is None:
             return self.plain.legal_turns()
@@ -233,7 +242,7 @@ cdef class Opening(Game):
             begin = (self.first,)
             return Choices(Group(begin, without(free, begin), most - 1))
         groups = [
-            Group(points.SWAP, (), 0) if size == stages.SWAPS else Group((), tuple(free), size)
+            Group(SWAP, (), 0) if size == stages.SWAPS else Group((), tuple(free), size)
             for size in self.due.after
         ]
         return Choices(*groups) if most > 1 else list(Choices(*groups))
@@ -246,31 +255,31 @@ cdef class Opening(Game):
         self.plain.undo_turn()
         return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         """How the game ended with the last turn; see Game.outcome."""
         found = self.plain.outcome()
         if found is None and not self.has_room():
-            return Outcome(EMPTY, "no legal turn")
+            return Outcome(Stone.EMPTY, "no legal turn")
         return found
 
     @property
-    def turns(self):
+    def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup; see Game.turns."""
         return (*[past.turn for past in self.past], *self.plain.turns[self.placed:])
 
     @property
-    def last_turn(self):
+    def last_turn(self) -> Turn | None:
         """The newest of the turns; see Game.last_turn."""
         if self.plain.ply > self.placed:
             return self.plain.last_turn
         return self.past[len(self.past) - 1].turn if self.past else None
 
     @property
-    def evaluation(self):
+    def evaluation(self) -> str:
         """The weights that value this game in a search; see Game.evaluation."""
         return self.plain.evaluation
 
-    def copy(self, evaluation=None):
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history; see Game.copy."""
         cdef Opening twin = Opening(self.plain.copy(evaluation), self.opening)
         twin.past = list(self.past)
@@ -278,7 +287,7 @@ cdef class Opening(Game):
         twin.enter(self.now, self.swapped, self.offered)
         return twin
 
-    def without_opening(self, evaluation=None):
+    def without_opening(self, evaluation: str | PathLike[str] | None = None) -> game.Game:
         """A copy of the plain game; see Game.without_opening."""
         return self.plain.copy(evaluation)
 
@@ -298,14 +307,14 @@ cdef class Opening(Game):
         return moved | {"offered": offered} if offered else moved
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """The stage, the colours and what is offered, and the state of the plain game."""
         state = {"stage": self.now, "swapped": self.swapped} | self.plain.state
         if stages.OFFER in stages.OPENINGS[self.opening]:
             state["offered"] = self.offered
         return state
 
-    def setup(self, stones, side, **state):
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; see Game.setup, and Opening for the state."""
         cdef Rows plain = self.plain.copy()
         stage = state.pop("stage", stages.PLAY)

@@ -72,7 +72,7 @@ cdef class Pente(Custodian):
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t[MOST_TAKEN] taken
         cdef square_t square = first_square(turn)
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int foe = opponent(side)
         cdef bint five = self.grid.cell[square].mark[side - 1].combined == FIVES
         cdef int found = custody(self.grid, square, side, taken)
@@ -138,12 +138,12 @@ cdef class Pente(Custodian):
         return not stands
 
     cdef bint bans(self, square_t square) noexcept nogil:
-        cdef int combined = self.grid.cell[square].mark[self.side - 1].combined
+        cdef int combined = self.grid.cell[square].mark[self.to_move - 1].combined
         return (
             self.no_double_three
             and (combined == DOUBLE_THREE or combined == FOUR_THREE or combined == STRAIGHT_FOUR)
-            and pairs_at(self.grid, square, self.side) == 0
-            and free_threes_at(self.grid, square, self.side) >= 2
+            and pairs_at(self.grid, square, self.to_move) == 0
+            and free_threes_at(self.grid, square, self.to_move) >= 2
         )
 
     # ---- for a search ----
@@ -154,13 +154,13 @@ cdef class Pente(Custodian):
 
     cdef bint five_holds(self, square_t square, int stone) noexcept nogil:
         """Whether a five of a colour on this cell would win at once, if it were to move."""
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int verdict
-        self.side = stone
+        self.to_move = stone
         self.do_turn(<turn_t>square)
         verdict = self.verdict[self.ply]
         self.undo_turn()
-        self.side = side
+        self.to_move = side
         return verdict == MADE_FIVE or verdict == MADE_PAIRS
 
     cdef bint can_win(self, int stone) noexcept nogil:
@@ -168,7 +168,7 @@ cdef class Pente(Custodian):
         cdef int number
         if self.pairs[self.ply][stone - 1] + self.takers_of(stone).most >= PAIRS_TO_WIN:
             return True
-        if self.pending[self.ply] and stone != self.side:
+        if self.pending[self.ply] and stone != self.to_move:
             return True
         if not self.end_capture:
             return count(self.grid, stone, FIVES) > 0
@@ -179,11 +179,11 @@ cdef class Pente(Custodian):
 
     cdef value_t evaluate(self) noexcept nogil:
         cdef uint8_t* pairs = self.pairs[self.ply]
-        cdef int mine = self.side - 1
-        cdef value_t value = self.evaluator.value(self.grid, self.side)
+        cdef int mine = self.to_move - 1
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move)
         value += PAIRS_VALUE[pairs[mine]] - PAIRS_VALUE[pairs[1 - mine]]
-        value += TAKE_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
+        value += TAKE_VALUE * self.takers_of(self.to_move).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.to_move)).pairs
         return unproven(value)
 
     cdef int flanks(self, square_t* cells) noexcept nogil:
@@ -195,7 +195,7 @@ cdef class Pente(Custodian):
         cdef int found = 0
         cdef bint threatens
         cdef square_t square
-        cdef int foe = opponent(self.side)
+        cdef int foe = opponent(self.to_move)
         for y in range(self.height):
             for x in range(self.width):
                 square = square_at(x, y)
@@ -223,12 +223,12 @@ cdef class Pente(Custodian):
         cdef square_t[MAX_TURNS] cells
         cdef int number, fives
         cdef int found = 0
-        cdef int foe = opponent(self.side)
-        cdef Takers* mine = self.takers_of(self.side)
+        cdef int foe = opponent(self.to_move)
+        cdef Takers* mine = self.takers_of(self.to_move)
         cdef Takers* his = self.takers_of(foe)
         cdef int needed = PAIRS_TO_WIN - self.pairs[self.ply][foe - 1]
         for number in range(mine.cells):
-            if not self.pending[self.ply] or self.breaks(mine.cell[number], self.side):
+            if not self.pending[self.ply] or self.breaks(mine.cell[number], self.to_move):
                 self.offer_once(list, &found, mine.cell[number])
         if self.pending[self.ply]:
             return found
@@ -241,7 +241,7 @@ cdef class Pente(Custodian):
             if self.end_capture:
                 found = self.ambushes(list, found, cells[number])
         if fives and self.end_capture:
-            for number in range(self.cells_of(self.side, FIVES, FIVES, cells)):
+            for number in range(self.cells_of(self.to_move, FIVES, FIVES, cells)):
                 self.offer_once(list, &found, cells[number])    # the opponent must break it
         return found
 
@@ -253,7 +253,8 @@ cdef class Pente(Custodian):
         """
         cdef square_t[MOST_TAKEN] taken
         cdef square_t[MAX_TURNS] cells
-        cdef int foe = opponent(self.side)
+        cdef int own = self.to_move
+        cdef int foe = opponent(own)
         cdef int direction, sign, step, number, threats
         cdef square_t near, far
         cdef int lost = custody(self.grid, five, foe, taken)
@@ -262,7 +263,7 @@ cdef class Pente(Custodian):
             suppose(self.grid, taken[number], EMPTY)
         threats = self.flanks(cells)
         for number in range(lost):
-            suppose(self.grid, taken[number], self.side)
+            suppose(self.grid, taken[number], self.to_move)
         suppose(self.grid, five, EMPTY)
         for number in range(threats):
             if self.grid.cell[cells[number]].stone == EMPTY:    # not one that the five empties
@@ -274,9 +275,9 @@ cdef class Pente(Custodian):
                 far = near + step
                 if self.grid.cell[far + step].stone != foe:
                     continue
-                if self.grid.cell[near].stone == EMPTY and self.grid.cell[far].stone == self.side:
+                if self.grid.cell[near].stone == EMPTY and self.grid.cell[far].stone == own:
                     self.offer_once(list, &found, near)
-                if self.grid.cell[near].stone == self.side and self.grid.cell[far].stone == EMPTY:
+                if self.grid.cell[near].stone == own and self.grid.cell[far].stone == EMPTY:
                     self.offer_once(list, &found, far)
         return found
 
@@ -285,7 +286,7 @@ cdef class Pente(Custodian):
         cdef square_t[MAX_TURNS] cells
         cdef int number
         cdef int found = Custodian.generate_attacks(self, list)
-        if self.pairs[self.ply][self.side - 1] == PAIRS_TO_WIN - 1:
+        if self.pairs[self.ply][self.to_move - 1] == PAIRS_TO_WIN - 1:
             for number in range(self.flanks(cells)):
                 self.offer_once(list, &found, cells[number])
         return found
@@ -299,7 +300,7 @@ cdef class Pente(Custodian):
         return free_threes(self.grid, square, side)
 
     @property
-    def state(self):
+    def state(self) -> dict[str, object]:
         """The pairs that Black and White have taken."""
         return {"pairs": (self.pairs[self.ply][0], self.pairs[self.ply][1])}
 
@@ -312,7 +313,7 @@ cdef class Pente(Custodian):
         black, white = state["pairs"]
         self.pairs[0][0], self.pairs[0][1] = black, white
         self.given += 2 * (black + white)       # they were on the board
-        self.pending[0] = self.end_capture and self.has_row(opponent(self.side))
+        self.pending[0] = self.end_capture and self.has_row(opponent(self.to_move))
         Variant.after_setup(self, state)
-        if self.end_capture and self.has_row(self.side):
+        if self.end_capture and self.has_row(self.to_move):
             self.verdict[0] = LEFT_FIVE             # the opponent has had his answer

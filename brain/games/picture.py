@@ -7,7 +7,7 @@ from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
 from .points import column_name, turn_name
 from .stages import PLAY
 
-COLOURS = {BLACK: "Black", WHITE: "White"}
+COLOURS: dict[int, str] = {BLACK: "Black", WHITE: "White"}
 PLAYERS = {FIRST: "first", SECOND: "second"}
 YOU = "you"  # how a record names the person who plays against an engine
 FLAGS = {  # of a game's state, where they are set
@@ -18,7 +18,7 @@ FLAGS = {  # of a game's state, where they are set
 LABEL = 2  # characters for the number of a row, and for the letters of a column
 
 
-def drawn(letters: Mapping[Point, str], marked: Collection[object], is_hexagon: bool) -> str:
+def drawn(letters: Mapping[Point, str], marked: Collection[Point], is_hexagon: bool) -> str:
     """A board as text: a line for each row, and the names of columns and rows.
 
     letters: of each point of the board. marked: points that get brackets.
@@ -80,7 +80,7 @@ def _head(columns: Iterable[int]) -> list[str]:
     return [f"{'':{LABEL}}{line}".rstrip() for line in lines if line.strip()]
 
 
-def _cells(row: list[Point], letters: Mapping[Point, str], marked: Collection[object]) -> str:
+def _cells(row: list[Point], letters: Mapping[Point, str], marked: Collection[Point]) -> str:
     """A row, with a blank or a bracket before each cell and behind the last."""
     between = {(False, False): " ", (False, True): "(", (True, False): ")", (True, True): "|"}
     text = ""

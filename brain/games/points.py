@@ -1,8 +1,9 @@
 """Points and turns in every form that people write them, read in this one place.
 
 A point: (7, 7), [7, 7], "7,7", "h8". A turn: a point, as one argument or as two numbers; several
-points, as arguments, as a list or as text ("h8 i9", "h8-i9", "h8i9", "7,7 8,8"); "swap"; "pass", or
-no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are not read.
+points, as arguments, as a list or as text ("h8 i9", "h8-i9", "h8i9", "7,7 8,8"); "swap" or SWAP;
+"pass", a list of no points, or no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are
+not read.
 """
 
 import re
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
-from ..types import BLACK, SWAP, WALL, Point, Turn
+from ..types import BLACK, SWAP, WALL, Point, Stone, Turn
 
 
 class Array(Protocol):
@@ -75,7 +76,7 @@ def turn_text(turn: TurnForm) -> str:
     >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
     ('7,7 8,8', 'pass', 'swap')
     """
-    read = _read_as_one(turn)
+    read = read_turn(turn)
     if read == SWAP:
         return SWAP_TEXT
     return " ".join(f"{x},{y}" for x, y in read) or PASS_TEXT
@@ -87,7 +88,7 @@ def turn_name(turn: TurnForm) -> str:
     >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP)
     ('h8 i9', 'pass', 'swap')
     """
-    read = _read_as_one(turn)
+    read = read_turn(turn)
     if read == SWAP:
         return SWAP_TEXT
     return " ".join(map(point_name, read)) or PASS_TEXT
@@ -105,7 +106,9 @@ def read_turn(*form: TurnForm) -> Turn:
     """
     parts: Sequence[Any] = form
     listed = as_list(form[0]) if len(form) == 1 else None
-    if listed and _pair(listed) is None:
+    if listed is SWAP:
+        return SWAP
+    if listed is not None and _pair(listed) is None:
         parts = listed  # the points, or a word, as one list
     if len(parts) == 1 and isinstance(parts[0], str):
         turn = _turn(parts[0])
@@ -194,15 +197,8 @@ def _is_plain(stone: Any) -> bool:
     if type(stone) is not tuple or len(stone) != 3:
         return False
     x, y, colour = stone
-    return type(x) is type(y) is type(colour) is int and (
-        0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL
-    )
-
-
-def _read_as_one(turn: TurnForm) -> Turn:
-    """A turn from one value: a list of no points is a pass."""
-    listed = as_list(turn)
-    return read_turn(turn) if listed is None else read_turn(*listed)
+    is_read = type(x) is type(y) is int and type(colour) in (Stone, int)
+    return is_read and 0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL
 
 
 def _turn(text: str) -> Turn | None:
@@ -230,7 +226,7 @@ def _matched(match: re.Match[str]) -> Point:
 def _named(text: str) -> Point | None:
     """The point of a text, if it is one."""
     turn = _turn(text)
-    return turn[0] if turn and turn != SWAP and len(turn) == 1 else None
+    return turn[0] if turn and len(turn) == 1 else None
 
 
 def _pair(value: object) -> Point | None:

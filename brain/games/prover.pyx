@@ -160,7 +160,7 @@ cdef class Prover:
         return value == -WIN
 
     def by_threats(self, int64_t nodes):
-        """(plies, turns) of a win by threats, against its longest defence; (0, []) if none is found.
+        """(plies, turns) of a win by threats, against its longest defence; (0, []): none is found.
 
         Its proof is kept until the next such question: see threat. nodes: stones to place. Games
         other than gomoku have no such solver.
@@ -181,7 +181,7 @@ cdef class Prover:
         """The winning turn here by the proof of the last by_threats; None where it has none."""
         if self.rows is None:
             return None
-        square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.side)
+        square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.to_move)
         return None if square == NO_SQUARE else self.game.points_of(<turn_t>square)
 
     # ---- the side to move loses ----
@@ -195,7 +195,6 @@ cdef class Prover:
         cdef Choice[MAX_TURNS] choices
         cdef int found, at
         cdef int others = 0
-        cdef value_t value
         if self.game.must_defend():
             found = self.game.generate_moves(choices)
             others = 2 if self.game.must_answer_five() else 4
@@ -213,7 +212,7 @@ cdef class Prover:
         cdef bint whole
         if rows is None:
             return 0
-        foe = opponent(rows.side)
+        foe = opponent(rows.to_move)
         with nogil:
             plies = vcf_solve(
                 &rows.solvers.vcf, rows.grid, foe, MAX_FOURS, min(nodes, self.left), &self.limit,
@@ -233,7 +232,7 @@ cdef class Prover:
         turns = []
         for at in range(self.rows.solvers.vct.zone.size):
             turn = self.game.points_of(<turn_t>self.rows.solvers.vct.zone.cells[at])
-            if self.game.foul_on(turn[0], self.game.side) is None:
+            if self.game.foul_on(turn[0], self.game.to_move) is None:
                 turns.append(turn)
         return turns
 
@@ -271,8 +270,8 @@ cdef class Prover:
             return False
         if self.rows is not None and plies <= 3:
             # only a four leaves a five against every answer
-            for at in range(list_four_or_better(self.rows.grid, self.rows.side, cells)):
-                if can_four(self.rows.grid, cells[at], self.rows.side):
+            for at in range(list_four_or_better(self.rows.grid, self.rows.to_move, cells)):
+                if can_four(self.rows.grid, cells[at], self.rows.to_move):
                     choices[found].turn = <turn_t>cells[at]
                     found += 1
         else:

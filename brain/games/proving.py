@@ -42,12 +42,12 @@ def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
     turns: list[Turn] = []
     while True:
         turns.append(step.turn)
-        game.play(*step.turn)
+        game.play(step.turn)
         if step.win_in == 1:
             return tuple(turns)
         answer = _longest(step) or other_answer(game, step) or next(iter(step.answers))
         turns.append(answer)
-        game.play(*answer)
+        game.play(answer)
         step = step.answers.get(answer) or by_fours(game)
 
 
@@ -67,7 +67,7 @@ def other_answer(game: Game, step: Step) -> Turn | None:
     others = [turn for turn in game.legal_turns() if turn not in step.answers]
     if not others:
         return None
-    game.play(*others[0])
+    game.play(others[0])
     following = by_fours(game).turn
     game.undo()
     return following if following in others else others[0]

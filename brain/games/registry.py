@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
-from ..arguments import as_whole, shown, whole
+from ..arguments import as_whole, is_digits, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
 from ..types import ALL_RULES, CARO, EXACT, RENJU
 from .bans import COMPENSATED, FORBIDDEN, Bans
@@ -21,6 +21,7 @@ from .repensi import Repensi
 from .stages import FREE, OFFERS, OPENINGS, PLAIN_SWAP, PRO, SWAP2, Stage
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
+LONGEST_NUMBER = 10  # digits of no value of an option, nor of a side of a board
 OFF_ON = ("off", "on")
 NO = ("off", FREE)  # what False says of an option that has one other value
 
@@ -81,7 +82,7 @@ class GameOption(NamedTuple):
             text = value.strip().lower()
             if text in self.values:
                 return self._value(self.values.index(text))
-            number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+            number = int(text) if is_digits(text) and len(text) < LONGEST_NUMBER else None
         elif isinstance(value, bool) and len(self.values) == 2 and self.values[0] in NO:
             number = int(value)
         else:
@@ -247,12 +248,18 @@ def stage_of(game: Game) -> Stage | None:
     return OPENINGS.get(opening_of(game), {}).get(game.stage)
 
 
+def _whole(what: str, value: int | str, low: int, high: int) -> int:
+    """A whole number within its bounds, which may be a text, as the value of an option may be."""
+    is_text = isinstance(value, str) and is_digits(value) and len(value) < LONGEST_NUMBER
+    return whole(what, int(value) if is_text else value, low, high)
+
+
 def new_game(
     name: str = GOMOKU,
     *,
-    rule: int | None = None,
-    width: int | None = None,
-    height: int | None = None,
+    rule: int | str | None = None,
+    width: int | str | None = None,
+    height: int | str | None = None,
     **options: int | str,
 ) -> Game:
     """A game on an empty board, Black to move.
@@ -260,18 +267,19 @@ def new_game(
     name: see games(). rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and
     2 without effect; only for the game "gomoku". width, height: cells, 5..32; width alone makes a
     square, neither the game's usual board. options: each by its number, its name, or True and False
-    where the values are off and on, or free and one other; see options_of. Raises ValueError for an
-    unknown game or option, and for a value that the game does not allow.
+    where the values are off and on, or free and one other; see options_of. All numbers may be
+    texts, too: "13". Raises ValueError for an unknown game or option, and for a value that the game
+    does not allow.
     """
     name = main_name(name)
     row = REGISTRY[name]
-    rule = None if rule is None else whole("rule", rule, 0, ALL_RULES - 1)
-    if row.rule is not None and rule not in (None, row.rule):
+    number = None if rule is None else _whole("rule", rule, 0, ALL_RULES - 1)
+    if row.rule is not None and number not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
     defaults = {key: option.read(option.default) for key, option in row.options.items()}
-    across = row.width if width is None else whole("width", width, MIN_SIDE, MAX_SIDE)
-    down = across if height is None else whole("height", height, MIN_SIDE, MAX_SIDE)
+    across = row.width if width is None else _whole("width", width, MIN_SIDE, MAX_SIDE)
+    down = across if height is None else _whole("height", height, MIN_SIDE, MAX_SIDE)
     chosen = defaults | read_options(name, options)
-    game = row.make(across, down, row.rule or rule or 0, name, chosen)
+    game = row.make(across, down, row.rule or number or 0, name, chosen)
     opening = opening_of(game)
     return Opening(game, opening) if opening in OPENINGS else game

@@ -46,7 +46,7 @@ cdef class Repensi(Custodian):
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t[MOST_TAKEN + 1] changed
-        cdef int side = self.side
+        cdef int side = self.to_move
         cdef int found, number, combined
         changed[0] = first_square(turn)
         found = custody(self.grid, changed[0], side, &changed[1])
@@ -76,9 +76,9 @@ cdef class Repensi(Custodian):
         """The Verdict on a turn with flips: a five comes before every foul."""
         cdef int at, direction, foul
         cdef int verdict = GOES_ON
-        if self.is_win(changed, number, self.side):
+        if self.is_win(changed, number, self.to_move):
             return MADE_FIVE
-        if self.side == WHITE:
+        if self.to_move == WHITE:
             return GOES_ON
         for at in range(number):
             for direction in range(DIRECTIONS):
@@ -143,7 +143,7 @@ cdef class Repensi(Custodian):
     cdef bint loses(self, square_t square) noexcept nogil:
         """Whether a stone of the side to move on an empty cell is a foul, its flips included."""
         cdef int verdict
-        if self.side == WHITE:
+        if self.to_move == WHITE:
             return False
         if pairs_at(self.grid, square, BLACK) == 0:
             return is_foul(self.grid, square, BLACK)
@@ -158,8 +158,8 @@ cdef class Repensi(Custodian):
         cdef square_t near, far
         cdef int number, direction, sign, step
         cdef int found = 0
-        cdef int foe = opponent(self.side)
-        cdef Takers* mine = self.takers_of(self.side)
+        cdef int foe = opponent(self.to_move)
+        cdef Takers* mine = self.takers_of(self.to_move)
         cdef int threats = self.winners(foe, cells, MOST_WINNERS)
         for number in range(mine.cells):
             self.offer_once(list, &found, mine.cell[number])
@@ -200,39 +200,39 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, Variant.candidates(self, list))
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t value = self.evaluator.value(self.grid, self.side)
-        value += FLIP_VALUE * self.takers_of(self.side).pairs
-        value -= THREAT_VALUE * self.takers_of(opponent(self.side)).pairs
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move)
+        value += FLIP_VALUE * self.takers_of(self.to_move).pairs
+        value -= THREAT_VALUE * self.takers_of(opponent(self.to_move)).pairs
         return unproven(value)
 
     # ---- for Python ----
 
     cdef object explained(self, str foul, tuple point, int side):
         """The rows are those of any stone of the turn, flipped ones included."""
-        cdef int mover = self.side
+        cdef int mover = self.to_move
         cdef square_t square = self.read_point(point)
         cdef bint is_free = self.grid.cell[square].stone == EMPTY
         if is_free:
-            self.side = side
+            self.to_move = side
             self.do_turn(<turn_t>square)
         found = []
         for square in sorted(self.touched(side)):
             found += rows_of_foul(self.grid, square, side, foul)
         if is_free:
             self.undo_turn()
-            self.side = mover
+            self.to_move = mover
         return Foul(foul, point, side, tuple(found))
 
     cdef str foul_on(self, tuple point, int side):
         """The foul that a stone on an empty point would be, its flips included."""
-        cdef int mover = self.side
+        cdef int mover = self.to_move
         cdef int verdict = GOES_ON
         cdef square_t square = self.read_point(point)
         if self.grid.cell[square].stone == EMPTY and not self.is_over():
-            self.side = side
+            self.to_move = side
             if self.loses(square):
                 self.do_turn(<turn_t>square)
                 verdict = self.verdict[self.ply]
                 self.undo_turn()
-            self.side = mover
+            self.to_move = mover
         return rows.REASONS[verdict]

@@ -40,13 +40,14 @@ def rows_of(Rows game not None, int side):
 def answers_to(Rows game not None, list rows, int side):
     """For each of these rows of a side, the turns of the opponent that prevent it.
 
-    game: is given to the opponent to move. rows: as rows_of gives them. A turn prevents one if the stone makes nothing as strong along the
-    same line afterwards, or cannot be placed. Turns that win are none.
+    game: is given to the opponent to move. rows: as rows_of gives them. A turn prevents one if the
+    stone makes nothing as strong along the same line afterwards, or cannot be placed. Turns that
+    win are none.
     """
     cdef Choice[MAX_TURNS] choices
     cdef int at, found
     cdef square_t square
-    game.side = opponent(side)
+    game.to_move = opponent(side)
     found = game.generate_all(choices)
     answers = [[] for _ in rows]
     for at in range(found):

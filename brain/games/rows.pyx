@@ -16,17 +16,21 @@ from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE
 from ..grid.rules cimport LineRule, line_rule, run_wins
 from ..platform cimport agree
 from ..types cimport (
-    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square, key_t,
-    opponent, second_square, square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square,
+    key_t, opponent, second_square, square_t, turn_t, value_t,
 )
-from .game cimport Game
+from .game cimport STONES, Game
 from .shapes cimport rows_of_foul
 
+from collections.abc import Iterable, Sequence
 from itertools import product
+from os import PathLike
 from types import MappingProxyType
+from typing import Any, Self
 
 from ..arguments import path, whole
 from ..evaluation.loader import load
+from ..types import Stone, Turn
 from .fouls import Foul
 from .game import Outcome
 from .illegal import IllegalTurn
@@ -43,7 +47,7 @@ REASONS = (
 
 # By square: its point, and the turn of one stone there. Games give them out again and again.
 cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
-cdef tuple STONES = tuple([(point,) for point in POINTS])
+cdef tuple SINGLES = tuple([(point,) for point in POINTS])
 
 
 cdef tuple point_at(square_t square):
@@ -97,7 +101,7 @@ cdef class Rows(Game):
         self.frame(self.grid)
         self.evaluator.attach(self.grid)
         self.evaluator.init(self.grid)
-        self.side = side
+        self.to_move = side
         self.ply = 0
         self.given = 0
         self.verdict[0] = GOES_ON
@@ -131,7 +135,7 @@ cdef class Rows(Game):
 
     cdef void adopt(self, Rows model):
         """Take over position and history of a game of the same name, size and options."""
-        self.side = model.side
+        self.to_move = model.to_move
         self.ply = model.ply
         self.given = model.given
         copy_grid(self.grid, model.grid)
@@ -146,21 +150,21 @@ cdef class Rows(Game):
     # ---- for a search ----
 
     cdef key_t hash_key(self) noexcept nogil:
-        return self.board ^ self.grid.hash ^ side_key(self.side)
+        return self.board ^ self.grid.hash ^ side_key(self.to_move)
 
     cdef void prepare(self) noexcept nogil:
         self.evaluator.prepare(self.grid)
 
     cdef value_t evaluate(self) noexcept nogil:
-        return self.evaluator.value(self.grid, self.side)
+        return self.evaluator.value(self.grid, self.to_move)
 
     cdef void order_moves(self, Choice* list, int found) noexcept nogil:
-        self.evaluator.order(self.grid, self.side, list, found)
+        self.evaluator.order(self.grid, self.to_move, list, found)
 
     cdef int sign(self) noexcept nogil:
         """Of a game that is over: 1 if the last mover has won, -1 if he has lost, 0 for a draw."""
         if self.verdict[self.ply] == FULL_FOR_WHITE:
-            return 1 if self.side == BLACK else -1
+            return 1 if self.to_move == BLACK else -1
         return SIGN[self.verdict[self.ply]]
 
     cdef value_t ended(self, int ply) noexcept nogil:
@@ -192,7 +196,7 @@ cdef class Rows(Game):
 
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil:
         """Write an empty cell as a turn, with its score in move order by what both sides make."""
-        offer_cell(self.grid, self.side, choice, square)
+        offer_cell(self.grid, self.to_move, choice, square)
 
     # ---- for Python ----
 
@@ -224,7 +228,7 @@ cdef class Rows(Game):
         cdef square_t first = first_square(turn)
         cdef square_t second = second_square(turn)
         if second == NO_SQUARE:
-            return STONES[first]
+            return SINGLES[first]
         return POINTS[first], POINTS[second]
 
     cdef bint is_over(self) noexcept nogil:
@@ -234,16 +238,16 @@ cdef class Rows(Game):
         return self.grid.cell[self.read_point(point)].stone
 
     @property
-    def turns(self):
+    def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
         return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
 
     @property
-    def last_turn(self):
+    def last_turn(self) -> Turn | None:
         """The newest of the turns; see Game.last_turn."""
         return self.points_of(self.played[self.ply - 1]) if self.ply else None
 
-    def cells(self):
+    def cells(self) -> bytes:
         """What stands on every cell; see Game.cells."""
         cdef int x, y
         cdef bytearray held = bytearray(self.width * self.height)
@@ -254,7 +258,7 @@ cdef class Rows(Game):
                 cell += 1
         return bytes(held)
 
-    def stones(self):
+    def stones(self) -> list[tuple[int, int, Stone]]:
         """Every stone and every wall; see Game.stones."""
         cdef int x, y
         cdef square_t square
@@ -263,7 +267,7 @@ cdef class Rows(Game):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone != EMPTY and not self.is_off(square):
-                    found.append((x, y, self.grid.cell[square].stone))
+                    found.append((x, y, STONES[self.grid.cell[square].stone]))
         return found
 
     cdef bint may_place(self, square_t square) noexcept nogil:
@@ -277,7 +281,7 @@ cdef class Rows(Game):
             if self.grid.cell[square_at(x, y)].stone == EMPTY
         ]
 
-    def legal_turns(self):
+    def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
         cdef int x, y
         cdef square_t square
@@ -288,10 +292,10 @@ cdef class Rows(Game):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone == EMPTY and self.may_place(square):
-                    turns.append(STONES[square])
+                    turns.append(SINGLES[square])
         return turns
 
-    def setup(self, stones, side, **state):
+    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
         """Clear the board and put stones on it; see Game.setup."""
         cdef int stone
         cdef square_t square
@@ -315,16 +319,16 @@ cdef class Rows(Game):
         self.given = len(placed) - placed.count(WALL)
         self.after_setup(state)
 
-    def outcome(self):
+    def outcome(self) -> Outcome | None:
         """How the game ended with the last turn; see Game.outcome."""
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        cdef int winner = (self.side, EMPTY, opponent(self.side))[self.sign() + 1]  # -1, 0, 1
+        cdef int winner = (self.to_move, EMPTY, opponent(self.to_move))[self.sign() + 1]  # -1, 0, 1
         if IS_OVERLINE <= verdict <= IS_DOUBLE_THREE:
-            return Outcome(winner, REASONS[verdict], self.foul_line())
+            return Outcome(Stone(winner), REASONS[verdict], self.foul_line())
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
-        return Outcome(winner, REASONS[verdict], self.winning_line(winner) if is_row else ())
+        return Outcome(Stone(winner), REASONS[verdict], self.winning_line(winner) if is_row else ())
 
     cdef tuple ways(self):
         """The Lanes along which rows win."""
@@ -353,7 +357,7 @@ cdef class Rows(Game):
         """The points of the rows of the foul that has ended the game."""
         cdef square_t square = first_square(self.played[self.ply - 1])
         point = (column(square), row(square))
-        return self.explained(REASONS[self.verdict[self.ply]], point, opponent(self.side)).line
+        return self.explained(REASONS[self.verdict[self.ply]], point, opponent(self.to_move)).line
 
     cdef tuple winning_line(self, int stone):
         """The points of the rows with which this colour has won, row by row."""
@@ -385,11 +389,11 @@ cdef class Rows(Game):
         return tuple([(column(each), row(each)) for each in sorted(cells)])
 
     @property
-    def evaluation(self):
+    def evaluation(self) -> str:
         """The weights that value this game in a search; see Game.evaluation."""
         return str(self.evaluator.weights)
 
-    def copy(self, evaluation=None):
+    def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history; see Game.copy."""
         *facts, weights = self.recipe()
         if evaluation is not None:

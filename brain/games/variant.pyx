@@ -82,8 +82,8 @@ cdef class Variant(Rows):
     cdef int apply(self, turn_t turn) noexcept nogil:
         """Make the changes of a turn; its Verdict. Here: one stone, which may make a five."""
         cdef square_t square = first_square(turn)
-        cdef bint five = self.grid.cell[square].mark[self.side - 1].combined == FIVES
-        self.drop(square, self.side)
+        cdef bint five = self.grid.cell[square].mark[self.to_move - 1].combined == FIVES
+        self.drop(square, self.to_move)
         return MADE_FIVE if five else GOES_ON
 
     cdef int ending(self) noexcept nogil:
@@ -98,7 +98,7 @@ cdef class Variant(Rows):
         self.first_change[self.ply] = self.top
         verdict = self.apply(turn)
         self.ply += 1
-        self.side = opponent(self.side)
+        self.to_move = opponent(self.to_move)
         self.verdict[self.ply] = <uint8_t>verdict
         if verdict == GOES_ON:
             self.verdict[self.ply] = <uint8_t>self.ending()
@@ -106,7 +106,7 @@ cdef class Variant(Rows):
     cdef void undo_turn(self) noexcept nogil:
         cdef Change* change
         self.ply -= 1
-        self.side = opponent(self.side)
+        self.to_move = opponent(self.to_move)
         while self.top > self.first_change[self.ply]:
             self.top -= 1
             change = &self.change[self.top]
@@ -158,7 +158,7 @@ cdef class Variant(Rows):
     cdef value_t terminal_value(self, int ply) noexcept nogil:
         if self.verdict[self.ply] != GOES_ON:
             return self.ended(ply)
-        return WIN - (ply + 1) if self.would_win(self.side) else NO_VALUE
+        return WIN - (ply + 1) if self.would_win(self.to_move) else NO_VALUE
 
     cdef bint would_win(self, int stone) noexcept nogil:
         """The same, computed once a position: a node asks several times."""
@@ -171,7 +171,7 @@ cdef class Variant(Rows):
         return self.wins[stone - 1]
 
     cdef bint must_answer_five(self) noexcept nogil:
-        return self.would_win(opponent(self.side))
+        return self.would_win(opponent(self.to_move))
 
     cdef bint must_defend(self) noexcept nogil:
         return self.must_answer_five()
@@ -180,7 +180,7 @@ cdef class Variant(Rows):
         """All turns that may stop the opponent, who can win with one turn. Here: on his five."""
         cdef square_t[MAX_TURNS] cells
         # One stone cannot stop two fives.
-        if self.cells_of(opponent(self.side), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
+        if self.cells_of(opponent(self.to_move), FIVES, FIVES, cells) != 1 or self.barred(cells[0]):
             return 0
         self.offer(&list[0], cells[0])
         return 1
@@ -208,7 +208,7 @@ cdef class Variant(Rows):
         if self.grid.stones == 0:
             self.offer(&list[0], square_at(self.width // 2, self.height // 2))
             return 1
-        if self.must_defend() and not self.would_win(self.side):
+        if self.must_defend() and not self.would_win(self.to_move):
             return self.answers(list)
         return self.candidates(list)
 
@@ -233,7 +233,7 @@ cdef class Variant(Rows):
         cdef square_t[MAX_TURNS] cells
         cdef int number
         cdef int found = 0
-        for number in range(self.cells_of(self.side, SINGLE_FOUR, SUSPECT, cells)):
+        for number in range(self.cells_of(self.to_move, SINGLE_FOUR, SUSPECT, cells)):
             if not self.barred(cells[number]):
                 self.offer(&list[found], cells[number])
                 found += 1
@@ -259,7 +259,7 @@ cdef class Variant(Rows):
         return plies
 
     cdef Threat threat_of(self, turn_t turn) noexcept nogil:
-        return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.side - 1].combined)
+        return threat_of_pattern(self.grid.cell[first_square(turn)].mark[self.to_move - 1].combined)
 
     # ---- for Python ----
 
@@ -302,12 +302,12 @@ cdef class Variant(Rows):
 
     cdef str foul_on(self, tuple point, int side):
         """The foul for which the game forbids a stone on an empty point, if it does."""
-        cdef int mover = self.side
+        cdef int mover = self.to_move
         cdef square_t square = self.read_point(point)
-        self.side = side
+        self.to_move = side
         is_banned = self.grid.cell[square].stone == EMPTY and self.bans(square)
         found = self.ban(square) if is_banned else None
-        self.side = mover
+        self.to_move = mover
         return found
 
 

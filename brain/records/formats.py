@@ -10,7 +10,7 @@ from ..games.game import Game
 from ..games.points import turn_text
 from ..games.registry import GOMOKU, new_game, options_of
 from ..notation import game_text, is_set_up, read_game
-from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, SWAP, WHITE, Turn
+from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import opening_lines, psq, sgf, sgf_text
 from .lines import COMMENT, Piece, at_line, at_turn, lines_of, numbered, whole_of
 from .tree import Root, Tree, Walk, resized
@@ -49,7 +49,7 @@ class Format(NamedTuple):
         turns = _turns(tree)
         if not self.says_game and not turns:
             return "a game without a stone"
-        other = [turn for turn in turns if turn == SWAP or len(turn) != 1]
+        other = [turn for turn in turns if len(turn) != 1]
         return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
 
 
@@ -75,7 +75,7 @@ def read_stones(text: str, line: int, like: Game | None) -> Tree:
         turns = opening_lines.read(text, kind.width, kind.height)
         for count, turn in enumerate(turns, start=1):
             with at_turn(count):
-                walk.play(*turn)
+                walk.play(turn)
     return Tree(walk.root)
 
 

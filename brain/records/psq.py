@@ -7,14 +7,14 @@ from ..arguments import shown
 from ..games.game import Game
 from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
-from ..types import BLACK, EMPTY, WHITE
+from ..types import BLACK, EMPTY, WHITE, Stone
 from .lines import at_line, split
 from .tree import Root, Tree, Walk, resized
 
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
 STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
 NUMBERS = re.compile(r"(-?\d+)(?:[\s,]+-?\d+)*")
-WINNERS: dict[str, int | None] = {"0": EMPTY, "1": BLACK, "2": WHITE}  # others: not known
+WINNERS: dict[str, Stone | None] = {"0": EMPTY, "1": BLACK, "2": WHITE}  # others: not known
 UNKNOWN = "-1"
 AFTER = 3  # lines that Piskvork writes after the stones: Black, White, the winner
 OURS = "kakugo: "  # begins a line of ours after those: which game it is, as brain.notation says it
@@ -84,7 +84,7 @@ def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, in
             return
 
 
-def _result(lines: Sequence[str]) -> tuple[str, str, int | None]:
+def _result(lines: Sequence[str]) -> tuple[str, str, Stone | None]:
     """The names of Black and White, and the winner, from what follows the stones."""
     if len(lines) < AFTER or not NUMBERS.fullmatch(lines[2]):  # something is missing
         names = [line for line in lines if line and not NUMBERS.fullmatch(line)]

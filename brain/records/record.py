@@ -18,8 +18,9 @@ from ..arguments import path as read_path
 from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
+from ..types import Stone
 from .formats import FORMATS, Format, format_of
-from .tree import Root, Tree
+from .tree import HEAD, Root, Tree
 
 Source = str | PathLike[str]  # a path, or a text
 OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
@@ -48,13 +49,15 @@ class Record(Tree):
     ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
     """
 
+    __slots__ = ()
+
     def __init__(
         self,
         game: Game | None = None,
         *,
         black: str = "",
         white: str = "",
-        winner: int | None = None,
+        winner: Stone | None = None,
         reason: str = "",
         event: str = "",
         date: str = "",
@@ -72,7 +75,8 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        vars(record).update(vars(instance("a record", tree, Tree)))
+        for name in ("root", *HEAD):
+            setattr(record, name, getattr(instance("a record", tree, Tree), name))
         record.conclude()
         return record
 

@@ -14,7 +14,7 @@ from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import is_set_up, kind_text, read_game
-from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
+from ..types import BLACK, EMPTY, SWAP, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import (
     BEGIN,
@@ -174,13 +174,13 @@ def _kind(properties: Properties, like: Game | None) -> Game:
 def _play(properties: Properties, walk: Walk) -> None:
     """Play the turns of a node."""
     if TURN in properties:
-        walk.play(*read_turn(_line(properties, TURN)))
+        walk.play(read_turn(_line(properties, TURN)))
         return
     for name, values in properties.items():
         for value in values if name in COLOURS else ():
             if COLOURS[name] != walk.game.side:
                 raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-            walk.play(*_points(value, walk.game))
+            walk.play(_points(value, walk.game))
 
 
 def _points(value: str, game: Game) -> Turn:
@@ -208,7 +208,7 @@ def _area(value: str, game: Game) -> list[Point]:
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
-def _result(properties: Properties) -> tuple[int | None, str]:
+def _result(properties: Properties) -> tuple[Stone | None, str]:
     """Who has won, and why, as far as it is said."""
     text = _line(properties, "RE")
     reason = _line(properties, REASON)
@@ -261,13 +261,13 @@ def _raw(tree: Tree) -> RawNode:
     cells: dict[Node, bytes] = {tree.root: walk.game.cells()}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
     for node in tree.root.walk():
-        if node.parent is not None:
+        if node.parent is not None and node.turn is not None:
             walk.to(node.parent)
             side = walk.game.side
             walk.to(node)
             cells[node] = walk.game.cells()
             changed = _changes(cells[node.parent], cells[node], walk.game.width)
-            turn = _turn(node.turn or (), side, changed)
+            turn = _turn(node.turn, side, changed)
             try:
                 made[node] = RawNode(properties=turn | _notes(node))
             except ValueError as error:
@@ -336,14 +336,14 @@ def _changes(before: bytes, after: bytes, width: int) -> list[tuple[Point, int]]
 
 def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Properties:
     """A turn: as every program knows it, or as what it changes on the board, and its own text."""
-    if len(turn) > 1 or changes != [(point, side) for point in turn]:
+    if len(turn) > 1 or turn == SWAP or changes != [(point, side) for point in turn]:
         return {TURN: [turn_text(turn)], **_setup(changes)}
     return {_letter(side): [_letters(point) for point in turn] or [""]}
 
 
 def _setup(stones: Iterable[tuple[Point, int]]) -> Properties:
     """Stones, and cells that have become empty; SGF knows no blocked ones."""
-    names = {stone: name for name, stone in SETUP.items()}
+    names: dict[int, str] = {stone: name for name, stone in SETUP.items()}
     properties: Properties = {}
     for point, stone in stones:
         if stone != WALL:

@@ -1,16 +1,16 @@
 """A game with its variations: a tree of turns, what is noted at each of them, and who played."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
 from ..games.points import TurnForm, turn_text
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
-from ..types import BLACK, EMPTY, WHITE, Turn
+from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 MARKS = ("?", "??", "?!", "!?", "!", "!!")
 
@@ -28,11 +28,11 @@ def _mark(what: str, value: Any) -> str:
     return value
 
 
-def _winner(what: str, value: Any) -> int:
+def _winner(what: str, value: Any) -> Stone:
     winner = as_whole(value)
     if winner not in (BLACK, WHITE, EMPTY):
         raise ValueError(f"{what} must be BLACK, WHITE, EMPTY or None, not {shown(value)}")
-    return winner
+    return Stone(winner)
 
 
 def _properties(what: str, value: Any) -> dict[str, list[str]]:
@@ -59,6 +59,19 @@ HEAD: dict[str, Check] = {
     "event": text,
     "date": text,
 }
+
+
+def _checked(checks: Mapping[str, Check]) -> Callable[[Any, str, Any], None]:
+    """A __setattr__ for fields with checks; hidden from type checkers, which take it for any name.
+
+    AttributeError for a name that is no field.
+    """
+
+    def set_checked(self: Any, name: str, value: Any) -> None:
+        check = checks.get(name)
+        object.__setattr__(self, name, value if check is None else check(name, value))
+
+    return set_checked
 
 
 def resized(game: Game, width: int, height: int) -> Game:
@@ -97,9 +110,8 @@ class Node:
     properties: dict[str, list[str]] = field(default_factory=dict)
     children: list["Node"] = field(default_factory=list)
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        check = NOTES.get(name)
-        object.__setattr__(self, name, value if check is None else check(name, value))
+    if not TYPE_CHECKING:
+        __setattr__ = _checked(NOTES)
 
     def __repr__(self) -> str:
         name = "root" if self.turn is None else turn_text(self.turn)
@@ -169,6 +181,8 @@ class Node:
 class Root(Node):
     """The node before the first turn."""
 
+    __slots__ = ("start",)
+
     # What begins here, as brain.notation writes it: a Game would take much more memory.
     start: str
 
@@ -236,7 +250,7 @@ class Walk:
             self.node = self.node.parent
         for step in reversed(ahead):
             assert step.turn is not None
-            self.game.play(*step.turn)
+            self.game.play(step.turn)
         self.node = node
 
     def play(self, *turn: TurnForm) -> Node:
@@ -253,28 +267,26 @@ class Walk:
         return child
 
 
-@dataclass(eq=False)
+@dataclass(slots=True, eq=False)
 class Tree:
     """A game with its variations, and what is known about it; see Record for the fields."""
 
     root: Root
     black: str = ""
     white: str = ""
-    winner: int | None = None
+    winner: Stone | None = None
     reason: str = ""
     event: str = ""
     date: str = ""
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        check = HEAD.get(name)
-        object.__setattr__(self, name, value if check is None else check(name, value))
+    if not TYPE_CHECKING:
+        __setattr__ = _checked(HEAD)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
-        mine, its = ({**vars(tree), "root": None} for tree in (self, other))
-        roots = self.root, other.root
-        return mine == its and self._same(*roots)
+        mine, its = ([getattr(tree, name) for name in HEAD] for tree in (self, other))
+        return mine == its and self._same(self.root, other.root)
 
     __hash__ = None  # type: ignore[assignment]
 

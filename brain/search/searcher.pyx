@@ -300,7 +300,7 @@ cdef class Searcher:
         if found > 1:
             self.game.order_moves(choices, found)
             score_moves(
-                &self.order, choices, found, self.game.side, ply, self.path[ply], tt_entry.turn,
+                &self.order, choices, found, self.game.to_move, ply, self.path[ply], tt_entry.turn,
                 tuned,
             )
 
@@ -358,7 +358,7 @@ cdef class Searcher:
                     if value >= beta:
                         if not must_defend:     # what is forced says nothing of other places
                             update_history(
-                                &self.order, self.game.side, ply, self.path[ply], turn, tried,
+                                &self.order, self.game.to_move, ply, self.path[ply], turn, tried,
                                 min(looked, <int>MOST_TRIED), max(depth, 1),
                             )
                         break

@@ -12,7 +12,7 @@ found = engine.analyse(game, nodes=NODES)
 for node in record.mainline():
     assert node.turn is not None  # only the root has none
     before, side = found, game.side
-    game.play(*node.turn)
+    game.play(node.turn)
     if game.outcome() is not None:
         break
     found = engine.analyse(game, nodes=NODES)

@@ -11,7 +11,7 @@ with kakugo.BrainProcess(KAKUGO) as black, kakugo.BrainProcess(KAKUGO) as white:
     print(f"{black.about().name} - {white.about().name}")
     brains = {kakugo.BLACK: black, kakugo.WHITE: white}
     while game.outcome() is None:
-        game.play(*brains[game.side].play(game, depth=2))
+        game.play(brains[game.side].play(game, depth=2))
 print(f"{game.ply} turns, {game.outcome()}")
 
 # Prints:

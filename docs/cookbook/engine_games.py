@@ -9,7 +9,7 @@ for number, first in enumerate(("d4", "e5", "f6", "e4", "d6"), start=1):
     engine.new_game(9)
     engine.game.play(first)
     while engine.game.outcome() is None:
-        engine.game.play(*engine.think(nodes=200).turn)
+        engine.game.play(engine.think(nodes=200).turn)
     record = kakugo.Record(engine.game, black="Kakugo", white="Kakugo", event=f"Game {number}")
     record.write(f"game{number}.psq")  # holds one game
     records.append(record)

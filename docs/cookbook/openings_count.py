@@ -22,7 +22,7 @@ for radius in (1, 2):  # of the second stone, and of the third
     for position in positions:
         for turn in near(position, radius):
             game = position.copy()
-            game.play(*turn)
+            game.play(turn)
             images = frozenset(game.transformed(symmetry) for symmetry in game.symmetries())
             found[images] = game
     positions = list(found.values())

@@ -8,7 +8,7 @@ chance = random.Random(1)
 for name in kakugo.games():
     game = kakugo.new_game(name)
     for _ in range(10):
-        game.play(*chance.choice(game.legal_turns()))
+        game.play(chance.choice(game.legal_turns()))
     again = kakugo.read_game(kakugo.game_text(game))
     position = kakugo.read_game(kakugo.position_text(game))
     assert again.turns == game.turns

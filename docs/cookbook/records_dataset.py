@@ -16,7 +16,7 @@ with open("positions.csv", "w", newline="", encoding="utf-8") as file:
         positions = []
         while (outcome := game.outcome()) is None:
             positions.append(kakugo.position_text(game))
-            game.play(*chance.choice(game.legal_turns()))
+            game.play(chance.choice(game.legal_turns()))
         writer.writerows((position, RESULTS[outcome.winner]) for position in positions)
 
 with open("positions.csv", newline="", encoding="utf-8") as file:

@@ -8,7 +8,7 @@ engine.new_game(9)  # the longest row
 game = engine.game
 print(f"{len(game.points)} cells, {len(game.symmetries())} symmetries")
 while game.outcome() is None:
-    game.play(*engine.think(nodes=200).turn)
+    game.play(engine.think(nodes=200).turn)
 print(game)
 
 # Prints:

@@ -18,4 +18,4 @@ print(game.outcome())
 # Prints:
 # (1, 0) True
 # (0, 0) True
-# Outcome(winner=1, reason='pairs', line=())
+# Outcome(winner=BLACK, reason='pairs', line=())

@@ -20,7 +20,7 @@ def begin(task: Task, rules: Rules) -> Game:
     game = rules.new_game()
     for turn in task.opening:
         try:
-            game.play(*turn)
+            game.play(turn)
         except ValueError as error:
             raise ValueError(f"opening of game {task.number}, {turn_text(turn)}: {error}") from None
     return game
@@ -90,7 +90,7 @@ def ended(game: Game, moves: Sequence[Move], rules: Rules) -> tuple[int, str] | 
 def place(game: Game, move: Move) -> None:
     """Play a turn; ViolationError where it cannot be played."""
     try:
-        game.play(*move.turn)
+        game.play(move.turn)
     except ValueError as error:
         raise ViolationError(Violation.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
 

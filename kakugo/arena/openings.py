@@ -120,7 +120,7 @@ def played(opening: Opening, rules: Rules) -> Game:
     game = rules.new_game()
     for number, turn in enumerate(opening, start=1):
         with at_turn(number):
-            game.play(*turn)
+            game.play(turn)
     outcome = game.outcome()
     if outcome is not None:
         raise ValueError(f"the opening ends the game: {outcome.reason}")

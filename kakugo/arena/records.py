@@ -20,7 +20,7 @@ def record_of(played: Played, players: Sequence[Player], rules: Rules) -> Record
     sides = []
     for turn in (*task.opening, *(move.turn for move in played.moves)):
         sides.append(game.side)
-        game.play(*turn)
+        game.play(turn)
     # An opening may have exchanged the colours: who began has White then.
     names = {
         game.colour_of(FIRST): players[task.black].name,

@@ -28,7 +28,7 @@ def frames(played: Played, rules: Rules) -> Iterator[Frame]:
     game = rules.new_game()
     before = _board(game)
     for turn, move in turns(played):
-        game.play(*turn)
+        game.play(turn)
         after = _board(game)
         changes = [
             number
@@ -57,7 +57,7 @@ def lines(played: Played, players: Sequence[Player], rules: Rules) -> list[str]:
     game = rules.new_game()
     found = [f"game {played.task.number}: {title_of(played, players)}"]
     for number, (turn, move) in enumerate(turns(played), start=1):
-        game.play(*turn)
+        game.play(turn)
         about = "opening" if move is None else move.report
         found.append(f"{number:>4} {turn_name(turn):<7} {about}".rstrip())
     record = record_of(played, players, rules)

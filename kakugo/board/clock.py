@@ -76,9 +76,9 @@ class Clock:
         """Send the clock, if there is one."""
         if self._left:
             left = {player: max(0, self._left_ms(player)) for player in self._left}
-            running = {FIRST: "first", SECOND: "second", None: None}[self._running]
+            names: dict[int | None, str | None] = {FIRST: "first", SECOND: "second", None: None}
             times = {"first_ms": left[FIRST], "second_ms": left[SECOND]}
-            self._send({"is": "clock", **times, "running": running})
+            self._send({"is": "clock", **times, "running": names[self._running]})
 
     def _left_ms(self, player: int) -> int:
         used = 1000 * (time.monotonic() - self._since) if player == self._running else 0.0

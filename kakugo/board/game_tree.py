@@ -1,7 +1,7 @@
 """The tree of a page's game: the node on the page, where the game is played, how it has ended."""
 
 from brain.records.tree import Walk
-from kakugo import Game, IllegalTurn, Node, Outcome, Record, Turn
+from kakugo import Game, IllegalTurn, Node, Outcome, Record, Stone, Turn
 
 from .messages import BadMessage
 from .nodes import MOST_NODES, Nodes
@@ -86,7 +86,7 @@ class GameTree:
         if len(self.nodes) >= MOST_NODES:
             raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
         before, side = self.walk.node, self.game.side
-        node = self.walk.play(*turn)
+        node = self.walk.play(turn)
         is_new = node not in self.nodes
         self.nodes.add(node)
         self.nodes.played(node, side)
@@ -105,7 +105,7 @@ class GameTree:
         self.live, self.is_over = node, False
         self.show(node)
 
-    def end(self, winner: int, reason: str) -> None:
+    def end(self, winner: Stone, reason: str) -> None:
         """The game is over where it is played, though not by the rules; the page shows it."""
         self.endings[self.live] = Outcome(winner, reason, ())
         self.is_over = True

@@ -62,9 +62,9 @@ async def play(session: Session, given: Json) -> None:
 def check_turn(session: Session, turn: Turn, *, may_lose: bool) -> None:
     """IllegalTurn for what cannot be played, BadMessage for a foul that nobody has agreed to."""
     trial = session.game.copy()
-    trial.play(*turn)
+    trial.play(turn)
     outcome = trial.outcome()
-    if not may_lose and outcome is not None and not session.game.is_legal(*turn):
+    if not may_lose and outcome is not None and not session.game.is_legal(turn):
         raise BadMessage("foul", f"{turn_name(turn)} is a foul, {outcome.reason}, and loses")
 
 
@@ -101,7 +101,7 @@ async def redo(session: Session, given: Json) -> None:
     while tree.ahead:
         node = tree.ahead[-1]
         assert node.turn is not None
-        game.play(*node.turn)
+        game.play(node.turn)
         tree.ahead.pop()
         if session.is_asked(game.player):
             break

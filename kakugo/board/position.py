@@ -36,7 +36,7 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
     outcome = game.outcome() or ended
     is_over = outcome is not None and not (is_open and outcome is ended)
     turns = [] if is_over else game.legal_turns()
-    plain = [turn for turn in _few(turns) if turn not in ((), SWAP)]
+    plain = [turn for turn in _few(turns) if turn]
     next_cells = {places[point] for point in following(turns, ()).points} if turns else set()
     sizes = _sizes(game, plain)
     return {
@@ -159,7 +159,7 @@ def _turn_from(game: Game, point: Point, size: int) -> Turn:
 def _refused(trial: Game, turn: Turn) -> str | None:
     """The code of why a turn cannot be played; None: it can be."""
     try:
-        trial.play(*turn)
+        trial.play(turn)
     except IllegalTurn as error:
         return error.code
     trial.undo()
@@ -169,7 +169,7 @@ def _refused(trial: Game, turn: Turn) -> str | None:
 def _why(game: Game, begin: Turn) -> tuple[str, str]:
     """Why no legal turn begins with these points."""
     try:
-        game.copy().play(*begin)
+        game.copy().play(begin)
     except IllegalTurn as error:
         return error.code, error.named
     return "foul", "this is a foul"
@@ -181,7 +181,7 @@ def _preview(game: Game, turns: Sequence[Turn], begin: Turn) -> list[tuple[Point
     while not (found := following(turns, whole)).is_whole and found.points:
         whole = (*whole, found.points[0])
     after = game.copy()
-    after.play(*whole)
+    after.play(whole)
     return [(point, after.stone(point)) for point in begin]
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from brain.notation import turn_name
 from brain.report import AS_GOOD_AS_WON
-from brain.types import BLACK, SWAP, WHITE
+from brain.types import BLACK, WHITE
 from kakugo import Line, Point, Score, Turn
 
 from .messages import Json
 
-NAMES = {BLACK: "black", WHITE: "white"}
+NAMES: dict[int, str] = {BLACK: "black", WHITE: "white"}
 COLD = 0.25  # points below the best turn at which a cell is not hot any more
 
 
@@ -28,8 +28,8 @@ def score_json(score: Score) -> Json:
 
 
 def cells_of(turn: Turn, places: Mapping[Point, int]) -> list[int]:
-    """The cells of a turn; a swap has none."""
-    return [] if turn == SWAP else [places[point] for point in turn]
+    """The cells of a turn."""
+    return [places[point] for point in turn]
 
 
 def line_json(line: Line, places: Mapping[Point, int]) -> Json:

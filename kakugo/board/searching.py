@@ -77,10 +77,10 @@ async def prove(session: Session, given: Json) -> None:
         return (None, None, ()) if win_in is None else (None, win_in, result.line.pv)
 
     def found(end: tuple[Proof | None, int | None, tuple[Turn, ...]]) -> None:
-        proof, *about = end
+        proof, win_in, turns = end
         if proof is not None:
             session.proved = proof, number
-        session.put({"is": "proof", "node": number, **_proof_json(game, *about)})
+        session.put({"is": "proof", "node": number, **_proof_json(game, win_in, turns)})
 
     await session.search("prove", work, found)
 
@@ -98,7 +98,7 @@ async def refute(session: Session, given: Json) -> None:
     for winning, answer in zip(turns[::2], turns[1::2], strict=False):
         if winning != proof.turn:
             raise BadMessage("value", f"the proof goes on with {turn_name(proof.turn)}")
-        proof = proof.refute(*answer)
+        proof = proof.refute(answer)
 
     def found(line: tuple[Turn, ...]) -> None:
         about = _proof_json(start, proof.win_in, (*turns, *line))
@@ -226,7 +226,7 @@ def _proof_json(start: Game, win_in: int | None, turns: tuple[Turn, ...]) -> Jso
     places, at = places_of(start), start.copy()
     positions = []
     for turn in turns:
-        at.play(*turn)
+        at.play(turn)
         positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
     return {
         "win_in": win_in,

@@ -14,7 +14,7 @@ from brain.arguments import shown
 from brain.games.picture import PLAYERS, YOU
 from brain.games.stages import PLAY
 from brain.report import Limits
-from brain.types import BLACK, FIRST, SECOND, WHITE
+from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
 from kakugo import Engine, Game, Node, Proof, Record, Turn
 
 from .background import Poll, in_thread
@@ -32,7 +32,7 @@ from .running import HEAT_LINES, Running, Slots, search_json
 LOG = logging.getLogger(__name__)
 
 ID_BYTES = 16
-OTHER = {FIRST: SECOND, SECOND: FIRST}
+OTHER: dict[int, int] = {FIRST: SECOND, SECOND: FIRST}
 USUAL_TIME = TimeControl(seconds=1.0)
 RESIGNATION, TIME = "resignation", "time"
 MANY_NODES = 500  # whose text takes ms
@@ -57,7 +57,8 @@ class Session:
         self.pages = 0  # that show it, or come
         self.left_at: float | None = time.monotonic()  # since when no page shows it
         self.asked_at = time.monotonic()  # when the message came that is being carried out
-        self.players = {FIRST: Player(PERSON), SECOND: Player(ENGINE)}  # it answers a click
+        # An engine answers a click.
+        self.players: dict[int, Player] = {FIRST: Player(PERSON), SECOND: Player(ENGINE)}
         self.time_control = USUAL_TIME
         self.is_playing = False
         self.is_held = False  # whether it goes on as soon as turns are taken back or played again
@@ -201,7 +202,7 @@ class Session:
             self.pause()
             self.is_held = was_going_on
 
-    def end(self, winner: int, reason: str) -> None:
+    def end(self, winner: Stone, reason: str) -> None:
         """The game is over, though the rules do not say so; the page sees where."""
         self.tree.end(winner, reason)
         self.conclude()

@@ -111,7 +111,8 @@ def _go_on(session: Session, end: Node, newer: Record) -> Node:
     fresh = newer.mainline()[len(end.line()) :]
     for source in fresh[: MOST_NODES - len(tree.nodes)]:
         side = walk.game.side
-        node = walk.play(*(source.turn or ()))
+        assert source.turn is not None
+        node = walk.play(source.turn)
         tree.nodes.add(node)
         tree.nodes.played(node, side)
         node.value = source.value

@@ -20,7 +20,12 @@ from .table import Opponent, Table
 
 SECONDS = 2.0
 HINTS = 3  # lines that `hint` shows
-PEOPLE = {"first": {FIRST}, "second": {SECOND}, "both": {FIRST, SECOND}, "nobody": set[int]()}
+PEOPLE: dict[str, set[int]] = {
+    "first": {FIRST},
+    "second": {SECOND},
+    "both": {FIRST, SECOND},
+    "nobody": set(),
+}
 
 
 def add(parser: ArgumentParser) -> None:

@@ -175,8 +175,8 @@ class Table:
             raise ValueError(f"{text} is no turn and no word: type {forms}; or help") from None
 
     def _play(self, turn: Turn) -> None:
-        self.game.play(*turn)
-        self._node = self._node.play(*turn)
+        self.game.play(turn)
+        self._node = self._node.play(turn)
         self._cut()
         self._keep()
         self._show()

@@ -45,5 +45,5 @@ def _of_stage(game: Game, stage: Stage) -> list[Turn]:
     for size in stage.after:
         turn = tuple(free[middle : middle + size])
         if size != SWAPS:
-            examples.append(turn if game.is_legal(*turn) else game.legal_turns()[0])
+            examples.append(turn if game.is_legal(turn) else game.legal_turns()[0])
     return examples

@@ -35,7 +35,7 @@ def test_arrays_are_points_and_lists_of_them() -> None:
 @table(
     ("call", "error"),
     [
-        (lambda: Record(winner=7), "winner"),
+        (lambda: Record(winner=7), "winner"),  # type: ignore[arg-type]
         (lambda: Score(2.5, BLACK), "value must be a whole number"),  # type: ignore[arg-type]
         *((partial(Limits, **{name: 0}), "1 or more") for name in ("depth", "nodes", "mate")),
         (lambda: Engine().think(nodes=9, exclude=[(99, 99)]), "99,99"),

@@ -8,7 +8,7 @@ import pytest
 
 from brain import BLACK, WHITE, Limits, Score
 from brain.report import AS_GOOD_AS_WON, limits_of
-from brain.types import WIN
+from brain.types import WIN, Stone
 from tests.helpers.tables import table
 
 # Best first, as one side sees them.
@@ -19,7 +19,7 @@ ORDERED = [
 
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
-def test_scores_are_ordered(side: int) -> None:
+def test_scores_are_ordered(side: Stone) -> None:
     scores = [Score(value, side) for value in ORDERED]
     mixed = scores.copy()
     Random(1).shuffle(mixed)

@@ -75,7 +75,7 @@ def windows(width: int, height: int, directions: tuple[Point, ...]) -> tuple[Win
 
 def worths(game: Game, stones: dict[Point, int]) -> dict[int, dict[Point, int]]:
     """By side: what its stone is worth on each point; where it stands, what would go with it."""
-    worth = {side: dict.fromkeys(stones, 0) for side in (BLACK, WHITE)}
+    worth: dict[int, dict[Point, int]] = {side: dict.fromkeys(stones, 0) for side in (BLACK, WHITE)}
     for window in windows(game.width, game.height, lines(game)):
         standing = [stones[cell] for cell in window]
         for own in worth if WALL not in standing else ():
@@ -116,7 +116,7 @@ def winning_turn(game: Game) -> Turn | None:
 
 def rate(game: Game, rng: Random) -> Iterator[Rated]:
     """The legal turns, rated for the side to move."""
-    stones = {(x, y): game.stone(x, y) for y in range(game.height) for x in range(game.width)}
+    stones: dict[Point, int] = {point: game.stone(point) for point in game.points}
     worth = worths(game, stones)
     own, others = worth[game.side], worth[rival_of(game.side)]
     for turn in game.legal_turns():

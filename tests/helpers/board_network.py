@@ -97,7 +97,7 @@ def write_random(path: Path, rule: str, seed: int, most: int = 0) -> str:
 def evaluate(game: Game, views: Views) -> Evaluation:
     """What the network of a file makes of a position."""
     words = np.frombuffer(probe.pattern_words(game), np.uint32).reshape(game.height, game.width)
-    stones = {(x, y): game.stone(x, y) for x, y in game.points}
+    stones: dict[Point, int] = {(x, y): game.stone(x, y) for x, y in game.points}
     mover = 0 if game.side == BLACK else 1
     seen = [windows_of(stones, colour, is_hexagon=game.is_hexagon) for colour in (0, 1)]
     halves = [view_of(views[side], words, seen[side], side) for side in (mover, 1 - mover)]

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ NODES = 50  # of every search
 MOST_CELLS = 256  # of a board
 ROOM = 60  # turns that are listed to choose from
 SGF = "(;GM[4]FF[4]SZ[9];B[ee];W[dd](;B[cc])(;B[ff]C[a variation]))"
+WON = "gomoku 15x15: h8; a1; i8; a3; j8; a5"
+FORBIDDEN = "renju 15x15: h8; a1; j8; a3; i9; a5; i10; a7"
 GAMES: list[list[Setting]] = [
     [each for each in settings_of(name) if each.size[0] * each.size[1] <= MOST_CELLS]
     for name in PLAYED
@@ -60,6 +63,19 @@ def legal_turn(game: Game, rng: Random) -> kakugo.Turn | None:
     return turns[rng.randrange(len(turns))] if len(turns) else None
 
 
+@cache
+def solution() -> kakugo.Solution:
+    """A win that is proven."""
+    return kakugo.solve(kakugo.read_game(WON))
+
+
+def foul() -> kakugo.Foul:
+    """A double three."""
+    found = kakugo.read_game(FORBIDDEN).foul("i8")
+    assert found is not None
+    return found
+
+
 class Drawing:
     """Draws arguments for a game, an engine and a record, the session's own or others."""
 
@@ -90,17 +106,24 @@ class Drawing:
             "Cancel": kakugo.Cancel,
             "Engine": lambda: self.engine,
             "Event": lambda: kakugo.Event("line", line.turn, line),
+            "Foul": foul,
             "Game": lambda: choice((self.game, self.engine.game)),
             "GameOption": lambda: choice([*kakugo.options_of("murray").values(), *self.options()]),
             "Limits": self.limits,
             "Line": lambda: line,
             "Node": lambda: choice(list(self.record.root.walk())),
             "Outcome": lambda: kakugo.Outcome(BLACK, "five", line.turn),
+            "Player": lambda: self.game.player,
+            "Proof": lambda: solution().proof,
             "Record": lambda: self.record,
             "Result": lambda: self.result,
+            "Row": lambda: foul().rows[0],
             "Score": self.score,
             "Settings": lambda: self.settings,
+            "Solution": solution,
+            "Stone": lambda: self.game.side,
             "Symmetry": lambda: choice(self.game.symmetries()),
+            "Threat": lambda: choice(kakugo.threats(kakugo.read_game(WON))),
         }
 
     def options(self) -> list[kakugo.GameOption]:
@@ -152,7 +175,7 @@ class Drawing:
         turn = self.turn()
         return tuple(turn) if isinstance(turn, (tuple, list)) else (turn,)
 
-    def side(self) -> int:
+    def side(self) -> kakugo.Stone:
         """A colour."""
         return self.rng.choice((BLACK, WHITE))
 
@@ -206,6 +229,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "at": lambda draw: draw.rng.choice((None, *draw.record.root.walk())),
     "best": chosen(1, 2, np.int64(3)),
     "bias": chosen(0, 30, -30_000),
+    "by": chosen(None, "vcf", "vct", "search"),
     "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
     "command": chosen("", "/nowhere/brain --quiet", ["/nowhere/brain"], []),
     "depth": chosen(1, 3),

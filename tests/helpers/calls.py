@@ -5,6 +5,7 @@ import inspect
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -44,7 +45,7 @@ STATE = dict.fromkeys(("pairs", "taken", "owed", "passed", "stage", "swapped", "
 OPTIONS_OF_A_GAME = dict.fromkeys(("opening", "double_three", "stones", "nonsense"), "option")
 
 CONTRACTS: dict[str, Contract] = {
-    **dict.fromkeys(("balance_one", "balance_two"), SEARCHES),
+    **dict.fromkeys(("balance_one", "balance_two", "solve"), SEARCHES),
     **dict.fromkeys(("opening", "swap2"), SEARCHES._replace(kinds={"stones": "opening"})),
     "new_game": Contract({"name": "game name"}, OPTIONS_OF_A_GAME),
     "options_of": Contract({"name": "game name"}),
@@ -92,6 +93,7 @@ CONTRACTS: dict[str, Contract] = {
     "Node.play": Contract(changes=("record",)),
     "Node.promote": Contract(changes=("record",)),
     "Node.remove": Contract(changes=("record",), weight=4),
+    "Proof.refute": Contract({"defence": "turn"}),
     "Record.__eq__": Contract({"other": "anything"}),
     "Record.__repr__": Contract(),
     "Record._repr_svg_": SELDOM,
@@ -127,9 +129,10 @@ INTERNAL = {
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
 DATA = {
     *("Analysis", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event", "Game"),
-    *("GameOption", "Line", "Node", "Outcome", "Result"),
+    *("Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result", "Row"),
+    *("Solution", "Stone", "Threat"),
 }
-COMMON = {*dir(object), *dir(tuple), *dir(OSError), "_fields"}  # names of every class
+COMMON = {"_fields"}.union(*map(dir, (IntEnum, int, str, tuple, OSError)))  # of every class
 
 
 def public_classes() -> dict[str, type]:
@@ -282,6 +285,8 @@ class Session:
             keywords["cancel"] = self.drawing.cancelled() if drawn.odd and is_token else token
         if name == "Engine.analyse" and keywords.get("limits") is None:
             keywords.setdefault("nodes", NODES)
+        if name == "solve" and keywords.get("nodes") is None:
+            keywords["nodes"] = NODES
         return Call(name, make, tuple(arguments), contract, keywords, must_fail=drawn.wrong > 0)
 
     def parameters(self, name: str) -> Mapping[str, inspect.Parameter]:

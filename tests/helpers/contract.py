@@ -17,6 +17,7 @@ from brain import notation
 from brain.analysis import probe
 from brain.games.stages import PLAY
 from tests.helpers.endings import verdict
+from tests.helpers.judges import spoken
 from tests.helpers.variant_settings import Setting, Stones, scattered, walled
 from tests.rulebooks.book import (
     BLACK,
@@ -114,7 +115,7 @@ def parted(found: object, true: object) -> tuple[object, object]:
 def refuses(game: brain.Game, turn: Turn) -> bool:
     """Whether the turn cannot be played."""
     try:
-        game.play(*turn)
+        game.play(turn)
     except brain.IllegalTurn:
         return True
     game.undo()
@@ -205,7 +206,7 @@ class Match:
             self.legal = book.legal_turns()
             self.playable = self.legal if book.rule & RENJU == 0 else list(book.turns())
         self.compare(game, book, "now")
-        self.same("turns", (game.ply, game.turns), (len(self.turns), tuple(self.turns)))
+        self.same("turns", (game.ply, [*map(spoken, game.turns)]), (len(self.turns), self.turns))
         facts = self.setting.name, (book.width, book.height), book.rule, book.options
         size = game.width, game.height
         self.same("facts", (game.name, size, game.rule, game.options), facts)
@@ -237,7 +238,7 @@ class Match:
         if self.is_vast:
             self.compare_some_turns(game)
             return
-        turns = game.legal_turns()
+        turns = [*map(spoken, game.legal_turns())]
         found, true = set(turns), set(self.legal)
         self.same("legal turns that are none", sorted(found - true), [])
         self.same("legal turns left out", sorted(true - found), [])
@@ -247,13 +248,14 @@ class Match:
         """Some turns that are legal, and some that might be."""
         some = {turn: self.book.is_legal(*turn) for turn in self.some_turns()}
         for turn, is_legal in some.items():
-            self.same(f"{turn} legal", game.is_legal(*turn), is_legal)
+            self.same(f"{turn} legal", game.is_legal(turn), is_legal)
         if in_opening(self.book):  # there the list is made only as it is read
             turns = game.legal_turns()
             for turn in self.rng.sample(list(some), SAMPLE):
-                self.same(f"{turn} among the legal turns", turn in turns, some[turn])
+                is_listed = notation.read_turn(*turn) in turns
+                self.same(f"{turn} among the legal turns", is_listed, some[turn])
             for _ in range(SAMPLE):
-                turn = self.rng.choice(turns)
+                turn = spoken(self.rng.choice(turns))
                 self.same(f"legal turn {turn}", True, self.book.is_legal(*turn))
 
     def compare_rebuilt(self) -> None:
@@ -333,10 +335,11 @@ class Match:
         for turn in self.near():
             after = self.book.copy()
             after.play(*turn)
-            self.game.play(*turn)
+            self.game.play(turn)
             self.compare(self.game, after, f"after {turn}")
-            self.same(f"undo of {turn}", self.game.undo(), turn)
-            self.same(f"text of {turn}", notation.read_turn(notation.turn_text(turn)), turn)
+            self.same(f"undo of {turn}", spoken(self.game.undo()), turn)
+            read = notation.read_turn(notation.turn_text(turn))
+            self.same(f"text of {turn}", spoken(read), turn)
         self.same("undone", seen(self.game), before)
 
     def advance(self) -> None:
@@ -353,7 +356,7 @@ class Match:
         self.trail.append(before)
         self.turns.append(turn)
         self.played += 1
-        self.game.play(*turn)
+        self.game.play(turn)
         self.book.play(*turn)
         self.same("copy of a game that went on", seen(twin), before)
 
@@ -366,7 +369,7 @@ class Match:
     def retreat(self) -> None:
         """Take the last turn back."""
         turn = self.turns.pop()
-        self.same("turn taken back", self.game.undo(), turn)
+        self.same("turn taken back", spoken(self.game.undo()), turn)
         self.same(f"undo of {turn} restored", seen(self.game), self.trail.pop())
         self.check_inside()
 
@@ -387,7 +390,7 @@ class Match:
         ]
         before = seen(self.game)
         for turn in tried:
-            self.same(f"{turn} legal", self.game.is_legal(*turn), book.is_legal(*turn))
+            self.same(f"{turn} legal", self.game.is_legal(turn), book.is_legal(*turn))
             if not book.is_playable(*turn):
                 self.same(f"{turn} refused", refuses(self.game, turn), True)
         self.same("after turns refused", seen(self.game), before)

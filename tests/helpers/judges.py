@@ -35,6 +35,11 @@ def refuses(judge: Judge, *turn: Point) -> bool:
     return not judge.is_legal(*turn) and turn not in judge.legal_turns()
 
 
+def spoken(turn: Turn) -> Turn:
+    """A turn of the engine in the words of the rule book."""
+    return rulebooks.book.SWAP if turn == brain.SWAP else turn
+
+
 def turn(text: str) -> Turn:
     """The turn of these points, or swap."""
     return rulebooks.book.SWAP if text == "swap" else tuple(points(text))

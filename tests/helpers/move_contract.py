@@ -46,7 +46,9 @@ def crowded(name: str, rule: int | None, options: Options, rng: Random) -> Game:
     game = brain.new_game(name, rule=rule, width=width, height=height, **options)
     free = [(x, y) for x in range(width) for y in range(height) if game.stone(x, y) == EMPTY]
     density = rng.uniform(0.15, 0.75)
-    stones = {point: rng.choice((BLACK, WHITE)) for point in free if rng.random() < density}
+    stones: dict[Point, int] = {
+        point: rng.choice((BLACK, WHITE)) for point in free if rng.random() < density
+    }
     for _ in range(rng.randrange(5)):
         own, gap, (dx, dy) = rng.choice((BLACK, WHITE)), rng.randrange(5), rng.choice(DIRECTIONS)
         x, y = rng.choice(free)

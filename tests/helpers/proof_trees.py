@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from brain import Game, Proof, Solution, Turn
+from brain import Game, Proof, Solution, Stone, Turn
 from tests.helpers.positions import STONES
 from tests.rulebooks import new_game, reference
 from tests.rulebooks.book import OTHER, Book

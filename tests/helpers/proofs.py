@@ -10,7 +10,7 @@ from tests.helpers.positions import STONES, stones
 from tests.rulebooks import reference
 from tests.rulebooks.vcf import Solver
 
-DRAWN = {stone: drawn for drawn, stone in STONES.items()}
+DRAWN: dict[int, str] = {stone: drawn for drawn, stone in STONES.items()}
 MOST_FOURS = 60  # that the solver is asked for
 WORK = 1_000_000  # fours it may try to go on after a reply
 

@@ -42,7 +42,7 @@ def read(line: str) -> Puzzle:
     """The inverse of str."""
     head, _, tail = line.partition(":")
     side, fours, known, origin = head.split()
-    stones = {
+    stones: Stones = {
         point: colour
         for colour, text in zip((BLACK, WHITE), tail.split(";"), strict=True)
         for point in read_turn(text)

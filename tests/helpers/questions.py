@@ -40,7 +40,7 @@ def random_game(rng: Random) -> Game:
     for _ in range(rng.randint(1, STONES)):
         turns = game.legal_turns()
         if turns:
-            game.play(*turns[rng.randrange(len(turns))])
+            game.play(turns[rng.randrange(len(turns))])
     return random_game(rng) if game.outcome() else game
 
 
@@ -98,7 +98,7 @@ class Questions:
             lines = [*islice(analysis, rng.choice((0, 1, None)))]
             if rng.random() < STOPPED:
                 analysis.stop()
-            game.play(*game.legal_turns()[0])
+            game.play(game.legal_turns()[0])
             game.undo()
             self._check(game, analysis.result.turn, lines)
 

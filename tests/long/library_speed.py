@@ -55,7 +55,7 @@ def played(kind: str, plies: int, rng: Random) -> kakugo.Game:
     while True:
         game = kakugo.new_game(kind)
         while game.outcome() is None and game.ply < plies:
-            game.play(*rng.choice(game.legal_turns()))
+            game.play(rng.choice(game.legal_turns()))
         if game.outcome() is None:
             return game
 
@@ -64,7 +64,7 @@ def to_the_end(kind: str, rng: Random) -> None:
     """Play random turns until a game is over."""
     game = kakugo.new_game(kind)
     while game.outcome() is None:
-        game.play(*rng.choice(game.legal_turns()))
+        game.play(rng.choice(game.legal_turns()))
 
 
 def ours(kind: str, plies: int, rng: Random) -> Works:
@@ -73,7 +73,7 @@ def ours(kind: str, plies: int, rng: Random) -> Works:
     text, turn = kakugo.position_text(game), rng.choice(game.legal_turns())
 
     def play_and_undo() -> None:
-        game.play(*turn)
+        game.play(turn)
         game.undo()
 
     return {

@@ -39,10 +39,10 @@ def test_the_tree_is_a_record_and_answers_any_defence() -> None:
     proof = brain.solve(position).proof
     assert proof is not None
     for defence in proof.defences():
-        assert proof.refute(*defence).win_in <= proof.win_in - 2
+        assert proof.refute(defence).win_in <= proof.win_in - 2
     assert proof.refute("a9").win_in <= proof.win_in - 2
     for bad in ("h8", "a1"):
-        with pytest.raises(brain.IllegalTurn, match="occupied|taken|not free|stone"):
+        with pytest.raises(brain.IllegalTurn, match="is occupied"):
             proof.refute(bad)
     record = proof.record()
     ends = [node for node in record.root.walk() if not node.children]
@@ -72,7 +72,8 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
         brain.solve(game, side=0)
     with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
         brain.solve(game, "magic")
-    game.play("a5"), game.play("k8"), game.play("a7"), game.play("l8")
+    for point in ("a5", "k8", "a7", "l8"):
+        game.play(point)
     with pytest.raises(ValueError, match="over"):
         brain.solve(game)
 
@@ -96,7 +97,7 @@ def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) 
     engine.new_game(15)
     for _ in range(5):
         near = [turn for turn in engine.game.legal_turns() if all(5 < at < 10 for at in turn[0])]
-        engine.game.play(*rng.choice(near))
+        engine.game.play(rng.choice(near))
     found = 0
     while engine.game.outcome() is None and engine.game.ply < 60 and found < 2:
         solution = brain.solve(engine.game, nodes=20_000)
@@ -104,4 +105,4 @@ def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) 
             found += 1
             check_line(engine.game, solution)
             Checked(solution.proof)
-        engine.game.play(*engine.think(nodes=1000).turn)
+        engine.game.play(engine.think(nodes=1000).turn)

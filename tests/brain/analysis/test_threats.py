@@ -35,13 +35,25 @@ def test_threats_of_a_kind(game: str, kind: str, black: str, white: str) -> None
 @table(
     ("game", "kind", "point", "stones", "needs", "answers"),
     [
-        ("gomoku 15x15: h8; a1; i8; a3; j8; o1", "straight four", "k8",
-         "h8 i8 j8 k8", "g8 l8", "g8 k8 l8"),
+        (
+            "gomoku 15x15: h8; a1; i8; a3; j8; o1",
+            "straight four",
+            "k8",
+            "h8 i8 j8 k8",
+            "g8 l8",
+            "g8 k8 l8",
+        ),
         ("gomoku 15x15: h8; g8; i8; a3; j8; o1", "four", "k8", "h8 i8 j8 k8", "l8", "k8 l8"),
         ("gomoku 15x15: h8; a1; i8; o1", "three", "k8", "h8 i8 k8", "j8", "g8 j8 k8 l8"),
         ("caro 15x15: h8; g8; i8; a3; j8; o1", "four", "k8", "h8 i8 j8 k8", "l8", "k8 l8 m8"),
-        ("pente 19x19: j10; a1; k10; j11; l10; a5; j9; a9", "straight four", "m10",
-         "j10 k10 l10 m10", "i10 n10", "j8 i10 m10 n10"),
+        (
+            "pente 19x19: j10; a1; k10; j11; l10; a5; j9; a9",
+            "straight four",
+            "m10",
+            "j10 k10 l10 m10",
+            "i10 n10",
+            "j8 i10 m10 n10",
+        ),
     ],
 )
 def test_what_a_threat_needs_and_what_answers_it(
@@ -55,13 +67,25 @@ def test_what_a_threat_needs_and_what_answers_it(
 @table(
     ("game", "point", "foul", "rows"),
     [
-        ("renju 15x15: g8; a1; i8; a3; h7; a5; h9; a7", "h8", "double three",
-         "g8 h8 i8, h7 h8 h9"),
-        ("renju 15x15: d8; a1; e8; a3; f8; a5; h8; a7; i8; a9", "g8", "overline",
-         "d8 e8 f8 g8 h8 i8"),
-        ("renju 15x15: e8; a1; f8; a3; g8; a5; h5; a7; h6; a9; h7; a11", "h8", "double four",
-         "e8 f8 g8 h8, h5 h6 h7 h8"),
-        ("omok 19x19 double_three=forbidden: g8; a1; i8; a3; h7; a5; h9; a7", "h8", "double three", "g8 h8 i8, h7 h8 h9"),
+        ("renju 15x15: g8; a1; i8; a3; h7; a5; h9; a7", "h8", "double three", "g8 h8 i8, h7 h8 h9"),
+        (
+            "renju 15x15: d8; a1; e8; a3; f8; a5; h8; a7; i8; a9",
+            "g8",
+            "overline",
+            "d8 e8 f8 g8 h8 i8",
+        ),
+        (
+            "renju 15x15: e8; a1; f8; a3; g8; a5; h5; a7; h6; a9; h7; a11",
+            "h8",
+            "double four",
+            "e8 f8 g8 h8, h5 h6 h7 h8",
+        ),
+        (
+            "omok 19x19 double_three=forbidden: g8; a1; i8; a3; h7; a5; h9; a7",
+            "h8",
+            "double three",
+            "g8 h8 i8, h7 h8 h9",
+        ),
     ],
 )
 def test_a_foul_knows_its_rows(game: str, point: str, foul: str, rows: str) -> None:
@@ -103,9 +127,9 @@ def test_a_five_is_where_a_turn_wins(name: str) -> None:
             if fives and name != "ninuki":
                 seen += 1
                 point = next(iter(fives.values())).point
-                game.play(*next(turn for turn in game.legal_turns() if turn[-1] == point))
+                game.play(next(turn for turn in game.legal_turns() if turn[-1] == point))
                 assert game.outcome() is not None
                 break
             near = [turn for turn in game.legal_turns() if all(3 < x < 9 > y > 3 for x, y in turn)]
-            game.play(*rng.choice(near or game.legal_turns()))
+            game.play(rng.choice(near or game.legal_turns()))
     assert seen or name in ("ninuki", "murray")

@@ -254,7 +254,7 @@ def rows_won(before: Game, after: Game) -> set[Point]:
     outcome = after.outcome()
     assert outcome is not None
     winner = outcome.winner
-    cells = {point: after.stone(point) for point in after.points}
+    cells: dict[Point, int] = {point: after.stone(point) for point in after.points}
     changed = {point for point in cells if cells[point] != before.stone(point)}
     gone = {point for point in changed if before.stone(point) == winner}
     is_left = winner == after.side and after.name in ("pente", "ninuki")

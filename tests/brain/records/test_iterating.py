@@ -23,7 +23,7 @@ def games(number: int, plies: int = 40) -> Iterator[Record]:
     """Records of one game, each of them a new one."""
     game = kakugo.new_game("renju")
     for turn in game.legal_turns()[: 2 * plies : 2]:
-        game.play(*turn)
+        game.play(turn)
         if game.outcome() is not None:
             game.undo()
             break
