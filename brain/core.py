@@ -277,9 +277,9 @@ def check_goes_on(game: Game) -> None:
 
 def _finished(game: Game, line: Line) -> Line:
     """The line of a proven end, up to that end."""
-    if line.win_in is None or len(line.pv) >= abs(line.win_in):
+    if line.win_within is None or len(line.pv) >= abs(line.win_within):
         return line
-    return replace(line, pv=finished(game, line.pv, line.win_in > 0, FINISH_NODES))
+    return replace(line, pv=finished(game, line.pv, line.win_within > 0, FINISH_NODES))
 
 
 def _finishing(report: Callable[[Event], None], game: Game) -> Callable[[Event], None]:

@@ -65,7 +65,7 @@ class Engine(Core):
     Limits() is without end. All other settings always hold.
 
     seconds: wall clock; 0: answer at once. nodes: positions, of the first thread. depth: plies.
-    mate: plies, as in Score.win_in; the search ends where a win in so many at most is proven.
+    mate: plies, as in Score.win_within; the search ends where a win in so many at most is proven.
 
     These methods raise ValueError for limits that are none, where the game is over, for points off
     its board, and for weights that cannot be used; RuntimeError while another search of this engine

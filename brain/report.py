@@ -122,7 +122,7 @@ class Score:
 
     value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
     as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
-    a proven win in n plies, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that is not
+    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that is not
     proven, says that every turn of the opponent loses as far as the search has looked. side: BLACK
     or WHITE.
 
@@ -143,8 +143,8 @@ class Score:
         object.__setattr__(self, "side", Stone(whole("side", self.side, BLACK, WHITE)))
 
     @property
-    def win_in(self) -> int | None:
-        """Plies to a proven win, negative: to a proven loss; 0: over; None: neither is proven."""
+    def win_within(self) -> int | None:
+        """Plies to a proven win, at most; negative: to a proven loss; 0: over; None: neither is proven."""
         if abs(self.value) < WON:
             return None
         return WIN - self.value if self.value > 0 else -WIN - self.value
@@ -152,7 +152,7 @@ class Score:
     @property
     def chance(self) -> float:
         """The points to expect, from 0 to 1: those of a win, and half of those of a draw."""
-        return chance(self.value) if self.win_in is None else float(self.value > 0)
+        return chance(self.value) if self.win_within is None else float(self.value > 0)
 
     @property
     def win(self) -> float:
@@ -185,10 +185,10 @@ class Score:
 
     def __str__(self) -> str:
         """In words where the end is proven, or as good as that; else the value."""
-        if self.win_in is not None:
-            if self.win_in == 0:  # the game is over
+        if self.win_within is not None:
+            if self.win_within == 0:  # the game is over
                 return "won" if self.value > 0 else "lost"
-            return f"{'win' if self.value > 0 else 'loss'} in {abs(self.win_in)}"
+            return f"{'win' if self.value > 0 else 'loss'} in {abs(self.win_within)}"
         if abs(self.value) == AS_GOOD_AS_WON:
             return f"{'won' if self.value > 0 else 'lost'}, not proven"
         return str(self.value)
@@ -217,9 +217,9 @@ class Line:
         return self.score.value
 
     @property
-    def win_in(self) -> int | None:
+    def win_within(self) -> int | None:
         """That of the score."""
-        return self.score.win_in
+        return self.score.win_within
 
 
 def best_lines(lines: Iterable[Line], count: int) -> list[Line]:

@@ -150,9 +150,9 @@ def short(count: int) -> str:
 
 def worth(line: Line) -> str:
     """A value, or the number of plies to a win (+M) or a loss (-M)."""
-    if line.win_in is None:
+    if line.win_within is None:
         return str(line.value)
-    return f"{'+' if line.win_in > 0 else '-'}M{abs(line.win_in)}"
+    return f"{'+' if line.win_within > 0 else '-'}M{abs(line.win_within)}"
 
 
 def readable(line: Line, text: Callable[[Turn], str] = points) -> str:

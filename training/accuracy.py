@@ -138,8 +138,8 @@ def searched(
         engine.game = replayed(rule, side, cells, path)
         line = engine.think(Limits(nodes=nodes)).line
         chances[at] = np.clip(chance(np.array(line.value), STATIC_SCALE), 1 - CERTAIN, CERTAIN)
-        if line.win_in is not None:
-            chances[at] = CERTAIN if line.win_in > 0 else 1 - CERTAIN
+        if line.win_within is not None:
+            chances[at] = CERTAIN if line.win_within > 0 else 1 - CERTAIN
     return Deep(rule, out_of, np.array([side for side, _ in known]), rows, chances)
 
 

@@ -105,7 +105,7 @@ def play_and_sample(task: Task) -> WithSamples:
             if row := _valued(game, path, judge):
                 sampled.append((len(rows), path, row))
         player.sample(0, 0)
-        proven = line.win_in is not None
+        proven = line.win_within is not None
         flags = FORCED * (count == 1) | PROVEN * proven
         second = NO_VALUE
         if count > 1 and not proven and rng.random() < SECOND_SHARE:
@@ -116,8 +116,8 @@ def play_and_sample(task: Task) -> WithSamples:
             if game.is_legal(stray):
                 point, flags = stray, flags | RANDOM
         rows.append((point[1] * task.side + point[0], line.value, second, line.depth, flags))
-        if line.win_in is not None:
-            winner = game.side if line.win_in > 0 else 3 - game.side
+        if line.win_within is not None:
+            winner = game.side if line.win_within > 0 else 3 - game.side
             break
         game.play(point)
     outcome = game.outcome()
@@ -149,7 +149,7 @@ def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
         game.undo()
     if count == 1:
         return None
-    flags = SAMPLED | PROVEN * (line.win_in is not None)
+    flags = SAMPLED | PROVEN * (line.win_within is not None)
     ((x, y),) = line.turn
     return y * side + x, line.value, NO_VALUE, line.depth, flags
 
@@ -174,5 +174,5 @@ def _opened(task: Task, player: Player, rng: Random) -> Game:
         if game.outcome() is not None:
             continue
         line, _ = player.look(game, GLANCE_SHARE)
-        if line.win_in is None and (may_be_uneven or abs(line.value) <= EVEN):
+        if line.win_within is None and (may_be_uneven or abs(line.value) <= EVEN):
             return game

@@ -35,7 +35,7 @@ class Judged(NamedTuple):
     @property
     def doubt(self) -> int:
         """How much a deeper search is likely to change the value."""
-        if self.line is None or self.line.win_in is not None:
+        if self.line is None or self.line.win_within is not None:
             return 0
         return max(LEAST_DOUBT, DOUBT - DOUBT_A_PLY * self.depth)
 

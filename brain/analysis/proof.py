@@ -19,7 +19,7 @@ class Proof:
     >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
     ...     game.play(point)
     >>> proof = solve(game).proof
-    >>> proof.win_in, proof.line()
+    >>> proof.win_within, proof.line()
     (3, (((6, 7),), ((5, 7),), ((10, 7),)))
     >>> proof.refute("k8").turn  # another defence
     ((5, 7),)
@@ -33,7 +33,7 @@ class Proof:
         self._step = step
 
     def __repr__(self) -> str:
-        return f"<kakugo.Proof of a win in {self.win_in} by {self.turn}>"
+        return f"<kakugo.Proof of a win in {self.win_within} by {self.turn}>"
 
     @property
     def turn(self) -> Turn:
@@ -41,9 +41,9 @@ class Proof:
         return self._step.turn
 
     @property
-    def win_in(self) -> int:
+    def win_within(self) -> int:
         """Plies to the end of the game at most, whatever is answered."""
-        return self._step.win_in
+        return self._step.win_within
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -64,7 +64,7 @@ class Proof:
         ends the game.
         """
         answers = self._step.answers
-        return tuple(sorted(answers, key=lambda turn: -answers[turn].win_in))
+        return tuple(sorted(answers, key=lambda turn: -answers[turn].win_within))
 
     def refute(self, *defence: TurnForm) -> "Proof":
         """What wins after the turn and any legal answer to it, in any form, as for Game.play.
@@ -118,7 +118,7 @@ class Proof:
     def _add(self, node: Node) -> None:
         """Add the win to a node."""
         after = node.play(self.turn)
-        if self.win_in > 1:
+        if self.win_within > 1:
             example = self.other()
             for answer in self.defences() or (() if example is None else (example,)):
                 self.refute(answer)._add(after.play(answer))

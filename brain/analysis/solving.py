@@ -46,14 +46,14 @@ class Solution:
         return self.proof is not None
 
     @property
-    def win_in(self) -> int | None:
+    def win_within(self) -> int | None:
         """Plies to the end, against the longest defence; None: no win was found."""
-        return None if self.proof is None else self.proof.win_in
+        return None if self.proof is None else self.proof.win_within
 
     @property
     def is_shortest(self) -> bool:
         """Whether it is proven that no win is shorter."""
-        return self.proof is not None and self.proof.win_in <= self.shortest_in
+        return self.proof is not None and self.proof.win_within <= self.shortest_in
 
     @property
     def line(self) -> tuple[Turn, ...]:
@@ -137,7 +137,7 @@ class _Solver:
 
     def shorter(self, step: Step) -> tuple[Step, int]:
         """The shortest proof that a short search finds, and the plies that no win can undercut."""
-        for plies in range(1, step.win_in, 2):
+        for plies in range(1, step.win_within, 2):
             before = self.prover.is_cut
             turn = self.prover.within(plies, SHORT_NODES)
             if turn is not None:
@@ -147,7 +147,7 @@ class _Solver:
                 return tree.by(turn, plies) or step, plies
             if (self.prover.is_cut and not before) or self.prover.is_over:
                 return step, plies
-        return step, step.win_in
+        return step, step.win_within
 
     def _vcf(self) -> tuple[Step | None, bool]:
         step = Tree(self.prover, MOST_NODES).won(None)
@@ -171,7 +171,7 @@ class _Solver:
             limits = Limits(turn_ms, nodes=min(prover.left, MOST_NODES), mate=1000)
             result = engine.search(prover.game_here(), limits, cancel=self.cancel)
             prover.spend(result.nodes)
-            win_in = result.score.win_in
-            return result.turn if win_in is not None and win_in > 0 else None
+            win_within = result.score.win_within
+            return result.turn if win_within is not None and win_within > 0 else None
 
         return Tree(self.prover, FOURS, find).won(None), False

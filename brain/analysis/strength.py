@@ -49,7 +49,7 @@ class Handicap(NamedTuple):
         sight = math.floor(self.sight + rng.random())
 
         def is_seen(line: Line) -> bool:
-            return line.win_in is not None and (abs(line.win_in) + 1) // 2 <= sight
+            return line.win_within is not None and (abs(line.win_within) + 1) // 2 <= sight
 
         best = lines[0]
         if is_seen(best):  # a win, or else everything loses

@@ -16,13 +16,13 @@ Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position,
 class Step(NamedTuple):
     """What is proven of a position that the side to move wins.
 
-    turn: it wins. win_in: plies to the end of the game, at most. others: the same after an answer
-    that `answers` does not name; 0 where it names all. answers: those that might have saved the
-    opponent, and what wins then.
+    turn: it wins. win_within: plies to the end of the game, at most. others: the same after an
+    answer that `answers` does not name; 0 where it names all. answers: those that might have saved
+    the opponent, and what wins then.
     """
 
     turn: Turn
-    win_in: int
+    win_within: int
     others: int
     answers: dict[Turn, "Step"]
 
@@ -43,7 +43,7 @@ def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
     while True:
         turns.append(step.turn)
         game.play(step.turn)
-        if step.win_in == 1:
+        if step.win_within == 1:
             return tuple(turns)
         answer = _longest(step) or other_answer(game, step) or next(iter(step.answers))
         turns.append(answer)
@@ -53,8 +53,8 @@ def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
 
 def _longest(step: Step) -> Turn | None:
     """The named answer that resists longest; None where others resist longer."""
-    answer = max(step.answers, key=lambda turn: step.answers[turn].win_in, default=None)
-    return None if answer is None or step.answers[answer].win_in + 1 < step.others else answer
+    answer = max(step.answers, key=lambda turn: step.answers[turn].win_within, default=None)
+    return None if answer is None or step.answers[answer].win_within + 1 < step.others else answer
 
 
 def other_answer(game: Game, step: Step) -> Turn | None:
@@ -140,7 +140,7 @@ class Tree:
                 if step is None:
                     return None
                 answers[answer] = step
-                longest = max(longest, step.win_in + 1)
+                longest = max(longest, step.win_within + 1)
             if within is not None and longest + 1 > within:
                 return None
             return Step(turn, longest + 1, others, answers)

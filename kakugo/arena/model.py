@@ -210,7 +210,7 @@ class Move:
         known = [f"{key} {value}" for key, value in reported.items() if value is not None]
         if self.value is not None:
             score = brain.Score(self.value, brain.BLACK)  # in words: the same for both sides
-            known.append(str(score) if score.win_in is not None else f"value {self.value}")
+            known.append(str(score) if score.win_within is not None else f"value {self.value}")
         return ", ".join([f"{self.ms:.1f} ms", *known])
 
 

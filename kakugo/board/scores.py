@@ -18,7 +18,7 @@ def score_json(score: Score) -> Json:
     return {
         "value": score.value,
         "side": NAMES[score.side],
-        "win_in": score.win_in,
+        "win_within": score.win_within,
         "unproven": abs(score.value) == AS_GOOD_AS_WON,
         "win": round(score.win, 4),
         "draw": round(score.draw, 4),

@@ -71,16 +71,16 @@ async def prove(session: Session, given: Json) -> None:
         seconds = given.get("seconds", PROOF_S)
         solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
         if solution.proof is not None:
-            return solution.proof, solution.win_in, solution.line
+            return solution.proof, solution.win_within, solution.line
         result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
-        win_in = result.score.win_in
-        return (None, None, ()) if win_in is None else (None, win_in, result.line.pv)
+        win_within = result.score.win_within
+        return (None, None, ()) if win_within is None else (None, win_within, result.line.pv)
 
     def found(end: tuple[Proof | None, int | None, tuple[Turn, ...]]) -> None:
-        proof, win_in, turns = end
+        proof, win_within, turns = end
         if proof is not None:
             session.proved = proof, number
-        session.put({"is": "proof", "node": number, **_proof_json(game, win_in, turns)})
+        session.put({"is": "proof", "node": number, **_proof_json(game, win_within, turns)})
 
     await session.search("prove", work, found)
 
@@ -101,7 +101,7 @@ async def refute(session: Session, given: Json) -> None:
         proof = proof.refute(answer)
 
     def found(line: tuple[Turn, ...]) -> None:
-        about = _proof_json(start, proof.win_in, (*turns, *line))
+        about = _proof_json(start, proof.win_within, (*turns, *line))
         session.put({"is": "refuted", "node": number, "given": len(turns), **about})
 
     await session.search("refute", lambda job: proof.line(), found)
@@ -221,7 +221,7 @@ def _openings(game: Game) -> tuple[str, ...]:
     return () if option is None else option.values
 
 
-def _proof_json(start: Game, win_in: int | None, turns: tuple[Turn, ...]) -> Json:
+def _proof_json(start: Game, win_within: int | None, turns: tuple[Turn, ...]) -> Json:
     """A proven line, with the position after each of its turns."""
     places, at = places_of(start), start.copy()
     positions = []
@@ -229,7 +229,7 @@ def _proof_json(start: Game, win_in: int | None, turns: tuple[Turn, ...]) -> Jso
         at.play(turn)
         positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
     return {
-        "win_in": win_in,
+        "win_within": win_within,
         "turns": [turn_name(turn) for turn in turns],
         "positions": positions,
     }

@@ -110,7 +110,7 @@ def test_a_mate_ends_the_search_where_it_is_proven() -> None:
         engine = engine_at()
         engine.set_position(stones, BLACK)
         found[mate] = engine.think(nodes=40_000, mate=mate)
-    assert [result.score.win_in for result in found.values()] == [11, 11, 9, 9]
+    assert [result.score.win_within for result in found.values()] == [11, 11, 9, 9]
     assert found[None].nodes == found[11].nodes < found[9].nodes < 40_000
     assert found[3].nodes == 40_000  # the other limit
 
@@ -265,14 +265,14 @@ def test_claims_of_short_wins_and_losses_hold(rule: int) -> None:
         if engine.game.outcome() or not engine.game.legal_turns():
             continue
         line = engine.think(Limits(depth=2)).lines[0]
-        if line.win_in not in checked:
+        if line.win_within not in checked:
             continue
-        checked[line.win_in] += 1
+        checked[line.win_within] += 1
         game = engine.game.copy()
-        if line.win_in == 1:
+        if line.win_within == 1:
             assert wins(game, line.turn), f"{line}\n{game}"
             continue
-        if line.win_in == 3:
+        if line.win_within == 3:
             game.play(*line.turn)
         assert not any(stops(game, turn) for turn in game.legal_turns()), f"{line}\n{game}"
 
@@ -317,7 +317,7 @@ def test_a_lopsided_position_is_no_proven_win() -> None:
     stones = [(x, y, 1) for x in range(0, 32, 2) for y in range(0, 32, 3)]
     engine.set_position(stones, 2)
     line = engine.think(Limits(nodes=1)).lines[0]
-    assert line.win_in is None or line.win_in < 0
+    assert line.win_within is None or line.win_within < 0
 
 
 def test_black_with_fouls_alone_loses() -> None:
@@ -330,5 +330,5 @@ def test_black_with_fouls_alone_loses() -> None:
     assert engine.game.legal_turns() == [((3, 0),)]
     line = engine.think(Limits(depth=2)).lines[0]
     assert line.turn == ((3, 0),)
-    assert line.win_in is not None
-    assert line.win_in < 0
+    assert line.win_within is not None
+    assert line.win_within < 0

@@ -45,7 +45,7 @@ def test_scores_of_two_sides_have_no_order() -> None:
 
 
 def test_the_end_is_counted_in_plies() -> None:
-    assert [Score(value, BLACK).win_in for value in ORDERED] == [
+    assert [Score(value, BLACK).win_within for value in ORDERED] == [
         *(1, 3, 5, None, None, None),
         *(None, None, None, None, -6, -4, -2),
     ]

@@ -20,14 +20,14 @@ class Doubt(NamedTuple):
     why: str
 
 
-def doubt_of(game: Game, turn: Turn, win_in: int, rng: Random) -> Doubt | None:
+def doubt_of(game: Game, turn: Turn, win_within: int, rng: Random) -> Doubt | None:
     """What speaks against a claimed win by a turn, or a claimed loss; None where nothing does.
 
-    win_in: plies, below 0 for a loss. The game is not changed.
+    win_within: plies, below 0 for a loss. The game is not changed.
     """
     before = picture(game, game.side)
     game = game.copy()
-    if win_in > 0:
+    if win_within > 0:
         winner = game.side
         game.play(*turn)
         outcome = game.outcome()
@@ -37,7 +37,7 @@ def doubt_of(game: Game, turn: Turn, win_in: int, rng: Random) -> Doubt | None:
     for reply in game.legal_turns():
         verdict = loses_by(game, reply, rng)
         if verdict != "loses":
-            claim = f"win in {win_in}, {turn}: {reply} {verdict}\n{before}"
+            claim = f"win in {win_within}, {turn}: {reply} {verdict}\n{before}"
             return Doubt("open" if verdict == "is not refuted" else "false", claim)
     return None
 
@@ -58,8 +58,8 @@ def loses_by(game: Game, turn: Turn, rng: Random) -> str:
                 return "loses"
         for nodes in MORE_NODES:
             found = engine_like(game).think(Limits(nodes=nodes)).lines[0]
-            if found.win_in is not None:
-                return "loses" if found.win_in > 0 else "wins"
+            if found.win_within is not None:
+                return "loses" if found.win_within > 0 else "wins"
         return "is not refuted"
     except FalseWinError as fault:
         return f"is not refuted as claimed: {fault}"

@@ -2,12 +2,13 @@
 
 from collections.abc import Hashable
 
-from brain import Game, Proof, Solution, Stone, Turn
+from brain import BLACK, WHITE, Game, Proof, Solution, Turn
 from tests.helpers.positions import STONES
 from tests.rulebooks import new_game, reference
-from tests.rulebooks.book import OTHER, Book
+from tests.rulebooks.book import Book
 
 LETTER = {stone: letter for letter, stone in STONES.items()}
+OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
 class Judge:
@@ -97,7 +98,6 @@ class PlainJudge(Judge):
         points = ((x, y) for y in range(self._board.height) for x in range(self._board.width))
         return [(point,) for point in points if self.is_legal((point,))]
 
-
     def wins_after(self, answer: Turn, turn: Turn) -> bool:
         """A win is seen on the lines through its point: an answer off them changes nothing."""
         (((x, y),), ((at_x, at_y),)) = turn, answer
@@ -131,7 +131,7 @@ def check_line(game: Game, solution: Solution) -> None:
         assert judge.is_legal(turn), f"{turn} is not legal"
         judge.play(turn)
     assert judge.winner == game.side
-    assert len(solution.line) == solution.win_in
+    assert len(solution.line) == solution.win_within
 
 
 class Checked:
@@ -148,14 +148,14 @@ class Checked:
 
     def _check(self, proof: Proof) -> None:
         key = proof.game().key
-        if self._checked.get(key) == proof.win_in:
+        if self._checked.get(key) == proof.win_within:
             return
-        self._checked[key] = proof.win_in
+        self._checked[key] = proof.win_within
         self.positions += 1
         judge = self._judge
         assert judge.is_legal(proof.turn), f"{proof.turn} is not legal: {proof.game()}"
         judge.play(proof.turn)
-        assert judge.winner == (self._winner if proof.win_in == 1 else None)
+        assert judge.winner == (self._winner if proof.win_within == 1 else None)
         if judge.winner is None:
             named = proof.defences()
             for answer in judge.legal_turns():
@@ -164,9 +164,9 @@ class Checked:
                 assert judge.winner is None, f"{answer} ends it: {proof.game()}"
                 if answer in named or not is_lost:
                     following = proof.refute(*answer)
-                    assert following.win_in + 2 <= proof.win_in, f"{answer}: {proof.game()}"
+                    assert following.win_within + 2 <= proof.win_within, f"{answer}: {proof.game()}"
                     self._check(following)
-                    if following.win_in == 1:
+                    if following.win_within == 1:
                         self._usual = [following.turn, *self._usual[:3]]
                 judge.undo()
         judge.undo()

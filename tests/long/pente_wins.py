@@ -245,7 +245,7 @@ class Verdict(NamedTuple):
 
     kind: str
     turns: int
-    win_in: int
+    win_within: int
     ms: int
     text: str
 
@@ -268,7 +268,7 @@ def examine(task: Task) -> Verdict | None:
             f"{task.kind} {size}x{size}, {task.seed}: won in {turns} own turns; engine: "
             f"{line.turn}, value {line.value}, depth {line.depth}\n{played}\n{game}\n"
         )
-        return Verdict(task.kind, turns, line.win_in or 0, result.ms, text)
+        return Verdict(task.kind, turns, line.win_within or 0, result.ms, text)
     return None
 
 
@@ -290,7 +290,7 @@ def main() -> int:
         tasks = [Task(kind, f"{asked.seed}/{kind}/{n}", asked.ms, asked.least) for n, kind in some]
         for verdict in filter(None, spread(examine, tasks, asked.jobs)):
             found.append(verdict)
-            if verdict.win_in <= 0:
+            if verdict.win_within <= 0:
                 missed += 1
                 print(f"missed: {verdict.text}", flush=True)
             progress(f"{len(found)} positions, {missed} missed")
@@ -304,10 +304,10 @@ def main() -> int:
             (
                 *key,
                 len(group),
-                sum(each.win_in <= 0 for each in group),
+                sum(each.win_within <= 0 for each in group),
                 median(each.ms for each in group),
                 max(each.ms for each in group),
-                sum(each.win_in > 2 * each.turns for each in group),
+                sum(each.win_within > 2 * each.turns for each in group),
             )
             for key, group in sorted(groups.items())
         ),

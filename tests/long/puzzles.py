@@ -43,8 +43,8 @@ def answer(puzzle: Puzzle, milliseconds: int) -> Answer:
     # A compulsory turn would come at once, without a claim, if no line was asked for.
     line = engine.think(Limits(turn_ms=milliseconds), best=1).lines[0]
     ms = 1000 * (time.monotonic() - start)
-    false = "" if line.win_in is None else fault_of(puzzle, line.win_in, [*line.pv])
-    return Answer(line.win_in is not None and not false, false, ms)
+    false = "" if line.win_within is None else fault_of(puzzle, line.win_within, [*line.pv])
+    return Answer(line.win_within is not None and not false, false, ms)
 
 
 def fault_of(puzzle: Puzzle, plies: int, line: list[Turn]) -> str:

@@ -54,7 +54,9 @@ def positions(name: str, rng: Random) -> list[Game]:
             continue
         found.append(game.copy())
         is_random = rng.random() < SHARE
-        best = rng.choice(near or turns) if is_random else engine.analyse(game, nodes=PLAY_NODES).turn
+        best = (
+            rng.choice(near or turns) if is_random else engine.analyse(game, nodes=PLAY_NODES).turn
+        )
         game.play(*best)
     return found
 

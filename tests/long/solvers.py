@@ -157,24 +157,24 @@ class Run:
         while game.outcome() is None and self.calls < self.most and game.legal_turns():
             self.ask(game)
             result = engine.think(Limits(nodes=NODES))
-            win_in = result.lines[0].win_in
-            if win_in is not None and (win_in > 0) not in claimed:
-                claimed.add(win_in > 0)
-                self.try_claim(f"rule {rule}", game, result.turn, win_in)
+            win_within = result.lines[0].win_within
+            if win_within is not None and (win_within > 0) not in claimed:
+                claimed.add(win_within > 0)
+                self.try_claim(f"rule {rule}", game, result.turn, win_within)
             game.play(*(result.turn if rng.random() < 0.9 else rng.choice(game.legal_turns())))
 
     def search(self, row: str, game: Game, nodes: int) -> None:
         """Try what a search claims of a position."""
         result = engine_like(game).think(Limits(nodes=nodes))
-        win_in = result.lines[0].win_in
-        if win_in is not None:
-            self.try_claim(row, game, result.turn, win_in)
+        win_within = result.lines[0].win_within
+        if win_within is not None:
+            self.try_claim(row, game, result.turn, win_within)
 
-    def try_claim(self, row: str, game: Game, turn: Turn, win_in: int) -> None:
+    def try_claim(self, row: str, game: Game, turn: Turn, win_within: int) -> None:
         """Hold a proven win or loss against every legal turn of the loser."""
-        column = "won" if win_in > 0 else "lost"
+        column = "won" if win_within > 0 else "lost"
         self.note(row, column)
-        if doubt := doubt_of(game, turn, win_in, self.rng):
+        if doubt := doubt_of(game, turn, win_within, self.rng):
             self.note(row, f"{column} {doubt.kind}", doubt.why)
 
 

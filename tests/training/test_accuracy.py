@@ -45,10 +45,10 @@ def test_what_is_searched_is_judged(
         engine = brain.Engine()
         engine.game = game
         line = engine.think(Limits(nodes=NODES)).line
-        if line.win_in is None:
+        if line.win_within is None:
             assert expected == pytest.approx(1 / (1 + np.exp(-line.value / STATIC_SCALE)))
         else:
-            assert expected == (0.999 if line.win_in > 0 else pytest.approx(0.001))
+            assert expected == (0.999 if line.win_within > 0 else pytest.approx(0.001))
         values.append(probe.static_value(game))
     scale = int(rows[0][1])
     chances = 1 / (1 + np.exp(-np.array(values) / scale))

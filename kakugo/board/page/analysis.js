@@ -16,7 +16,7 @@ const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three"
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 
 /** A score in words: a proven end, or a number. */
-export function worth({ win_in: plies, value, unproven }) {
+export function worth({ win_within: plies, value, unproven }) {
   if (plies !== null) return t(plies > 0 ? "win-in" : "loss-in", { count: Math.abs(plies) });
   if (unproven) return t(value > 0 ? "unproven-win" : "unproven-loss");
   return `${value > 0 ? "+" : ""}${value}`.replace("-", "−");

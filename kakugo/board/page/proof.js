@@ -31,7 +31,7 @@ export class Proof {
 
   #found(message) {
     if (message.node !== this.app.position.node) return;
-    const { win_in: plies } = message;
+    const { win_within: plies } = message;
     if (plies === null || plies < 0) {
       const words = plies === null ? t("proof-none") : t("proof-lost", { side: t(this.app.position.side), count: -plies });
       show(html("p", { text: words }));
@@ -44,7 +44,7 @@ export class Proof {
 
   #refuted(message) {
     if (!this.isShown || message.node !== this.proof.node) return;
-    const words = message.win_in === null ? t("not-refuted") : t("refuted", { count: Math.abs(message.win_in) });
+    const words = message.win_within === null ? t("not-refuted") : t("refuted", { count: Math.abs(message.win_within) });
     this.app.remark("");
     this.#show(message, message.given, words);
   }

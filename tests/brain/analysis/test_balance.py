@@ -136,8 +136,8 @@ def test_lines_are_nearest_first(stones: tuple[Point, ...], bias: int) -> None:
 def test_a_five_is_no_balance_and_its_end_is_counted_in_plies() -> None:
     stones = [(3, 7), (3, 9), (4, 7), (4, 9), (5, 7), (5, 9), (6, 7), (6, 9)]
     engine = engine_at(*stones)
-    assert balance_one(engine, LIMITS, 30_000).lines[0].win_in == 1
-    assert balance_one(engine, LIMITS, -30_000).lines[0].win_in == -2
+    assert balance_one(engine, LIMITS, 30_000).lines[0].win_within == 1
+    assert balance_one(engine, LIMITS, -30_000).lines[0].win_within == -2
 
 
 def test_only_turns_that_are_left_to_choose() -> None:

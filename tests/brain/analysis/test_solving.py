@@ -14,7 +14,7 @@ SHORT = 7  # plies: longer wins have thousands of positions, for python -m tests
 
 
 @table(
-    ("game", "by", "win_in", "is_shortest"),
+    ("game", "by", "win_within", "is_shortest"),
     [
         ("gomoku 15x15: h8; a1; i8; a3; j8; a5", "vcf", 3, True),
         ("gomoku 15x15: h8; a1; i8; a3; j8; a5; k8; a7", "vcf", 1, True),
@@ -24,10 +24,10 @@ SHORT = 7  # plies: longer wins have thousands of positions, for python -m tests
         ("renju 15x15: h8; a1; i8; a3; j8; a5", "vcf", 3, True),
     ],
 )
-def test_a_win_is_found_and_proven(game: str, by: str, win_in: int, is_shortest: bool) -> None:
+def test_a_win_is_found_and_proven(game: str, by: str, win_within: int, is_shortest: bool) -> None:
     position = brain.read_game(game)
     solution = brain.solve(position, nodes=300_000)
-    assert (solution.by, solution.win_in, solution.is_shortest) == (by, win_in, is_shortest)
+    assert (solution.by, solution.win_within, solution.is_shortest) == (by, win_within, is_shortest)
     check_line(position, solution)
     assert solution.proof is not None
     assert Checked(solution.proof).positions
@@ -39,8 +39,8 @@ def test_the_tree_is_a_record_and_answers_any_defence() -> None:
     proof = brain.solve(position).proof
     assert proof is not None
     for defence in proof.defences():
-        assert proof.refute(defence).win_in <= proof.win_in - 2
-    assert proof.refute("a9").win_in <= proof.win_in - 2
+        assert proof.refute(defence).win_within <= proof.win_within - 2
+    assert proof.refute("a9").win_within <= proof.win_within - 2
     for bad in ("h8", "a1"):
         with pytest.raises(brain.IllegalTurn, match="is occupied"):
             proof.refute(bad)
@@ -60,14 +60,14 @@ def test_no_win_by_fours_is_known_to_be_none() -> None:
     quiet = brain.read_game("gomoku 15x15: h8; i9; g7; a1")
     found = brain.solve(quiet, "vcf")
     assert not found
-    assert (found.has_none, found.line, found.win_in, found.by) == (True, (), None, "")
+    assert (found.has_none, found.line, found.win_within, found.by) == (True, (), None, "")
     assert not brain.solve(quiet, "vct", nodes=10_000).has_none
 
 
 def test_the_other_side_is_asked_as_if_it_moved() -> None:
     game = brain.read_game("gomoku 15x15: h8; a1; i8; a3; j8")
     assert not brain.solve(game, "vcf")
-    assert brain.solve(game, "vcf", side=brain.BLACK).win_in == 3
+    assert brain.solve(game, "vcf", side=brain.BLACK).win_within == 3
     with pytest.raises(ValueError, match="a side"):
         brain.solve(game, side=0)
     with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
@@ -101,7 +101,7 @@ def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) 
     found = 0
     while engine.game.outcome() is None and engine.game.ply < 60 and found < 2:
         solution = brain.solve(engine.game, nodes=20_000)
-        if solution.proof is not None and solution.proof.win_in <= SHORT:
+        if solution.proof is not None and solution.proof.win_within <= SHORT:
             found += 1
             check_line(engine.game, solution)
             Checked(solution.proof)

@@ -87,7 +87,7 @@ def test_a_win_at_once_comes_before_a_block(text: str) -> None:
     mine, his = row(2, 4, 4), row(3, 6, 4)
     game = set_up(text, mine, his, BLACK)
     line = best(game)
-    assert line.win_in == 1
+    assert line.win_within == 1
     game.play(*line.turn)
     assert getattr(game.outcome(), "winner", None) == BLACK
 
@@ -108,7 +108,7 @@ def test_two_stones_that_are_owed_make_a_five() -> None:
     for length in (3, 4):
         text, white = "gomoku rule=1 double_three=compensated", [(9, 9), (10, 9)]
         line = best(set_up(text, row(3, 3, length), white, BLACK, owed=True))
-        assert (line.win_in, len(line.turn)) == (1, 5 - length)
+        assert (line.win_within, len(line.turn)) == (1, 5 - length)
 
 
 def test_split_double_threes_are_left_to_others() -> None:
@@ -136,7 +136,7 @@ def test_a_capture_breaks_a_four_in_pente() -> None:
 
 def test_the_fifth_pair_is_taken_and_kept_from_the_opponent() -> None:
     takes = set_up("pente", [(5, 9)], [(6, 9), (7, 9)], BLACK, pairs=(4, 0))
-    assert best(takes).win_in == 1
+    assert best(takes).win_within == 1
     saves = set_up("pente", [(5, 9), (1, 1)], [(6, 9), (7, 9)], WHITE, pairs=(4, 0))
     assert best(saves).turn == ((8, 9),)
 
@@ -150,8 +150,8 @@ def test_wins_by_threats_are_found_at_once() -> None:
     )
     line = best(read_game(record))
     assert (line.turn, line.depth) == (((10, 5),), 1)
-    assert line.win_in is not None
-    assert line.win_in > 0
+    assert line.win_within is not None
+    assert line.win_within > 0
 
 
 def test_a_five_that_can_be_broken_answers_a_four() -> None:
@@ -160,18 +160,18 @@ def test_a_five_that_can_be_broken_answers_a_four() -> None:
         "ninuki 19x19: 9,9; 9,7; 11,7; 10,8; 11,9; 10,5; 8,11; 10,9; 8,6; 10,8; 8,12; 10,7; 10,6;"
         " 10,10; 10,11; 11,6; 9,5; 12,8; 8,13; 8,9; 8,3; 14,8; 7,10; 9,8; 12,5; 11,8; 12,9; 7,8"
     )
-    assert (best(game).win_in or 0) <= 0  # neither the four nor anything else wins
+    assert (best(game).win_within or 0) <= 0  # neither the four nor anything else wins
     game.play((8, 14))
     line = best(game)
     assert line.turn in [((8, 8),), ((13, 8),)]
-    assert line.win_in is not None
-    assert line.win_in > 0
+    assert line.win_within is not None
+    assert line.win_within > 0
 
 
 def test_in_love_plays_on_where_two_fives_cannot_be_stopped() -> None:
     game = set_up("inlove width=10", row(0, 0, 3, 3), [*row(2, 2, 4), *row(2, 7, 4)], BLACK)
     line = best(game)
-    assert line.win_in == -2
+    assert line.win_within == -2
     assert len(line.turn) == 2
 
 

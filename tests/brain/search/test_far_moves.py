@@ -43,26 +43,26 @@ def crossing(rule: int = 0, **options: str) -> Game:
 
 
 def thought(game: Game, nodes: int) -> int | None:
-    """The win_in of the best line."""
+    """The win_within of the best line."""
     engine = Engine()
     engine.settings.set("hash_size", 65536)
     engine.game = game
-    return engine.think(Limits(nodes=nodes)).lines[0].win_in
+    return engine.think(Limits(nodes=nodes)).lines[0].win_within
 
 
 def test_the_saving_turn_is_the_only_one_and_wins() -> None:
     game = crossing()
     for point in [*FORCED, SAVING]:
         game.play(point)
-    win_in = thought(game, 4_000_000)
-    assert win_in is not None
-    assert win_in < 0  # Black has lost
+    win_within = thought(game, 4_000_000)
+    assert win_within is not None
+    assert win_within < 0  # Black has lost
 
 
 @pytest.mark.parametrize("nodes", [3_000, 100_000, 1_000_000])
 def test_no_win_is_claimed_where_a_far_stone_saves_two_plies_below(nodes: int) -> None:
-    win_in = thought(crossing(), nodes)
-    assert win_in is None or win_in < 0
+    win_within = thought(crossing(), nodes)
+    assert win_within is None or win_within < 0
 
 
 @pytest.mark.parametrize("options", [{"double_three": "forbidden"}, {"double_four": "forbidden"}])
@@ -73,5 +73,5 @@ def test_no_loss_is_claimed_in_a_variant_where_a_far_stone_saves(
     for point in FORCED:
         game.play(point)
     assert game.side == WHITE
-    win_in = thought(game, 300_000)
-    assert win_in is None or win_in > 0
+    win_within = thought(game, 300_000)
+    assert win_within is None or win_within > 0

@@ -77,7 +77,7 @@ async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: De
         heard = len(desk.messages)
         await desk.do("prove", seconds=5)
         proof = await desk.until("proof", heard)
-        assert proof["win_in"] == 3
+        assert proof["win_within"] == 3
         assert len(proof["turns"]) == len(proof["positions"]) == 3
         game = kakugo.read_game(desk.position["line"])
         for turn in proof["turns"]:
@@ -93,10 +93,10 @@ async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: De
         await desk.play("start")
         await desk.do("prove", seconds=0.05)  # finds nothing, and leaves the other as it is
         nothing = await desk.until("proof", heard, node=0)
-        assert (nothing["win_in"], nothing["turns"], nothing["positions"]) == (None, [], [])
+        assert (nothing["win_within"], nothing["turns"], nothing["positions"]) == (None, [], [])
         await desk.do("refute", turns=[proof["turns"][0], other])
         refuted = await desk.until("refuted", heard)
-        assert (refuted["given"], refuted["win_in"]) == (2, 1)
+        assert (refuted["given"], refuted["win_within"]) == (2, 1)
         assert len(refuted["turns"]) == 3
         assert refuted["node"] == proof["node"] != 0
 
