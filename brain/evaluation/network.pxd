@@ -35,9 +35,8 @@ cdef struct NetworkTables:          # what the games of one file share
 
 cdef class Network(Evaluator):
     cdef NetworkTables* network     # its own, or its owner's
-    cdef Cells* cells               # of its game; NULL before the first value is asked for
+    cdef Cells* cells               # of its game
     cdef (void*)[3] memory          # of both, and of the history of the cells; NULL: none
     cdef const Kernels* kernels
 
-    cdef bint open_cells(self) noexcept nogil
     cdef int fill(self, bytes payload) except -1

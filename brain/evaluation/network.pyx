@@ -33,13 +33,17 @@ cdef class Network(Evaluator):
     def __cinit__(self, weights, int rule, payload):
         self.listens = True
         self.kernels = kernels_of(True)
+        self.memory[0] = calloc(1, sizeof(Cells) + CACHE_LINE)
+        self.cells = <Cells*>cache_line(self.memory[0])
+        self.memory[2] = malloc(sizeof(History))    # not calloc: most games need little of it
         if self.owns_tables:
             self.memory[1] = calloc(1, sizeof(NetworkTables) + CACHE_LINE)
             self.network = <NetworkTables*>cache_line(self.memory[1])
         else:
             self.network = (<Network>self.owner).network
-        if self.network == NULL:
+        if self.cells == NULL or self.network == NULL or self.memory[2] == NULL:
             raise MemoryError
+        self.cells.history = <History*>self.memory[2]
         if self.owns_tables:
             self.fill(payload)
 
@@ -79,46 +83,24 @@ cdef class Network(Evaluator):
         fill_tables(&network.cells, cells)
         return 0
 
-    cdef bint open_cells(self) noexcept nogil:
-        """Make the cells where there are none yet: few games are searched. False: no memory."""
-        if self.cells != NULL:
-            return True
-        self.memory[0] = calloc(1, sizeof(Cells) + CACHE_LINE)
-        self.memory[2] = malloc(sizeof(History))    # not calloc: most games need little of it
-        if self.memory[0] == NULL or self.memory[2] == NULL:
-            free(self.memory[0])
-            free(self.memory[2])
-            self.memory[0] = self.memory[2] = NULL
-            return False
-        self.cells = <Cells*>cache_line(self.memory[0])
-        self.cells.history = <History*>self.memory[2]
-        invalidate(self.cells)
-        return True
-
     cdef Evaluator fresh(self):
         return Network(self.weights, 0, self)
 
     cdef void init(self, const Grid* grid) noexcept nogil:
-        if self.cells != NULL:
-            invalidate(self.cells)
+        invalidate(self.cells)
 
     cdef void push(self, square_t square, int stone) noexcept nogil:
-        if self.cells != NULL:
-            record_change(self.cells, square, stone)
+        record_change(self.cells, square, stone)
 
     cdef void pop(self, square_t square, int stone) noexcept nogil:
-        if self.cells != NULL:
-            record_change(self.cells, square, stone)
+        record_change(self.cells, square, stone)
 
     cdef void prepare(self, const Grid* grid) noexcept nogil:
-        if self.open_cells():
-            refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
+        refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef const HeadWeights* head = &self.network.head[side - 1]
         cdef uint16_t[REGIONS * CHANNELS] regions
-        if not self.open_cells():
-            return self.lazy_value(grid, side)
         if preview_accumulator(self.cells, grid, &self.network.cells, self.kernels, regions):
             return unproven(head_value(head, self.kernels, regions, side))
         refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
@@ -133,8 +115,6 @@ cdef class Network(Evaluator):
         cdef int mark = self.network.mark[side - 1]
         cdef int at, direction, score
         cdef const State* state
-        if not self.open_cells():
-            return
         refresh_accumulator(self.cells, grid, &self.network.cells, self.kernels)
         for at in range(found):
             state = &self.cells.state[first_square(list[at].turn)]

@@ -1,13 +1,12 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
 from libc.stdint cimport int64_t, uint8_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 
 from ..clock cimport Limit
 from ..geometry cimport square_at
 from ..grid.board cimport (
-    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back,
-    try_stone,
+    Grid, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
 )
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
@@ -60,21 +59,15 @@ cdef class Gomoku(Rows):
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
         str evaluation="",
     ):
-        self.trace = <Trace*>malloc(TRACES * sizeof(Trace))
-        if self.trace == NULL:
-            raise MemoryError
         self.start(BLACK)
 
     def __dealloc__(self):
-        free(self.trace)
         close_solvers(self.solvers)
 
     cdef bint open_solvers(self) noexcept nogil:
-        """Make the solvers where there are none yet: few games are searched. False: no memory."""
-        cdef Solvers* solvers = self.solvers
-        if solvers != NULL:
-            return True
-        solvers = self.solvers = <Solvers*>calloc(1, sizeof(Solvers))
+        """Make the solvers of a game that has none yet: few are searched. False: no memory."""
+        cdef Solvers* solvers = <Solvers*>calloc(1, sizeof(Solvers))
+        self.solvers = solvers
         if solvers != NULL and (
             open_vct(&solvers.vct, VCT_BITS)
             and open_refutations(&solvers.vct_refuted, VCT_REFUTED_BITS)
@@ -158,7 +151,7 @@ cdef class Gomoku(Rows):
         cdef Vcf* vcf
         nodes[0] = 0
         length[0] = 0
-        if not self.open_solvers():
+        if self.solvers == NULL and not self.open_solvers():
             return 0
         vcf = &self.solvers.vcf
         if limit == NULL:
@@ -181,7 +174,7 @@ cdef class Gomoku(Rows):
         cdef RefutationCache* refuted
         nodes[0] = 0
         length[0] = 0
-        if not self.open_solvers():
+        if self.solvers == NULL and not self.open_solvers():
             return 0
         vct = &self.solvers.vct
         refuted = &self.solvers.vct_refuted
@@ -246,7 +239,7 @@ cdef class Gomoku(Rows):
         cdef int foe = opponent(self.to_move)
         cdef int x, y, number
         cdef int found = 0
-        if self.open_solvers():
+        if self.solvers != NULL or self.open_solvers():
             vcf = &self.solvers.vcf
             zone = &self.solvers.vct.zone
             if vcf_solve(vcf, self.grid, foe, MAX_FOURS, PASS_NODES, NULL) and find_zone(
