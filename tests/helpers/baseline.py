@@ -116,7 +116,8 @@ def winning_turn(game: Game) -> Turn | None:
 
 def rate(game: Game, rng: Random) -> Iterator[Rated]:
     """The legal turns, rated for the side to move."""
-    stones: dict[Point, int] = {point: game.stone(point) for point in game.points}
+    board = product(range(game.width), range(game.height))  # with what a hexagon lacks
+    stones: dict[Point, int] = {point: game.stone(point) for point in board}
     worth = worths(game, stones)
     own, others = worth[game.side], worth[rival_of(game.side)]
     for turn in game.legal_turns():
