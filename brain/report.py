@@ -144,7 +144,7 @@ class Score:
 
     @property
     def win_within(self) -> int | None:
-        """Plies to a proven win, at most; negative: to a proven loss; 0: over; None: neither is proven."""
+        """Plies to a proven win, at most; negative: to a loss; 0: over; None: none is proven."""
         if abs(self.value) < WON:
             return None
         return WIN - self.value if self.value > 0 else -WIN - self.value

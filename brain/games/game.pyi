@@ -15,7 +15,7 @@ class Outcome(NamedTuple):
     """How a game ended.
 
     winner: BLACK, WHITE, or EMPTY for a draw. reason: "five", "pairs", "full board", ..., or the
-    loser's foul: "overline", ... line: points of the row that won, or of several, row by row; ()
+    loser's foul: "overline", ... line: points of the rows that won or were the foul, row by row; ()
     for no row.
     """
 

@@ -45,7 +45,11 @@ def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
         game.play(step.turn)
         if step.win_within == 1:
             return tuple(turns)
-        answer = _longest(step) or other_answer(game, step) or next(iter(step.answers))
+        answer = _longest(step)
+        if answer is None:
+            answer = other_answer(game, step)
+        if answer is None:
+            answer = next(iter(step.answers))
         turns.append(answer)
         game.play(answer)
         step = step.answers.get(answer) or by_fours(game)
