@@ -122,9 +122,9 @@ class Score:
 
     value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
     as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
-    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that is not
-    proven, says that every turn of the opponent loses as far as the search has looked. side: BLACK
-    or WHITE.
+    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that
+    is not proven, says that every turn of the opponent loses as far as the search has looked. side:
+    BLACK or WHITE.
 
     -score is the same for the opponent. Scores of one side are ordered: a win in 3, a win in 5, all
     that is not proven, a loss in 6, a loss in 4. Those of two sides raise ValueError: use pov().
