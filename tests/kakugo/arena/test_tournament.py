@@ -324,7 +324,7 @@ def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
 
 
 def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(tmp_path: Path) -> None:
-    path, numbers = tmp_path / "out.sqlite", ("--games", "2", "--from", "240")
+    path, numbers = tmp_path / "out.sqlite", ("--games", "2", "--from", "1500")
     words = ["match", "--file", path, "--size", "15", "--draw-after", "9", *library_of("ab")]
     arena(*words, "--game", "Caro", *numbers)
     arena(*words, "--rule", "9", *numbers)  # the same conditions
@@ -381,7 +381,7 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
     "match --player nodes=1 --player nodes=1": "two players have the same name",
     "match --option opening=swap2 --openings renju15 AB": "--openings: in this game the players",
     "match --game nothing AB": "no game 'nothing'; there are gomoku, freestyle, ",
-    "match --from 241 AB": "--from is the number of an opening, 1 to 240, not 241",
+    "match --from 1501 AB": "--from is the number of an opening, 1 to 1500, not 1501",
     "match --size 5 --openings freestyle15 AB": "--openings freestyle15 is for 15x15, not 5x5",
 }
 
