@@ -1,14 +1,17 @@
 """A proven win: the turn that wins, and what wins against every defence, down to the end."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.points import TurnForm, read_turn
 from ..games.proving import Step, by_fours, line_of, other_answer
-from ..records.record import Record
-from ..records.tree import Node
 from ..types import Turn
+
+if TYPE_CHECKING:
+    from ..records.record import Record
+    from ..records.tree import Node
 
 
 class Proof:
@@ -102,12 +105,14 @@ class Proof:
         for defence in self.defences():
             yield from self.refute(defence).walk()
 
-    def record(self) -> Record:
+    def record(self) -> "Record":
         """The game up to here, and the whole tree as variations: write it as SGF, or otherwise.
 
         The longest defence is the main line. Answers that are not named are there by one example,
         where there are no others.
         """
+        from ..records.record import Record  # a brain that plays needs none
+
         game = self.game()
         record = Record(game)
         node = record.mainline()[-1] if game.turns else record.root
@@ -115,7 +120,7 @@ class Proof:
         record.conclude()
         return record
 
-    def _add(self, node: Node) -> None:
+    def _add(self, node: "Node") -> None:
         """Add the win to a node."""
         after = node.play(self.turn)
         if self.win_within > 1:
