@@ -5,7 +5,8 @@ import kakugo
 strong, weak = kakugo.Engine(), kakugo.Engine()
 strong.settings.strength = 90
 weak.settings.strength = 20
-weak.rng.seed(1)  # the same choices every time
+for engine in (strong, weak):
+    engine.rng.seed(1)  # the same choices every time
 
 game = kakugo.new_game("freestyle")
 while (outcome := game.outcome()) is None:
