@@ -8,7 +8,7 @@ try:
     from .analysis.proof import Proof
     from .analysis.running import Analysis
     from .analysis.solving import Solution, solve
-    from .analysis.threats import Threat, threats
+    from .analysis.threats import Threat, rows, threats
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
@@ -70,6 +70,7 @@ __all__ = [
     "read_game",
     "read_point",
     "read_turn",
+    "rows",
     "solve",
     "swap2",
     "threats",

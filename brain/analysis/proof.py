@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..games.game import Game
-from ..games.illegal import IllegalTurn
 from ..games.points import TurnForm, read_turn
-from ..games.proving import Step, by_fours, line_of, other_answer
+from ..games.proving import Step, by_fours, line_of
 from ..types import Turn
 
 if TYPE_CHECKING:
     from ..records.record import Record
     from ..records.tree import Node
+
+MOST_VARIATIONS = 5000  # of a record
 
 
 class Proof:
@@ -61,10 +62,10 @@ class Proof:
         return game
 
     def defences(self) -> tuple[Turn, ...]:
-        """The answers to the turn that need an answer of their own, the longest resistance first.
+        """The answers to the turn that might hold, and what refutes them is proven one by one.
 
-        After every other one the winner goes on as if the opponent had passed. () where the turn
-        ends the game.
+        The longest resistance comes first. All other answers lose by force to what the turn has
+        threatened: see others(). () where all do, and where the turn ends the game.
         """
         answers = self._step.answers
         return tuple(sorted(answers, key=lambda turn: -answers[turn].win_within))
@@ -72,58 +73,66 @@ class Proof:
     def refute(self, *defence: TurnForm) -> "Proof":
         """What wins after the turn and any legal answer to it, in any form, as for Game.play.
 
-        Raises IllegalTurn where it cannot be played, or where the turn has ended the game.
+        Raises IllegalTurn where it cannot be played, or where the turn has ended the game, and
+        ValueError for a foul, which loses at once.
         """
         answer = read_turn(*defence)
         game = self.game()
         game.play(self.turn)
         game.play(answer)
         outcome = game.outcome()
-        if outcome is not None:  # a foul
-            raise IllegalTurn("over")
+        if outcome is not None:
+            raise ValueError(f"this answer is a foul, and loses at once: {outcome.reason}")
         step = self._step.answers.get(answer)
         if step is None:
             step = by_fours(game)
         return Proof(self._root, (*self._turns, self.turn, answer), step)
 
-    def other(self) -> Turn | None:
-        """An answer for those that defences() leaves out; None where there are none.
-
-        It takes the point where the winner would go on, if it can.
-        """
+    def others(self) -> tuple[Turn, ...]:
+        """Of the answers that defences() leaves out, one for each refutation of some."""
+        if self.win_within == 1:
+            return ()
         game = self.game()
         game.play(self.turn)
-        return other_answer(game, self._step)
+        left = [turn for turn in game.legal_turns() if turn not in self._step.answers]
+        replies = {answer: self.refute(*answer).turn for answer in left}
+        examples: dict[Turn, Turn] = {}  # what refutes -> an answer
+        for answer, reply in replies.items():
+            # best is one that takes the point where another is refuted
+            if reply not in examples or answer in replies.values():
+                examples[reply] = answer
+        return tuple(sorted(examples.values(), key=lambda turn: -self.refute(*turn).win_within))
 
     def line(self) -> tuple[Turn, ...]:
         """The turns to the end of the game against the longest defence."""
         return line_of(self.game(), self._step)
 
     def walk(self) -> Iterator["Proof"]:
-        """This position and those after each defence, each before those that follow it."""
+        """This position and those after the defences, or where there are none after others()."""
         yield self
-        for defence in self.defences():
-            yield from self.refute(defence).walk()
+        for answer in self.defences() or self.others():
+            yield from self.refute(*answer).walk()
 
     def record(self) -> "Record":
         """The game up to here, and the whole tree as variations: write it as SGF, or otherwise.
 
-        The longest defence is the main line. Answers that are not named are there by one example,
-        where there are no others.
+        The longest defence is the main line. Where there are no defences(), others() are there.
+        A proof may have millions of variations: after some thousands only the longest defences go
+        on.
         """
         from ..records.record import Record  # a brain that plays needs none
 
         game = self.game()
         record = Record(game)
         node = record.mainline()[-1] if game.turns else record.root
-        self._add(node)
+        self._add(node, [MOST_VARIATIONS])
         record.conclude()
         return record
 
-    def _add(self, node: "Node") -> None:
-        """Add the win to a node."""
+    def _add(self, node: "Node", left: list[int]) -> None:
+        """Add the win to a node; left: variations that may still begin."""
         after = node.play(self.turn)
-        if self.win_within > 1:
-            example = self.other()
-            for answer in self.defences() or (() if example is None else (example,)):
-                self.refute(answer)._add(after.play(answer))
+        answers = self.defences() or self.others()
+        for answer in answers if left[0] > 0 else answers[:1]:
+            left[0] -= 1
+            self.refute(*answer)._add(after.play(answer), left)

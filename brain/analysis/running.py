@@ -208,7 +208,11 @@ class Running(Generic[Found, Answer]):
 
     def __await__(self) -> Generator[object, None, Answer]:
         found = self._found
-        yield from found.sleep(lambda: found.is_over).__await__()
+        try:
+            yield from found.sleep(lambda: found.is_over).__await__()
+        except BaseException:  # cancelled: nobody waits for the result
+            self.stop()
+            raise
         return found.ended()
 
 
@@ -220,7 +224,8 @@ class Analysis(Running[Line, Result]):
             print(line.depth, line.score, line.pv)
 
     Leaving the block stops the search and waits until it has ended. `async with` and `async for` do
-    the same in a coroutine, and `await analysis` waits for the result. What ends the search by an
+    the same in a coroutine, and `await analysis` waits for the result; a task that is cancelled
+    there stops the search, which takes a moment. What ends the search by an
     exception is raised by the iterator, after the lines that came before, and by the result. An
     analysis without a block stops when nothing holds it any more. What keeps a search from
     beginning is raised by the constructor; in a coroutine by the beginning of the block.

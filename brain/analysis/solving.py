@@ -8,7 +8,8 @@ from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.prover import Prover
-from ..games.proving import FOURS, Step, Tree
+from ..games.proving import FOURS, Step, Tree, is_provable
+from ..games.registry import GOMOKU
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
@@ -17,7 +18,7 @@ from .proof import Proof
 SECONDS = 10.0  # for a solution, where no other limit is given
 MOST_NODES = 1 << 62
 SHORT_NODES = 200_000  # turns to try for a win that is shorter than the one found
-SEARCH_SHARE = 2  # of the time that is left, 1 / SEARCH_SHARE is for a search of the first turn
+SEARCH_SHARE = 0.9  # of the time left, for a search: it ends where it proves a win
 
 VCF, VCT, SEARCH = "vcf", "vct", "search"
 WAYS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
@@ -80,12 +81,18 @@ def solve(
     engine: searches with its settings and its table; None: one of its own.
 
     In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, and for what is no such way, side or limit.
+    the game is over, for what is no such way, side or limit, and in games whose answers to a threat
+    are too many or end the game: In Love, Murray, Repensi, Ninuki, Pente with end_capture,
+    double threes that are compensated.
     """
     began = time.monotonic()
     check_goes_on(game)
     if by is not None and by not in WAYS:
         raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
+    if not is_provable(game.without_opening()):
+        raise ValueError(f"wins of {game.name} with these options cannot be proven")
+    if by == VCT and game.name != GOMOKU:
+        raise ValueError(f"{VCT} is for gomoku only, not for {game.name}")
     if seconds is None and nodes is None:
         seconds = SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
@@ -138,20 +145,21 @@ class _Solver:
     def shorter(self, step: Step) -> tuple[Step, int]:
         """The shortest proof that a short search finds, and the plies that no win can undercut."""
         for plies in range(1, step.win_within, 2):
-            before = self.prover.is_cut
             turn = self.prover.within(plies, SHORT_NODES)
             if turn is not None:
                 tree = Tree(
                     self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES)
                 )
                 return tree.by(turn, plies) or step, plies
-            if (self.prover.is_cut and not before) or self.prover.is_over:
+            if self.prover.is_cut or self.prover.is_over:
                 return step, plies
         return step, step.win_within
 
     def _vcf(self) -> tuple[Step | None, bool]:
-        step = Tree(self.prover, MOST_NODES).won(None)
-        return step, step is None and not self.prover.is_cut
+        tree = Tree(self.prover, MOST_NODES)
+        step = tree.won(None)
+        is_cut = tree.is_cut or self.prover.is_cut or not self.prover.knows_all_fours
+        return step, step is None and not is_cut
 
     def _vct(self) -> tuple[Step | None, bool]:
         plies, line = self.prover.by_threats(MOST_NODES)
@@ -167,7 +175,7 @@ class _Solver:
             left = self.until - time.monotonic()
             if prover.is_over or left <= 0:
                 return None
-            turn_ms = None if left == inf else int(1000 * left / SEARCH_SHARE)
+            turn_ms = None if left == inf else int(1000 * left * SEARCH_SHARE)
             limits = Limits(turn_ms, nodes=min(prover.left, MOST_NODES), mate=1000)
             result = engine.search(prover.game_here(), limits, cancel=self.cancel)
             prover.spend(result.nodes)

@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
-from ..arguments import whole
+from ..arguments import instance, whole
 from ..games.fouls import Row
 from ..games.game import Game
-from ..games.row_threats import answers_to, rows_of
+from ..games.illegal import IllegalTurn
+from ..games.points import PointForm, read_point
+from ..games.row_threats import answers_to, rows_at, rows_of
 from ..types import BLACK, EMPTY, WHITE, Turn
 
 KINDS = ("five", "straight four", "four", "three")  # strongest first
 TWO_STONES = "inlove"  # its turns are of two stones: a row of one stone threatens little
+SIX_DIRECTIONS = ("2", "both")  # variants of Hex-Gomoku
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     moved and no more placed (Murray), the fives that the side to move can make, with no answers.
 
     In an opening, it is about the position as if the opening were over; after the end there are
-    none. Raises ValueError for another side, and in In Love Gomoku, where a turn is two stones.
+    none. Raises ValueError for another side, in In Love Gomoku, where a turn is two stones, and in
+    Hex-Gomoku in six directions.
 
     >>> from brain import BLACK, new_game
     >>> game = new_game(width=9)
@@ -45,8 +49,9 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     >>> first.answers
     (((0, 4),), ((1, 4),), ((5, 4),))
     """
-    if game.name == TWO_STONES:
-        raise ValueError(f"a turn of {game.name} is two stones: it has no threats of one")
+    instance("a game", game, Game)
+    if not has_threats(game):
+        raise ValueError(f"{game.name} has no threats of one stone along the lines of its grid")
     side = game.side if side is None else whole("a side", side, BLACK, WHITE)
     plain = game.without_opening()
     if plain.outcome() is not None:
@@ -60,6 +65,30 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
         for (_, row), turns in zip(rows, answers, strict=True)
     ]
     return tuple(sorted(found, key=lambda threat: KINDS.index(threat.kind)))
+
+
+def has_threats(game: Game) -> bool:
+    """Whether rows of one stone say what a game's sides threaten.
+
+    Not where a turn is two stones, and not on a hexagon with six directions.
+    """
+    return game.name != TWO_STONES and str(game.options.get("variant")) not in SIX_DIRECTIONS
+
+
+def rows(game: Game, *point: PointForm, side: int | None = None) -> tuple[Row, ...]:
+    """The rows that a stone on an empty point would make, from fives to threes, fouls or not.
+
+    point: in any form, as for Game.play. side: as for threats. A three that does not count, because
+    each of its straight fours is a foul, is here, too: it has no `needs`, but `fouls`. Raises
+    IllegalTurn off the board and on a stone, ValueError as threats does.
+    """
+    instance("a game", game, Game)
+    at = read_point(*point)
+    side = game.side if side is None else whole("a side", side, BLACK, WHITE)
+    plain = game.without_opening()
+    if plain.stone(at) != EMPTY:
+        raise IllegalTurn("occupied", at)
+    return tuple(rows_at(plain, at, side))
 
 
 def is_moved(game: Game) -> bool:

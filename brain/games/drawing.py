@@ -124,8 +124,8 @@ def svg(
     line: bool = True,
     result: Found | None = None,
     arrows: Iterable[Arrow] = (),
-    heat: Mapping[PointForm, float] | None = None,
-    marks: Mapping[PointForm, str] | None = None,
+    heat: Mapping[Any, float] | None = None,  # keys are invariant: any form of a point
+    marks: Mapping[Any, str] | None = None,
     size: float | None = None,
 ) -> str:
     """A game's position as SVG.

@@ -36,7 +36,13 @@ cdef class Prover:
     cdef Gomoku rows            # the same game, where it is plain gomoku; else None
     cdef Limit limit
     cdef readonly int64_t left
-    cdef readonly bint is_cut   # a question was not answered to its end: nodes or time ran out
+    cdef readonly bint is_cut   # a question was not answered to its end: nodes or time ran out;
+                                # of within() alone where that was asked last
+    @property
+    def knows_all_fours(self):
+        """Whether by_fours looks at every win by forcing turns, and not at some of them."""
+        return self.rows is not None
+
     cdef turn_t refuter         # the defence that has refuted the last try
     cdef Effort effort          # of the search for short wins
     cdef int64_t budget         # fours that may still be tried
@@ -251,7 +257,7 @@ cdef class Prover:
         with nogil:
             won = self.wins_within(plies, &turn)
         self.left -= self.effort.nodes
-        self.is_cut |= self.effort.exhausted
+        self.is_cut = self.effort.exhausted
         if not won or self.effort.exhausted:
             return None
         return self.game.points_of(turn)

@@ -13,6 +13,23 @@ MOST_FOURS = 200_000_000  # to try where a proof says that there is one
 Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position, in so many plies
 
 
+# Games in which every answer to a threat is known, and none but a foul ends the game.
+PROVABLE = ("gomoku", "omok", "hexgomoku", "pente", "keryo")
+UNPROVABLE = {"double_three": "compensated", "end_capture": "on"}  # option -> its value
+
+
+def is_provable(game: Game) -> bool:
+    """Whether the wins of a game are proven by what its search and its solvers say of turns."""
+    chosen = {name: str(value) for name, value in game.options.items()}
+    return game.name in PROVABLE and not any(
+        chosen.get(option) == value for option, value in UNPROVABLE.items()
+    )
+
+
+class HoleError(RuntimeError):
+    """A step of a proof is not found again: a fault of this program."""
+
+
 class Step(NamedTuple):
     """What is proven of a position that the side to move wins.
 
@@ -32,7 +49,7 @@ def by_fours(game: Game) -> Step:
     prover = Prover(game, MOST_FOURS)
     step = Tree(prover, MOST_FOURS).won(None)
     if step is None:
-        raise RuntimeError(f"a proof has a hole: {game!r}")
+        raise HoleError(f"a proof has a hole: {game!r}")
     return step
 
 
@@ -81,8 +98,11 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool, nodes: int) -> tuple
     """A line that is proven to decide the game, with the turns from its last one to the end.
 
     turns: of the line, from the position of the game on. wins: whether the side to move wins.
-    nodes: forcing turns to try; where they do not suffice, the line is as it was.
+    nodes: forcing turns to try; where they do not suffice, and in games
+    that are not provable, the line is as it was.
     """
+    if not is_provable(game):
+        return tuple(turns)
     prover = Prover(game, nodes)
     for turn in turns:
         prover.play(turn)
@@ -94,7 +114,12 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool, nodes: int) -> tuple
     else:
         prover.undo()
         step, kept = tree.by(turns[-1]), tuple(turns[:-1])
-    return tuple(turns) if step is None else (*kept, *line_of(prover.game_here(), step))
+    if step is None:
+        return tuple(turns)
+    try:
+        return (*kept, *line_of(prover.game_here(), step))
+    except HoleError:  # a line that is short must not cost a turn
+        return tuple(turns)
 
 
 class Tree:
@@ -109,6 +134,7 @@ class Tree:
         self._fours = fours
         self._find = find
         self._known: dict[tuple[int, int], Step | None] = {}  # by position and bound
+        self.is_cut = False  # whether a position was not looked at: no nodes or time were left
 
     def won(self, within: int | None) -> Step | None:
         """The proof that the side to move wins the prover's position; None where none is found.
@@ -154,6 +180,7 @@ class Tree:
     def _proven(self, within: int | None) -> Step | None:
         prover = self._prover
         if prover.is_over:
+            self.is_cut = True
             return None
         plies, line = prover.by_fours(self._fours)
         if plies and (within is None or plies <= within):

@@ -4,9 +4,18 @@ from ..geometry cimport directions_of, square_at
 from ..grid.board cimport Grid, hold, release
 from ..types cimport EMPTY, MAX_TURNS, Choice, opponent, square_t
 from .rows cimport Rows
-from .shapes cimport row_along
+from .shapes cimport row_along, rows_through
 
 cdef dict RANK = {"three": 1, "four": 2, "straight four": 3, "five": 4}
+
+
+def rows_at(Rows game not None, tuple point, int side):
+    """The rows that a stone on an empty point would make, those that do not count included."""
+    cdef square_t square = square_at(point[0], point[1])
+    hold(game.grid, square, side)
+    found = rows_through(game.grid, square, side)
+    release(game.grid, square)
+    return found
 
 
 cdef object row_at(Grid* grid, square_t square, int side, int direction):

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import partial
 
 import kakugo
-from brain.analysis.threats import KINDS, TWO_STONES
+from brain.analysis.threats import KINDS, has_threats
 from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
@@ -69,10 +69,14 @@ async def prove(session: Session, given: Json) -> None:
 
     def work(job: Job) -> tuple[Proof | None, int | None, tuple[Turn, ...]]:
         seconds = given.get("seconds", PROOF_S)
-        solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
-        if solution.proof is not None:
-            return solution.proof, solution.win_within, solution.line
-        result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
+        try:
+            solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
+        except ValueError:  # this game has no proofs: what a search says must do
+            result = engine.analyse(game, seconds, cancel=job.cancel)
+        else:
+            if solution.proof is not None:
+                return solution.proof, solution.win_within, solution.line
+            result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
         win_within = result.score.win_within
         return (None, None, ()) if win_within is None else (None, win_within, result.line.pv)
 
@@ -116,7 +120,7 @@ async def threats(session: Session, given: Json) -> Json:
             for kind in KINDS
         }
         for side, name in NAMES.items()
-        for threats in [() if game.name == TWO_STONES else kakugo.threats(game, side)]
+        for threats in [kakugo.threats(game, side) if has_threats(game) else ()]
     }
     return {"is": "threats", "node": session.tree.number, **sides}
 

@@ -19,7 +19,7 @@ from kakugo import Game
 from tests.helpers.proof_trees import Checked, check_line
 from tests.long.command import Progress, options, spread, table
 
-GAMES = ("freestyle", "standard", "renju", "caro", "pente", "hexgomoku", "keryo", "repensi")
+GAMES = ("freestyle", "standard", "renju", "caro", "pente", "hexgomoku", "keryo")
 SIDE = {"freestyle": 15, "standard": 15, "renju": 15, "caro": 15}  # others: the usual board
 PLAY_NODES = 1000  # of a turn of the games
 FIRST_STONES = 6  # random, near the centre

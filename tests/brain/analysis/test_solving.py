@@ -46,12 +46,14 @@ def test_the_tree_is_a_record_and_answers_any_defence() -> None:
             proof.refute(bad)
     record = proof.record()
     ends = [node for node in record.root.walk() if not node.children]
-    assert len(ends) >= len(proof.defences())
+    assert len(ends) >= len(proof.others()) > 1
+    for other in proof.others():
+        assert proof.refute(*other).win_within <= proof.win_within - 2
     for node in ends:
         outcome = node.game().outcome()
         assert outcome is not None
         assert outcome.winner == position.side
-    assert [node.turn for node in record.mainline()][position.ply :] == [*proof.line()]
+    assert len(record.mainline()) == position.ply + len(proof.line()) == position.ply + 5
     again = brain.records.read_record(record.text("sgf"))
     assert again == record
 
@@ -62,6 +64,8 @@ def test_no_win_by_fours_is_known_to_be_none() -> None:
     assert not found
     assert (found.has_none, found.line, found.win_within, found.by) == (True, (), None, "")
     assert not brain.solve(quiet, "vct", nodes=10_000).has_none
+    assert not brain.solve(quiet, "vcf", seconds=0).has_none  # nothing was looked at
+    assert not brain.solve(brain.new_game("pente"), "vcf").has_none  # it looks at some only
 
 
 def test_the_other_side_is_asked_as_if_it_moved() -> None:
@@ -72,6 +76,11 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
         brain.solve(game, side=0)
     with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
         brain.solve(game, "magic")
+    with pytest.raises(ValueError, match="vct is for gomoku only, not for pente"):
+        brain.solve(brain.new_game("pente"), "vct")
+    for name in ("inlove", "murray", "repensi", "ninuki"):
+        with pytest.raises(ValueError, match="cannot be proven"):
+            brain.solve(brain.new_game(name))
     for point in ("a5", "k8", "a7", "l8"):
         game.play(point)
     with pytest.raises(ValueError, match="over"):

@@ -101,18 +101,26 @@ def test_a_foul_knows_its_rows(game: str, point: str, foul: str, rows: str) -> N
         assert (outcome.reason, outcome.line) == (foul, found.line)
 
 
-def test_a_three_says_which_foul_stands_in_its_way() -> None:
-    """i8 makes a line of three whose straight four, at j8 or f8, would be an overline or a four."""
-    game = brain.read_game("renju 15x15: g8; a1; i8; a3; h7; a5; h9; a7; h11; o1; f8; o3")
-    shown = [row for row in brain.threats(game, brain.BLACK) if row.kind == "three"]
-    assert all(row.needs for row in shown)
+def test_a_three_that_does_not_count_says_which_fouls_stand_in_its_way() -> None:
+    """f8 and j8, the straight fours of g8 h8 i8, are overlines of columns f and j."""
+    game = brain.new_game("renju")
+    black = "g8 i8 h7 h9 f5 f6 f7 f9 f10 j5 j6 j7 j9 j10"
+    game.setup([(point, brain.BLACK) for point in black.split()], brain.BLACK)
+    assert game.foul("h8") is None
+    across, down = brain.rows(game, "h8")
+    assert (across.kind, across.needs, [*across.fouls]) == ("three", (), ["overline"] * 2)
+    assert [names((foul.point,)) for foul in across.fouls] == ["f8", "j8"]
+    assert names(across.fouls[0].rows[0].stones) == "f5 f6 f7 f8 f9 f10"
+    assert (down.needs, down.fouls) == (((7, 5), (7, 9)), ())
+    with pytest.raises(brain.IllegalTurn, match="occupied"):
+        brain.rows(game, "g8")
 
 
 @pytest.mark.parametrize("name", brain.games())
 def test_a_five_is_where_a_turn_wins(name: str) -> None:
     rng = Random(name)
     if name == TWO_STONES:
-        with pytest.raises(ValueError, match="two stones"):
+        with pytest.raises(ValueError, match="no threats of one stone"):
             brain.threats(brain.new_game(name))
         return
     seen = 0
