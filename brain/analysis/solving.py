@@ -9,7 +9,6 @@ from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.prover import Prover
 from ..games.proving import FOURS, Step, Tree, is_provable
-from ..games.registry import GOMOKU
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
@@ -91,8 +90,6 @@ def solve(
         raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
     if not is_provable(game.without_opening()):
         raise ValueError(f"wins of {game.name} with these options cannot be proven")
-    if by == VCT and game.name != GOMOKU:
-        raise ValueError(f"{VCT} is for gomoku only, not for {game.name}")
     if seconds is None and nodes is None:
         seconds = SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
@@ -102,6 +99,8 @@ def solve(
         instance("an Engine", engine, Core)
     plain = seen_by(game, side)
     prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
+    if by == VCT and not prover.knows_all_fours:
+        raise ValueError(f"{VCT} is for gomoku without bans only, not for {game.name}")
     with cancel.cancels(prover):
         solver = _Solver(plain, prover, began + seconds, cancel, engine)
         step, found, has_none = solver.solve(WAYS if by is None else (by,))

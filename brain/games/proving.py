@@ -13,15 +13,15 @@ MOST_FOURS = 200_000_000  # to try where a proof says that there is one
 Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position, in so many plies
 
 
-# Games in which every answer to a threat is known, and none but a foul ends the game.
-PROVABLE = ("gomoku", "omok", "hexgomoku", "pente", "keryo")
+# Games in which not every answer to a threat is known, or answers may end the game.
+UNPROVABLE_GAMES = ("inlove", "murray", "ninuki", "repensi")
 UNPROVABLE = {"double_three": "compensated", "end_capture": "on"}  # option -> its value
 
 
 def is_provable(game: Game) -> bool:
     """Whether the wins of a game are proven by what its search and its solvers say of turns."""
     chosen = {name: str(value) for name, value in game.options.items()}
-    return game.name in PROVABLE and not any(
+    return game.name not in UNPROVABLE_GAMES and not any(
         chosen.get(option) == value for option, value in UNPROVABLE.items()
     )
 

@@ -8,6 +8,7 @@ from tests.rulebooks import new_game, reference
 from tests.rulebooks.book import Book
 
 LETTER = {stone: letter for letter, stone in STONES.items()}
+PLAIN = ("gomoku", "freestyle", "standard", "renju", "caro")
 OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
@@ -119,7 +120,7 @@ class PlainJudge(Judge):
 
 def judge_of(game: Game) -> Judge:
     """A judge of the position."""
-    is_plain = game.name == "gomoku" and not any(game.options.values())
+    is_plain = game.name in PLAIN and not any(game.options.values())
     return (PlainJudge if is_plain else Judge)(game)
 
 

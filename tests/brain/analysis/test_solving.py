@@ -76,7 +76,7 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
         brain.solve(game, side=0)
     with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
         brain.solve(game, "magic")
-    with pytest.raises(ValueError, match="vct is for gomoku only, not for pente"):
+    with pytest.raises(ValueError, match="vct is for gomoku without bans only, not for pente"):
         brain.solve(brain.new_game("pente"), "vct")
     for name in ("inlove", "murray", "repensi", "ninuki"):
         with pytest.raises(ValueError, match="cannot be proven"):
@@ -115,3 +115,11 @@ def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) 
             check_line(engine.game, solution)
             Checked(solution.proof)
         engine.game.play(engine.think(nodes=1000).turn)
+
+
+def test_a_search_answers_where_its_line_cannot_be_finished() -> None:
+    """In Love has more turns than a search lists: what refutes every answer is not known."""
+    game = brain.read_game(
+        "inlove 15x15: 9,7 9,6; 5,7 5,6; 6,9 6,10; 9,5 9,4; 7,10 7,9; 8,10 9,9; 4,4 5,4"
+    )
+    assert brain.Engine().analyse(game, nodes=20_000).score.win_within == 3
