@@ -23,9 +23,6 @@ class Swap(tuple):
     def __ne__(self, other: object) -> bool:
         return not isinstance(other, Swap)
 
-    def __bool__(self) -> bool:
-        return True         # `game.last_turn or ()` keeps it
-
     def __hash__(self) -> int:
         return hash("SWAP")
 
