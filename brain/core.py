@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -25,7 +25,6 @@ from .types import Point, Turn
 STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
-FINISH_NODES = 2000  # fours to try for the end of a won line: about a ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
 MAX_DEPTH = OPTIONS["depth"].high  # plies
 
@@ -181,6 +180,7 @@ class Core:
         try:
             with self.stopping(cancel):  # stop() may come before the search begins
                 game = game.for_search(self.settings.evaluation)
+                finisher = _Finisher(game)
                 at_once = limits.budget()[1] == 0
                 shared, searchers = self._prepare(limits, game, at_once)
                 self._announce(report, game.evaluation)
@@ -197,7 +197,7 @@ class Core:
                 with cancel.cancels(shared):
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
-                        told = report and _finishing(report, game.copy())
+                        told = finisher.telling(report)
                         lines = _run(shared, searchers, game, roots, depth, wanted, told, mate)
                     except BaseException:
                         # After Ctrl-C a thread may search for a moment: with what nobody else uses.
@@ -207,7 +207,7 @@ class Core:
         finally:
             self._busy.release()
         total = sum(searcher.nodes_searched for searcher in searchers)
-        lines = [_finished(game, line) for line in lines]
+        lines = [finisher.line(line) for line in lines]
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
 
@@ -275,21 +275,30 @@ def check_goes_on(game: Game) -> None:
         raise ValueError(f"{IllegalTurn('over')}: {outcome.reason}")
 
 
-def _finished(game: Game, line: Line) -> Line:
-    """The line of a proven end, up to that end."""
-    if line.win_within is None or len(line.pv) >= abs(line.win_within):
-        return line
-    return replace(line, pv=finished(game, line.pv, line.win_within > 0, FINISH_NODES))
+class _Finisher:
+    """Gives the lines of one search that are proven to decide the game their last turns."""
 
+    def __init__(self, game: Game) -> None:
+        self._game = game.copy()  # the search plays on its own
+        self._known: dict[tuple[Turn, ...], tuple[Turn, ...]] = {}
 
-def _finishing(report: Callable[[Event], None], game: Game) -> Callable[[Event], None]:
-    """The same report, told lines that go to the end."""
+    def line(self, line: Line) -> Line:
+        """The line, up to the end of the game where that is seen."""
+        if line.win_within is None or len(line.pv) >= abs(line.win_within):
+            return line
+        if line.pv not in self._known:
+            self._known[line.pv] = finished(self._game, line.pv, line.win_within > 0)
+        return replace(line, pv=self._known[line.pv])
 
-    def tell(event: Event) -> None:
-        line = event.line
-        report(event if line is None else replace(event, line=_finished(game, line)))
+    def telling(self, report: Report) -> Report:
+        """The same report, told such lines."""
+        if report is None:
+            return None
 
-    return tell
+        def tell(event: Event) -> None:
+            report(event if event.line is None else replace(event, line=self.line(event.line)))
+
+        return tell
 
 
 def _new_table(size: int, large_pages: bool) -> Shared:

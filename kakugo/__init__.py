@@ -13,17 +13,17 @@ try:
     from brain import __version__
     from brain.games.drawing import svg
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
-    from protocol.brain_process import (
+    from protocol.brain_answer import (
         BrainAbout,
         BrainAnalysis,
         BrainAnswer,
         BrainAnswerError,
         BrainError,
         BrainGoneError,
-        BrainProcess,
         BrainStartError,
         BrainTimeoutError,
     )
+    from protocol.brain_process import BrainProcess
     from protocol.speech import BrainLine
 
     from .arrays import PLANES, planes

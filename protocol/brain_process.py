@@ -1,12 +1,9 @@
 """Any Gomocup brain as an object: a process that is asked for turns as managers ask."""
 
-import os
-import shlex
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from functools import partial
 from os import PathLike
@@ -14,14 +11,25 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from brain import Cancel, Game, Limits, Turn
-from brain.analysis.running import Running
-from brain.arguments import function, instance, is_digits, items, number, path, shown, whole
+from brain.arguments import function, instance, is_digits, number, path, whole
 from brain.engine import check_goes_on
 from brain.notation import turn_text
 from brain.report import limits_of
 from brain.settings import OPTIONS, UNLIMITED_MS
 
 from . import speech
+from .brain_answer import (
+    BrainAbout,
+    BrainAnalysis,
+    BrainAnswer,
+    BrainAnswerError,
+    BrainGoneError,
+    BrainStartError,
+    BrainTimeoutError,
+    Hear,
+    quoted,
+)
+from .brain_given import as_command, as_mapping, checked_info
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
@@ -34,105 +42,7 @@ GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
 STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
 LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
-QUOTED = 300  # characters of what a program printed that an error shows
 IS_BUSY = "a question to this brain is running already"
-OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
-
-
-class BrainError(Exception):
-    """A brain has failed; the message says how."""
-
-
-class BrainStartError(BrainError):
-    """The program cannot be started, or does not say OK to a game. The process has been ended."""
-
-
-class BrainTimeoutError(BrainError, TimeoutError):
-    """No answer came in time. The process has been ended: a late answer would confuse the next.
-
-    After a stop in vain, another process has taken its place.
-    """
-
-
-class BrainGoneError(BrainError):
-    """The process has exited, or closed its pipes, or close() was called."""
-
-
-class BrainAnswerError(BrainError):
-    """The answer was no turn, or one that cannot be played; ERROR and UNKNOWN are such answers."""
-
-
-@dataclass(frozen=True, slots=True)
-class BrainAbout:
-    """What a brain says of itself; empty where it does not.
-
-    name, version, author, country, www, email: the fields of its answer. text: the whole line.
-    """
-
-    name: str = ""
-    version: str = ""
-    author: str = ""
-    country: str = ""
-    www: str = ""
-    email: str = ""
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BrainAnswer:
-    """A turn, and what a brain has reported of its search for it.
-
-    turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
-    least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
-    oldest first.
-    """
-
-    turn: Turn
-    ms: float
-    lines: tuple[BrainLine, ...]
-    remarks: tuple[str, ...]
-
-    @property
-    def depth(self) -> int | None:
-        """Plies that the search of the best line went deep; None: not reported."""
-        return self.lines[0].depth
-
-    @property
-    def nodes(self) -> int | None:
-        """Positions that were searched; None: not reported."""
-        return self.lines[0].nodes
-
-    @property
-    def value(self) -> int | None:
-        """What the best line is worth to the brain, in its own units; None: not reported.
-
-        30000 - n and n - 30000: a win and a loss in n plies.
-        """
-        return self.lines[0].value
-
-
-Hear = Callable[[BrainLine | None], None]  # gets each line, and None when a question was put
-
-
-class BrainAnalysis(Running[BrainLine, BrainAnswer]):
-    """A question to a brain in the background: an iterator over its lines as they come.
-
-    with brain.analysis(game, seconds=10) as analysis:
-        for line in analysis:
-            print(line.depth, line.value, line.pv)
-
-    It is used as the Analysis of an engine, in a coroutine, too; its result is a BrainAnswer. If
-    nobody reads the lines, the newest are kept. BrainProcess.analysis makes it.
-    """
-
-    def __init__(self, answer: Callable[[Remarks, Hear, Cancel], BrainAnswer]) -> None:
-        self._remarks = remarks = Remarks()
-        super().__init__(partial(answer, remarks), unread=speech.REMARKS)
-
-    @property
-    def lines(self) -> tuple[BrainLine, ...]:
-        """The newest lines, best first, as far as they can be read; none at first."""
-        return self._remarks.lines
 
 
 class Position(NamedTuple):
@@ -197,9 +107,9 @@ class BrainProcess:
         the conversation is noted. tree: see ChildProcess.
         """
         function("tree", tree)
-        words = _as_command(command)
+        words = as_command(command)
         self._infos: dict[str, object] = dict(
-            checked_info(key, value) for key, value in _mapping(infos).items()
+            checked_info(key, value) for key, value in as_mapping(infos).items()
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
@@ -658,37 +568,6 @@ class BrainProcess:
         return self._child
 
 
-def read_command(command: str | Sequence[str]) -> list[str]:
-    """A program and its arguments, quoted as in a shell or as a list; ValueError for none.
-
-    >>> read_command("python -m protocol"), read_command(["a b", "c"])
-    (['python', '-m', 'protocol'], ['a b', 'c'])
-    """
-    if not isinstance(command, str):
-        words = list(command)
-    elif os.name == "posix":
-        words = shlex.split(command)
-    else:  # a backslash stands between folders
-        words = [word.strip('"') for word in shlex.split(command, posix=False)]
-    if not words:
-        raise ValueError("is a program and its arguments")
-    return words
-
-
-def _as_command(command: str | Iterable[str | PathLike[str]]) -> list[str]:
-    """The words of a text or of a list; ValueError for anything else, and where there is none."""
-    wanted = "command must be a program and its arguments"
-    listed = command if isinstance(command, str) else items(wanted, command)
-    try:
-        found = read_command(listed)
-    except ValueError:  # nothing, or a quotation mark that is open
-        found = []
-    words = [path("a word of the command", word) for word in found]
-    if not words or not words[0] or "\0" in "".join(words):
-        raise ValueError(f"{wanted}, not {shown(command)}")
-    return words
-
-
 def _launched(
     words: Sequence[str],
     folder: Path | None,
@@ -702,15 +581,6 @@ def _launched(
         raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
 
 
-def quoted(text: str) -> str:
-    """As much of a text as an error shows.
-
-    >>> len(quoted("x" * 10_000_000)), quoted("7,7")
-    (300, '7,7')
-    """
-    return text if len(text) <= QUOTED else text[: QUOTED - 3] + "..."
-
-
 def _why(error: OSError, folder: Path | None) -> str:
     """Why a program cannot be started, in words."""
     if folder is not None and not folder.is_dir():
@@ -718,31 +588,6 @@ def _why(error: OSError, folder: Path | None) -> str:
     if isinstance(error, FileNotFoundError):
         return "there is no such program, or none that runs it"
     return error.strerror or str(error)
-
-
-def checked_info(key: str, value: object) -> tuple[str, object]:
-    """An option and its value; ValueError for what is none, and for what the game says."""
-    instance("the name of an option", key, str)
-    if key.split() != [key] or len(_text(value).splitlines()) > 1:
-        raise ValueError(f"INFO has a word and a line of text, not {shown(key)} {shown(value)}")
-    if key.lower() in OF_THE_GAME:
-        raise ValueError(f"INFO {key} is given by the game that the brain is asked about")
-    return key, value
-
-
-def _text(value: object) -> str:
-    """A value as it is sent; ValueError for one that has no text."""
-    try:
-        return str(value)
-    except Exception as error:  # whatever a class of somebody else raises
-        raise ValueError(f"INFO has a word and a line of text, not {shown(value)}") from error
-
-
-def _mapping(infos: Infos | None) -> Infos:
-    """Options as they are given; ValueError for what is no mapping."""
-    if not isinstance(infos, Mapping | None):
-        raise ValueError(f"infos must be a mapping, not {shown(infos)}")
-    return infos or {}
 
 
 def allowed_ms(limits: Limits) -> float | None:

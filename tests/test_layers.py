@@ -42,10 +42,11 @@ brain.games.illegal: brain.types brain.games.points
 brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
 brain.games.picture: brain.types brain.games.points brain.games.stages
 brain.games.colours: brain.arguments
-DRAWN: brain.games.points brain.games.picture brain.games.colours
+brain.games.svg_shapes:
+DRAWN: brain.games.points brain.games.picture brain.games.colours brain.games.svg_shapes
 brain.games.drawing: brain.arguments brain.types DRAWN
 PLACES: brain.games.points brain.games.illegal brain.games.symmetry
-PICTURES: PLACES brain.games.picture brain.games.drawing
+PICTURES: PLACES brain.games.picture brain.games.drawing brain.games.svg_shapes
 brain.games.fouls: brain.types
 brain.games.game: BASE PICTURES brain.games.fouls
 brain.games.nearness: brain.types brain.games.game
@@ -78,8 +79,11 @@ protocol.pipes: protocol.parse
 protocol: FACE brain.bench protocol.parse protocol.pipes
 protocol.process:
 protocol.speech: FACE
-BRAIN_PROCESS: protocol.brain_process protocol.speech
-protocol.brain_process: FACE protocol.process protocol.speech
+protocol.brain_answer: FACE protocol.speech
+protocol.brain_given: FACE protocol.speech
+ASKED: protocol.brain_answer protocol.brain_given
+BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
+protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
 kakugo: brain brain.records brain.games.drawing kakugo.arrays BRAIN_PROCESS
 kakugo.game_options: FACE kakugo

@@ -95,13 +95,14 @@ class Proof:
         game = self.game()
         game.play(self.turn)
         left = [turn for turn in game.legal_turns() if turn not in self._step.answers]
-        replies = {answer: self.refute(*answer).turn for answer in left}
+        proofs = {answer: self.refute(*answer) for answer in left}
+        replies = {proof.turn for proof in proofs.values()}
         examples: dict[Turn, Turn] = {}  # what refutes -> an answer
-        for answer, reply in replies.items():
+        for answer, proof in proofs.items():
             # best is one that takes the point where another is refuted
-            if reply not in examples or answer in replies.values():
-                examples[reply] = answer
-        return tuple(sorted(examples.values(), key=lambda turn: -self.refute(*turn).win_within))
+            if proof.turn not in examples or answer in replies:
+                examples[proof.turn] = answer
+        return tuple(sorted(examples.values(), key=lambda turn: -proofs[turn].win_within))
 
     def line(self) -> tuple[Turn, ...]:
         """The turns to the end of the game against the longest defence."""

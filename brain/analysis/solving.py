@@ -1,14 +1,14 @@
 """Wins that are proven to the end: by fours (VCF), by threats (VCT), or by a search."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover
-from ..games.proving import FOURS, Step, Tree, is_provable
+from ..games.prover import Prover, knows_answers
+from ..games.proving import FOURS, Step, Tree
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
@@ -88,7 +88,7 @@ def solve(
     check_goes_on(game)
     if by is not None and by not in WAYS:
         raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
-    if not is_provable(game.without_opening()):
+    if not knows_answers(game.without_opening()):
         raise ValueError(f"wins of {game.name} with these options cannot be proven")
     if seconds is None and nodes is None:
         seconds = SECONDS
@@ -99,7 +99,7 @@ def solve(
         instance("an Engine", engine, Core)
     plain = seen_by(game, side)
     prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
-    if by == VCT and not prover.knows_all_fours:
+    if by == VCT and not prover.has_solvers:
         raise ValueError(f"{VCT} is for gomoku without bans only, not for {game.name}")
     with cancel.cancels(prover):
         solver = _Solver(plain, prover, began + seconds, cancel, engine)
@@ -129,13 +129,13 @@ class _Solver:
     until: float  # time.monotonic()
     cancel: Cancel
     engine: Core | None
-    tree: Tree = field(init=False)
 
     def solve(self, ways: tuple[str, ...]) -> tuple[Step | None, str, bool]:
         """The proof, by what, and whether it is known that there is none."""
         has_none = False
+        found = {VCF: self._vcf, VCT: self._vct, SEARCH: self._search}
         for way in ways:
-            step, is_sure = getattr(self, f"_{way}")()
+            step, is_sure = found[way]()
             if step is not None:
                 return step, way, False
             has_none = is_sure and ways == (VCF,)
@@ -144,20 +144,20 @@ class _Solver:
     def shorter(self, step: Step) -> tuple[Step, int]:
         """The shortest proof that a short search finds, and the plies that no win can undercut."""
         for plies in range(1, step.win_within, 2):
-            turn = self.prover.within(plies, SHORT_NODES)
+            turn, is_whole = self.prover.within(plies, SHORT_NODES)
             if turn is not None:
                 tree = Tree(
-                    self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES)
+                    self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES)[0]
                 )
                 return tree.by(turn, plies) or step, plies
-            if self.prover.is_cut or self.prover.is_over:
+            if not is_whole:
                 return step, plies
         return step, step.win_within
 
     def _vcf(self) -> tuple[Step | None, bool]:
         tree = Tree(self.prover, MOST_NODES)
         step = tree.won(None)
-        is_cut = tree.is_cut or self.prover.is_cut or not self.prover.knows_all_fours
+        is_cut = tree.is_cut or self.prover.is_cut or not self.prover.has_solvers
         return step, step is None and not is_cut
 
     def _vct(self) -> tuple[Step | None, bool]:

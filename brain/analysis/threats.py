@@ -7,12 +7,10 @@ from ..games.fouls import Row
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.points import PointForm, read_point
-from ..games.row_threats import answers_to, rows_at, rows_of
+from ..games.row_threats import answers_to, has_rows, rows_at, rows_of
 from ..types import BLACK, EMPTY, WHITE, Turn
 
 KINDS = ("five", "straight four", "four", "three")  # strongest first
-TWO_STONES = "inlove"  # its turns are of two stones: a row of one stone threatens little
-SIX_DIRECTIONS = ("2", "both")  # variants of Hex-Gomoku
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +47,7 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     >>> first.answers
     (((0, 4),), ((1, 4),), ((5, 4),))
     """
-    instance("a game", game, Game)
-    if not has_threats(game):
-        raise ValueError(f"{game.name} has no threats of one stone along the lines of its grid")
-    side = game.side if side is None else whole("a side", side, BLACK, WHITE)
-    plain = game.without_opening()
+    plain, side = _read(game, side)
     if plain.outcome() is not None:
         return ()
     if is_moved(plain):
@@ -67,12 +61,12 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     return tuple(sorted(found, key=lambda threat: KINDS.index(threat.kind)))
 
 
-def has_threats(game: Game) -> bool:
-    """Whether rows of one stone say what a game's sides threaten.
-
-    Not where a turn is two stones, and not on a hexagon with six directions.
-    """
-    return game.name != TWO_STONES and str(game.options.get("variant")) not in SIX_DIRECTIONS
+def _read(game: Game, side: int | None) -> tuple[Game, int]:
+    """The game without an opening, and the side; ValueError where one stone threatens nothing."""
+    plain = instance("a game", game, Game).without_opening()
+    if not has_rows(plain):
+        raise ValueError(f"{game.name} has no threats of one stone along the lines of one grid")
+    return plain, plain.side if side is None else whole("a side", side, BLACK, WHITE)
 
 
 def rows(game: Game, *point: PointForm, side: int | None = None) -> tuple[Row, ...]:
@@ -82,10 +76,8 @@ def rows(game: Game, *point: PointForm, side: int | None = None) -> tuple[Row, .
     each of its straight fours is a foul, is here, too: it has no `needs`, but `fouls`. Raises
     IllegalTurn off the board and on a stone, ValueError as threats does.
     """
-    instance("a game", game, Game)
     at = read_point(*point)
-    side = game.side if side is None else whole("a side", side, BLACK, WHITE)
-    plain = game.without_opening()
+    plain, side = _read(game, side)
     if plain.stone(at) != EMPTY:
         raise IllegalTurn("occupied", at)
     return tuple(rows_at(plain, at, side))

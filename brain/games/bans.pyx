@@ -121,6 +121,9 @@ cdef class Bans(Variant):
                     return True
         return False
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return not self.pays_double_three       # generate_all lists turns of one stone only
+
     cdef bint must_defend(self) noexcept nogil:
         # With two stones there are more answers than generate_moves lists.
         return self.owed[self.ply] == 0 and self.must_answer_five()

@@ -1,10 +1,9 @@
 """A position as a picture: an SVG that needs nothing else, readable on light and dark pages."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import chain, product
-from math import hypot, sqrt
+from math import sqrt
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..arguments import flag, items, number, shown
@@ -20,8 +19,21 @@ from .points import (
     read_point,
     read_turn,
 )
+from .svg_shapes import (
+    SHAPES,
+    SQUARE,
+    Place,
+    at,
+    closed,
+    cross,
+    decimal,
+    disc,
+    ring,
+    shaft,
+    tag,
+    written,
+)
 
-Place = tuple[float, float]  # in the units of the picture: to the right, down
 Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
 
 # Lengths, in the units of the picture.
@@ -29,7 +41,6 @@ PITCH = 30.0  # from one point to the next
 STONE = 13.0  # radius
 EDGE = 24.0  # from the outer points to the edge of the picture
 LABELS = 16.0  # what names of columns and rows add to it
-HEAD = 11.0  # length of an arrow's head
 MOST_PIXELS = 100_000  # of the width
 USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
 
@@ -43,8 +54,6 @@ LAST_ON = ON | {BLACK: "#ff8a80", WHITE: "#c62828"}  # numbers of the last turn
 
 STARS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}  # columns, by size
 ALL_STARS = 19  # the size with stars at the middle of the sides, too
-
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Ended(Protocol):
@@ -253,7 +262,7 @@ class Board:
     def labels(self) -> Iterator[str]:
         """The same, drawn."""
         for label in self.names():
-            yield _text(label.text, label.middle, 12, INK)
+            yield written(label.text, label.middle, 12, INK)
 
     def lines(self) -> Iterator[tuple[Place, Place]]:
         """The ends of the lines on which stones are placed."""
@@ -283,10 +292,10 @@ class Squares(Board):
 
     def ground(self) -> Iterator[str]:
         """The lines and the stars."""
-        paths = (f"M{_place(start)}L{_place(end)}" for start, end in self.lines())
-        yield _tag("path", d="".join(paths), stroke=LINES, fill="none")
+        paths = (f"M{at(start)}L{at(end)}" for start, end in self.lines())
+        yield tag("path", d="".join(paths), stroke=LINES, fill="none")
         for point in self.stars():
-            yield _disc(self.centre(point), 3, fill=LINES)
+            yield disc(self.centre(point), 3, fill=LINES)
 
     def lines(self) -> Iterator[tuple[Place, Place]]:
         """The ends of the rows, then those of the columns."""
@@ -333,8 +342,8 @@ class Hexagons(Board):
 
     def ground(self) -> Iterator[str]:
         """All cells, as one path."""
-        paths = (_closed(self.outline(point)) for point in self.points)
-        yield _tag("path", d="".join(paths), stroke=LINES, fill=self.colour)
+        paths = (closed(self.outline(point)) for point in self.points)
+        yield tag("path", d="".join(paths), stroke=LINES, fill=self.colour)
 
     def names(self) -> Iterator[Label]:
         """The names of files above the upper edges, of rows at the left ones."""
@@ -352,7 +361,6 @@ def _board(game: Drawn) -> Board:
     return (Hexagons if game.is_hexagon else Squares)(game)
 
 
-SQUARE = (-1, -1), (1, -1), (1, 1), (-1, 1)  # corners from the centre, in half sides
 SIX = (0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5)  # half pitches and radii
 
 
@@ -418,32 +426,32 @@ class Scene:
         """Coloured cells, with their numbers for a pointer that rests there."""
         for point, share in shares.items():
             if share:
-                label = _tag("title", escape(f"{point_name(point)}: {share:.3g}"))
-                area, opacity = _closed(self.board.outline(point)), _number(0.1 + 0.7 * share)
-                yield _tag("path", label, d=area, fill=HOT, fill_opacity=opacity)
+                label = tag("title", escape(f"{point_name(point)}: {share:.3g}"))
+                area, opacity = closed(self.board.outline(point)), decimal(0.1 + 0.7 * share)
+                yield tag("path", label, d=area, fill=HOT, fill_opacity=opacity)
 
     def stones(self) -> Iterator[str]:
         """Stones and blocked cells."""
         for point, stone in self.stone.items():
             if stone == WALL:
-                yield _tag("path", d=_closed(self.board.outline(point)), fill=BLOCKED)
-                yield from _cross(self.board.centre(point), GROUND)
+                yield tag("path", d=closed(self.board.outline(point)), fill=BLOCKED)
+                yield from cross(self.board.centre(point), GROUND)
             elif stone != EMPTY:
-                yield _disc(self.board.centre(point), STONE, fill=FILL[stone], stroke="#000000")
+                yield disc(self.board.centre(point), STONE, fill=FILL[stone], stroke="#000000")
 
     def row(self) -> Iterator[str]:
         """Rings round the stones that have won."""
         outcome = self.game.outcome()
         for point in outcome.line if outcome else ():
-            yield _ring(self.board.centre(point), STONE, SIGNAL)
+            yield ring(self.board.centre(point), STONE, SIGNAL)
 
     def last(self) -> Iterator[str]:
         """A dot on each stone of the last turn, a ring where it left or named an empty point."""
         for point in self.last_turn:
             if self.stone[point] == EMPTY:
-                yield _ring(self.board.centre(point), 5, SIGNAL)
+                yield ring(self.board.centre(point), 5, SIGNAL)
             else:
-                yield _disc(self.board.centre(point), 4.5, fill=SIGNAL)
+                yield disc(self.board.centre(point), 4.5, fill=SIGNAL)
 
     def numbers(self, last: bool) -> Iterator[str]:
         """The turn that placed each stone; the last one in colour, if wanted."""
@@ -452,7 +460,7 @@ class Scene:
             if stone in COLOURS:
                 ink = (LAST_ON if last and point in self.last_turn else ON)[stone]
                 size, halo = 13 - (played > 99) * 2, FILL[stone]  # an arrow may lie below
-                yield _text(str(played), self.board.centre(point), size, ink, halo)
+                yield written(str(played), self.board.centre(point), size, ink, halo)
 
     def marks(self, texts: Mapping[Point, str]) -> Iterator[str]:
         """Shapes and texts, on stones or on empty points."""
@@ -463,8 +471,8 @@ class Scene:
                 yield from SHAPES[text](centre, ink)
                 continue
             if self.stone[point] == EMPTY:
-                yield _disc(centre, 10, fill=self.board.colour, fill_opacity=0.8)  # over the lines
-            yield _text(text, centre, 14 if len(text) < 3 else 10, ink)
+                yield disc(centre, 10, fill=self.board.colour, fill_opacity=0.8)  # over the lines
+            yield written(text, centre, 14 if len(text) < 3 else 10, ink)
 
     def arrows(self, forms: Iterable[Arrow]) -> Iterator[str]:
         """From one point to another; a ring where they are the same."""
@@ -473,9 +481,9 @@ class Scene:
             here = self.board.centre(self.point(start, form))
             there = self.board.centre(self.point(end, form))
             if here == there:
-                yield _ring(here, STONE, colour)
+                yield ring(here, STONE, colour)
             else:
-                yield from _shaft(here, there, colour)
+                yield from shaft(here, there, colour)
 
 
 def _arrow(form: Arrow) -> tuple[Sequence[PointForm], str]:
@@ -513,17 +521,17 @@ def _picture(
     """The whole document."""
     _, _, width, height = whole = _box(board, has_labels)
     pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
-    box = dict(zip(("x", "y", "width", "height"), map(_number, whole), strict=True))
-    return _tag(
+    box = dict(zip(("x", "y", "width", "height"), map(decimal, whole), strict=True))
+    return tag(
         "svg",
-        _tag("title", escape(repr(scene.game).removeprefix("<kakugo.Game ").removesuffix(">"))),
-        _tag("desc", escape(scene.description())),
-        _tag("rect", **box, rx=6, fill=GROUND),
+        tag("title", escape(repr(scene.game).removeprefix("<kakugo.Game ").removesuffix(">"))),
+        tag("desc", escape(scene.description())),
+        tag("rect", **box, rx=6, fill=GROUND),
         *shapes,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(box.values()),
-        width=_number(pixels),
-        height=_number(pixels * height / width),
+        width=decimal(pixels),
+        height=decimal(pixels * height / width),
         role="img",
         font_family="sans-serif",
     )
@@ -535,85 +543,3 @@ def _box(board: Board, has_labels: bool) -> Box:
     margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
     left, top = min(rights) - margins[0], min(downs) - margins[1]
     return Box(left, top, max(rights) + margins[2] - left, max(downs) + margins[3] - top)
-
-
-def _tag(what: str, *inside: str, **attributes: object) -> str:
-    """An element; an underscore in the name of an attribute is a hyphen."""
-    named = (
-        f' {key.replace("_", "-")}="{escape(_legal(str(value)))}"'
-        for key, value in attributes.items()
-    )
-    start = "".join([f"<{what}", *named])
-    return f"{start}>{''.join(inside)}</{what}>" if inside else f"{start}/>"
-
-
-def _legal(text: str) -> str:
-    """The text without the characters that XML does not know."""
-    return NOT_XML.sub("", text)
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 2):g}"
-
-
-def _place(place: Place) -> str:
-    return " ".join(map(_number, place))
-
-
-def _closed(corners: Iterable[Place]) -> str:
-    return f"M{'L'.join(map(_place, corners))}Z"
-
-
-def _disc(centre: Place, radius: float, **style: object) -> str:
-    x, y = map(_number, centre)
-    return _tag("circle", cx=x, cy=y, r=_number(radius), **style)
-
-
-def _ring(centre: Place, radius: float, colour: str) -> str:
-    return _disc(centre, radius, fill="none", stroke=colour, stroke_width=2.5)
-
-
-def _text(text: str, centre: Place, size: float, colour: str, halo: str = "") -> str:
-    """Text in the middle of a place: digits and capitals are about 0.7 of the size high.
-
-    halo: a colour that is to be seen round it.
-    """
-    x, y = centre
-    style: dict[str, object] = {"x": _number(x), "y": _number(y + 0.35 * size), "fill": colour}
-    if halo:
-        style |= {"stroke": halo, "stroke_width": 4, "paint_order": "stroke"}
-    return _tag("text", escape(_legal(text)), **style, font_size=size, text_anchor="middle")
-
-
-def _polygon(centre: Place, corners: Iterable[Place], radius: float, colour: str) -> str:
-    x, y = centre
-    path = _closed((x + radius * right, y + radius * down) for right, down in corners)
-    return _tag("path", d=path, fill="none", stroke=colour, stroke_width=2.5)
-
-
-def _cross(centre: Place, colour: str) -> Iterator[str]:
-    x, y = centre
-    for slope in (-1, 1):
-        ends = _place((x - 6, y - slope * 6)), _place((x + 6, y + slope * 6))
-        yield _tag("path", d=f"M{ends[0]}L{ends[1]}", stroke=colour, stroke_width=2.5)
-
-
-def _shaft(start: Place, end: Place, colour: str) -> Iterator[str]:
-    """An arrow: a line, and a triangle for its head."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    right, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = end[0] - HEAD * right, end[1] - HEAD * down
-    half = HEAD / 2
-    sides = [(neck[0] + turn * half * down, neck[1] - turn * half * right) for turn in (1, -1)]
-    style = {"stroke": colour, "stroke_opacity": 0.85, "stroke_linecap": "round"}
-    yield _tag("path", d=f"M{_place(start)}L{_place(neck)}", stroke_width=4, **style)
-    yield _tag("path", d=_closed([end, *sides]), fill=colour, fill_opacity=0.85)
-
-
-TRIANGLE = (0, -1.1), (0.95, 0.6), (-0.95, 0.6)
-SHAPES: dict[str, Callable[[Place, str], Iterable[str]]] = {
-    "circle": lambda centre, colour: [_ring(centre, 7, colour)],
-    "cross": _cross,
-    "square": lambda centre, colour: [_polygon(centre, SQUARE, 6, colour)],
-    "triangle": lambda centre, colour: [_polygon(centre, TRIANGLE, 7, colour)],
-}

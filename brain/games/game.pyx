@@ -191,6 +191,12 @@ cdef class Game:
         """Whether the opponent wins with his next turn unless he is answered now."""
         return False
 
+    cdef bint knows_answers(self) noexcept nogil:
+        """Whether the lists of turns have every answer to a threat, and none ends the game but a
+        foul: then what is proven here can be laid out as a tree.
+        """
+        return False
+
     cdef int solve_vcf(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,
         int* length,

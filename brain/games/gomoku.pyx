@@ -139,6 +139,9 @@ cdef class Gomoku(Rows):
     cdef bint must_answer_five(self) noexcept nogil:
         return count(self.grid, opponent(self.to_move), FIVES) > 0
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return True
+
     cdef bint must_defend(self) noexcept nogil:
         cdef int foe = opponent(self.to_move)
         return count(self.grid, foe, FIVES) > 0 or count(self.grid, foe, STRAIGHT_FOUR) > 0

@@ -135,6 +135,9 @@ cdef class Hexagon(Bans):
         cdef int verdict = Bans.ending(self)
         return FULL_FOR_WHITE if verdict == FULL_BOARD and self.full_is_white else verdict
 
+    cdef bint has_rows(self) noexcept nogil:
+        return not self.has_slant
+
     cdef list foul_rows(self, str foul, square_t square, int side):
         cdef bint is_free = self.slant.cell[square].stone == EMPTY
         rows = Bans.foul_rows(self, foul, square, side)

@@ -112,6 +112,12 @@ cdef class InLove(Variant):
                 return True
         return False
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return False                            # there may be more turns than MAX_TURNS
+
+    cdef bint has_rows(self) noexcept nogil:
+        return False
+
     cdef bint must_defend(self) noexcept nogil:
         # In the variants a five may be stopped by its partners, too.
         return self.is_plain and self.must_answer_five()

@@ -158,6 +158,9 @@ cdef class Murray(Variant):
                         return True
         return False
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return False                            # turns that came before may end the game
+
     cdef bint must_defend(self) noexcept nogil:
         # In the moving phase a move of any stone may be an answer.
         return self.ply + 1 < self.first_move and self.must_answer_five()

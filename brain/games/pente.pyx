@@ -148,6 +148,9 @@ cdef class Pente(Custodian):
 
     # ---- for a search ----
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return not self.end_capture             # an answer that breaks no five ends the game
+
     cdef key_t hash_key(self) noexcept nogil:
         cdef uint8_t* pairs = self.pairs[self.ply]
         return Rows.hash_key(self) ^ PAIRS_KEY[0][pairs[0]] ^ PAIRS_KEY[1][pairs[1]]

@@ -25,6 +25,11 @@ cdef enum:
     FEW_FOURS = 5               # wins by fewer are looked for one by one, the shortest first
 
 
+def knows_answers(Game game not None):
+    """Whether what is proven of a game can be laid out as a tree; see Game.knows_answers."""
+    return bool(game.knows_answers())
+
+
 cdef class Prover:
     """Asks one position after another of a game for proven wins.
 
@@ -36,13 +41,7 @@ cdef class Prover:
     cdef Gomoku rows            # the same game, where it is plain gomoku; else None
     cdef Limit limit
     cdef readonly int64_t left
-    cdef readonly bint is_cut   # a question was not answered to its end: nodes or time ran out;
-                                # of within() alone where that was asked last
-    @property
-    def knows_all_fours(self):
-        """Whether by_fours looks at every win by forcing turns, and not at some of them."""
-        return self.rows is not None
-
+    cdef readonly bint is_cut   # by_fours or by_threats was not answered to its end
     cdef turn_t refuter         # the defence that has refuted the last try
     cdef Effort effort          # of the search for short wins
     cdef int64_t budget         # fours that may still be tried
@@ -71,6 +70,11 @@ cdef class Prover:
     def is_over(self):
         """Whether there are no more nodes or no more time."""
         return self.left <= 0 or is_over(&self.limit)
+
+    @property
+    def has_solvers(self):
+        """Whether by_fours looks at all fours, not at some, and by_threats at anything."""
+        return self.rows is not None
 
     @property
     def key(self):
@@ -245,10 +249,10 @@ cdef class Prover:
     # ---- the shortest win ----
 
     def within(self, int plies, int64_t nodes):
-        """A turn that wins in so many plies at most, whatever is answered; None: there is none.
+        """(turn, is_whole): what wins in so many plies at most, against all answers; None: nothing.
 
-        Tries every turn and every answer, so it is for short wins. is_cut says that None means
-        "not found". nodes: turns to play.
+        Tries every turn and every answer, so it is for short wins. is_whole: whether it could look
+        at all of them. nodes: turns to play.
         """
         cdef turn_t turn = NO_TURN
         cdef bint won
@@ -257,10 +261,9 @@ cdef class Prover:
         with nogil:
             won = self.wins_within(plies, &turn)
         self.left -= self.effort.nodes
-        self.is_cut = self.effort.exhausted
-        if not won or self.effort.exhausted:
-            return None
-        return self.game.points_of(turn)
+        if self.effort.exhausted:
+            return None, False
+        return self.game.points_of(turn) if won else None, True
 
     cdef bint wins_within(self, int plies, turn_t* best) noexcept nogil:
         """Whether the side to move wins in so many plies; best: by which turn."""

@@ -5,25 +5,13 @@ from typing import NamedTuple
 
 from ..types import Turn
 from .game import Game
-from .prover import Prover
+from .prover import Prover, knows_answers
 
 FOURS = 20_000  # to try for a win by fours, and for its zone
+GLANCE = 2000  # the same where a clock runs: about a ms
 MOST_FOURS = 200_000_000  # to try where a proof says that there is one
 
 Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position, in so many plies
-
-
-# Games in which not every answer to a threat is known, or answers may end the game.
-UNPROVABLE_GAMES = ("inlove", "murray", "ninuki", "repensi")
-UNPROVABLE = {"double_three": "compensated", "end_capture": "on"}  # option -> its value
-
-
-def is_provable(game: Game) -> bool:
-    """Whether the wins of a game are proven by what its search and its solvers say of turns."""
-    chosen = {name: str(value) for name, value in game.options.items()}
-    return game.name not in UNPROVABLE_GAMES and not any(
-        chosen.get(option) == value for option, value in UNPROVABLE.items()
-    )
 
 
 class HoleError(RuntimeError):
@@ -44,17 +32,22 @@ class Step(NamedTuple):
     answers: dict[Turn, "Step"]
 
 
-def by_fours(game: Game) -> Step:
-    """The proof of a win by forcing turns, which the position must have."""
-    prover = Prover(game, MOST_FOURS)
-    step = Tree(prover, MOST_FOURS).won(None)
+def by_fours(game: Game, nodes: int = MOST_FOURS) -> Step:
+    """The proof of a win by forcing turns, which the position must have; else HoleError.
+
+    nodes: forcing turns to try.
+    """
+    step = Tree(Prover(game, nodes), nodes).won(None)
     if step is None:
         raise HoleError(f"a proof has a hole: {game!r}")
     return step
 
 
-def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
-    """The turns of a win to the end of the game, against the longest defence."""
+def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
+    """The turns of a win to the end of the game, against the longest defence.
+
+    nodes: forcing turns to try after each answer that the proof does not name.
+    """
     game = game.copy()
     turns: list[Turn] = []
     while True:
@@ -64,12 +57,10 @@ def line_of(game: Game, step: Step) -> tuple[Turn, ...]:
             return tuple(turns)
         answer = _longest(step)
         if answer is None:
-            answer = other_answer(game, step)
-        if answer is None:
-            answer = next(iter(step.answers))
+            answer = _other(game, step, nodes)
         turns.append(answer)
         game.play(answer)
-        step = step.answers.get(answer) or by_fours(game)
+        step = step.answers.get(answer) or by_fours(game, nodes)
 
 
 def _longest(step: Step) -> Turn | None:
@@ -78,37 +69,35 @@ def _longest(step: Step) -> Turn | None:
     return None if answer is None or step.answers[answer].win_within + 1 < step.others else answer
 
 
-def other_answer(game: Game, step: Step) -> Turn | None:
-    """A legal answer that is not named, after the turn; None where there is none.
+def _other(game: Game, step: Step, nodes: int) -> Turn:
+    """An answer that is not named, or where there is none any.
 
     It takes the point where the winner would go on, if it can.
     """
-    if not step.others:
-        return None
-    others = [turn for turn in game.legal_turns() if turn not in step.answers]
+    turns = game.legal_turns()
+    others = [turn for turn in turns if turn not in step.answers]
     if not others:
-        return None
+        return turns[0]
     game.play(others[0])
-    following = by_fours(game).turn
+    following = by_fours(game, nodes).turn
     game.undo()
     return following if following in others else others[0]
 
 
-def finished(game: Game, turns: Sequence[Turn], wins: bool, nodes: int) -> tuple[Turn, ...]:
+def finished(game: Game, turns: Sequence[Turn], wins: bool) -> tuple[Turn, ...]:
     """A line that is proven to decide the game, with the turns from its last one to the end.
 
     turns: of the line, from the position of the game on. wins: whether the side to move wins.
-    nodes: forcing turns to try; where they do not suffice, and in games
-    that are not provable, the line is as it was.
+    Where the end is not seen at a glance, and where proofs have no trees, it is as it was.
     """
-    if not is_provable(game):
+    if not knows_answers(game):
         return tuple(turns)
-    prover = Prover(game, nodes)
+    prover = Prover(game, GLANCE)
     for turn in turns:
         prover.play(turn)
     if prover.has_ended:
         return tuple(turns)
-    tree = Tree(prover, nodes)
+    tree = Tree(prover, GLANCE)
     if wins == (len(turns) % 2 == 0):
         step, kept = tree.won(None), tuple(turns)
     else:
@@ -117,7 +106,7 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool, nodes: int) -> tuple
     if step is None:
         return tuple(turns)
     try:
-        return (*kept, *line_of(prover.game_here(), step))
+        return (*kept, *line_of(prover.game_here(), step, GLANCE))
     except HoleError:  # a line that is short must not cost a turn
         return tuple(turns)
 

@@ -136,6 +136,9 @@ cdef class Repensi(Custodian):
         cdef square_t cell
         return self.winners(stone, &cell, 1) > 0
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return False                            # an answer may turn what wins into a foul
+
     cdef bint must_defend(self) noexcept nogil:
         # The last stone ends the game: no threat needs an answer then.
         return self.given + self.ply + 1 < ALL_STONES and self.must_answer_five()

@@ -9,6 +9,11 @@ from .shapes cimport row_along, rows_through
 cdef dict RANK = {"three": 1, "four": 2, "straight four": 3, "five": 4}
 
 
+def has_rows(Rows game not None):
+    """Whether one stone's rows are what a side threatens: not in turns of two, nor on two grids."""
+    return game.has_rows()
+
+
 def rows_at(Rows game not None, tuple point, int side):
     """The rows that a stone on an empty point would make, those that do not count included."""
     cdef square_t square = square_at(point[0], point[1])

@@ -58,6 +58,7 @@ cdef class Rows(Game):
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil
     cdef tuple ways(self)
     cdef set touched(self, int stone)
+    cdef bint has_rows(self) noexcept nogil
     cdef list foul_rows(self, str foul, square_t square, int side)
     cdef tuple foul_line(self)
     cdef tuple winning_line(self, int stone)

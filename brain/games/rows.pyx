@@ -339,6 +339,10 @@ cdef class Rows(Game):
         cdef turn_t turn = self.played[self.ply - 1]
         return {first_square(turn), second_square(turn)}
 
+    cdef bint has_rows(self) noexcept nogil:
+        """Whether the rows of one stone, along the lines of the grid, are what a side threatens."""
+        return True
+
     cdef list foul_rows(self, str foul, square_t square, int side):
         """The rows through a stone on the board that make it this foul. Here: as in renju."""
         return rows_of_foul(self.grid, square, side, foul)

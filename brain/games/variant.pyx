@@ -173,6 +173,9 @@ cdef class Variant(Rows):
     cdef bint must_answer_five(self) noexcept nogil:
         return self.would_win(opponent(self.to_move))
 
+    cdef bint knows_answers(self) noexcept nogil:
+        return True
+
     cdef bint must_defend(self) noexcept nogil:
         return self.must_answer_five()
 

@@ -14,7 +14,7 @@ from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
 from brain.settings import OLD_NAMES, OPTIONS
 from protocol import speech
-from protocol.brain_process import OF_THE_GAME, checked_info, read_command
+from protocol.brain_given import OF_THE_GAME, checked_info, read_command
 
 from .model import Identity, Player, Rules
 

@@ -6,15 +6,14 @@ from typing import Protocol
 
 from brain import Game
 from protocol import speech
-from protocol.brain_process import (
-    START_S,
+from protocol.brain_answer import (
     BrainAnswerError,
     BrainError,
     BrainGoneError,
-    BrainProcess,
     BrainStartError,
     BrainTimeoutError,
 )
+from protocol.brain_process import START_S, BrainProcess
 from protocol.process import Log
 
 from . import affinity

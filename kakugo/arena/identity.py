@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import brain
-from protocol.brain_process import BrainError, BrainProcess
+from protocol.brain_answer import BrainError
+from protocol.brain_process import BrainProcess
 
 from .engines import folder_of, infos
 from .guarded import GuardedTree

@@ -1,7 +1,8 @@
 """The board of a game, as the page draws it."""
 
-from brain.games.drawing import PITCH, STONE, Place, layout
+from brain.games.drawing import PITCH, STONE, layout
 from brain.games.points import point_name
+from brain.games.svg_shapes import Place
 from brain.notation import kind_text
 from kakugo import Game, Point, Record
 

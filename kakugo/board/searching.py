@@ -4,12 +4,21 @@ from collections import Counter
 from functools import partial
 
 import kakugo
-from brain.analysis.threats import KINDS, has_threats
+from brain.analysis.threats import KINDS
 from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
 from brain.types import BLACK
-from kakugo import Game, IllegalTurn, Point, Proof, Record, Result, Turn
+from kakugo import (
+    Game,
+    IllegalTurn,
+    Point,
+    Proof,
+    Record,
+    Result,
+    Threat,
+    Turn,
+)
 from kakugo.review import Judged, judge
 
 from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe, turn_list
@@ -99,16 +108,24 @@ async def refute(session: Session, given: Json) -> None:
     if len(given["turns"]) % 2:
         raise BadMessage("value", "the last turn must be an answer to the proof")
     turns = [*map(kakugo.read_turn, given["turns"])]
-    for winning, answer in zip(turns[::2], turns[1::2], strict=False):
-        if winning != proof.turn:
-            raise BadMessage("value", f"the proof goes on with {turn_name(proof.turn)}")
-        proof = proof.refute(answer)
+    after = start.copy()
+    for turn in turns:
+        after.play(turn)
 
-    def found(line: tuple[Turn, ...]) -> None:
-        about = _proof_json(start, proof.win_within, (*turns, *line))
+    def work(job: Job) -> tuple[int | None, tuple[Turn, ...]]:
+        at = proof
+        for winning, answer in zip(turns[::2], turns[1::2], strict=True):
+            if winning != at.turn or after.outcome() is not None:
+                return None, ()
+            at = at.refute(answer)
+        return at.win_within, at.line()
+
+    def found(end: tuple[int | None, tuple[Turn, ...]]) -> None:
+        win_within, line = end
+        about = _proof_json(start, win_within, (*turns, *line))
         session.put({"is": "refuted", "node": number, "given": len(turns), **about})
 
-    await session.search("refute", lambda job: proof.line(), found)
+    await session.search("refute", work, found)
 
 
 async def threats(session: Session, given: Json) -> Json:
@@ -120,9 +137,17 @@ async def threats(session: Session, given: Json) -> Json:
             for kind in KINDS
         }
         for side, name in NAMES.items()
-        for threats in [kakugo.threats(game, side) if has_threats(game) else ()]
+        for threats in [_threats(game, side)]
     }
     return {"is": "threats", "node": session.tree.number, **sides}
+
+
+def _threats(game: Game, side: int) -> tuple[Threat, ...]:
+    """None where one stone threatens nothing, as in turns of two."""
+    try:
+        return kakugo.threats(game, side)
+    except ValueError:
+        return ()
 
 
 async def balance(session: Session, given: Json) -> None:

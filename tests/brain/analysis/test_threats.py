@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import brain
-from brain.analysis.threats import KINDS, TWO_STONES, Threat
+from brain.analysis.threats import KINDS, Threat
 from tests.helpers.tables import table
 
 
@@ -116,12 +116,16 @@ def test_a_three_that_does_not_count_says_which_fouls_stand_in_its_way() -> None
         brain.rows(game, "g8")
 
 
+def test_where_one_stone_threatens_nothing_is_an_error() -> None:
+    for game in (brain.new_game("inlove"), brain.new_game("hexgomoku", variant="2")):
+        with pytest.raises(ValueError, match="no threats of one stone"):
+            brain.threats(game)
+
+
 @pytest.mark.parametrize("name", brain.games())
 def test_a_five_is_where_a_turn_wins(name: str) -> None:
     rng = Random(name)
-    if name == TWO_STONES:
-        with pytest.raises(ValueError, match="no threats of one stone"):
-            brain.threats(brain.new_game(name))
+    if name == "inlove":
         return
     seen = 0
     for _ in range(6):

@@ -1,0 +1,68 @@
+"""What a user gives to start a brain: the command and the options, read and checked."""
+
+import os
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+
+from brain.arguments import instance, items, path, shown
+
+from .speech import Infos
+
+OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
+
+
+def read_command(command: str | Sequence[str]) -> list[str]:
+    """A program and its arguments, quoted as in a shell or as a list; ValueError for none.
+
+    >>> read_command("python -m protocol"), read_command(["a b", "c"])
+    (['python', '-m', 'protocol'], ['a b', 'c'])
+    """
+    if not isinstance(command, str):
+        words = list(command)
+    elif os.name == "posix":
+        words = shlex.split(command)
+    else:  # a backslash stands between folders
+        words = [word.strip('"') for word in shlex.split(command, posix=False)]
+    if not words:
+        raise ValueError("is a program and its arguments")
+    return words
+
+
+def as_command(command: str | Iterable[str | PathLike[str]]) -> list[str]:
+    """The words of a text or of a list; ValueError for anything else, and where there is none."""
+    wanted = "command must be a program and its arguments"
+    listed = command if isinstance(command, str) else items(wanted, command)
+    try:
+        found = read_command(listed)
+    except ValueError:  # nothing, or a quotation mark that is open
+        found = []
+    words = [path("a word of the command", word) for word in found]
+    if not words or not words[0] or "\0" in "".join(words):
+        raise ValueError(f"{wanted}, not {shown(command)}")
+    return words
+
+
+def checked_info(key: str, value: object) -> tuple[str, object]:
+    """An option and its value; ValueError for what is none, and for what the game says."""
+    instance("the name of an option", key, str)
+    if key.split() != [key] or len(_text(value).splitlines()) > 1:
+        raise ValueError(f"INFO has a word and a line of text, not {shown(key)} {shown(value)}")
+    if key.lower() in OF_THE_GAME:
+        raise ValueError(f"INFO {key} is given by the game that the brain is asked about")
+    return key, value
+
+
+def _text(value: object) -> str:
+    """A value as it is sent; ValueError for one that has no text."""
+    try:
+        return str(value)
+    except Exception as error:  # whatever a class of somebody else raises
+        raise ValueError(f"INFO has a word and a line of text, not {shown(value)}") from error
+
+
+def as_mapping(infos: Infos | None) -> Infos:
+    """Options as they are given; ValueError for what is no mapping."""
+    if not isinstance(infos, Mapping | None):
+        raise ValueError(f"infos must be a mapping, not {shown(infos)}")
+    return infos or {}
