@@ -13,7 +13,15 @@ try:
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
     from .games.illegal import IllegalTurn
-    from .games.points import point_name, read_point, read_turn, turn_name, turn_text
+    from .games.points import (
+        PointForm,
+        TurnForm,
+        point_name,
+        read_point,
+        read_turn,
+        turn_name,
+        turn_text,
+    )
     from .games.registry import GameOption, games, new_game, options_of
     from .games.symmetry import Symmetry
     from .notation import game_text, position_text, read_game
@@ -47,6 +55,7 @@ __all__ = [
     "Outcome",
     "Player",
     "Point",
+    "PointForm",
     "Proof",
     "Result",
     "Row",
@@ -57,6 +66,7 @@ __all__ = [
     "Symmetry",
     "Threat",
     "Turn",
+    "TurnForm",
     "WeightsError",
     "balance_one",
     "balance_two",

@@ -108,10 +108,11 @@ def read_game(text: str) -> Game:
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")
-    head, _, tail = text.partition(":")
+    head, colon, tail = text.partition(":")
     found = HEAD.fullmatch(head.strip())
-    if found is None:
-        raise ValueError(f"a game begins with a name and a size (pente 19x19:), not {shown(head)}")
+    if found is None or (found["rows"] and not colon and not ROWS.fullmatch(found["rows"].upper())):
+        wanted = "a game is a name, a size, a colon and turns (pente 19x19: j10; k11)"
+        raise ValueError(f"{wanted}, not {shown(head)}")
     game = new_game(
         found["name"],
         width=int(found["width"]),

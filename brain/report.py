@@ -115,6 +115,17 @@ def chance(value: float) -> float:
     return (1 + math.tanh(value / (2 * SCALE))) / 2
 
 
+def win_within(value: int) -> int | None:
+    """Plies to the proven win that a value says; negative: to a loss; 0: over; None: neither.
+
+    >>> win_within(WIN - 3), win_within(4 - WIN), win_within(35)
+    (3, -4, None)
+    """
+    if abs(value) < WON:
+        return None
+    return WIN - value if value > 0 else -WIN - value
+
+
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -145,9 +156,7 @@ class Score:
     @property
     def win_within(self) -> int | None:
         """Plies to a proven win, at most; negative: to a loss; 0: over; None: none is proven."""
-        if abs(self.value) < WON:
-            return None
-        return WIN - self.value if self.value > 0 else -WIN - self.value
+        return win_within(self.value)
 
     @property
     def chance(self) -> float:

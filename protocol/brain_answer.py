@@ -58,7 +58,7 @@ class BrainAnswer:
 
     turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
     least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
-    oldest first.
+    oldest first; of more than 1000, the newest.
     """
 
     turn: Turn

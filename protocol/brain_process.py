@@ -23,6 +23,7 @@ from .brain_answer import (
     BrainAnalysis,
     BrainAnswer,
     BrainAnswerError,
+    BrainError,
     BrainGoneError,
     BrainStartError,
     BrainTimeoutError,
@@ -124,6 +125,7 @@ class BrainProcess:
         self._about: BrainAbout | None = None
         self._busy = threading.Lock()  # held while a question runs
         self._question: Question | None = None  # that runs
+        self._why_gone = "it was closed"  # said once there is no process
         self._replacing = threading.Lock()  # protects _child from a close() meanwhile
         self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
@@ -267,8 +269,7 @@ class BrainProcess:
         """What the brain says of itself. One that does not know ABOUT costs five seconds, once."""
         if self._about is None:
             with self._alone():
-                self._learn_about(speech.is_remark)
-        assert self._about is not None
+                return self._introduced()
         return self._about
 
     def set(self, key: str, value: object) -> None:
@@ -336,20 +337,27 @@ class BrainProcess:
         if self._is_in_step or self._child is None:
             return
         is_old = self._about is not None and not self._about.text
-        if is_old or not self._learn_about(lambda text: not speech.is_about(text)):
+        if is_old or not self._learn_about(lambda text: not speech.is_about(text), STOP_S):
             self._replace()
         self._is_in_step = True
 
-    def _learn_about(self, is_passed_over: Callable[[str], bool]) -> bool:
+    def _introduced(self) -> BrainAbout:
+        """What it says of itself; it is asked once."""
+        if self._about is None:
+            self._learn_about(speech.is_remark, ABOUT_S)
+            self._about = self._about or BrainAbout()
+        return self._about
+
+    def _learn_about(self, is_passed_over: Callable[[str], bool], patience_s: float) -> bool:
         """Ask what it says of itself; whether it says anything."""
         try:
-            text = self._heard(["ABOUT"], ABOUT_S, None, is_passed_over)[0].text
+            text = self._heard(["ABOUT"], patience_s, None, is_passed_over)[0].text
         except Late:
-            text = ""
+            return False
         known = speech.read_about(text)
-        if known or self._about is None:
+        if known:
             fields = {field.name: known.get(field.name, "") for field in fields_of(BrainAbout)}
-            self._about = BrainAbout(**{**fields, "text": text if known else ""})
+            self._about = BrainAbout(**{**fields, "text": text})
         return bool(known)
 
     def _start(self, game: Game, limits: Limits | None) -> None:
@@ -363,13 +371,11 @@ class BrainProcess:
         try:
             text = self._heard(lines, self._start_s, STOP_START_S)[0].text
         except Late:
-            self.kill()
-            raise BrainStartError(f"no OK within {self._start_s:g} s") from None
+            raise self._failed(BrainStartError(f"no OK within {self._start_s:g} s")) from None
         except BrainGoneError as error:
             raise BrainStartError(str(error)) from None
         if text.strip().upper() != "OK":
-            self.kill()
-            raise BrainStartError(f"{quoted(repr(text))} instead of OK")
+            raise self._failed(BrainStartError(f"{quoted(repr(text))} instead of OK"))
         self._kind, self._game, self._known, self._is_asked = kind(game), game, (), False
         self._match_ms = limits.left_ms
         given = {**self._infos}
@@ -430,10 +436,7 @@ class BrainProcess:
 
     def _ask_for_detail(self) -> None:
         """Let it report its search, if it is known how."""
-        if self._about is None:
-            self._learn_about(speech.is_remark)
-        assert self._about is not None
-        detail = speech.DETAIL.get(self._about.name.lower())
+        detail = speech.DETAIL.get(self._introduced().name.lower())
         if detail is not None:
             self._infos.setdefault(*detail)
 
@@ -469,8 +472,8 @@ class BrainProcess:
         try:
             line, began = self._heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
         except Late:
-            self.kill()
-            raise BrainTimeoutError(f"no answer within {patience_ms:.0f} ms") from None
+            late = BrainTimeoutError(f"no answer within {patience_ms:.0f} ms")
+            raise self._failed(late) from None
         turn = speech.read_turn(line.text)
         if turn is None:
             self._is_in_step = False  # it may be no answer, but something before that
@@ -520,8 +523,7 @@ class BrainProcess:
                 if remarks is not None and (found := remarks.add(line.text)):
                     question.hear(found)
         except Gone as error:
-            self.kill()
-            raise BrainGoneError(str(error)) from None
+            raise self._failed(BrainGoneError(str(error))) from None
         except Late:
             if not is_told:
                 raise
@@ -530,6 +532,13 @@ class BrainProcess:
         except BaseException:  # Ctrl-C: the answer that is still to come would be the next one's
             self.kill()
             raise
+
+    def _failed(self, error: BrainError) -> BrainError:
+        """The error that has ended the process, which later questions are told, too."""
+        if self._child is not None:
+            self._why_gone = f"it was ended before: {error}"
+        self.kill()
+        return error
 
     def _replace(self) -> None:
         """End the process, and start another, which has begun no game."""
@@ -559,12 +568,11 @@ class BrainProcess:
         try:
             self._running().say(*lines)
         except Gone as error:
-            self.kill()
-            raise BrainGoneError(str(error)) from None
+            raise self._failed(BrainGoneError(str(error))) from None
 
     def _running(self) -> ChildProcess:
         if self._child is None:
-            raise BrainGoneError("it was closed")
+            raise BrainGoneError(self._why_gone)
         return self._child
 
 

@@ -11,7 +11,7 @@ from brain import BLACK, SWAP, WALL, WHITE, Game, Limits, Point, Turn, new_game,
 from brain.games.registry import GOMOKU, opening_of
 from brain.games.stages import PLAY, SWAP2
 from brain.notation import turn_text
-from brain.report import AS_GOOD_AS_WON, SCALE
+from brain.report import AS_GOOD_AS_WON, SCALE, win_within
 from brain.settings import UNLIMITED_MS
 from brain.types import WIN
 
@@ -233,14 +233,28 @@ def _unusual(game: Game, *, every: bool = False) -> Iterator[tuple[str, object]]
 class BrainLine(NamedTuple):
     """What a brain's own lines report of its search; None for what they do not.
 
-    depth: plies. nodes: positions. value: to the brain, in its units; 30000 - n: a win in n plies.
-    pv: the line, as far as it can be read.
+    depth: plies. nodes: positions. value: to the brain, in its units; 30000 - n: a win in n
+    plies, n - 30000: a loss. pv: the line, as far as it can be read.
+
+    >>> line = BrainLine(depth=12, value=WIN - 3, pv=(((7, 7),), ((8, 7),)))
+    >>> line.turn, line.win_within
+    (((7, 7),), 3)
     """
 
     depth: int | None = None
     nodes: int | None = None
     value: int | None = None
     pv: tuple[Turn, ...] = ()
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that it is about; None: not reported."""
+        return self.pv[0] if self.pv else None
+
+    @property
+    def win_within(self) -> int | None:
+        """Plies to a win that the brain claims; negative: to a loss; None: neither."""
+        return None if self.value is None else win_within(self.value)
 
 
 def read_turn(text: str) -> Turn | None:

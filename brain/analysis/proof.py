@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..games.game import Game
-from ..games.points import TurnForm, read_turn
+from ..games.points import TurnForm, read_turn, turn_name
 from ..games.proving import Step, by_fours, line_of
 from ..types import Turn
 
@@ -18,7 +18,7 @@ MOST_VARIATIONS = 5000  # of a record
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
 
-    >>> from brain import new_game, solve
+    >>> from kakugo import new_game, solve
     >>> game = new_game()
     >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
     ...     game.play(point)
@@ -37,7 +37,7 @@ class Proof:
         self._step = step
 
     def __repr__(self) -> str:
-        return f"<kakugo.Proof of a win in {self.win_within} by {self.turn}>"
+        return f"<kakugo.Proof of a win in {self.win_within} by {turn_name(self.turn)}>"
 
     @property
     def turn(self) -> Turn:

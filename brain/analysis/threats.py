@@ -37,7 +37,7 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     none. Raises ValueError for another side, in In Love Gomoku, where a turn is two stones, and in
     Hex-Gomoku in six directions.
 
-    >>> from brain import BLACK, new_game
+    >>> from kakugo import BLACK, new_game
     >>> game = new_game(width=9)
     >>> for point in ("c5", "a1", "d5", "a2", "e5", "i9"):
     ...     game.play(point)

@@ -124,20 +124,28 @@ class Drawn(Protocol):
         """How the game ended, or None."""
 
 
+@runtime_checkable
+class Recorded(Protocol):
+    """What leads to a game: see Record and Node."""
+
+    def game(self) -> Drawn:
+        """The game there."""
+
+
 def svg(
-    game: Drawn,
+    game: Drawn | Recorded,
     *,
     last: bool = True,
     numbers: bool = False,
     coordinates: bool = True,
     line: bool = True,
     result: Found | None = None,
-    arrows: Iterable[Arrow] = (),
+    arrows: str | Iterable[Arrow] = (),
     heat: Mapping[Any, float] | None = None,  # keys are invariant: any form of a point
     marks: Mapping[Any, str] | None = None,
     size: float | None = None,
 ) -> str:
-    """A game's position as SVG.
+    """The position of a game, of a record's last turn or of a node as SVG.
 
     last: mark the last turn. numbers: write on each stone which turn placed it, from 1.
     coordinates: name columns and rows. line: ring the stones of the row that has won. result: of a
@@ -148,6 +156,8 @@ def svg(
     short text to write there. size: width in pixels. Points may have any form that Game.play knows.
     Raises ValueError for points off the board and for other values.
     """
+    if isinstance(game, Recorded):
+        game = game.game()
     board = _board(game)
     scene = Scene(game, board)
     last, coordinates = flag("last", last), flag("coordinates", coordinates)
@@ -357,7 +367,7 @@ class Hexagons(Board):
 def _board(game: Drawn) -> Board:
     """The board of a game."""
     if not isinstance(game, Drawn):
-        raise ValueError(f"a game is drawn, not {shown(game)}")
+        raise ValueError(f"a game or a record is drawn, not {shown(game)}")
     return (Hexagons if game.is_hexagon else Squares)(game)
 
 
@@ -474,8 +484,10 @@ class Scene:
                 yield disc(centre, 10, fill=self.board.colour, fill_opacity=0.8)  # over the lines
             yield written(text, centre, 14 if len(text) < 3 else 10, ink)
 
-    def arrows(self, forms: Iterable[Arrow]) -> Iterator[str]:
+    def arrows(self, forms: str | Iterable[Arrow]) -> Iterator[str]:
         """From one point to another; a ring where they are the same."""
+        if isinstance(forms, str):
+            forms = [forms]
         for form in items("arrows are a list of arrows", forms):
             (start, end), colour = _arrow(form)
             here = self.board.centre(self.point(start, form))

@@ -29,7 +29,7 @@ class Foul(str):
     point: of the stone. side: BLACK or WHITE. rows: those that make it a foul. The `fouls` of a
     three are fouls, too, with rows of their own: that is how deep the rule looks.
 
-    >>> from brain import new_game
+    >>> from kakugo import new_game
     >>> game = new_game("renju")
     >>> for point in ("h8", "a1", "j8", "a3", "i9", "a5", "i10", "a7"):
     ...     game.play(point)

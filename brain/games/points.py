@@ -21,8 +21,11 @@ class Array(Protocol):
         """Its numbers."""
 
 
-PointForm = str | Sequence[SupportsIndex] | Array  # "h8", "7,7", (7, 7), [7, 7]
-TurnForm = PointForm | SupportsIndex | Sequence[PointForm]  # what play() takes, one or more
+PointForm = str | Sequence[SupportsIndex] | Array
+"""What is read as a point: "h8", "7,7", (7, 7), [7, 7], for annotations."""
+
+TurnForm = PointForm | SupportsIndex | Sequence[PointForm]
+"""What is read as a turn, one or more of them, as Game.play takes it, for annotations."""
 
 POINT_FORMS = "(7, 7), 7,7 or h8"
 TURN_FORMS = "7,7 or 7,7 8,8 or h8 or e5-f4 or pass"

@@ -367,7 +367,8 @@ def _notes(node: Node) -> Properties:
         if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
             raise ValueError(f"{name} follows from the record, and cannot be set")
         if not _is_property(name, values):
-            raise ValueError(f"a property of SGF is capitals with escaped texts, not {shown(name)}")
+            wanted = "a property of SGF is capitals and a list of escaped texts"
+            raise ValueError(f"{wanted}, not {shown(name)}: {shown(values)}")
     return properties | node.properties
 
 

@@ -132,7 +132,10 @@ def test_a_position_may_be_written_by_hand() -> None:
 @table(
     ("text", "why"),
     [
-        *((text, "begins with a name and a size") for text in ("", "pente: 9,9", "pente 99999x9:")),
+        *(
+            (text, "name, a size, a colon and turns")
+            for text in ("", "pente: 9,9", "pente 99999x9:")
+        ),
         ("chess 8x8: e2-e4", "no game 'chess'"),
         ("pente 19x19 rule=1:", "pente has its own rule"),
         (f"gomoku 15x15 rule={'9' * 5000}:", "rule must be a whole number"),

@@ -4,6 +4,8 @@ import doctest
 import re
 
 import kakugo
+from brain.games.rows import REASONS
+from brain.games.stages import OPENINGS, PLAY
 from tests.helpers.calls import INTERNAL, attributes, methods, public_classes
 from tests.helpers.process import ROOT
 
@@ -28,3 +30,10 @@ def test_it_names_all_that_is_public() -> None:
         for each in (*methods(kind), *attributes(kind))
     }
     assert [name for name in public if public[name] not in told and name not in INTERNAL] == []
+
+
+def test_it_names_every_end_and_every_stage() -> None:
+    text = " ".join(PAGE.read_text("utf-8").split())
+    ends = {reason for reason in REASONS if reason}
+    after = {stage for opening in OPENINGS.values() for stage in opening}
+    assert {word for word in ends | after | {PLAY} if f'"{word}"' not in text} == set()

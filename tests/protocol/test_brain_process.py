@@ -317,7 +317,7 @@ def test_faults(behaviour: str, kind: type[BrainError], why: str) -> None:
         if brain.is_open:
             assert game.is_legal(*brain.play(game))
         else:
-            with pytest.raises(BrainGoneError, match="it was closed"):
+            with pytest.raises(BrainGoneError, match=f"it was ended before: {why}"):
                 brain.play(game)
 
 

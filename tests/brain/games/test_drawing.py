@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-import brain
+import brain.records
 from brain import BLACK, WALL, WHITE, new_game
 from brain.games.drawing import layout, svg
 from tests.helpers.records import random_game
@@ -127,6 +127,14 @@ def test_heat_marks_and_arrows() -> None:
     assert [label.text for label in drawn.iter(f"{SVG}title")][1:] == ["a1: 0.25", "b1: 1"]
     assert "A<&" in words(drawn)
     assert picture.count("<path") > plain.count("<path") + 8
+    assert svg(game, arrows="h8-m13") == svg(game, arrows=["h8-m13"])
+
+
+def test_a_record_and_its_nodes_are_drawn_as_their_games() -> None:
+    record = brain.records.Record(played("h8", "h9"))
+    first, second = record.mainline()
+    assert svg(record, numbers=True) == svg(second.game(), numbers=True)
+    assert svg(first) == svg(played("h8"))
 
 
 def test_what_a_search_has_found() -> None:
