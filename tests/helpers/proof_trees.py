@@ -64,7 +64,7 @@ class PlainJudge(Judge):
         for x, y, stone in game.stones():
             self._board.put(x, y, LETTER[stone])
         self._side = game.side
-        self._played: list[tuple[Turn, int | None]] = []
+        self._played: list[tuple[Turn, int | None, dict[Turn, bool]]] = []
         self._fives: dict[Turn, bool] = {}  # a turn -> whether it would win in this position
 
     @property
@@ -74,16 +74,16 @@ class PlainJudge(Judge):
     def play(self, turn: Turn) -> None:
         ((x, y),) = turn
         wins = reference.wins(self._board, x, y, LETTER[self._side])
-        self._played.append((turn, self._side if wins else None))
+        self._played.append((turn, self._side if wins else None, self._fives))
+        self._fives = {}
         self._put(x, y, LETTER[self._side])
 
     def _put(self, x: int, y: int, letter: str) -> None:
         self._board.put(x, y, letter)
         self._side = OTHER[self._side]
-        self._fives.clear()
 
     def undo(self) -> None:
-        (((x, y),), _) = self._played.pop()
+        (((x, y),), _, self._fives) = self._played.pop()
         self._put(x, y, reference.EMPTY)
 
     def is_legal(self, turn: Turn) -> bool:

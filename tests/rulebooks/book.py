@@ -154,6 +154,10 @@ class Book:
         """Every empty cell."""
         return [point for point, stone in self.cells.items() if stone == EMPTY]
 
+    def is_full(self) -> bool:
+        """Whether there is no empty cell."""
+        return EMPTY not in self.cells.values()
+
     def count(self) -> int:
         """How many stones are on the board."""
         return sum(stone in OTHER for stone in self.cells.values())
@@ -226,7 +230,7 @@ class Book:
 
     def dead_end(self) -> Verdict | None:
         """How the game ends because the side to move cannot play on."""
-        if not self.free():
+        if self.is_full():
             return EMPTY, "full board"
         if next(self.turns(), None) is None:
             return EMPTY, "no legal turn"

@@ -31,6 +31,6 @@ class HexGomoku(Gomoku):
         return max(abs(columns), abs(rows), abs(columns - rows))
 
     def dead_end(self) -> Verdict | None:
-        if not self.free() and self.options["variant"] in FULL_IS_WHITE:
+        if self.is_full() and self.options["variant"] in FULL_IS_WHITE:
             return WHITE, "full board"
         return super().dead_end()

@@ -82,7 +82,7 @@ class Murray(Book):
         return (self.side, "five") if fives(self.cells, self.side) - standing else None
 
     def dead_end(self) -> Verdict | None:
-        if not self.free():
+        if self.is_full():
             return EMPTY, "full board"
         if self.is_placing:
             return None
