@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..games.game import Game
 from ..games.points import TurnForm, read_turn, turn_name
-from ..games.proving import Step, by_fours, line_of
+from ..games.proving import Step, by_fours, ends, line_of
 from ..types import Turn
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Proof:
         """What wins after the turn and any legal answer to it, in any form, as for Game.play.
 
         Raises IllegalTurn where it cannot be played, or where the turn has ended the game, and
-        ValueError for a foul, which loses at once.
+        ValueError for an answer that loses at once, as a foul does.
         """
         answer = read_turn(*defence)
         game = self.game()
@@ -82,7 +82,7 @@ class Proof:
         game.play(answer)
         outcome = game.outcome()
         if outcome is not None:
-            raise ValueError(f"this answer is a foul, and loses at once: {outcome.reason}")
+            raise ValueError(f"this answer loses at once: {outcome.reason}")
         step = self._step.answers.get(answer)
         if step is None:
             step = by_fours(game)
@@ -94,7 +94,11 @@ class Proof:
             return ()
         game = self.game()
         game.play(self.turn)
-        left = [turn for turn in game.legal_turns() if turn not in self._step.answers]
+        left = [
+            turn
+            for turn in game.legal_turns()
+            if turn not in self._step.answers and not ends(game, turn)
+        ]
         proofs = {answer: self.refute(*answer) for answer in left}
         replies = {proof.turn for proof in proofs.values()}
         examples: dict[Turn, Turn] = {}  # what refutes -> an answer

@@ -7,7 +7,7 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover, knows_answers
+from ..games.prover import Prover, is_by_position, knows_answers
 from ..games.proving import FOURS, Step, Tree
 from ..report import Limits
 from ..settings import Settings
@@ -80,16 +80,15 @@ def solve(
     engine: searches with its settings and its table; None: one of its own.
 
     In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, for what is no such way, side or limit, and in games whose answers to a threat
-    are too many or end the game: In Love, Murray, Repensi, Ninuki, Pente with end_capture,
-    double threes that are compensated.
+    the game is over, for what is no such way, side or limit, and in Murray's game, where turns that
+    came before may end it in a draw.
     """
     began = time.monotonic()
     check_goes_on(game)
     if by is not None and by not in WAYS:
         raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
-    if not knows_answers(game.without_opening()):
-        raise ValueError(f"wins of {game.name} with these options cannot be proven")
+    if not is_by_position(game.without_opening()):
+        raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
     if seconds is None and nodes is None:
         seconds = SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
@@ -143,6 +142,8 @@ class _Solver:
 
     def shorter(self, step: Step) -> tuple[Step, int]:
         """The shortest proof that a short search finds, and the plies that no win can undercut."""
+        if not knows_answers(self.game):
+            return step, 1
         for plies in range(1, step.win_within, 2):
             turn, is_whole = self.prover.within(plies, SHORT_NODES)
             if turn is not None:

@@ -45,6 +45,7 @@ cdef class Game:
     cdef int generate_attacks(self, Choice* list) noexcept nogil
     cdef bint must_defend(self) noexcept nogil
     cdef bint must_answer_five(self) noexcept nogil
+    cdef bint is_by_position(self) noexcept nogil
     cdef bint knows_answers(self) noexcept nogil
     cdef int solve_vcf(
         self, int fours, int64_t budget, const Limit* limit, int64_t* nodes, turn_t* line,

@@ -191,9 +191,15 @@ cdef class Game:
         """Whether the opponent wins with his next turn unless he is answered now."""
         return False
 
+    cdef bint is_by_position(self) noexcept nogil:
+        """Whether the position alone says how it can go on and end: not where turns that came
+        before may end the game. A proof needs it.
+        """
+        return True
+
     cdef bint knows_answers(self) noexcept nogil:
         """Whether the lists of turns have every answer to a threat, and none ends the game but a
-        foul: then what is proven here can be laid out as a tree.
+        foul. Else a proof tries all legal turns.
         """
         return False
 

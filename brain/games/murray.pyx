@@ -158,8 +158,11 @@ cdef class Murray(Variant):
                         return True
         return False
 
+    cdef bint is_by_position(self) noexcept nogil:
+        return False                            # a third repetition, or 200 moves, end the game
+
     cdef bint knows_answers(self) noexcept nogil:
-        return False                            # turns that came before may end the game
+        return False
 
     cdef bint must_defend(self) noexcept nogil:
         # In the moving phase a move of any stone may be an answer.

@@ -25,8 +25,13 @@ cdef enum:
     FEW_FOURS = 5               # wins by fewer are looked for one by one, the shortest first
 
 
+def is_by_position(Game game not None):
+    """Whether wins of a game can be proven; see Game.is_by_position."""
+    return bool(game.is_by_position())
+
+
 def knows_answers(Game game not None):
-    """Whether what is proven of a game can be laid out as a tree; see Game.knows_answers."""
+    """Whether the answers to a threat are known without a trial; see Game.knows_answers."""
     return bool(game.knows_answers())
 
 
@@ -43,6 +48,7 @@ cdef class Prover:
     cdef readonly int64_t left
     cdef readonly bint is_cut   # by_fours or by_threats was not answered to its end
     cdef turn_t refuter         # the defence that has refuted the last try
+    cdef tuple usual            # a turn that has won at once
     cdef Effort effort          # of the search for short wins
     cdef int64_t budget         # fours that may still be tried
     cdef turn_t[MAX_PLY] line   # of the win by fours,
@@ -57,6 +63,7 @@ cdef class Prover:
         if seconds is not None:
             self.limit.deadline = now() + <int64_t>(1e9 * max(0.0, <double>seconds)) + 1
         self.left = nodes
+        self.usual = None
 
     def stop(self):
         """End the running question, and those to come, soon."""
@@ -85,6 +92,12 @@ cdef class Prover:
     def has_ended(self):
         """Whether the last turn has ended the game."""
         return self.game.is_over()
+
+    @property
+    def has_won(self):
+        """Whether the side that has played last has won by it."""
+        outcome = self.game.outcome()
+        return outcome is not None and outcome.winner == opponent(self.game.to_move)
 
     def play(self, turn):
         """Play a turn that one of the questions has answered, or any legal one."""
@@ -145,21 +158,36 @@ cdef class Prover:
     cdef tuple forced(self, int64_t budget):
         """The same in a game without fours of its own."""
         cdef turn_t[MAX_PLY] line
-        cdef Choice[MAX_TURNS] choices
         cdef int length = 0
         cdef int64_t spent = 0
         cdef int at, plies
-        cdef value_t value = self.game.terminal_value(0)
-        if value != NO_VALUE:       # the solver leaves that to the search
-            if value == WIN - 1:
-                for at in range(self.game.generate_all(choices)):
-                    if self.wins(choices[at].turn):
-                        return 1, [self.game.points_of(choices[at].turn)]
-            return 0, []
+        if self.game.terminal_value(0) != NO_VALUE:     # the solver leaves that to the search
+            turn = self.at_once()
+            return (0, []) if turn is None else (1, [turn])
         plies = self.game.solve_vcf(MAX_FOURS, budget, &self.limit, &spent, line, &length)
         self.left -= spent
         self.is_cut |= plies == 0 and spent >= budget
         return plies, [self.game.points_of(line[at]) for at in range(length)]
+
+    cdef tuple at_once(self):
+        """A turn that wins at once; None for none, and where it is not known that there is one."""
+        cdef Choice[MAX_TURNS] choices
+        cdef int at
+        if self.game.terminal_value(0) != WIN - 1:
+            return None
+        if self.usual is not None and self.game.is_legal(*self.usual):
+            if self.wins(self.game.read_turn(self.usual)):
+                return self.usual
+        for at in range(self.game.generate_all(choices)):
+            if self.wins(choices[at].turn):
+                self.usual = self.game.points_of(choices[at].turn)
+                return self.usual
+        if not self.game.knows_answers():       # not all may be listed
+            for turn in self.game.legal_turns():
+                if self.wins(self.game.read_turn(turn)):
+                    self.usual = turn
+                    return turn
+        return None
 
     cdef bint wins(self, turn_t turn) noexcept nogil:
         """Whether a turn ends the game with a win."""
@@ -200,11 +228,13 @@ cdef class Prover:
         """(turns, plies): the turns that may save the side to move; after others it loses in plies.
 
         plies: 0 where the turns are all that it has. nodes: forcing turns to try for the opponent's
-        win after a pass.
+        win after a pass. ([], 0) where it is not known: no nodes or time were left.
         """
         cdef Choice[MAX_TURNS] choices
         cdef int found, at
         cdef int others = 0
+        if not self.game.knows_answers():
+            return self.tried()
         if self.game.must_defend():
             found = self.game.generate_moves(choices)
             others = 2 if self.game.must_answer_five() else 4
@@ -214,6 +244,29 @@ cdef class Prover:
                 return self.in_zone(), others + 1
             found = self.game.generate_all(choices)
         return [self.game.points_of(choices[at].turn) for at in range(found)], others
+
+    cdef tuple tried(self):
+        """The same by a trial of all legal turns: the others lose at once, or to the next turn."""
+        cdef int others = 0
+        named = []
+        for turn in self.game.legal_turns():
+            if self.is_over:
+                self.is_cut = True
+                return [], 0
+            self.left -= 1
+            self.play(turn)
+            try:
+                if self.game.is_over():
+                    if self.game.outcome().winner != self.game.to_move:
+                        return [turn], 0        # it holds
+                    others = max(others, 1)
+                elif self.at_once() is not None:
+                    others = 2
+                else:
+                    named.append(turn)
+            finally:
+                self.undo()
+        return named, others
 
     cdef int zone(self, int64_t nodes):
         """Plies of the opponent's win by fours after a pass, its zone in vct.zone; 0: none."""

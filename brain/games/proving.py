@@ -21,9 +21,9 @@ class HoleError(RuntimeError):
 class Step(NamedTuple):
     """What is proven of a position that the side to move wins.
 
-    turn: it wins. win_within: plies to the end of the game, at most. others: the same after an
-    answer that `answers` does not name; 0 where it names all. answers: those that might have saved
-    the opponent, and what wins then.
+    turn: it wins. win_within: plies to the end of the game, at most. others: the same after the
+    turn where `answers` does not name what is answered; 0 where it names all. answers: those that
+    might have saved the opponent, and what wins then.
     """
 
     turn: Turn
@@ -60,6 +60,8 @@ def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]
             answer = _other(game, step, nodes)
         turns.append(answer)
         game.play(answer)
+        if step.others == 1 and game.outcome() is not None:
+            return tuple(turns)
         step = step.answers.get(answer) or by_fours(game, nodes)
 
 
@@ -78,10 +80,21 @@ def _other(game: Game, step: Step, nodes: int) -> Turn:
     others = [turn for turn in turns if turn not in step.answers]
     if not others:
         return turns[0]
-    game.play(others[0])
+    other = next((turn for turn in others if not ends(game, turn)), None)
+    if other is None:
+        return others[0]
+    game.play(other)
     following = by_fours(game, nodes).turn
     game.undo()
-    return following if following in others else others[0]
+    return following if following in others and not ends(game, following) else other
+
+
+def ends(game: Game, turn: Turn) -> bool:
+    """Whether a turn ends the game."""
+    game.play(turn)
+    has_ended = game.outcome() is not None
+    game.undo()
+    return has_ended
 
 
 def finished(game: Game, turns: Sequence[Turn], wins: bool) -> tuple[Turn, ...]:
@@ -142,11 +155,11 @@ class Tree:
         prover.play(turn)
         try:
             if prover.has_ended:
-                return Step(turn, 1, 0, {})
+                return Step(turn, 1, 0, {}) if prover.has_won else None
             named, others = prover.answers(self._fours)
             if not named and not others:
                 return None
-            longest = max(others, 2 if not named else 0)
+            longest = others
             answers: dict[Turn, Step] = {}
             for answer in named:
                 prover.play(answer)

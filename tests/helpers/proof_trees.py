@@ -162,8 +162,9 @@ class Checked:
             for answer in judge.legal_turns():
                 is_lost = any(judge.wins_after(answer, turn) for turn in self._usual)
                 judge.play(answer)
-                assert judge.winner is None, f"{answer} ends it: {proof.game()}"
-                if answer in named or not is_lost:
+                if judge.winner is not None:
+                    assert judge.winner == self._winner, f"{answer} holds: {proof.game()}"
+                elif answer in named or not is_lost:
                     following = proof.refute(*answer)
                     assert following.win_within + 2 <= proof.win_within, f"{answer}: {proof.game()}"
                     self._check(following)

@@ -19,8 +19,20 @@ from kakugo import Game
 from tests.helpers.proof_trees import Checked, check_line
 from tests.long.command import Progress, options, spread, table
 
-GAMES = ("freestyle", "standard", "renju", "caro", "pente", "hexgomoku", "keryo")
-SIDE = {"freestyle": 15, "standard": 15, "renju": 15, "caro": 15}  # others: the usual board
+KINDS = {  # of games; those with many turns are on small boards
+    "freestyle": "freestyle 15x15",
+    "standard": "standard 15x15",
+    "renju": "renju 15x15",
+    "caro": "caro 15x15",
+    "pente": "pente 19x19",
+    "hexgomoku": "hexgomoku 17x17",
+    "keryo": "keryo 19x19",
+    "endcapture": "pente 13x13 end_capture=on",
+    "ninuki": "ninuki 13x13",
+    "repensi": "repensi 13x13",
+    "inlove": "inlove 9x9",
+    "compensated": "gomoku 13x13 double_three=compensated",
+}
 PLAY_NODES = 1000  # of a turn of the games
 FIRST_STONES = 6  # random, near the centre
 SHARE = 0.2  # of later turns that are random: games go on where a win was missed
@@ -35,11 +47,11 @@ class Task(NamedTuple):
     nodes: int
 
 
-def positions(name: str, rng: Random) -> list[Game]:
+def positions(kind: str, rng: Random) -> list[Game]:
     """Those of a game of the engine against itself."""
     engine = kakugo.Engine()
     engine.settings.hash_size = 16 * 1024
-    game = kakugo.new_game(name, width=SIDE.get(name)).without_opening()
+    game = kakugo.read_game(f"{kind}:").without_opening()
     centre = (game.width // 2, game.height // 2)
     found = []
     while game.outcome() is None and game.ply < 80:
@@ -66,7 +78,7 @@ def work(task: Task) -> tuple[str, Counter[str], list[str]]:
     rng = Random(f"{task.name} {task.seed}")
     counted: Counter[str] = Counter()
     faults = []
-    games = positions(task.name, rng)
+    games = positions(KINDS[task.name], rng)
     for game in islice(sorted(games, key=lambda _: rng.random()), task.positions):
         solution = kakugo.solve(game, nodes=task.nodes)
         counted["positions"] += 1
@@ -86,8 +98,8 @@ def main() -> None:
     """Try all games; print a table."""
     asked = options(
         __doc__,
-        positions=(125, "of each game"),
-        games=(GAMES, "which"),
+        positions=(84, "of each game"),
+        games=(tuple(KINDS), "which"),
         nodes=(20_000, "turns that solve() may try"),
         seed=(1, "of the positions"),
         jobs=(cpu_count() or 1, "processes"),
