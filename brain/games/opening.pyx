@@ -6,7 +6,7 @@ that one, once the opening is over.
 
 from ..geometry cimport square_at
 from ..grid.board cimport mixed_key
-from ..types cimport BLACK, EMPTY, FIRST, SECOND, WHITE, key_t
+from ..types cimport BLACK, EMPTY, WHITE, key_t
 from .game cimport Game
 from .rows cimport Rows
 
@@ -117,7 +117,8 @@ cdef class Opening(Game):
 
     cdef int play_turn(self, turn) except -1:
         cdef int before = self.plain.ply
-        cdef int other = FIRST + SECOND - self.player
+        cdef int side = self.to_move
+        cdef bint chooses = self.now == stages.CHOICE
         cdef tuple offered = ()
         if self.due is None:
             self.plain.play_turn(turn)
@@ -125,7 +126,7 @@ cdef class Opening(Game):
             return 0
         after = self.due.after
         size = stages.SWAPS if turn is SWAP else len(turn) or None
-        if self.now == stages.CHOICE:
+        if chooses:
             self.choose(turn)
             size = max(after)
         elif size not in after:
@@ -137,9 +138,11 @@ cdef class Opening(Game):
         past = stages.Past(turn, self.plain.ply - before, self.now, self.swapped, self.offered)
         self.past.append(past)
         self.placed += past.placed
-        self.enter(after[size], False, offered)
-        if self.player != other:            # the players alternate, so their colours have changed
-            self.enter(after[size], True, offered)
+        self.enter(after[size], self.swapped, offered)
+        # The players alternate: who moves with the colour of the last mover has exchanged it. Only
+        # a choice whose fifth stone ends the game leaves it to the same player.
+        if self.to_move == side and not chooses:
+            self.enter(after[size], not self.swapped, offered)
         return 0
 
     cdef int place_stones(self, tuple turn) except -1:

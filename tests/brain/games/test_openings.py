@@ -110,6 +110,20 @@ def test_stages(new_game: Maker, subtests: pytest.Subtests) -> None:
                 assert len(judge.legal_turns()) == case.choices
 
 
+@judges
+@pytest.mark.parametrize("swap", [False, True])
+def test_a_choice_that_ends_the_game_exchanges_nothing(new_game: Maker, swap: bool) -> None:
+    """The chosen stone flips two and makes five: who offered it has Black, and has won."""
+    turns = ["7,7 8,7 6,7", *["swap"] * swap, "9,7", "10,7 0,0"]
+    judge = after(named(new_game, OFFERS), *turns)
+    judge.play((10, 7))
+    assert [judge.colour_of(FIRST), judge.colour_of(SECOND)] == ([2, 1] if swap else [1, 2])
+    if isinstance(judge, brain.Game):
+        assert ("the first player has White" in str(judge)) == swap
+        assert judge.state["swapped"] == swap
+    assert tuple(judge.outcome())[:2] == (BLACK, "five")
+
+
 FOUR = [(7, 7, BLACK), (8, 8, WHITE), (1, 1, BLACK), (2, 2, WHITE)]
 
 
