@@ -1,6 +1,7 @@
 """A proven win, played against every legal defence by the plain rule book."""
 
 from collections.abc import Hashable
+from functools import cache
 
 from brain import BLACK, WHITE, Game, Proof, Solution, Turn
 from tests.helpers.positions import STONES
@@ -73,7 +74,7 @@ class PlainJudge(Judge):
 
     def play(self, turn: Turn) -> None:
         ((x, y),) = turn
-        wins = reference.wins(self._board, x, y, LETTER[self._side])
+        wins = self._is_five(x, y, LETTER[self._side])
         self._played.append((turn, self._side if wins else None, self._fives))
         self._fives = {}
         self._put(x, y, LETTER[self._side])
@@ -88,34 +89,43 @@ class PlainJudge(Judge):
 
     def is_legal(self, turn: Turn) -> bool:
         ((x, y),) = turn
-        letter = LETTER[self._side]
-        return self._board.stone(x, y) == reference.EMPTY and (
-            letter != reference.BLACK
-            or reference.wins(self._board, x, y, letter)
-            or not reference.foul(self._board, x, y)
-        )
+        is_free = self._board.stone(x, y) == reference.EMPTY
+        return is_free and (self._side == WHITE or not reference.foul(self._board, x, y))
 
     def legal_turns(self) -> list[Turn]:
         points = ((x, y) for y in range(self._board.height) for x in range(self._board.width))
         return [(point,) for point in points if self.is_legal((point,))]
 
     def wins_after(self, answer: Turn, turn: Turn) -> bool:
-        """A win is seen on the lines through its point: an answer off them changes nothing."""
+        """A win is seen on the lines through its point: an answer off them changes nothing.
+
+        Nor does an answer make a win.
+        """
         (((x, y),), ((at_x, at_y),)) = turn, answer
         away = abs(x - at_x), abs(y - at_y)
         letter = LETTER[OTHER[self._side]]
-        if max(away) <= reference.REACH and (0 in away or away[0] == away[1]):
+        if turn not in self._fives:
+            self._fives[turn] = self._is_five(x, y, letter)
+        if self._fives[turn] and max(away) <= reference.REACH and (0 in away or away[0] == away[1]):
             self._board.put(at_x, at_y, LETTER[self._side])
             won = self._is_five(x, y, letter)
             self._board.put(at_x, at_y, reference.EMPTY)
             return won
-        if turn not in self._fives:
-            self._fives[turn] = self._is_five(x, y, letter)
         return self._fives[turn]
 
     def _is_five(self, x: int, y: int, letter: str) -> bool:
-        is_free = self._board.stone(x, y) == reference.EMPTY
-        return is_free and reference.wins(self._board, x, y, letter)
+        """Whether a stone on the point would win; most are too far from four others."""
+        board = self._board
+        is_free = board.stone(x, y) == reference.EMPTY
+        near = (sum(board.stone(*point) == letter for point in row) for row in _rows_near(x, y))
+        return is_free and max(near) >= 4 and reference.wins(board, x, y, letter)
+
+
+@cache
+def _rows_near(x: int, y: int) -> list[list[tuple[int, int]]]:
+    """The points in which a five through this one may have its others, row by row."""
+    away = [way for way in range(-4, 5) if way]
+    return [[(x + way * dx, y + way * dy) for way in away] for dx, dy in reference.DIRECTIONS]
 
 
 def judge_of(game: Game) -> Judge:
