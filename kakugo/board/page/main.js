@@ -23,7 +23,7 @@ import { tabs } from "./tabs.js";
 import { t } from "./texts.js";
 import { Tree } from "./tree.js";
 import { Watch } from "./watch.js";
-import { decimals, gameName, gameWords, paceWords, statusWords, turnAloud } from "./words.js";
+import { decimals, gameFacts, gameWords, paceWords, statusWords, turnAloud } from "./words.js";
 
 speakAsLiked();
 
@@ -44,7 +44,7 @@ const proof = new Proof(app, scene);
 const review = new Review(app, tree);
 const form = new GameForm(app);
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab);
+const files = new Files(app, chooseTab, () => form.kind());
 const watch = new Watch(app);
 const keys = new Keys(app, board, {
   step, sibling, tab: chooseTab,
@@ -115,10 +115,16 @@ function title() {
   if (!game || !session) return;
   const words = gameWords(app);
   write(byId("game-title"), words);
-  document.title = `${gameName(game)} · Kakugo`;
-  const facts = { game: words, time: paceWords(players?.limits ?? {}), weights: game.evaluation, event: game.about?.event };
-  byId("facts").replaceChildren(...Object.entries(facts).filter(([, value]) => value)
-    .flatMap(([key, value]) => [html("dt", { text: t(key) }), html("dd", { text: value })]));
+  document.title = `${words} · Kakugo`;
+  table("facts", [...gameFacts(app), [t("time"), paceWords(players?.limits ?? {})], [t("event"), game.about?.event]]);
+  const { version, engine: { threads, memory_mib: memory } } = session;
+  table("about", [[t("version"), version], [t("weights"), game.evaluation], [t("threads"), threads], [t("memory"), `${memory} MiB`]]);
+}
+
+/** Fills a list of names and values; those without a value are left out. */
+function table(id, rows) {
+  byId(id).replaceChildren(...rows.filter(([, value]) => value)
+    .flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: String(value) })]));
 }
 
 // What a person does.
