@@ -2,6 +2,7 @@
 // Cells are numbers, as in the server's messages.
 
 import { mark, svg } from "./dom.js";
+import { columnName, learnNames, rowName } from "./names.js";
 
 // Sizes, in pitches: from one cell to the next is 1.
 const STAR = 0.09;
@@ -108,8 +109,8 @@ export class Board {
   }
 
   /** Draws an empty board, as the server describes it. */
-  shape({ cells, corners, lines, stars, labels, box, pitch, radius }) {
-    Object.assign(this, { cells, corners, pitch, radius, middle: box[0] + box[2] / 2 });
+  shape({ cells, corners, lines, stars, labels, box, pitch, radius, height }) {
+    Object.assign(this, { cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
     this.picture.setAttribute("viewBox", box.join(" "));
     this.stones.clear();
@@ -120,8 +121,15 @@ export class Board {
         ? [svg("path", { class: "lines", d: lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join("") })]
         : cells.map((cell) => svg("polygon", { points: this.#outline(cell), class: "hexagon" }))),
       ...stars.map((cell) => this.#disc(cells[cell], STAR * pitch, "star")));
-    this.layers.labels.replaceChildren(...labels.map(({ text, x, y }) => this.#text(text, { x, y }, LABEL, "label")));
+    this.label();
     this.#drawCells();
+  }
+
+  /** Names columns and rows as a person likes it. */
+  label() {
+    learnNames(this.cells, this.height);
+    this.layers.labels.replaceChildren(...this.labels.map(({ axis, index, x, y }) =>
+      this.#text((axis === "column" ? columnName : rowName)(index), { x, y }, LABEL, "label")));
   }
 
   #drawCells() {
@@ -188,6 +196,7 @@ export class Board {
   rings({ last = [], line = [], chosen = [] }) {
     const kind = (cell) => this.stones.get(cell)?.colour ?? "empty";
     this.layers.rings.replaceChildren(
+      ...(line.length ? [this.#row(line)] : []),
       ...line.map((cell) => this.#disc(this.cells[cell], this.radius, "won")),
       ...last.map((cell) => this.#disc(this.cells[cell], (kind(cell) === "empty" ? 0.2 : 0.15) * this.pitch, `last on-${kind(cell)}`)),
       ...chosen.map((cell) => this.#disc(this.cells[cell], this.radius + 1, "chosen")));
@@ -235,6 +244,13 @@ export class Board {
 
   #outline({ x, y }) {
     return this.corners.map(([right, down]) => `${round(x + right)},${round(y + down)}`).join(" ");
+  }
+
+  /** A line through the cells of a row, from one end to the other. */
+  #row(line) {
+    const cells = line.map((cell) => this.cells[cell]).sort((a, b) => a.x - b.x || a.y - b.y);
+    const [from, to] = [cells[0], cells.at(-1)];
+    return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "row" });
   }
 
   #disc({ x, y }, radius, kind) {

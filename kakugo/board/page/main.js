@@ -23,7 +23,7 @@ import { tabs } from "./tabs.js";
 import { t } from "./texts.js";
 import { Tree } from "./tree.js";
 import { Watch } from "./watch.js";
-import { decimals, gameFacts, gameWords, paceWords, statusWords, turnAloud } from "./words.js";
+import { decimals, detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
 
 speakAsLiked();
 
@@ -59,7 +59,8 @@ commands(app, step);
 settings(translated);
 recovery(app, files, tree);
 play.described = () => describe(app, board, play);
-app.statusWords = () => statusWords(app, play);
+app.headline = () => headline(app, play);
+app.detail = () => detail(app, play);
 
 // Messages.
 
@@ -68,7 +69,7 @@ connection.on("position", (position) => {
   app.status();
   allow(app);
   bar.draw();
-  app.announce(`${turnAloud(app, position)} ${app.statusWords()}`);
+  app.announce(`${turnAloud(app, position)} ${app.headline()}. ${app.detail()}`);
 });
 for (const kind of ["players", "search"]) {
   connection.on(kind, () => {
@@ -166,12 +167,13 @@ function tabChosen(name) {
   bar.draw();
 }
 
-/** Writes every text anew, in the language chosen. */
+/** Writes every text anew, in the language and with the names of cells that were chosen. */
 function translated() {
   speakAsLiked();
   keys.list();
   if (!app.session) return;
   title();
+  board.label();
   describe(app, board, play);
   for (const part of [tree, players, review, bar]) part.draw();
   for (const part of [files, watch, analysis]) part.translated();

@@ -98,7 +98,7 @@ export class Play {
       return app.remark(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
     }
     if (app.position.sizes.length === 1 && app.position.sizes[0] === 1) {
-      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.cell(cell));
+      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.point(cell));
     }
     const cells = [...this.cells, cell], { position } = app;
     const clicks = await app.send("click", { cells });
@@ -136,7 +136,7 @@ export class Play {
   /** Warns of a foul; whoever chooses it again, and not by a double click, plays it. */
   #foul(cell, isDouble) {
     const { app } = this;
-    if (this.foul === cell && !isDouble) return this.play(app.cell(cell), { foul: true });
+    if (this.foul === cell && !isDouble) return this.play(app.point(cell), { foul: true });
     this.foul = cell;
     app.remark(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
   }

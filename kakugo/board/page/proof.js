@@ -87,7 +87,7 @@ export class Proof {
     if (!next || this.at % 2 === 0) return this.go(this.at + 1);
     this.chosen.push(cell);
     if (this.chosen.length < next.cells.length) return this.scene.board.rings({ chosen: this.chosen });
-    const answer = this.chosen.map((one) => this.app.cell(one)).join(" ");
+    const answer = this.chosen.map((one) => this.app.point(one)).join(" ");
     this.chosen = [];
     if (answer === this.proof.turns[this.at]) return this.go(this.at + 1);
     const turns = [...this.proof.turns.slice(0, this.at), answer];

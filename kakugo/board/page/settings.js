@@ -12,9 +12,9 @@ export function speakAsLiked() {
   translate(document);
 }
 
-/** Makes the dialog work; translated: called after another language was chosen. */
+/** Makes the dialog work; translated: called where every text is to be written anew. */
 export function settings(translated) {
-  const choices = { theme: apply, language: translated };
+  const choices = { theme: apply, language: translated, coordinates: translated };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";

@@ -5,7 +5,7 @@ export const TEXTS = {
     // Page
     "skip": "To the board", "board": "Board", "tools": "Tools", "settings": "Settings", "close": "Close", "cancel": "Cancel", "stop": "Stop",
     "tab-play": "Play", "tab-analyse": "Analyse", "tab-review": "Review", "tab-files": "Files", "tab-watch": "Watch",
-    "language": "Language", "theme": "Light or dark", "theme-auto": "As the system", "theme-light": "Light", "theme-dark": "Dark",
+    "language": "Language", "theme": "Light or dark", "theme-auto": "As the system", "theme-light": "Light", "theme-dark": "Dark", "coordinates": "Coordinates", "coordinates-top": "1 is the top row", "coordinates-bottom": "1 is the bottom row, as in renju’s books", "coordinates-top-i": "1 is the top row, no letter i", "coordinates-bottom-i": "1 is the bottom row, no letter i",
     "numbers": "Numbers on the stones", "labels": "Names of columns and rows", "sound": "Sound", "characters": "Letters, digits, ? and Space as keys", "confirm": "Choose a cell twice to play it", "again": "{cell}: choose it again to play it.", "wall": "Blocked", "no-stones": "No stones.",
     // Connection
     "connecting": "Connecting", "opening": "Connecting", "open": "Connected", "lost": "Connection lost; trying again", "taken": "Open in another tab",
@@ -86,7 +86,7 @@ export const TEXTS = {
   it: {
     "skip": "Alla scacchiera", "board": "Tavoliere", "tools": "Strumenti", "settings": "Impostazioni", "close": "Chiudi", "cancel": "Annulla", "stop": "Ferma",
     "tab-play": "Gioca", "tab-analyse": "Analizza", "tab-review": "Esamina", "tab-files": "File", "tab-watch": "Guarda",
-    "language": "Lingua", "theme": "Chiaro o scuro", "theme-auto": "Come il sistema", "theme-light": "Chiaro", "theme-dark": "Scuro",
+    "language": "Lingua", "theme": "Chiaro o scuro", "theme-auto": "Come il sistema", "theme-light": "Chiaro", "theme-dark": "Scuro", "coordinates": "Coordinate", "coordinates-top": "1 è la riga in alto", "coordinates-bottom": "1 è la riga in basso, come nei libri di renju", "coordinates-top-i": "1 è la riga in alto, senza la lettera i", "coordinates-bottom-i": "1 è la riga in basso, senza la lettera i",
     "numbers": "Numeri sulle pedine", "labels": "Nomi di colonne e righe", "sound": "Suono", "characters": "Lettere, cifre, ? e Spazio come tasti", "confirm": "Scegli una casella due volte per giocarla", "again": "{cell}: sceglila di nuovo per giocarla.", "wall": "Bloccate", "no-stones": "Nessuna pedina.",
     "connecting": "Collegamento", "opening": "Collegamento", "open": "Collegato", "lost": "Collegamento perso; nuovo tentativo", "taken": "Aperta in un’altra scheda",
     "full": "Troppe pagine; nuovo tentativo", "refused": "Rifiutato; nuovo tentativo", "take-back": "Continua qui",
@@ -154,7 +154,7 @@ export const TEXTS = {
   fr: {
     "skip": "Vers le plateau", "board": "Plateau", "tools": "Outils", "settings": "Réglages", "close": "Fermer", "cancel": "Annuler", "stop": "Arrêter",
     "tab-play": "Jouer", "tab-analyse": "Analyser", "tab-review": "Bilan", "tab-files": "Fichiers", "tab-watch": "Suivre",
-    "language": "Langue", "theme": "Clair ou sombre", "theme-auto": "Comme le système", "theme-light": "Clair", "theme-dark": "Sombre",
+    "language": "Langue", "theme": "Clair ou sombre", "theme-auto": "Comme le système", "theme-light": "Clair", "theme-dark": "Sombre", "coordinates": "Coordonnées", "coordinates-top": "1 est la ligne du haut", "coordinates-bottom": "1 est la ligne du bas, comme dans les livres de renju", "coordinates-top-i": "1 est la ligne du haut, sans la lettre i", "coordinates-bottom-i": "1 est la ligne du bas, sans la lettre i",
     "numbers": "Numéros sur les pierres", "labels": "Noms des colonnes et des lignes", "sound": "Son", "characters": "Lettres, chiffres, ? et Espace comme touches", "confirm": "Choisir une case deux fois pour la jouer", "again": "{cell} : choisissez-la encore pour la jouer.", "wall": "Bloquées", "no-stones": "Pas de pierres.",
     "connecting": "Connexion", "opening": "Connexion", "open": "Connecté", "lost": "Connexion perdue ; nouvel essai", "taken": "Ouverte dans un autre onglet",
     "full": "Trop de pages ; nouvel essai", "refused": "Refusé ; nouvel essai", "take-back": "Continuer ici",

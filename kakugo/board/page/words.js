@@ -27,19 +27,27 @@ export function resultWords({ winner, reason, text }) {
 /** What an opening asks for. */
 export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
 
-/** Whose turn it is, and what the page waits for. */
-export function statusWords(app, play) {
+/** Whose turn it is, or how the game has ended. */
+export function headline(app, play) {
   const { position, players } = app;
   if (!position || !players) return "";
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
-  if (play.cells.length) return play.partial;
   const side = t(position.side);
   if (play.waits) return t("engine-thinks", { side });
-  const stage = position.stage ? ` ${stageWords(position.stage)}.` : "";
-  if (!position.live) return `${t("looking", { ply: position.ply })} ${t("to-move", { side })}.${stage}`;
-  if (app.hasEngine && !players.playing) return `${t("to-move", { side })}. ${t("paused", { button: t("resume") })}`;
-  return `${t(app.hasEngine && position.who === "person" ? "your-move" : "to-move", { side })}.${stage}`;
+  const isAsked = app.hasEngine && position.who === "person" && position.live && players.playing;
+  return t(isAsked ? "your-move" : "to-move", { side });
+}
+
+/** What the page waits for. */
+export function detail(app, play) {
+  const { position, players } = app;
+  if (!position || !players || app.incoming) return "";
+  if (play.cells.length) return play.partial;
+  const stage = position.stage && !play.waits ? `${stageWords(position.stage)}.` : "";
+  if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
+  if (position.result || play.waits) return "";
+  return app.hasEngine && !players.playing ? t("paused", { button: t("resume") }) : stage;
 }
 
 /** The last turn, and what it changed. */

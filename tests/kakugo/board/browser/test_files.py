@@ -109,7 +109,7 @@ def test_copy_and_paste(opens: Opens) -> None:
     copied = tab.page.evaluate("navigator.clipboard.readText()")
     other = opens(copied.removeprefix(tab.address))
     other.shows(*STONES)
-    other.says("White to move.")
+    other.says("White to move")
 
 
 def test_the_address_holds_the_game(opens: Opens) -> None:
@@ -126,7 +126,7 @@ def test_the_address_holds_the_game(opens: Opens) -> None:
 
 def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
     tab = opens("#nonsense")
-    expect(tab.page.locator("#status.bad")).not_to_be_empty()
+    expect(tab.page.locator("#detail.bad")).not_to_be_empty()
     tab.shows("", "")
     tab.page.wait_for_url(f"{tab.address}#gomoku*")
     tab.new_game().play("h8")

@@ -1,5 +1,7 @@
 """Games by clicks: what each kind shows of its stones, turns, fouls and openings."""
 
+import re
+
 from tests.helpers.browser import Tab, expect
 
 
@@ -9,7 +11,12 @@ def test_a_game_to_its_end(tab: Tab) -> None:
     tab.play("e5")  # six in a row
     tab.says("Black has won: five in a row")
     tab.shows("b5 c5 d5 e5 f5 g5", "c3 d3 e3 f3 b7")
+    banner = tab.page.locator("#headline")
+    expect(banner).to_have_attribute("data-winner", "black")
     expect(tab.page.locator("#board .won")).to_have_count(6)
+    row, stones = tab.page.locator("#board .row"), tab.page.locator("#board .won")
+    for end, stone in (("x1", stones.first), ("x2", stones.last)):
+        assert row.get_attribute(end) == stone.get_attribute("cx")
     tab.cell("a1").click(force=True)
     tab.says("the game is over")
     tab.shows("b5 c5 d5 e5 f5 g5", "c3 d3 e3 f3 b7")
@@ -84,6 +91,10 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     tab.refuses("a1", "the first stone goes on the centre")
     tab.play("e5 e6")
     tab.refuses("f5", "this stone must be three or more cells away from the centre")
+    tab.new_game("Gomoku", {"Rule": "renju", "Opening": "swap2"})
+    expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju 9.9 · Swap2$"))
+    facts = tab.page.locator("#facts")
+    expect(facts).to_contain_text(re.compile("Renju 9.9Rulerenju.*Openingswap2"))
     tab.new_game("Gomoku", {"Opening": "swap"}).says("Place three stones: black, white, black")
     tab.play("e5-a1-f5").shows("e5 f5", "a1").says("Your colour")
     offer = tab.dialog("Your colour")

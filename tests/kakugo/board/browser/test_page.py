@@ -150,7 +150,7 @@ OPENING = "The game is being opened."
 
 def is_only_looked_at(tab: Tab) -> None:
     """Whatever is done, the page does nothing but say that another game comes."""
-    remark = tab.page.locator("#status.bad")
+    remark = tab.page.locator("#detail.bad")
     tab.says(OPENING)
     expect(remark).to_be_hidden()
     tab.choose("a1")

@@ -190,6 +190,27 @@ def test_settings_of_the_board(tab: Tab) -> None:
     expect(numbers).to_have_text(["1", "2"])
 
 
+def test_coordinates_as_a_person_likes_them(tab: Tab) -> None:
+    tab.new_game("Renju", {"Columns": 15, "Rows": 13}).play("i3")
+    tab.click("Settings")
+    tab.field("Coordinates").select_option("1 is the bottom row, no letter i")
+    tab.click("Close")
+    labels = tab.page.locator("#board .label")
+    expect(labels).to_have_text([*"abcdefghjklmnop", *(str(13 - row) for row in range(13))])
+    expect(tab.plies).to_have_text(["j11"])
+    tab.shows("j11", "").press("j", "1", "0", "Enter").shows("j11", "j10")
+    expect(tab.cell("i4")).to_have_attribute("aria-label", re.compile("^j10, White"))
+    expect(tab.spoken).to_contain_text("White: j10.")
+    tab.press("i", "5").says("There is no cell i5.")
+    tab.cell("i4").click(force=True)
+    tab.says("j10: the cell is occupied")
+    tab.page.reload()
+    tab.ready().shows("j11", "j10")
+    tab.new_game("In Love Gomoku").play("a1-a2").shows("a9", "a8")
+    expect(tab.plies).to_have_text(["a9\u2011a8"])
+    tab.page.wait_for_url("**#inlove*0%2C0*0%2C1")  # the library's names are what they were
+
+
 def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("Tab")
     expect(tab.page.get_by_role("link", name="To the board")).to_be_focused()
@@ -221,7 +242,7 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("g", "6", "Enter").says("Black to move")
     tab.press("j", "9").says("There is no cell j9.")
     tab.press("f", "5", "Enter").says("Black has won: five in a row")
-    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row")
+    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row.")
     tab.cell("f5").blur()
     tab.press("ArrowLeft").says("You look at turn 8.")
     tab.press("Home").shows("", "")
