@@ -94,19 +94,20 @@ export class App {
     this.timer = setTimeout(() => this.remark(""), REMARK_MS);
   }
 
-  /** Shows what the pointer is on, while there is no remark. */
-  explain(text) {
+  /** Shows what the pointer is on, while there is no remark: in place of the detail, or beside it. */
+  explain(text, more = "") {
     this.explained = text;
+    this.pointed = more;
     this.status();
   }
 
-  /** Says below the board whose turn it is or how the game has ended, and below that a remark, else what the pointer is on, else what is due. */
+  /** Says below the board whose turn it is or how the game has ended, and below that a remark, else why a cell cannot be chosen, else what is due and what a click would do. */
   status() {
     const headline = byId("headline"), { side, result } = this.position ?? {};
     write(headline.querySelector(".words"), this.headline());
     mark(headline, "data-winner", result?.winner ?? null);
     mark(headline.querySelector(".disc"), "class", `disc ${result?.winner ?? side}`);
-    write(byId("detail"), this.remarked || this.explained || this.detail());
+    write(byId("detail"), this.remarked || this.explained || [this.detail(), this.pointed].filter(Boolean).join(" "));
   }
 
   /** Reads a text aloud, where a screen reader listens. */

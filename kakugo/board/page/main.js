@@ -58,7 +58,10 @@ const keys = new Keys(app, board, {
 commands(app, step);
 settings(translated);
 recovery(app, files, tree);
-play.described = () => describe(app, board, play);
+play.described = () => {
+  describe(app, board, play);
+  point(board.hovered);
+};
 app.headline = () => headline(app, play);
 app.detail = () => detail(app, play);
 
@@ -142,8 +145,9 @@ function choose(cell, isDouble = false) {
 /** The pointer or the keyboard is on a cell, or on none. */
 function point(cell) {
   if (!app.position || proof.isShown) return;
-  board.ghost(cell !== null && play.canBegin(cell) ? cell : null, app.position.side);
-  app.explain(cell === null ? "" : play.why(cell));
+  const colour = cell === null ? null : play.ghost(cell);
+  board.ghost(colour && cell, colour);
+  app.explain(cell === null ? "" : play.why(cell), colour && !play.cells.length ? t("coming-here", { cell: app.cell(cell), next: play.comingWords }) : "");
 }
 
 /** Goes through the game, or through the proof that is on the board. */

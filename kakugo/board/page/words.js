@@ -47,7 +47,8 @@ export function detail(app, play) {
   const stage = position.stage && !play.waits ? `${stageWords(position.stage)}.` : "";
   if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
   if (position.result || play.waits) return "";
-  return app.hasEngine && !players.playing ? t("paused", { button: t("resume") }) : stage;
+  if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });
+  return stage || (play.hasSteps && !app.pointed ? t("coming-first", { next: play.comingWords }) : "");
 }
 
 /** The last turn, and what it changed. */
