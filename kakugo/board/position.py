@@ -196,14 +196,13 @@ def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Poi
     *_, (_, stone) = _preview(game, turns, (*begin, point))
     there = game.stone(point)
     moved = EMPTY if before is None else game.stone(before)
+    step, colour = "stone", stone
     if there != EMPTY:
         step, colour = "lift", there
     elif moved != EMPTY:
         step, colour = "move", moved
     elif stone == EMPTY:
         step, colour = "offer", BLACK  # the fifth stone
-    else:
-        step, colour = "stone", stone
     is_beside = before is not None and all(
         max(abs(x - before[0]), abs(y - before[1])) == 1 for x, y in points
     )

@@ -68,11 +68,13 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
 
 def test_turns_of_two_stones(tab: Tab) -> None:
     tab.new_game("In Love Gomoku")
-    tab.says("First Black’s stone.").cell("a5").hover()
+    tab.says("First Black\u2019s stone.").cell("a5").hover()
     ghost = tab.page.locator("#board .ghost .stone")
     expect(ghost).to_have_class(re.compile("black"))
-    tab.says("a5: Black’s stone")
-    tab.choose("a5").says("a5: now White’s stone, beside it. a5 again or Escape takes it back.")
+    tab.says("a5: Black\u2019s stone")
+    tab.choose("a5").says(
+        "a5: now White\u2019s stone, beside it. a5 again or Escape takes it back."
+    )
     expect(ghost).to_have_count(0)
     tab.cell("a4").hover()
     expect(ghost).to_have_class(re.compile("white"))
@@ -91,7 +93,7 @@ def test_turns_of_two_stones(tab: Tab) -> None:
     expect(tab.plies).to_have_text(["a5\u2011a4", "i1\u2011i2"])
     tab.new_game("Gomoku", {"Double three": "answered by two stones"})
     tab.play("c5 a1 d5 i1 e3 a9 e4 i9 e5")
-    tab.choose("b5").says("b5: play it, or add White’s stone.")
+    tab.choose("b5").says("b5: play it, or add White\u2019s stone.")
     expect(tab.button("Play b5")).to_be_visible()
     tab.choose("e2").shows("e3 e4 c5 d5 e5", "a1 i1 e2 b5 a9 i9").says("Black to move")
 
@@ -106,15 +108,15 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     facts = tab.page.locator("#facts")
     expect(facts).to_contain_text(re.compile("Renju 9.9Rulerenju.*Openingswap2"))
     tab.new_game("Repensi").play("e5-a1-f5 a2").says("Offer two cells for the fifth stone.")
-    tab.choose("c3").says("c3: now a cell for Black’s fifth stone.")
+    tab.choose("c3").says("c3: now a cell for Black\u2019s fifth stone.")
     tab.refuses("e5", "the cell is occupied")
     tab.choose("d3").says("Choose one of the two cells, then place your stone.")
-    tab.choose("d3").says("d3: now White’s stone.")
+    tab.choose("d3").says("d3: now White\u2019s stone.")
     tab.new_game("Gomoku", {"Opening": "swap"}).says("Place three stones: black, white, black")
     for cell, colour in (("e5", "Black"), ("a1", "White"), ("f5", "Black")):
         tab.cell(cell).hover()
         expect(tab.page.locator("#board .ghost .stone")).to_have_class(re.compile(colour.lower()))
-        tab.says(f"now {colour}’s stone" if cell != "e5" else "e5: Black’s stone")
+        tab.says(f"now {colour}\u2019s stone" if cell != "e5" else "e5: Black\u2019s stone")
         tab.choose(cell)
     tab.shows("e5 f5", "a1").says("Your colour")
     offer = tab.dialog("Your colour")
