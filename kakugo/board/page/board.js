@@ -189,7 +189,7 @@ export class Board {
     return svg("g", { class: `stone ${colour} ${how}` },
       this.#disc(shadow, this.radius, "shadow"),
       this.#disc(cell, this.radius, "body"),
-      number === null ? null : this.#text(String(number), cell, number > 99 ? 0.34 : NUMBER, "number"));
+      number === null ? null : this.#text(String(number), cell, String(number).length > 2 ? 0.34 : NUMBER, "number"));
   }
 
   /** Marks the cells of the last turn, of the row that has won, and those chosen for a turn. */
@@ -211,7 +211,7 @@ export class Board {
       svg("circle", { cx: this.cells[cell].x, cy: this.cells[cell].y, r: round(HOT * this.pitch), class: "hot", "fill-opacity": round(0.08 + 0.6 * share) })));
   }
 
-  /** Stones to come, faint: [[cell, colour, number or null]]. */
+  /** Stones to come, faint: [[cell, colour, a text such as +1, or null]]. */
   preview(stones) {
     this.layers.preview.replaceChildren(...stones.map(([cell, colour, number]) => this.#stone(this.cells[cell], colour, number, "coming")));
   }
@@ -221,13 +221,13 @@ export class Board {
     this.layers.ghost.replaceChildren(...(cell === null ? [] : [this.#stone(this.cells[cell], colour, null, "coming")]));
   }
 
-  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text. */
+  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text, a rank in a square. */
   marks(list) {
     this.layers.marks.replaceChildren(...list.map(([number, kind, text]) => {
       const cell = this.cells[number];
       if (kind === "foul" || kind === "blocked") return svg("g", { class: `mark ${kind}` }, this.#cross(cell));
       if (text === undefined) return this.#disc(cell, 0.14 * this.pitch, `mark ${kind}`);
-      return svg("g", { class: `mark ${kind}` }, this.#disc(cell, 0.34 * this.pitch, "plate"),
+      return svg("g", { class: `mark ${kind}` }, kind.startsWith("rank") ? this.#square(cell) : this.#disc(cell, 0.34 * this.pitch, "plate"),
         this.#text(String(text), cell, String(text).length > 2 ? 0.3 : 0.38, "word"));
     }));
   }
@@ -255,6 +255,11 @@ export class Board {
 
   #disc({ x, y }, radius, kind) {
     return svg("circle", { cx: round(x), cy: round(y), r: round(radius), class: kind });
+  }
+
+  #square({ x, y }) {
+    const half = 0.31 * this.pitch;
+    return svg("rect", { x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half), rx: round(0.3 * half), class: "plate" });
   }
 
   #cross({ x, y }) {

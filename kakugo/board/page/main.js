@@ -23,9 +23,9 @@ import { tabs } from "./tabs.js";
 import { t } from "./texts.js";
 import { Tree } from "./tree.js";
 import { Watch } from "./watch.js";
-import { decimals, detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
+import { detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
 
-speakAsLiked();
+await speakAsLiked();
 
 // Parts. Those that are made first get a message first: the board before what is drawn on it.
 
@@ -72,6 +72,7 @@ connection.on("position", (position) => {
   app.status();
   allow(app);
   bar.draw();
+  analysis.thought(tree.nodes.get(position.node));
   app.announce(`${turnAloud(app, position)} ${app.headline()}. ${app.detail()}`);
 });
 for (const kind of ["players", "search"]) {
@@ -89,7 +90,7 @@ connection.on("node", ({ node }) => {
 connection.on("search", ({ what, on, why, text, ms }) => {
   if (on) return;
   if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
-  write(byId("thinking"), what === "turn" && ms !== undefined ? t("thought", { seconds: decimals(ms / 1000, 2) }) : "");
+  analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
 
 /** The connection has another state: says so. */
@@ -172,8 +173,12 @@ function tabChosen(name) {
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
-function translated() {
-  speakAsLiked();
+async function translated() {
+  try {
+    await speakAsLiked();
+  } catch { // the server is gone
+    return app.remark(t("error-lost"), true);
+  }
   keys.list();
   if (!app.session) return;
   title();

@@ -28,7 +28,7 @@ export class Play {
     this.reasons = byCell(position.illegal);
     this.fouls = byCell(position.fouls);
     const offered = position.state.find(({ key }) => key === "offered")?.cells ?? [];
-    this.scene.mark("offered", offered.map((cell, index) => [cell, "best", LETTERS[index]]));
+    this.scene.mark("offered", offered.map((cell, index) => [cell, "offer", LETTERS[index]]));
     this.scene.mark("fouls", [
       ...[...this.fouls.keys()].map((cell) => [cell, "foul"]),
       ...[...this.reasons].filter(([, code]) => code.startsWith("double")).map(([cell]) => [cell, "foul"]),

@@ -7,8 +7,8 @@ import { speak, translate } from "./texts.js";
 const TICKS = ["numbers", "labels", "confirm", "sound", "characters"];
 
 /** Chooses the language that a person likes, or the browser's. */
-export function speakAsLiked() {
-  speak(preference("language") ?? navigator.language.slice(0, 2));
+export async function speakAsLiked() {
+  await speak(preference("language") ?? navigator.language.slice(0, 2));
   translate(document);
 }
 

@@ -71,7 +71,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     tab = opens(address=restarted.server.address)
     expect(tab.page.get_by_text("kakugo board --watch FILE")).to_be_hidden()
     tab.tools("Watch").sees("kakugo board --watch FILE")
-    expect(tab.button("Watch")).to_be_disabled()
+    expect(tab.button("Watch")).to_be_hidden()
     tab.tools("Play")
     studied(tab)
     restarted.kill(tab)
@@ -328,10 +328,11 @@ def test_dark_and_light(opens: Opens) -> None:
 
 def texts(tab: Tab) -> dict[str, dict[str, str]]:
     """All texts of the page, by language."""
-    found: dict[str, dict[str, str]] = tab.page.evaluate(
-        "import('/page/texts.js').then(({ TEXTS }) => TEXTS)"
-    )
-    return found
+    names = {"en": "texts.js", "it": "texts.it.js", "fr": "texts.fr.js"}
+    return {
+        language: tab.page.evaluate(f"import('/page/{name}').then(({{ TEXTS }}) => TEXTS)")
+        for language, name in names.items()
+    }
 
 
 def test_every_text_is_there_in_each_language(tab: Tab) -> None:

@@ -111,13 +111,13 @@ def test_the_form_of_a_new_game(tab: Tab) -> None:
 
 def test_undo_redo_and_variations(tab: Tab) -> None:
     tab.new_game()
-    expect(tab.button("Undo")).to_be_disabled()
+    expect(tab.button("Undo")).to_be_hidden()
     tab.play("e5 e6 d5")
     tab.click("Undo").shows("e5", "e6")
     tab.press("Control+z").shows("e5", "")
     tab.press("Control+y").shows("e5", "e6")
     tab.click("Redo").shows("d5 e5", "e6")
-    expect(tab.button("Redo")).to_be_disabled()
+    expect(tab.button("Redo")).to_be_hidden()
     tab.click("Undo")
     tab.play("f5")  # the game goes on here, and the other turn is a variation
     tab.shows("e5 f5", "e6")
@@ -170,7 +170,23 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
     tab.click("Resign: sure?").says("Black has won: resignation")
-    expect(tab.button("Resign")).to_be_disabled()
+    expect(tab.button("Resign")).to_be_hidden()
+
+
+def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
+    text = "(;GM[4]SZ[15]RU[renju];B[hh]KMS[1200]KD[12]KN[34567]C[a good start];W[ii])"
+    tab.opens(text)
+    tab.tools("Play").click("Back")
+    expect(tab.page.locator("#thinking")).to_have_text("Depth 12, 34,567 positions, 1.20 s")
+    expect(tab.field("Comment")).to_have_value("a good start")
+    tab.click("Forward")
+    expect(tab.page.locator("#thinking")).to_be_empty()
+    network = tab.page.get_by_text(re.compile("^network renju "))
+    expect(network).to_be_hidden()
+    tab.click("Settings")
+    tab.page.get_by_text("About Kakugo").click()
+    expect(network).to_be_visible()
+    tab.press("Escape")
 
 
 def test_settings_of_the_board(tab: Tab) -> None:
