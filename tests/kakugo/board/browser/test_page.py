@@ -92,7 +92,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
         f"(;B[{one}]{''.join(f'(;W[{other}])' for other in cells if other != one)})"
         for one in cells[:5]
     )
-    tab.opens(f"(;GM[4]SZ[15]{games})")
+    tab.opens(f"(;GM[4]SZ[15]RU[freestyle]{games})")
     moves = tab.page.locator("#tree [data-node]")
     expect(moves).to_have_count(5 * len(cells))
     tab.press("ArrowLeft", "ArrowRight").shows("a1", "a2")
