@@ -25,6 +25,11 @@ def is_like(text: str) -> bool:
     return HEAD.match(text) is not None
 
 
+def says_game(text: str) -> bool:
+    """Whether a record has our line about the game."""
+    return any(line.strip().startswith(OURS) for line in split(text))
+
+
 def read(text: str, _: int, like: Game | None) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none.
 

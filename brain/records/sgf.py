@@ -76,6 +76,11 @@ def is_like(text: str) -> bool:
 # -------------------------------------------------------------------------------------- reading
 
 
+def says_game(top: RawNode) -> bool:
+    """Whether the root says which game it is, or by which rule."""
+    return GAME in top.properties or _line(top.properties, "RU").lower() in RULES
+
+
 def read(text: str, line: int, like: Game | None) -> Tree:
     """A game, from the line of its file on; ValueError, with the line, where there is none.
 

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from brain import BLACK, EMPTY, WHITE
 from brain.records import Record, formats
+from brain.records.sgf_text import escape
 from brain.types import FIRST, SECOND
 
 from .model import Played, Player, Rules, Violation
 
 FORMATS = {"psq": "psq", "sgf": "sgf", "txt": "line"}  # by the suffix of the files
+SAID = "KM"  # property of SGF: what an engine reported of its turn, in its own words
 LOST_BY = {Violation.TIMEOUT: "time"}  # other violations forfeit the game
 
 
@@ -40,7 +42,8 @@ def record_of(played: Played, players: Sequence[Player], rules: Rules) -> Record
     answers = list(zip(record.mainline(), sides, strict=True))[len(task.opening) :]
     for (node, side), move in zip(answers, played.moves, strict=True):
         node.ms, node.depth, node.nodes = move.ms, move.depth, move.nodes
-        node.comment = move.report
+        if move.report:
+            node.properties[SAID] = [escape(move.report)]
         if move.value is not None:
             node.value = move.value if side == BLACK else -move.value
     return record

@@ -5,9 +5,9 @@ from functools import partial
 
 from brain.games.drawing import svg
 from brain.notation import position_text, read_game
+from brain.records import psq, sgf
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
-from brain.records.sgf import tree
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Node, Record, read_records
 
@@ -25,9 +25,7 @@ FILE_NAME = "kakugo"
 
 async def open_text(session: Session, given: Json) -> None:
     """Show a game of a text."""
-    like = session.game.root()
-    if "like" in given:
-        like = game_of(given["like"], session.options.evaluation)
+    like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)
     name, records = await in_thread(_read, given["text"], given.get("format"), like)
     if wanted >= len(records):
@@ -105,8 +103,8 @@ def title(record: Record) -> str:
     return f"{record.black or '?'} - {record.white or '?'}{score}"
 
 
-def _read(text: str, name: str | None, like: Game) -> tuple[str, list[Record]]:
-    """The format and the games of a text."""
+def _read(text: str, name: str | None, like: Game | None) -> tuple[str, list[Record]]:
+    """The format and the games of a text; BadMessage where neither it nor `like` says the kind."""
     # A text with a line end is never taken for the path of a file.
     whole = f"{text}\n"
     plain = whole.removeprefix("\ufeff")
@@ -116,19 +114,28 @@ def _read(text: str, name: str | None, like: Game) -> tuple[str, list[Record]]:
     return name, records
 
 
-def _sgf(text: str, like: Game) -> list[Record]:
+def _sgf(text: str, like: Game | None) -> list[Record]:
     """The games of an SGF, which is parsed once: it is counted before turns are played."""
     roots = parse(text)
     _check_games(len(roots))
     _check_turns(sum(map(_counted, roots)) - len(roots))
-    return [Record.of(tree(root, like)) for root in roots]
+    _check_kind(like, all(map(sgf.says_game, roots)))
+    return [Record.of(sgf.tree(root, like)) for root in roots]
 
 
-def _others(whole: str, plain: str, name: str, like: Game) -> list[Record]:
+def _others(whole: str, plain: str, name: str, like: Game | None) -> list[Record]:
     """The games of a text in another format, or in none."""
-    if name in FORMATS and FORMATS[name].many:
+    row = FORMATS.get(name)
+    if row is not None and row.many:
         _check_games(sum(1 for _ in numbered(plain)))
+    if row is not None and row.is_like(plain):
+        _check_kind(like, psq.says_game(plain) if name == "psq" else row.says_game)
     return read_records(whole, name or None, like)
+
+
+def _check_kind(like: Game | None, is_said: bool) -> None:
+    if like is None and not is_said:
+        raise BadMessage("kind", "the text does not say which game it is: `like` has to")
 
 
 def _check_games(games: int) -> None:

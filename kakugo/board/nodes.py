@@ -94,6 +94,8 @@ class Nodes:
             "value": node.value,
             "chance": chance,
             "ms": None if node.ms is None else round(node.ms),
+            "depth": node.depth,
+            "nodes": node.nodes,
         }
 
     def order_json(self, parent: Node) -> Json:

@@ -37,7 +37,8 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
     is_over = outcome is not None and not (is_open and outcome is ended)
     turns = [] if is_over else game.legal_turns()
     plain = [turn for turn in _few(turns) if turn]
-    next_cells = {places[point] for point in following(turns, ()).points} if turns else set()
+    next_points = following(turns, ()).points if turns else ()
+    next_cells = {places[point] for point in next_points}
     sizes = _sizes(game, plain)
     return {
         "ply": game.ply,
@@ -49,6 +50,7 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
         "last": last_json(game, places),
         "sizes": sizes if turns else [],
         "next": sorted(next_cells),
+        "coming": _coming(game, turns, (), next_points),
         "words": _words(turns),
         **_barred(game, places, next_cells, sizes=sizes, is_over=is_over),
         "stage": None if is_over else _stage(game),
@@ -74,6 +76,7 @@ def clicks_json(game: Game, cells: Sequence[int]) -> Json:
         "is": "clicks",
         "cells": list(cells),
         "next": sorted(places[point] for point in found.points),
+        "coming": _coming(game, turns, begin, found.points),
         "turn": turn_name(begin) if begin and found.is_whole else None,
         "preview": [[places[point], stone] for point, stone in _preview(game, turns, begin)],
     }
@@ -183,6 +186,27 @@ def _preview(game: Game, turns: Sequence[Turn], begin: Turn) -> list[tuple[Point
     after = game.copy()
     after.play(whole)
     return [(point, after.stone(point)) for point in begin]
+
+
+def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Point]) -> Json | None:
+    """What one of these points is for, behind those of a turn that has been begun: an example."""
+    if not points:
+        return None
+    point, before = points[0], begin[-1] if begin else None
+    *_, (_, stone) = _preview(game, turns, (*begin, point))
+    there = game.stone(point)
+    moved = EMPTY if before is None else game.stone(before)
+    step, colour = "stone", stone
+    if there != EMPTY:
+        step, colour = "lift", there
+    elif moved != EMPTY:
+        step, colour = "move", moved
+    elif stone == EMPTY:
+        step, colour = "offer", BLACK  # the fifth stone
+    is_beside = before is not None and all(
+        max(abs(x - before[0]), abs(y - before[1])) == 1 for x, y in points
+    )
+    return {"step": step, "colour": NAMES[colour], "beside": is_beside}
 
 
 def _stage(game: Game) -> Json | None:

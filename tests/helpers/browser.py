@@ -121,7 +121,7 @@ class Tab:
 
     @property
     def status(self) -> Locator:
-        """The line below the board."""
+        """Whose turn it is, and the line below that."""
         return self.page.locator("#status")
 
     @property
@@ -183,7 +183,7 @@ class Tab:
         return self.page.locator(f"#board .stones .stone.{colour}")
 
     def says(self, text: str) -> "Tab":
-        """Wait until the line below the board has a text."""
+        """Wait until the words below the board have a text."""
         expect(self.status).to_contain_text(text)
         return self
 

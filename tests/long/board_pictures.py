@@ -67,7 +67,7 @@ def played(tab: Tab) -> None:
 def moving(tab: Tab) -> None:
     """A stone has been chosen, and may go to the cells around it."""
     tab.page.locator("[data-cell]:not([aria-disabled])").nth(3).click()
-    tab.says("choose the next cell")
+    tab.says("now the cell that it moves to")
 
 
 class Picture(NamedTuple):

@@ -9,11 +9,18 @@ import { decimals } from "./words.js";
 
 const DRAW_MS = 100; // between two drawings of live lines
 const RANKED = 5; // lines whose first turn is marked on the board
+const LOSSES = [0.07, 0.15, 0.3]; // points behind the best line, from which it is doubtful, a mistake, a blunder: as in a review
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three", "3"]]; // the strongest first
 
 /** A number with its thousands parted, as the language does it. */
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
+
+/** The number of a turn in a line that is not of the game. */
+export const stepNumber = (index) => `+${index + 1}`;
+
+/** The colour of a line: how far it is behind the best one. */
+const valued = (best, line) => `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
 
 /** A score in words: a proven end, or a number. */
 export function worth({ win_within: plies, value, unproven }) {
@@ -53,7 +60,7 @@ export class Analysis {
       else this.#block(new Set());
     });
     byId("threats").addEventListener("click", () => this.threats());
-    for (const button of document.querySelectorAll(".balance")) button.addEventListener("click", () => this.#balance(Number(button.dataset.turns)));
+    for (const button of document.querySelectorAll(".balance button")) button.addEventListener("click", () => this.#balance(Number(button.dataset.turns)));
     const list = byId("lines");
     list.addEventListener("click", (event) => {
       const row = event.target.closest(".line");
@@ -125,9 +132,10 @@ export class Analysis {
     const moved = this.node !== position.node;
     this.node = position.node;
     if (!moved) return;
-    this.newest = null;
+    this.newest = this.previewed = null;
     this.scene.board.heat([]);
     this.scene.mark("candidates", []);
+    this.scene.mark("line", []);
     this.#clear();
     if (this.blocked.size) this.#block(new Set());
     mark(byId("threats"), "aria-pressed", "false");
@@ -148,6 +156,13 @@ export class Analysis {
     if (!this.isSecret) write(byId("analysis-figures"), t(depth ? "figures" : "searched", { ...words, depth: `${depth}/${seldepth}` }));
   }
 
+  /** Says what is known of the search for a turn that was played; null or a node that knows nothing: says nothing. */
+  thought(node) {
+    const { depth, nodes, ms } = node ?? {}, words = { depth, nodes: grouped(nodes ?? 0), seconds: decimals((ms ?? 0) / 1000, 2) };
+    if (this.app.search === "turn") return;
+    write(byId("thinking"), depth && nodes ? t("thinking", words) : ms ? t("thought", words) : "");
+  }
+
   #lines(message) {
     const { position } = this.app;
     if (message.node !== position.node) return;
@@ -157,33 +172,42 @@ export class Analysis {
     this.#rows(message.lines);
     this.changed();
     if (message.heat && byId("analysis-heat").checked) this.scene.board.heat(message.heat);
-    const seen = new Set();
-    this.scene.mark("candidates", message.lines.slice(0, RANKED).flatMap(({ cells }, index) =>
-      cells.filter((cell) => position.stones[cell] === "0" && !seen.has(cell) && seen.add(cell)).map((cell) => [cell, index ? "next" : "best", index + 1])));
+    if (!this.previewed) this.#ranks();
+  }
+
+  /** Marks the first turns of the best lines on the board. */
+  #ranks() {
+    const { stones } = this.app.position, lines = this.newest?.lines.slice(0, RANKED) ?? [], seen = new Set();
+    this.scene.mark("candidates", lines.flatMap((line, index) => line.cells.filter((cell) => stones[cell] === "0" && !seen.has(cell) && seen.add(cell))
+      .map((cell) => [cell, `rank ${valued(lines[0], line)}${index ? "" : " best"}`, index + 1])));
   }
 
   #rows(lines) {
     const box = byId("lines");
     while (this.rows.length < lines.length) this.#row(box);
     while (this.rows.length > lines.length) this.rows.pop().row.remove();
-    lines.forEach(({ score, pv, depth }, index) => {
-      const parts = this.rows[index];
+    lines.forEach((line, index) => {
+      const parts = this.rows[index], { score, pv, depth } = line;
+      mark(parts.rank, "class", `rank ${valued(lines[0], line)}`);
       const { black, draw, white } = chances(score);
       write(parts.worth, worth(score));
       parts.black.style.transform = `scaleX(${black})`;
       parts.white.style.transform = `scaleX(${white})`;
-      write(parts.pv, pv.map(turnWords).join(" "));
+      const turns = pv.map(turnWords), words = turns.join(" ");
+      if (parts.shown !== words) parts.pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
+      parts.shown = words;
       write(parts.depth, String(depth));
       mark(parts.row, "title", t("evaluation", percents(black, draw, white)));
     });
   }
 
   #row(box) {
-    const parts = Object.fromEntries(["worth", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+    const parts = Object.fromEntries(["rank", "worth", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+    parts.rank.dataset.rank = this.rows.length + 1;
     parts.black = html("i", { class: "black" });
     parts.white = html("i", { class: "white" });
     parts.row = html("button", { type: "button", class: "line", data: { index: this.rows.length } },
-      parts.worth, html("span", { class: "chances" }, parts.black, parts.white), parts.pv, parts.depth);
+      parts.rank, parts.worth, html("span", { class: "chances" }, parts.black, parts.white), parts.pv, parts.depth);
     box.append(parts.row);
     this.rows.push(parts);
   }
@@ -196,14 +220,18 @@ export class Analysis {
     const { byName } = this.scene.board;
     const { position } = this.app;
     this.scene.mark("line", []);
-    if (!line) return this.scene.board.preview([]);
+    if (!line) {
+      this.#ranks();
+      return this.scene.board.preview([]);
+    }
+    this.scene.mark("candidates", []); // their ranks would stand between the numbers of the line
     const colours = position.side === "black" ? ["black", "white"] : ["white", "black"];
     // Only turns of one stone say which colour stands where; of others the numbers are shown.
     const turns = line.pv.map((turn) => turn.split(" ").map((name) => byName.get(name)));
     const isFree = (cell) => cell !== undefined && position.stones[cell] === "0";
     const isSimple = turns.every((cells) => cells.length === 1 && isFree(cells[0]));
-    this.scene.board.preview(isSimple ? turns.map(([cell], index) => [cell, colours[index % 2], index + 1]) : []);
-    if (!isSimple) this.scene.mark("line", turns.flatMap((cells, index) => cells.filter(isFree).map((cell) => [cell, "next", index + 1])));
+    this.scene.board.preview(isSimple ? turns.map(([cell], index) => [cell, colours[index % 2], stepNumber(index)]) : []);
+    if (!isSimple) this.scene.mark("line", turns.flatMap((cells, index) => cells.filter(isFree).map((cell) => [cell, "step", stepNumber(index)])));
   }
 
   /** A cell was chosen while cells are blocked: takes it in or out. */
@@ -253,7 +281,7 @@ export class Analysis {
     const rows = found.map(({ turns, cells, score }) => {
       const colours = this.app.position.side === "black" ? ["black", "white"] : ["white", "black"];
       const show = () => this.scene.board.preview(cells.flatMap((turn, index) =>
-        turn.length === 1 ? [[turn[0], colours[index % 2], index + 1]] : []));
+        turn.length === 1 ? [[turn[0], colours[index % 2], stepNumber(index)]] : []));
       const hide = () => this.scene.board.preview([]);
       return html("button", {
         type: "button", class: "row", onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide,

@@ -1,6 +1,7 @@
 // What all parts of the page share: the newest message of each kind, and ways to ask, remark and announce.
 
 import { byId, mark, write } from "./dom.js";
+import { withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is kept
@@ -26,7 +27,7 @@ export class App {
       if (on) this.search = what;
       else if (this.search === what) this.search = null;
     });
-    this.statusWords = () => "";
+    this.headline = this.detail = () => "";
   }
 
   /** Whether an engine plays in this game. */
@@ -77,31 +78,36 @@ export class App {
 
   /** What an error of the server means, in the language of the page. */
   errorWords({ key, text }) {
-    if (spoken() === "en" && text) return text;
-    const known = t(`error-${key}`, { text }, "") || t(key, {}, "");
-    return known || text || key;
+    if (spoken() === "en" && text) return withNames(text);
+    const known = t(`error-${key}`, { text: withNames(text) }, "") || t(key, {}, "");
+    return known || withNames(text) || key;
   }
 
-  /** Writes a remark into the status line for a while, and reads it aloud. */
+  /** Writes a remark below the headline for a while, and reads it aloud. */
   remark(text, isBad = false) {
     clearTimeout(this.timer);
     this.remarked = text;
     this.status();
-    byId("status").classList.toggle("bad", isBad);
+    byId("detail").classList.toggle("bad", isBad);
     if (!text) return;
     this.announce(text);
     this.timer = setTimeout(() => this.remark(""), REMARK_MS);
   }
 
-  /** Shows what the pointer is on, while there is no remark. */
-  explain(text) {
+  /** Shows what the pointer is on, while there is no remark: in place of the detail, or beside it. */
+  explain(text, more = "") {
     this.explained = text;
+    this.pointed = more;
     this.status();
   }
 
-  /** Writes the status line: a remark, else what the pointer is on, else whose turn it is. */
+  /** Says below the board whose turn it is or how the game has ended, and below that a remark, else why a cell cannot be chosen, else what is due and what a click would do. */
   status() {
-    write(byId("status"), this.remarked || this.explained || this.statusWords());
+    const headline = byId("headline"), { side, result } = this.position ?? {};
+    write(headline.querySelector(".words"), this.headline());
+    mark(headline, "data-winner", result?.winner ?? null);
+    mark(headline.querySelector(".disc"), "class", `disc ${result?.winner ?? side}`);
+    write(byId("detail"), this.remarked || this.explained || [this.detail(), this.pointed].filter(Boolean).join(" "));
   }
 
   /** Reads a text aloud, where a screen reader listens. */
@@ -109,9 +115,14 @@ export class App {
     write(byId("spoken"), text);
   }
 
+  /** The name of a cell as the server knows it. */
+  point(number) {
+    return this.game.board.cells[number].name;
+  }
+
   /** The name of a cell. */
   cell(number) {
-    return this.game.board.cells[number].name;
+    return withNames(this.point(number));
   }
 
   /** The names of cells. */
@@ -127,4 +138,4 @@ function differsInNames(before, after) {
 }
 
 /** A turn as the page writes it. */
-export const turnWords = (turn) => (turn === "swap" || turn === "pass" ? t(turn) : turn.replaceAll(" ", "‑"));
+export const turnWords = (turn) => (turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑"));

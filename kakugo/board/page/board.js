@@ -2,6 +2,7 @@
 // Cells are numbers, as in the server's messages.
 
 import { mark, svg } from "./dom.js";
+import { columnName, learnNames, rowName } from "./names.js";
 
 // Sizes, in pitches: from one cell to the next is 1.
 const STAR = 0.09;
@@ -108,8 +109,8 @@ export class Board {
   }
 
   /** Draws an empty board, as the server describes it. */
-  shape({ cells, corners, lines, stars, labels, box, pitch, radius }) {
-    Object.assign(this, { cells, corners, pitch, radius, middle: box[0] + box[2] / 2 });
+  shape({ cells, corners, lines, stars, labels, box, pitch, radius, height }) {
+    Object.assign(this, { cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
     this.picture.setAttribute("viewBox", box.join(" "));
     this.stones.clear();
@@ -120,8 +121,15 @@ export class Board {
         ? [svg("path", { class: "lines", d: lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join("") })]
         : cells.map((cell) => svg("polygon", { points: this.#outline(cell), class: "hexagon" }))),
       ...stars.map((cell) => this.#disc(cells[cell], STAR * pitch, "star")));
-    this.layers.labels.replaceChildren(...labels.map(({ text, x, y }) => this.#text(text, { x, y }, LABEL, "label")));
+    this.label();
     this.#drawCells();
+  }
+
+  /** Names columns and rows as a person likes it. */
+  label() {
+    learnNames(this.cells, this.height);
+    this.layers.labels.replaceChildren(...this.labels.map(({ axis, index, x, y }) =>
+      this.#text((axis === "column" ? columnName : rowName)(index), { x, y }, LABEL, "label")));
   }
 
   #drawCells() {
@@ -181,13 +189,14 @@ export class Board {
     return svg("g", { class: `stone ${colour} ${how}` },
       this.#disc(shadow, this.radius, "shadow"),
       this.#disc(cell, this.radius, "body"),
-      number === null ? null : this.#text(String(number), cell, number > 99 ? 0.34 : NUMBER, "number"));
+      number === null ? null : this.#text(String(number), cell, String(number).length > 2 ? 0.34 : NUMBER, "number"));
   }
 
   /** Marks the cells of the last turn, of the row that has won, and those chosen for a turn. */
   rings({ last = [], line = [], chosen = [] }) {
     const kind = (cell) => this.stones.get(cell)?.colour ?? "empty";
     this.layers.rings.replaceChildren(
+      ...(line.length ? [this.#row(line)] : []),
       ...line.map((cell) => this.#disc(this.cells[cell], this.radius, "won")),
       ...last.map((cell) => this.#disc(this.cells[cell], (kind(cell) === "empty" ? 0.2 : 0.15) * this.pitch, `last on-${kind(cell)}`)),
       ...chosen.map((cell) => this.#disc(this.cells[cell], this.radius + 1, "chosen")));
@@ -202,7 +211,7 @@ export class Board {
       svg("circle", { cx: this.cells[cell].x, cy: this.cells[cell].y, r: round(HOT * this.pitch), class: "hot", "fill-opacity": round(0.08 + 0.6 * share) })));
   }
 
-  /** Stones to come, faint: [[cell, colour, number or null]]. */
+  /** Stones to come, faint: [[cell, colour, a text such as +1, or null]]. */
   preview(stones) {
     this.layers.preview.replaceChildren(...stones.map(([cell, colour, number]) => this.#stone(this.cells[cell], colour, number, "coming")));
   }
@@ -212,13 +221,13 @@ export class Board {
     this.layers.ghost.replaceChildren(...(cell === null ? [] : [this.#stone(this.cells[cell], colour, null, "coming")]));
   }
 
-  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text. */
+  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text, a rank in a square. */
   marks(list) {
     this.layers.marks.replaceChildren(...list.map(([number, kind, text]) => {
       const cell = this.cells[number];
       if (kind === "foul" || kind === "blocked") return svg("g", { class: `mark ${kind}` }, this.#cross(cell));
       if (text === undefined) return this.#disc(cell, 0.14 * this.pitch, `mark ${kind}`);
-      return svg("g", { class: `mark ${kind}` }, this.#disc(cell, 0.34 * this.pitch, "plate"),
+      return svg("g", { class: `mark ${kind}` }, kind.startsWith("rank") ? this.#square(cell) : this.#disc(cell, 0.34 * this.pitch, "plate"),
         this.#text(String(text), cell, String(text).length > 2 ? 0.3 : 0.38, "word"));
     }));
   }
@@ -237,8 +246,20 @@ export class Board {
     return this.corners.map(([right, down]) => `${round(x + right)},${round(y + down)}`).join(" ");
   }
 
+  /** A line through the cells of a row, from one end to the other. */
+  #row(line) {
+    const cells = line.map((cell) => this.cells[cell]).sort((a, b) => a.x - b.x || a.y - b.y);
+    const [from, to] = [cells[0], cells.at(-1)];
+    return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "row" });
+  }
+
   #disc({ x, y }, radius, kind) {
     return svg("circle", { cx: round(x), cy: round(y), r: round(radius), class: kind });
+  }
+
+  #square({ x, y }) {
+    const half = 0.31 * this.pitch;
+    return svg("rect", { x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half), rx: round(0.3 * half), class: "plate" });
   }
 
   #cross({ x, y }) {

@@ -29,20 +29,24 @@ export function commands(app, step) {
   });
 }
 
-/** Shows which commands can be given now. */
+/** Shows the commands that can be given now, and no others. */
 export function allow(app) {
   const { position, players, search } = app;
   if (!position || !players) return;
   const goesOn = !app.isOver, thinks = search === "turn";
+  const canResume = goesOn && app.hasEngine && !thinks && (!players.playing || !position.live);
   const can = {
     undo: position.undo,
     redo: position.redo,
     hint: goesOn && !thinks,
     hurry: thinks,
-    stop: search !== null || (goesOn && players.playing && !app.hasPerson),
-    resume: goesOn && app.hasEngine && !thinks && (!players.playing || !position.live),
+    resume: canResume,
+    stop: !canResume && (search !== null || (goesOn && players.playing && !app.hasPerson)),
     resign: position.result === null && position.live,
-    prove: goesOn,
+    prove: goesOn && !position.stage,
+    "balance-one": goesOn && !position.stage,
+    "balance-two": goesOn && !position.stage,
+    "balance-opening": position.ply === 0 && !position.stage,
   };
   for (const [id, is] of Object.entries(can)) byId(id).disabled = !is;
 }

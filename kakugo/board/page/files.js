@@ -14,8 +14,9 @@ const PICTURE = "svg"; // the format of which a PNG is made
 export class Files {
   #showAddress; // throttled: writes a line into the address
 
-  constructor(app, chooseTab) {
-    Object.assign(this, { app, chooseTab, text: "" });
+  /** kind(): asks of which kind a game is, as `like` of the message has it. */
+  constructor(app, chooseTab, kind) {
+    Object.assign(this, { app, chooseTab, kind, text: "", like: {} });
     const { connection } = app;
     connection.on("session", () => this.formats());
     this.#showAddress = throttled((line) => {
@@ -37,7 +38,7 @@ export class Files {
       event.target.value = "";
     });
     byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
-    byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value) }));
+    byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value), ...this.like }));
     byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
     byId("copy-address").addEventListener("click", () => this.#copy(this.address));
     const names = byId("names");
@@ -103,10 +104,15 @@ export class Files {
     if (!this.fits({ text, ...more })) return this.#say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
+    this.like = more.like ? { like: more.like } : {};
     this.isRemarked = isRemarked;
     try {
       await this.app.ask("open", { text, ...more });
     } catch (error) {
+      if (error.key === "kind") {
+        const like = await this.kind();
+        return like && this.open(text, { isRemarked, ...more, like });
+      }
       const words = this.app.errorWords(error);
       this.#say(words, true);
       this.app.remark(words, true);

@@ -11,6 +11,12 @@ const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold t
 const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
 const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
 
+const USES = { // of the dialog: its title, its button, and what it asks
+  new: ["new-game", "begin", ["game", "players", "limits"]],
+  players: ["players", "apply", ["players", "limits"]],
+  kind: ["which-kind", "open-file", ["game"]],
+};
+
 const labelled = (words, control, kind = null) => html("label", { class: kind }, html("span", { text: words }), control);
 const select = (name, options, chosen) => {
   const element = html("select", { name }, ...options.map(([value, text]) => html("option", { value, text })));
@@ -46,24 +52,33 @@ export class GameForm {
       else if (event.target.name === "limit") this.#limitChosen();
     });
     byId("game-cancel").addEventListener("click", () => this.dialog.close());
-    byId("new-game").addEventListener("click", () => this.open(true));
-    byId("change-players").addEventListener("click", () => this.open(false));
+    byId("new-game").addEventListener("click", () => this.open("new"));
+    byId("change-players").addEventListener("click", () => this.open("players"));
+    this.dialog.addEventListener("close", () => this.answer?.(null));
   }
 
-  /** Opens the dialog: for a new game, or for the players of this one. */
-  open(isNew) {
+  /** Asks of which kind a game is; a promise of the fields that say it, or of null. */
+  kind() {
+    this.open("kind");
+    return new Promise((answer) => { this.answer = answer; });
+  }
+
+  /** Opens the dialog for one of its uses. */
+  open(use) {
     if (!this.app.session) return;
-    this.isNew = isNew;
-    byId("game-dialog-title").textContent = t(isNew ? "new-game" : "players");
-    byId("game-begin").textContent = t(isNew ? "begin" : "apply");
+    this.use = use;
+    const [title, button, parts] = USES[use];
+    byId("game-dialog-title").textContent = t(title);
+    byId("game-begin").textContent = t(button);
     byId("game-error").textContent = "";
     const chosen = this.kept.game ?? this.app.game?.name;
     const games = select("game", this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]), chosen);
     this.options = html("div", { class: "contents" }); // what depends on the game; the list itself keeps the keyboard
     this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options);
-    byId("game-fields").replaceChildren(...(isNew ? [this.gameSet] : []), this.#players(), this.#limits());
-    if (isNew) this.#gameFields();
-    this.#show();
+    const sets = { game: () => this.gameSet, players: () => this.#players(), limits: () => this.#limits() };
+    byId("game-fields").replaceChildren(...parts.map((part) => sets[part]()));
+    if (parts.includes("game")) this.#gameFields();
+    if (parts.includes("players")) this.#show();
     this.dialog.showModal();
   }
 
@@ -113,7 +128,7 @@ export class GameForm {
   #usual(player) {
     const { players } = this.app;
     const isAsked = [players.first, players.second].some(({ who }) => who === "engine");
-    return this.isNew && !this.wasUsed && !isAsked && player === "second" ? { who: "engine" } : players[player];
+    return this.use === "new" && !this.wasUsed && !isAsked && player === "second" ? { who: "engine" } : players[player];
   }
 
   #limits() {
@@ -179,6 +194,11 @@ export class GameForm {
   async #submit() {
     const { app } = this;
     if (this.isSent) return; // a second click
+    if (this.use === "kind") {
+      this.answer(this.#gameMessage());
+      this.kept.game = undefined;
+      return this.dialog.close();
+    }
     const players = this.#chosenPlayers();
     if (Object.keys(players.limits).length === 0) {
       byId("game-error").textContent = t("limit-none");
@@ -186,7 +206,7 @@ export class GameForm {
     }
     this.isSent = true;
     try {
-      if (this.isNew) await app.ask("new", { ...this.#gameMessage(), ...players });
+      if (this.use === "new") await app.ask("new", { ...this.#gameMessage(), ...players });
       else {
         await app.ask("players", players);
         const hasEngine = [players.first, players.second].some(({ who }) => who === "engine");

@@ -1,6 +1,7 @@
 // The keyboard, wherever it is: through the game, to a cell by its name, and the commands.
 
 import { byId, html, isField } from "./dom.js";
+import { givenName } from "./names.js";
 import { preference } from "./preferences.js";
 import { t } from "./texts.js";
 
@@ -64,7 +65,7 @@ export class Keys {
     const isLetter = /[a-z]/.test(key);
     this.name = isLetter && /\d$/.test(this.name) ? key : this.name + key;
     if (!/^[a-z]+\d+$/.test(this.name)) return isLetter;
-    const cell = this.board.byName.get(this.name);
+    const cell = this.board.byName.get(givenName(this.name));
     if (cell === undefined) this.app.remark(t("no-cell", { name: this.name }), true);
     else {
       this.board.focus(cell);

@@ -23,9 +23,9 @@ import { tabs } from "./tabs.js";
 import { t } from "./texts.js";
 import { Tree } from "./tree.js";
 import { Watch } from "./watch.js";
-import { decimals, gameName, gameWords, paceWords, statusWords, turnAloud } from "./words.js";
+import { detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
 
-speakAsLiked();
+await speakAsLiked();
 
 // Parts. Those that are made first get a message first: the board before what is drawn on it.
 
@@ -44,7 +44,7 @@ const proof = new Proof(app, scene);
 const review = new Review(app, tree);
 const form = new GameForm(app);
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab);
+const files = new Files(app, chooseTab, () => form.kind());
 const watch = new Watch(app);
 const keys = new Keys(app, board, {
   step, sibling, tab: chooseTab,
@@ -58,8 +58,12 @@ const keys = new Keys(app, board, {
 commands(app, step);
 settings(translated);
 recovery(app, files, tree);
-play.described = () => describe(app, board, play);
-app.statusWords = () => statusWords(app, play);
+play.described = () => {
+  describe(app, board, play);
+  point(board.hovered);
+};
+app.headline = () => headline(app, play);
+app.detail = () => detail(app, play);
 
 // Messages.
 
@@ -68,7 +72,8 @@ connection.on("position", (position) => {
   app.status();
   allow(app);
   bar.draw();
-  app.announce(`${turnAloud(app, position)} ${app.statusWords()}`);
+  analysis.thought(tree.nodes.get(position.node));
+  app.announce(`${turnAloud(app, position)} ${app.headline()}. ${app.detail()}`);
 });
 for (const kind of ["players", "search"]) {
   connection.on(kind, () => {
@@ -85,7 +90,7 @@ connection.on("node", ({ node }) => {
 connection.on("search", ({ what, on, why, text, ms }) => {
   if (on) return;
   if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
-  write(byId("thinking"), what === "turn" && ms !== undefined ? t("thought", { seconds: decimals(ms / 1000, 2) }) : "");
+  analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
 
 /** The connection has another state: says so. */
@@ -115,10 +120,16 @@ function title() {
   if (!game || !session) return;
   const words = gameWords(app);
   write(byId("game-title"), words);
-  document.title = `${gameName(game)} · Kakugo`;
-  const facts = { game: words, time: paceWords(players?.limits ?? {}), weights: game.evaluation, event: game.about?.event };
-  byId("facts").replaceChildren(...Object.entries(facts).filter(([, value]) => value)
-    .flatMap(([key, value]) => [html("dt", { text: t(key) }), html("dd", { text: value })]));
+  document.title = `${words} · Kakugo`;
+  table("facts", [...gameFacts(app), [t("time"), paceWords(players?.limits ?? {})], [t("event"), game.about?.event]]);
+  const { version, engine: { threads, memory_mib: memory } } = session;
+  table("about", [[t("version"), version], [t("weights"), game.evaluation], [t("threads"), threads], [t("memory"), `${memory} MiB`]]);
+}
+
+/** Fills a list of names and values; those without a value are left out. */
+function table(id, rows) {
+  byId(id).replaceChildren(...rows.filter(([, value]) => value)
+    .flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: String(value) })]));
 }
 
 // What a person does.
@@ -135,8 +146,9 @@ function choose(cell, isDouble = false) {
 /** The pointer or the keyboard is on a cell, or on none. */
 function point(cell) {
   if (!app.position || proof.isShown) return;
-  board.ghost(cell !== null && play.canBegin(cell) ? cell : null, app.position.side);
-  app.explain(cell === null ? "" : play.why(cell));
+  const colour = cell === null ? null : play.ghost(cell);
+  board.ghost(colour && cell, colour);
+  app.explain(cell === null ? "" : play.why(cell), colour && !play.cells.length ? t("coming-here", { cell: app.cell(cell), next: play.comingWords }) : "");
 }
 
 /** Goes through the game, or through the proof that is on the board. */
@@ -160,12 +172,17 @@ function tabChosen(name) {
   bar.draw();
 }
 
-/** Writes every text anew, in the language chosen. */
-function translated() {
-  speakAsLiked();
+/** Writes every text anew, in the language and with the names of cells that were chosen. */
+async function translated() {
+  try {
+    await speakAsLiked();
+  } catch { // the server is gone
+    return app.remark(t("error-lost"), true);
+  }
   keys.list();
   if (!app.session) return;
   title();
+  board.label();
   describe(app, board, play);
   for (const part of [tree, players, review, bar]) part.draw();
   for (const part of [files, watch, analysis]) part.translated();

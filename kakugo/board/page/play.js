@@ -1,6 +1,7 @@
 // Turns by clicks: a cell or several, words, openings, fouls and why a cell cannot be chosen.
 
 import { turnWords } from "./app.js";
+import { COLOURS } from "./board.js";
 import { byId, html, isField } from "./dom.js";
 import { preference } from "./preferences.js";
 import { t } from "./texts.js";
@@ -22,11 +23,12 @@ export class Play {
   #position(position) {
     Object.assign(this, { cells: [], clicks: null, size: null, foul: null, sure: null });
     this.next = new Set(position.next);
+    this.coming = position.coming;
     const byCell = (lists) => new Map(Object.entries(lists).flatMap(([key, cells]) => cells.map((cell) => [cell, key])));
     this.reasons = byCell(position.illegal);
     this.fouls = byCell(position.fouls);
     const offered = position.state.find(({ key }) => key === "offered")?.cells ?? [];
-    this.scene.mark("offered", offered.map((cell, index) => [cell, "best", LETTERS[index]]));
+    this.scene.mark("offered", offered.map((cell, index) => [cell, "offer", LETTERS[index]]));
     this.scene.mark("fouls", [
       ...[...this.fouls.keys()].map((cell) => [cell, "foul"]),
       ...[...this.reasons].filter(([, code]) => code.startsWith("double")).map(([cell]) => [cell, "foul"]),
@@ -61,10 +63,10 @@ export class Play {
     return this.next.has(cell) || this.fouls.has(cell) || this.cells.includes(cell);
   }
 
-  /** Whether a stone would stand on a cell after a click. */
-  canBegin(cell) {
+  /** The colour of the stone that a click would bring to a cell, or null. */
+  ghost(cell) {
     const { stones, result } = this.app.position;
-    return stones[cell] === "0" && this.next.has(cell) && this.cells.length === 0 && !this.waits && !result;
+    return stones[cell] === "0" && this.next.has(cell) && !this.waits && !result ? this.coming.colour : null;
   }
 
   /** Why a cell cannot be chosen, or what it would be; "" for an ordinary cell. */
@@ -73,6 +75,18 @@ export class Play {
     if (this.fouls.has(cell)) return t("foul-here", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) });
     const reason = this.reasons.get(cell);
     return reason ? t("not-here", { cell: app.cell(cell), why: refusalWords(reason) }) : "";
+  }
+
+  /** What the next cell of the turn is for. */
+  get comingWords() {
+    const { step, colour, beside } = this.coming;
+    return t(`coming-${step}${step === "stone" && beside ? "-beside" : ""}`, { side: t(colour) });
+  }
+
+  /** Whether a turn has more than one step. */
+  get hasSteps() {
+    const { sizes } = this.app.position;
+    return sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1);
   }
 
   /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */
@@ -90,15 +104,17 @@ export class Play {
     if (this.cells.includes(cell)) return this.cancel();
     if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0) return this.#foul(cell, isDouble);
     if (!this.next.has(cell)) {
-      if (this.cells.length && app.position.next.includes(cell)) { // another first cell
+      const { next, stones } = app.position, isStone = stones[cell] !== "0";
+      if (this.cells.length && isStone && next.includes(cell)) { // another stone to move
         this.cancel();
         return this.#choose(cell);
       }
-      const stone = app.position.stones[cell] !== "0";
-      return app.remark(this.why(cell) || t("not-here", { cell: app.cell(cell), why: t(stone ? "occupied" : "illegal") }), true);
+      if (this.cells.length && !isStone && !this.coming?.beside) return app.send("click", { cells: [...this.cells, cell] }); // its error says why
+      const near = this.cells.length && !isStone ? t("not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
+      return app.remark((!near && this.why(cell)) || t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }), true);
     }
-    if (app.position.sizes.length === 1 && app.position.sizes[0] === 1) {
-      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.cell(cell));
+    if (!this.hasSteps) {
+      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.point(cell));
     }
     const cells = [...this.cells, cell], { position } = app;
     const clicks = await app.send("click", { cells });
@@ -110,17 +126,17 @@ export class Play {
   }
 
   #chosen() {
-    const { next, turn, preview } = this.clicks;
+    const { next, turn, preview, coming } = this.clicks;
     const { app } = this;
     this.next = new Set(next);
+    this.coming = coming;
     this.scene.choose(this.cells, preview);
     const few = next.length <= 60;
     this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
-    this.described?.();
     const words = this.cells.map((cell) => app.cell(cell)).join("‑");
     app.remark("");
-    app.explain("");
-    this.partial = turn ? t("or-play", { turn: words }) : t("choose-more", { turn: words });
+    this.partial = t(turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
+    this.described?.();
     app.status();
     app.announce(this.partial);
     this.offer();
@@ -129,14 +145,14 @@ export class Play {
   /** Marks a cell that has to be chosen again, for people who want to be asked. */
   #ask(cell) {
     this.sure = cell;
-    this.scene.choose([cell], [[cell, this.app.position.side === "black" ? 1 : 2]]);
+    this.scene.choose([cell], [[cell, COLOURS.indexOf(this.coming.colour)]]);
     this.app.remark(t("again", { cell: this.app.cell(cell) }));
   }
 
   /** Warns of a foul; whoever chooses it again, and not by a double click, plays it. */
   #foul(cell, isDouble) {
     const { app } = this;
-    if (this.foul === cell && !isDouble) return this.play(app.cell(cell), { foul: true });
+    if (this.foul === cell && !isDouble) return this.play(app.point(cell), { foul: true });
     this.foul = cell;
     app.remark(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
   }
@@ -153,6 +169,7 @@ export class Play {
     this.cells = [];
     this.clicks = null;
     this.next = new Set(this.app.position.next);
+    this.coming = this.app.position.coming;
     this.scene.choose([], []);
     this.scene.mark("open", []);
     this.app.status();

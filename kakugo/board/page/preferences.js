@@ -2,7 +2,7 @@
 
 import { ofBrowser } from "./kept.js";
 
-const USUAL = { language: null, theme: "auto", numbers: "off", labels: "on", confirm: "off", sound: "off", characters: "on" };
+const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "off", sound: "off", characters: "on" };
 const key = (name) => `kakugo-${name}`;
 
 /** A preference, or its usual value. */

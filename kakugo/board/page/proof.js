@@ -1,5 +1,6 @@
 // A proven win, stepped through on the board; the opponent's other answers are refuted on click.
 
+import { stepNumber } from "./analysis.js";
 import { turnWords } from "./app.js";
 import { byId, html, mark } from "./dom.js";
 import { searchSeconds, show } from "./findings.js";
@@ -61,7 +62,7 @@ export class Proof {
     this.steps = this.proof.turns.map((turn, index) => html("button", { type: "button", text: turnWords(turn), onclick: () => this.go(index + 1) }));
     show(
       html("p", { text: this.words }),
-      html("div", { class: "tree proof" }, ...this.steps.flatMap((step, index) => [html("span", { class: "number", text: `${index + 1}.` }), step, " "])),
+      html("div", { class: "tree proof" }, ...this.steps.flatMap((step, index) => [html("span", { class: "number", text: stepNumber(index) }), step, " "])),
       html("div", { class: "buttons" }, html("button", { type: "button", id: "proof-leave", text: t("proof-leave"), onclick: () => this.leave() })));
   }
 
@@ -87,7 +88,7 @@ export class Proof {
     if (!next || this.at % 2 === 0) return this.go(this.at + 1);
     this.chosen.push(cell);
     if (this.chosen.length < next.cells.length) return this.scene.board.rings({ chosen: this.chosen });
-    const answer = this.chosen.map((one) => this.app.cell(one)).join(" ");
+    const answer = this.chosen.map((one) => this.app.point(one)).join(" ");
     this.chosen = [];
     if (answer === this.proof.turns[this.at]) return this.go(this.at + 1);
     const turns = [...this.proof.turns.slice(0, this.at), answer];

@@ -7,14 +7,14 @@ import { speak, translate } from "./texts.js";
 const TICKS = ["numbers", "labels", "confirm", "sound", "characters"];
 
 /** Chooses the language that a person likes, or the browser's. */
-export function speakAsLiked() {
-  speak(preference("language") ?? navigator.language.slice(0, 2));
+export async function speakAsLiked() {
+  await speak(preference("language") ?? navigator.language.slice(0, 2));
   translate(document);
 }
 
-/** Makes the dialog work; translated: called after another language was chosen. */
+/** Makes the dialog work; translated: called where every text is to be written anew. */
 export function settings(translated) {
-  const choices = { theme: apply, language: translated };
+  const choices = { theme: apply, language: translated, coordinates: translated };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";

@@ -91,6 +91,7 @@ export class Tree {
     const all = html("div", { class: "whole" });
     this.#branch(ROOT, all);
     if (this.moves.size === 0) all.append(html("p", { class: "soft", text: t("no-moves") }));
+    this.box.classList.toggle("wide", [...this.nodes.values()].some(({ turn }) => turn.includes(" ")));
     this.box.replaceChildren(all);
     this.#current();
     if (had !== null) (this.moves.get(had) ?? this.box).focus({ preventScroll: true });
@@ -156,7 +157,8 @@ export class Tree {
     }
     if (document.activeElement !== this.comment) this.#note();
     this.mark.value = this.nodes.get(number)?.mark ?? "";
-    for (const control of [this.mark, byId("promote"), byId("remove")]) control.disabled = number === ROOT;
+    for (const control of [this.mark, byId("remove")]) control.disabled = number === ROOT;
+    byId("promote").disabled = this.mainline().some(({ node }) => node === number);
   }
 
   /** Shows the comment of the node that is looked at. */

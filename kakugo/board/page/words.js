@@ -27,19 +27,28 @@ export function resultWords({ winner, reason, text }) {
 /** What an opening asks for. */
 export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
 
-/** Whose turn it is, and what the page waits for. */
-export function statusWords(app, play) {
+/** Whose turn it is, or how the game has ended. */
+export function headline(app, play) {
   const { position, players } = app;
   if (!position || !players) return "";
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
-  if (play.cells.length) return play.partial;
   const side = t(position.side);
   if (play.waits) return t("engine-thinks", { side });
-  const stage = position.stage ? ` ${stageWords(position.stage)}.` : "";
-  if (!position.live) return `${t("looking", { ply: position.ply })} ${t("to-move", { side })}.${stage}`;
-  if (app.hasEngine && !players.playing) return `${t("to-move", { side })}. ${t("paused", { button: t("resume") })}`;
-  return `${t(app.hasEngine && position.who === "person" ? "your-move" : "to-move", { side })}.${stage}`;
+  const isAsked = app.hasEngine && position.who === "person" && position.live && players.playing;
+  return t(isAsked ? "your-move" : "to-move", { side });
+}
+
+/** What the page waits for. */
+export function detail(app, play) {
+  const { position, players } = app;
+  if (!position || !players || app.incoming) return "";
+  if (play.cells.length) return play.partial;
+  const stage = position.stage && !play.waits ? `${stageWords(position.stage)}.` : "";
+  if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
+  if (position.result || play.waits) return "";
+  if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });
+  return stage || (play.hasSteps && !app.pointed ? t("coming-first", { next: play.comingWords }) : "");
 }
 
 /** The last turn, and what it changed. */
@@ -51,18 +60,50 @@ export function turnAloud(app, { last }) {
   return words.join(" ");
 }
 
-/** The name of a game. */
-export const gameName = ({ name }) => t(`game-${name}`, {}, name);
+/** The rule of a game of gomoku, by the name that it has in the list of rules; undefined where a game has rules of its own. */
+function ruleName({ game: { name, rule }, session }) {
+  const list = session.form.games.find(({ rules }) => rules.length);
+  return [list.name, ...list.rules.map((one) => one.name)].includes(name) ? list.rules.find((one) => one.rule === rule)?.name : undefined;
+}
+
+/** The name of a game; of gomoku by its rule. */
+export function gameName(app) {
+  const name = ruleName(app) ?? app.game.name;
+  return t(`game-${name}`, {}, t(`rule-${name}`, {}, name));
+}
+
+const sizedName = (app) => `${gameName(app)} ${app.game.board.width}×${app.game.board.height}`;
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** What a value of an option is called. */
 export const valueWords = (option, value) => t(`value-${option}-${value}`, {}, t(`value-${value}`, {}, String(value)));
 
-/** Which game it is: its name, its size, and the options that are not the usual ones. */
-export function gameWords({ game, session }) {
+const OPENING = "opening"; // the option that the title says without its name
+
+/** The options of a game that are not the usual ones, with their values in words. */
+function unusual({ game, session }) {
   const known = session.form.games.find(({ name }) => name === game.name)?.options ?? [];
-  const unusual = known.filter((option) => option.name in game.options && String(game.options[option.name]) !== String(option.default));
-  const options = unusual.map(({ name }) => `${t(`option-${name}`, {}, name)}: ${valueWords(name, game.options[name])}`);
-  return [`${gameName(game)} ${game.board.width}×${game.board.height}`, ...options].join(" · ");
+  return known.filter((option) => option.name in game.options && String(game.options[option.name]) !== String(option.default))
+    .map(({ name }) => [name, valueWords(name, game.options[name])]);
+}
+
+const optionWords = (name) => t(`option-${name}`, {}, name);
+
+/** Which game it is, in a line: its name, its size, its opening, and the other options that are not the usual ones. */
+export function gameWords(app) {
+  const options = unusual(app).map(([name, value]) => (name === OPENING ? capital(value) : `${optionWords(name)}: ${value}`));
+  return [sizedName(app), ...options].join(" · ");
+}
+
+/** The same as a table, with the rule, and with the opening even where there is none. */
+export function gameFacts(app) {
+  const rule = ruleName(app), opening = app.game.options[OPENING];
+  return [
+    [t("game"), sizedName(app)],
+    ...(rule === undefined ? [] : [[t("rule"), t(`rule-${rule}`, {}, rule)]]),
+    ...(opening === undefined ? [] : [[optionWords(OPENING), valueWords(OPENING, opening)]]),
+    ...unusual(app).filter(([name]) => name !== OPENING).map(([name, value]) => [optionWords(name), value]),
+  ];
 }
 
 /** How long a turn may take. */

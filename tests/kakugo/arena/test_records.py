@@ -38,7 +38,8 @@ def test_sgf_holds_names_and_what_the_engines_said() -> None:
     assert [node.value for node in nodes[2:]] == [-5, None]  # positive: good for Black
     answer = records.record_of(ANSWERED, PLAYERS, Rules()).end
     assert answer.value == -7  # White's answer, good for White
-    assert nodes[2].comment == "12.6 ms, depth 3, nodes 100, value -5"
+    assert nodes[2].properties == {"KM": ["12.6 ms, depth 3, nodes 100, value -5"]}
+    assert nodes[2].comment == ""  # which is for people
     assert (nodes[2].depth, nodes[2].nodes) == (3, 100)
 
 

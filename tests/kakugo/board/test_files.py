@@ -15,7 +15,9 @@ from kakugo.board.form import formats
 from tests.helpers.board import Desk, at_a_desk
 from tests.helpers.records import play_on
 
-NOTED = "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+NOTED = (
+    "(;GM[4]SZ[15]RU[freestyle]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"
+)
 
 
 async def refused(desk: Desk, text: str, **fields: object) -> None:
@@ -85,13 +87,25 @@ async def test_a_record_is_opened_at_a_line_of_its_game(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_several_games_are_listed_of_the_present_kind(desk: Desk) -> None:
-    await desk.do("open", text="h8h9\ni9i8\n", number=1)
+async def test_several_games_are_listed(desk: Desk) -> None:
+    await desk.do("open", text="h8h9\ni9i8\n", number=1, like={"game": "gomoku"})
     assert len(desk.last("opened")["games"]) == 2
     assert desk.position["line"] == "gomoku 15x15: 8,8; 8,7"
+
+
+@at_a_desk
+async def test_a_text_that_does_not_say_its_game_inherits_none(desk: Desk) -> None:
     await desk.do("new", game="pente", width=13)
-    await desk.do("open", text="g7 h8")  # which does not say what game it is
-    assert desk.position["line"].startswith("pente 13x13")
+    psq = "Piskvorky 13x13, 11:11, 0\n7,7,0\n"
+    for text in ("g7 h8", "0,0,1,1", psq, "(;GM[4]SZ[13];B[gg])", "(;GM[4]RU[house];B[gg])"):
+        before = desk.session.tree
+        assert (await desk.ask("open", text=text))["key"] == "kind"
+        assert desk.session.tree is before
+        await desk.do("open", text=text, like={"game": "renju", "width": 13})
+        assert desk.last("game")["kind"] == "renju 13x13"
+    for text in (f"{psq}a\nb\n1\nkakugo: renju 13x13\n", "(;GM[4]SZ[13]RU[Renju];B[gg])"):
+        await desk.do("open", text=text)
+        assert desk.last("game")["rule"] == kakugo.new_game("renju").rule
 
 
 @at_a_desk
@@ -107,15 +121,15 @@ async def test_a_path_is_never_read(desk: Desk, tmp_path: Path) -> None:
 async def test_too_much_is_refused_before_it_is_read(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("read_records", "tree"):
-        monkeypatch.delattr(files, name)
+    monkeypatch.delattr(files, "read_records")
+    monkeypatch.delattr(files.sgf, "tree")
     for text in ("(;GM[4]SZ[15])" * 5_000, "h8\n" * 5_000, "(;GM[4]" + ";B[]" * 30_000 + ")"):
         await refused(desk, text)
 
 
 @at_a_desk
 async def test_a_value_that_no_search_gives_breaks_nothing(desk: Desk) -> None:
-    await desk.do("open", text="(;GM[4]FF[4]SZ[9];B[dd]V[40000];W[dh]V[-99999999999])")
+    await desk.do("open", text="(;GM[4]FF[4]SZ[9]RU[standard];B[dd]V[40000];W[dh]V[-99999999999])")
     await desk.attach()
     assert [node["chance"] for node in desk.last("tree")["nodes"][1:]] == [1, 0]
 

@@ -48,10 +48,14 @@ async def play_one(desk: Desk, position: Json, rng: Random) -> None:
     else:
         clicked: list[int] = []
         answer = await desk.do("click", cells=[])
+        assert answer["coming"] == position["coming"]
         assert answer["next"] == position["next"]
         while answer["turn"] is None or (answer["next"] and rng.random() < 0.5):
             clicked.append(rng.choice(near(answer)))
+            coming = answer["coming"]
             answer = await desk.do("click", cells=clicked)
+            if coming["step"] == "stone" and desk.last("game")["name"] != "repensi":  # which flips
+                assert coming["colour"] == {1: "black", 2: "white"}[answer["preview"][-1][1]]
             assert [cell for cell, _ in answer["preview"]] == clicked
         turn = answer["turn"]
     await desk.do("play", turn=turn)

@@ -240,7 +240,7 @@ async def test_other_players_leave_the_game_where_it_is(desk: Desk) -> None:
 
 @at_a_desk
 async def test_the_result_belongs_to_the_line_where_it_happened(desk: Desk) -> None:
-    await desk.do("open", text="(;GM[4]SZ[15]RE[B+Resign];B[hh];W[hi](;B[ii])(;B[jj]))")
+    await desk.do("open", text="(;GM[4]RU[freestyle]RE[B+Resign];B[hh];W[hi](;B[ii])(;B[jj]))")
     assert desk.position["result"]["reason"] == "resignation"
     assert desk.position["next"]  # where one may try how it might have gone on
     for do, fields in (("remove", {"node": 4}), ("players", {"first": PERSON}), ("undo", {})):

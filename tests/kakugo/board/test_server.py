@@ -255,7 +255,7 @@ def test_a_page_that_asks_for_much_keeps_no_other_waiting(server: Server) -> Non
         for one in cells[:100]
     )
     with server.page() as page, server.page() as other:
-        page.ask("open", text=f"(;GM[4]SZ[15]{text})")
+        page.ask("open", text=f"(;GM[4]SZ[15]RU[renju]{text})")
         other.hear("position")
         for _ in range(20):
             page.say("save", format="sgf")

@@ -42,9 +42,19 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
         expect(figures).not_to_have_text(figures.text_content() or "")
     expect(tab.page.get_by_role("img", name=re.compile(r"Black \d+ %, draw \d+ %"))).to_be_visible()
     expect(tab.page.locator("#board .heat .hot").nth(1)).to_be_attached()
+    ranks = tab.page.locator("#board .mark.rank")
+    expect(ranks).to_have_text(["1", "2", "3", "4", "5"])
+    expect(ranks.first).to_have_class(re.compile("value-0 best"))
     tab.click("Stop")
     expect(tab.button("Analyse")).to_be_visible()
     tab.page.wait_for_function(STANDS_STILL, arg="#analysis-figures")
+    tab.lines.first.hover()  # its turns have numbers that are none of the game's, and no rank's
+    coming = tab.page.locator("#board .preview .number, #board .mark.step")
+    expect(coming.first).to_have_text("+1")
+    expect(ranks).to_have_count(0)
+    tab.status.hover()
+    expect(coming).to_have_count(0)
+    expect(ranks).to_have_count(5)
     first = (tab.lines.first.text_content() or "").lower()
     tab.lines.first.click()
     expect(tab.plies).to_have_count(4)
@@ -119,11 +129,12 @@ def test_a_search_for_a_win_may_find_none_or_be_stopped(tab: Tab) -> None:
 
 def test_even_turns_are_found_and_played(tab: Tab) -> None:
     tab.new_game().tools("Analyse")
+    tab.sees("Looks for turns after which Black and White may expect the same")
     tab.field("Seconds").fill("")
-    tab.click("Even: one turn")  # the field is asked for, and nothing is searched
+    tab.click("One turn")  # the field is asked for, and nothing is searched
     expect(tab.field("Seconds")).to_be_focused()
     tab.field("Seconds").fill("0.5")
-    tab.click("Even: one turn")
+    tab.click("One turn")
     expect(tab.findings).to_contain_text("Nearly even (click to play):")
     turn = tab.findings.get_by_role("button").first
     name = turn.locator("strong").text_content() or "?"
@@ -142,7 +153,7 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     panel.get_by_role("button", name="Stop").click()
     expect(words).to_have_text(re.compile(r"^Stopped at \d+ of 12$"))
     tab.says("mistakes")  # of what was seen
-    expect(tab.button("Review the game")).to_be_enabled()
+    expect(tab.button("Review the game")).to_be_visible()
     read(tab, GAME)
     tab.tools("Review").sees("A review or an analysis draws")
     tab.field("Seconds a turn").fill("0.05")

@@ -1,5 +1,6 @@
 """Files: each format saved and dragged in, pasted, chosen; the address; pictures."""
 
+import re
 from pathlib import Path
 
 from tests.helpers.browser import Opens, Tab, expect
@@ -25,6 +26,9 @@ FORMATS = {
     "Position": ".txt",
 }
 
+SILENT = ("Piskvork (.psq)", "pos", "Offsets")  # those that do not say which game it is
+WHICH = "Which game is it? The file does not say."
+
 
 def saved(tab: Tab, button: str, folder: Path) -> Path:
     """The file that a button of the Files panel saves."""
@@ -45,11 +49,14 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
         assert path.suffix == suffix
         tab.new_game().shows("", "")
         tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
+        if button in SILENT:
+            tab.dialog(WHICH).get_by_role("button", name="Open").click()
         tab.says("Opened: ")
         tab.click("End").shows(*STONES)
     tab.page.evaluate(DROP, ["h8i9h9", ""])  # a text that is no file
-    tab.says("Opened: pos")
-    tab.click("End").shows("h8 h9", "i9")
+    tab.fill({"Game": "Gomoku", "Rule": "renju", "Columns": 15, "Rows": 15})
+    tab.dialog(WHICH).get_by_role("button", name="Open").click()
+    expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju 15.15$"))
 
 
 def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
@@ -57,11 +64,20 @@ def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     path.write_text(
         "(;GM[4]SZ[15]PB[Anna]PW[Béla];B[hh]C[good];W[ii])(;GM[4]SZ[15];B[aa])", encoding="utf-8"
     )
+    tab.new_game("Pente")
     tab.tools("Files")
     with tab.page.expect_file_chooser() as asked:
         tab.click("Choose a file")
     asked.value.set_files(path)
+    tab.dialog(WHICH).get_by_role("button", name="Cancel").click()
+    tab.sees(re.compile("^Pente 9.9"))
+    with tab.page.expect_file_chooser() as asked:
+        tab.click("Choose a file")
+    asked.value.set_files(path)
+    tab.fill({"Game": "Renju"})
+    tab.dialog(WHICH).get_by_role("button", name="Open").click()
     tab.says("Opened: SGF.")
+    tab.sees(re.compile("^Renju 15.15"))
     games = tab.field("Game of the file")
     expect(games.locator("option")).to_have_count(2)
     expect(tab.field("White").first).to_have_value("Béla")
@@ -70,8 +86,9 @@ def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     tab.tools("Play")
     expect(tab.moves).to_contain_text("good")
     tab.tools("Files")
-    games.select_option(index=1)
+    games.select_option(index=1)  # of the same game, without another question
     tab.click("End").shows("a1", "")
+    tab.sees(re.compile("^Renju 15.15"))
     tab.field("A game or a position as text").fill("what is this?")
     tab.click("Open the text")
     expect(tab.page.locator("#file-words.bad")).not_to_be_empty()
@@ -92,7 +109,7 @@ def test_copy_and_paste(opens: Opens) -> None:
     copied = tab.page.evaluate("navigator.clipboard.readText()")
     other = opens(copied.removeprefix(tab.address))
     other.shows(*STONES)
-    other.says("White to move.")
+    other.says("White to move")
 
 
 def test_the_address_holds_the_game(opens: Opens) -> None:
@@ -109,7 +126,7 @@ def test_the_address_holds_the_game(opens: Opens) -> None:
 
 def test_an_address_that_is_no_game_is_reported(opens: Opens) -> None:
     tab = opens("#nonsense")
-    expect(tab.page.locator("#status.bad")).not_to_be_empty()
+    expect(tab.page.locator("#detail.bad")).not_to_be_empty()
     tab.shows("", "")
     tab.page.wait_for_url(f"{tab.address}#gomoku*")
     tab.new_game().play("h8")

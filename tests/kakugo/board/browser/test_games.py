@@ -1,5 +1,7 @@
 """Games by clicks: what each kind shows of its stones, turns, fouls and openings."""
 
+import re
+
 from tests.helpers.browser import Tab, expect
 
 
@@ -9,7 +11,12 @@ def test_a_game_to_its_end(tab: Tab) -> None:
     tab.play("e5")  # six in a row
     tab.says("Black has won: five in a row")
     tab.shows("b5 c5 d5 e5 f5 g5", "c3 d3 e3 f3 b7")
+    banner = tab.page.locator("#headline")
+    expect(banner).to_have_attribute("data-winner", "black")
     expect(tab.page.locator("#board .won")).to_have_count(6)
+    row, stones = tab.page.locator("#board .row"), tab.page.locator("#board .won")
+    for end, stone in (("x1", stones.first), ("x2", stones.last)):
+        assert row.get_attribute(end) == stone.get_attribute("cx")
     tab.cell("a1").click(force=True)
     tab.says("the game is over")
     tab.shows("b5 c5 d5 e5 f5 g5", "c3 d3 e3 f3 b7")
@@ -50,7 +57,8 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
     tab.play("c2 a1 d3 b1 e4 c1 f5 d1 g6").says("Black has won: five in a row")
     tab.shows("c2 d3 e4 f5 g6", "a1 b1 c1 d1")
     tab.new_game("Murray", {"Stones a side": 5}).play("a5 a1 b5 i1 c5 a9 d5 i9 e6 e9")
-    tab.choose("e6").says("e6 … choose the next cell")
+    tab.says("First the stone of Black that moves.")
+    tab.choose("e6").says("e6: now the cell that it moves to, beside it.")
     expect(tab.cell("e6")).to_have_attribute("aria-label", "e6, Black, turn 9, chosen")
     tab.press("Escape").says("Black to move")
     tab.refuses("d4", "not possible now")
@@ -60,7 +68,18 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
 
 def test_turns_of_two_stones(tab: Tab) -> None:
     tab.new_game("In Love Gomoku")
-    tab.choose("a5").says("a5 … choose the next cell")
+    tab.says("First Black\u2019s stone.").cell("a5").hover()
+    ghost = tab.page.locator("#board .ghost .stone")
+    expect(ghost).to_have_class(re.compile("black"))
+    tab.says("a5: Black\u2019s stone")
+    tab.choose("a5").says(
+        "a5: now White\u2019s stone, beside it. a5 again or Escape takes it back."
+    )
+    expect(ghost).to_have_count(0)
+    tab.cell("a4").hover()
+    expect(ghost).to_have_class(re.compile("white"))
+    tab.refuses("i9", "this stone goes beside a5")  # and the first stone is kept
+    expect(tab.cell("a5")).to_have_attribute("aria-label", re.compile("chosen"))
     tab.choose("a4").shows("a5", "a4")
     # The second click comes before the server has said what may follow the first.
     tab.page.evaluate(
@@ -74,7 +93,7 @@ def test_turns_of_two_stones(tab: Tab) -> None:
     expect(tab.plies).to_have_text(["a5\u2011a4", "i1\u2011i2"])
     tab.new_game("Gomoku", {"Double three": "answered by two stones"})
     tab.play("c5 a1 d5 i1 e3 a9 e4 i9 e5")
-    tab.choose("b5").says("b5: play it, or choose another cell.")
+    tab.choose("b5").says("b5: play it, or add White\u2019s stone.")
     expect(tab.button("Play b5")).to_be_visible()
     tab.choose("e2").shows("e3 e4 c5 d5 e5", "a1 i1 e2 b5 a9 i9").says("Black to move")
 
@@ -84,8 +103,22 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     tab.refuses("a1", "the first stone goes on the centre")
     tab.play("e5 e6")
     tab.refuses("f5", "this stone must be three or more cells away from the centre")
+    tab.new_game("Gomoku", {"Rule": "renju", "Opening": "swap2"})
+    expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju 9.9 · Swap2$"))
+    facts = tab.page.locator("#facts")
+    expect(facts).to_contain_text(re.compile("Renju 9.9Rulerenju.*Openingswap2"))
+    tab.new_game("Repensi").play("e5-a1-f5 a2").says("Offer two cells for the fifth stone.")
+    tab.choose("c3").says("c3: now a cell for Black\u2019s fifth stone.")
+    tab.refuses("e5", "the cell is occupied")
+    tab.choose("d3").says("Choose one of the two cells, then place your stone.")
+    tab.choose("d3").says("d3: now White\u2019s stone.")
     tab.new_game("Gomoku", {"Opening": "swap"}).says("Place three stones: black, white, black")
-    tab.play("e5-a1-f5").shows("e5 f5", "a1").says("Your colour")
+    for cell, colour in (("e5", "Black"), ("a1", "White"), ("f5", "Black")):
+        tab.cell(cell).hover()
+        expect(tab.page.locator("#board .ghost .stone")).to_have_class(re.compile(colour.lower()))
+        tab.says(f"now {colour}\u2019s stone" if cell != "e5" else "e5: Black\u2019s stone")
+        tab.choose(cell)
+    tab.shows("e5 f5", "a1").says("Your colour")
     offer = tab.dialog("Your colour")
     offer.get_by_role("button", name="Swap colours").click()
     expect(tab.moves).to_contain_text("swap")

@@ -71,7 +71,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
     tab = opens(address=restarted.server.address)
     expect(tab.page.get_by_text("kakugo board --watch FILE")).to_be_hidden()
     tab.tools("Watch").sees("kakugo board --watch FILE")
-    expect(tab.button("Watch")).to_be_disabled()
+    expect(tab.button("Watch")).to_be_hidden()
     tab.tools("Play")
     studied(tab)
     restarted.kill(tab)
@@ -92,7 +92,7 @@ def test_a_new_server_gets_the_variations_and_comments(opens: Opens, restarted: 
         f"(;B[{one}]{''.join(f'(;W[{other}])' for other in cells if other != one)})"
         for one in cells[:5]
     )
-    tab.opens(f"(;GM[4]SZ[15]{games})")
+    tab.opens(f"(;GM[4]SZ[15]RU[freestyle]{games})")
     moves = tab.page.locator("#tree [data-node]")
     expect(moves).to_have_count(5 * len(cells))
     tab.press("ArrowLeft", "ArrowRight").shows("a1", "a2")
@@ -150,7 +150,7 @@ OPENING = "The game is being opened."
 
 def is_only_looked_at(tab: Tab) -> None:
     """Whatever is done, the page does nothing but say that another game comes."""
-    remark = tab.page.locator("#status.bad")
+    remark = tab.page.locator("#detail.bad")
     tab.says(OPENING)
     expect(remark).to_be_hidden()
     tab.choose("a1")
@@ -328,10 +328,11 @@ def test_dark_and_light(opens: Opens) -> None:
 
 def texts(tab: Tab) -> dict[str, dict[str, str]]:
     """All texts of the page, by language."""
-    found: dict[str, dict[str, str]] = tab.page.evaluate(
-        "import('/page/texts.js').then(({ TEXTS }) => TEXTS)"
-    )
-    return found
+    names = {"en": "texts.js", "it": "texts.it.js", "fr": "texts.fr.js"}
+    return {
+        language: tab.page.evaluate(f"import('/page/{name}').then(({{ TEXTS }}) => TEXTS)")
+        for language, name in names.items()
+    }
 
 
 def test_every_text_is_there_in_each_language(tab: Tab) -> None:

@@ -111,13 +111,13 @@ def test_the_form_of_a_new_game(tab: Tab) -> None:
 
 def test_undo_redo_and_variations(tab: Tab) -> None:
     tab.new_game()
-    expect(tab.button("Undo")).to_be_disabled()
+    expect(tab.button("Undo")).to_be_hidden()
     tab.play("e5 e6 d5")
     tab.click("Undo").shows("e5", "e6")
     tab.press("Control+z").shows("e5", "")
     tab.press("Control+y").shows("e5", "e6")
     tab.click("Redo").shows("d5 e5", "e6")
-    expect(tab.button("Redo")).to_be_disabled()
+    expect(tab.button("Redo")).to_be_hidden()
     tab.click("Undo")
     tab.play("f5")  # the game goes on here, and the other turn is a variation
     tab.shows("e5 f5", "e6")
@@ -170,7 +170,23 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
     tab.click("Resign: sure?").says("Black has won: resignation")
-    expect(tab.button("Resign")).to_be_disabled()
+    expect(tab.button("Resign")).to_be_hidden()
+
+
+def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
+    text = "(;GM[4]SZ[15]RU[renju];B[hh]KMS[1200]KD[12]KN[34567]C[a good start];W[ii])"
+    tab.opens(text)
+    tab.tools("Play").click("Back")
+    expect(tab.page.locator("#thinking")).to_have_text("Depth 12, 34,567 positions, 1.20 s")
+    expect(tab.field("Comment")).to_have_value("a good start")
+    tab.click("Forward")
+    expect(tab.page.locator("#thinking")).to_be_empty()
+    network = tab.page.get_by_text(re.compile("^network renju "))
+    expect(network).to_be_hidden()
+    tab.click("Settings")
+    tab.page.get_by_text("About Kakugo").click()
+    expect(network).to_be_visible()
+    tab.press("Escape")
 
 
 def test_settings_of_the_board(tab: Tab) -> None:
@@ -188,6 +204,27 @@ def test_settings_of_the_board(tab: Tab) -> None:
     numbers = tab.page.locator("#board .stones .number")
     expect(numbers.first).to_be_visible()
     expect(numbers).to_have_text(["1", "2"])
+
+
+def test_coordinates_as_a_person_likes_them(tab: Tab) -> None:
+    tab.new_game("Renju", {"Columns": 15, "Rows": 13}).play("i3")
+    tab.click("Settings")
+    tab.field("Coordinates").select_option("1 is the bottom row, no letter i")
+    tab.click("Close")
+    labels = tab.page.locator("#board .label")
+    expect(labels).to_have_text([*"abcdefghjklmnop", *(str(13 - row) for row in range(13))])
+    expect(tab.plies).to_have_text(["j11"])
+    tab.shows("j11", "").press("j", "1", "0", "Enter").shows("j11", "j10")
+    expect(tab.cell("i4")).to_have_attribute("aria-label", re.compile("^j10, White"))
+    expect(tab.spoken).to_contain_text("White: j10.")
+    tab.press("i", "5").says("There is no cell i5.")
+    tab.cell("i4").click(force=True)
+    tab.says("j10: the cell is occupied")
+    tab.page.reload()
+    tab.ready().shows("j11", "j10")
+    tab.new_game("In Love Gomoku").play("a1-a2").shows("a9", "a8")
+    expect(tab.plies).to_have_text(["a9\u2011a8"])
+    tab.page.wait_for_url("**#inlove*0%2C0*0%2C1")  # the library's names are what they were
 
 
 def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
@@ -221,7 +258,7 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("g", "6", "Enter").says("Black to move")
     tab.press("j", "9").says("There is no cell j9.")
     tab.press("f", "5", "Enter").says("Black has won: five in a row")
-    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row")
+    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row.")
     tab.cell("f5").blur()
     tab.press("ArrowLeft").says("You look at turn 8.")
     tab.press("Home").shows("", "")

@@ -56,7 +56,7 @@ def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Pa
     expect(tab.plies.nth(8)).to_be_attached()
     tab.tools("Watch")
     panel.get_by_role("button", name="Stop").click()
-    expect(panel.get_by_role("button", name="Stop")).to_be_disabled()
+    expect(panel.get_by_role("button", name="Stop")).to_be_hidden()
     tab.page.close()
 
 
