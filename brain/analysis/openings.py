@@ -11,7 +11,7 @@ from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
 from ..games.points import PointForm, read_point
-from ..games.registry import opening_of, options_of
+from ..games.registry import GOMOKU, opening_of, options_of
 from ..games.stages import (
     CHOICE,
     COLOUR,
@@ -43,13 +43,14 @@ from ..games.stages import (
 )
 from ..games.symmetry import SQUARE
 from ..report import Event, Limits, chance
-from ..types import BLACK, EMPTY, SWAP, WALL, Announced, Point, Turn
+from ..types import BLACK, EMPTY, RENJU, SWAP, WALL, Announced, Point, Turn
 from . import balance
 from .judge import Judge, Judged, asking
 
 Step = tuple[int, int]  # from the centre of the board
 Answer = Turn | None  # the stones to place, or the points to offer; None: swap
 
+RENJU_GAME = "renju"  # the game that has its openings as an option
 OFFER_LINES = 8  # lines to find for the stones to offer
 EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
 LOOKS = 4  # openings of the table that are searched before the most even one is taken
@@ -129,6 +130,29 @@ def opening(
     return _answer(name, engine, stones, limits, report, exclude, cancel, offers)
 
 
+def soosorv(
+    engine: Core,
+    stones: Iterable[PointForm],
+    limits: Limits | float | None,
+    *,
+    offers: int = 0,
+    may_swap: bool = True,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a Soosõrv opening of 0, 3 or 4 stones, or of 4 and those that are offered.
+
+    may_swap: whether the colours may be exchanged now. The rest as for opening(), but the engine's
+    game may have another opening. Raises ValueError where that game is not renju.
+    """
+    game = instance("an engine", engine, Core).game
+    if game.name not in (GOMOKU, RENJU_GAME) or not game.rule & RENJU:
+        raise ValueError(f"{SOOSORV} is an opening of renju")
+    args = engine.limits(limits), report, exclude, cancel, offers, may_swap
+    return _answer(SOOSORV, engine, stones, *args)
+
+
 def answer(
     core: Core,
     game: Game,
@@ -149,7 +173,8 @@ def answer(
     name, state = opening_of(game), game.state
     offered, said = cast(Turn, state.get("offered", ())), cast(int, state.get("announced", 0))
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
-        question = Question(judge, OPENINGS[name], said or _number(game), offered, core.rng)
+        number = said or _number(name, game)
+        question = Question(judge, OPENINGS[name], number, offered, core.rng)
         points = ANSWERS[name][game.stage](question)
     return SWAP if points is None else points
 
@@ -190,9 +215,10 @@ def _answer(
     exclude: Collection[Point],
     cancel: Cancel | None,
     offers: int = 0,
+    may_swap: bool = True,
 ) -> Answer:
     """The answer to so many stones of an opening; ValueError where it asks nothing about them."""
-    course, most = OPENINGS[name], _number(core.game)
+    course, most = OPENINGS[name], _number(name, core.game)
     stages = QUESTIONS[name]
     if course.offers:
         fewest = 1 if course.announces else most
@@ -203,6 +229,7 @@ def _answer(
         wanted = f"{', '.join(others)} or {last}"
         raise ValueError(f"{name} asks about {wanted} stones, not {len(points)}")
     stage = stages[len(points)]
+    stage = stage if may_swap else WITHOUT_SWAP.get(stage, stage)
     is_wanted = course.stages[stage].is_announced and stage != COLOUR
     offers = whole("the number of offers", offers, int(is_wanted), most if is_wanted else 0)
     placed = points[:PLACED] if stage == CHOICE else points
@@ -218,9 +245,9 @@ def _answer(
         return ANSWERS[name][stage](question)
 
 
-def _number(game: Game) -> int:
-    """How many fifth stones are offered in the opening of a game, or the most that may be said."""
-    return OPENINGS[opening_of(game)].number(game.options.get("offers", 0))
+def _number(name: str, game: Game) -> int:
+    """How many fifth stones are offered in an opening of a game, or the most that may be said."""
+    return OPENINGS[name].number(game.options.get("offers", 0))
 
 
 def _count(game: Game) -> int:
@@ -363,19 +390,31 @@ def _announce_three(question: Question) -> Answer:
     judge.exclude = frozenset()
     judge.game.play(stones[-1])
     judge.game.play(judge.look(share=(1 + PART) / 2)[0].turn)
-    return Announced(stones, _even_number(question))
+    return Announced(stones, _most_even(_fifths(question).values))
 
 
 def _announce_fourth(question: Question) -> Answer:
     """White's best fourth stone, and a number of offers that makes it even: no colour is better."""
+    return _even_fourth(question)[0]
+
+
+def _announce_fourth_or_swap(question: Question) -> Answer:
+    """The same; where no number makes the game even, the other player is to place the stone."""
+    turn, value = _even_fourth(question)
+    return turn if abs(value) <= NEARLY_EVEN else None
+
+
+def _even_fourth(question: Question) -> tuple[Turn, int]:
+    """A fourth stone with its number, and what the game is worth to Black then."""
     turn = question.judge.look(share=PART, exclude=True)[0].turn
     question.judge.game.play(turn)
-    return Announced(turn, _even_number(question))
-
-
-def _even_number(question: Question) -> int:
-    """With how many offers the game is most even."""
     values = _fifths(question).values
+    number = _most_even(values)
+    return Announced(turn, number), values[number - 1]
+
+
+def _most_even(values: Sequence[int]) -> int:
+    """How many offers make the game most even: White takes the last one, which is worth least."""
     return 1 + min(range(len(values)), key=lambda number: abs(values[number]))
 
 
@@ -458,7 +497,7 @@ ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
     },
     SOOSORV: {
         THREE_STONES: _offer_even_three,
-        COLOUR: _announce_fourth,
+        COLOUR: _announce_fourth_or_swap,
         FOURTH_STONE: _announce_fourth,
         OFFER_OR_SWAP: _offer_or_swap,
         **OFFER_AND_CHOICE,
@@ -472,6 +511,8 @@ ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
         CHOICE: _choose_offer,
     },
 }
+
+WITHOUT_SWAP = {COLOUR: FOURTH_STONE, OFFER_OR_SWAP: OFFER}  # of Soosõrv
 
 # opening -> number of stones -> stage; where stones are offered, so many more lead to a choice
 QUESTIONS: dict[str, dict[int, str]] = {
