@@ -18,7 +18,7 @@ from .arguments import instance, is_digits, shown
 from .games.game import Game
 from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
 from .games.registry import GOMOKU, main_name, new_game, options_of
-from .games.stages import THREE_STONES
+from .games.stages import BEGINNINGS
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [
@@ -135,7 +135,7 @@ def is_set_up(begin: Game) -> bool:
     """Whether a game without turns begins from another position than that of new_game."""
     return (
         begin.side != BLACK
-        or any(value not in (*USUAL, THREE_STONES) for value in begin.state.values())
+        or any(value not in (*USUAL, *BEGINNINGS) for value in begin.state.values())
         or bool(begin.stones())
     )
 
@@ -199,11 +199,13 @@ def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
 
 
 def _value_text(value: Any) -> str:
-    """A value of a game's state: a flag, a word, numbers, or points."""
+    """A value of a game's state: a flag, a word, a number, several, or points."""
     if isinstance(value, bool):
         return FLAGS[value]
     if isinstance(value, str):
         return value.replace(" ", "-")
+    if isinstance(value, int):
+        return str(value)
     return (
         ",".join(map(str, value)) if isinstance(value[0], int) else "".join(map(point_name, value))
     )
@@ -213,6 +215,8 @@ def _value(text: str) -> object:
     """The inverse of _value_text."""
     if text in FLAGS.values():
         return text == FLAGS[True]
+    if is_digits(text):
+        return int(text[:9])
     if NUMBERS.fullmatch(text):
         return tuple(map(int, text.split(",")))
     return read_turn(text) if POINTS.fullmatch(text) else text.replace("-", " ")

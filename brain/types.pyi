@@ -1,7 +1,8 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final
+from typing import Final, Self
 
 class Stone(IntEnum):
     """Who stands on a point, or moves.
@@ -53,6 +54,17 @@ Turn = tuple[Point, ...]
 """All that one side does at once: one point, two, or none for a pass and for SWAP."""
 
 class Swap(Turn):
+    def __eq__(self, other: object) -> bool: ...
+    def __ne__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+class Announced(Turn):
+    """A turn of an opening that says how many fifth stones are to be offered; equal to no other."""
+
+    offers: int
+    """How many."""
+
+    def __new__(cls, points: Iterable[Point], offers: int) -> Self: ...
     def __eq__(self, other: object) -> bool: ...
     def __ne__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...

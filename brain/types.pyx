@@ -36,6 +36,39 @@ class Swap(tuple):
 SWAP = Swap()
 
 
+class Announced(tuple):
+    """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
+
+    >>> turn = Announced(((7, 7), (7, 8)), 5)
+    >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
+    (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
+    """
+
+    def __new__(cls, points, offers):
+        turn = super().__new__(cls, points)
+        turn.offers = offers
+        return turn
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Announced)
+            and tuple.__eq__(self, other)
+            and self.offers == other.offers
+        )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((tuple(self), self.offers))
+
+    def __repr__(self) -> str:
+        return f"Announced({tuple(self)}, {self.offers})"
+
+    def __reduce__(self):
+        return Announced, (tuple(self), self.offers)
+
+
 class _Named(IntEnum):
     """A number that shows its name; str() and format() give the number, as of every IntEnum."""
 

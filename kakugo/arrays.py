@@ -30,17 +30,14 @@ NUMBER_PLANES = (
     "passed",  # the last turn was a pass
     "swapped",  # the player who began has White
     "stage",  # of an opening, by its number in STAGES
+    "announced",  # how many fifth stones are to be offered, where a player has said it
 )
 PLANES = CELL_PLANES + NUMBER_PLANES
 """The names of the planes of a position, in their order."""
-STAGES = (
-    stages.PLAY,
-    stages.THREE_STONES,
-    stages.COLOUR,
-    stages.COLOUR_OR_TWO,
-    stages.FOURTH_STONE,
-    stages.OFFER,
-    stages.CHOICE,
+STAGES = tuple(
+    dict.fromkeys(
+        (stages.PLAY, *(name for each in stages.OPENINGS.values() for name in each.stages))
+    )
 )
 IS_STONE = {stone: bytes(each == stone for each in range(256)) for stone in (BLACK, WHITE, WALL)}
 NOTHING_TAKEN = (0, 0)
@@ -52,8 +49,8 @@ def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
     game: one, or several on boards of one size. Answers numpy.uint8, in the shape (planes, height,
     width), for several games (games, planes, height, width); [..., y, x] is the point (x, y). Every
     game has all planes; one that says nothing of it is 0. A plane has 0 and 1, but for the numbers
-    of what was taken and of the stage. Raises ValueError for what is no game and for boards of
-    several sizes, ImportError where numpy is not installed.
+    of what was taken and announced, and of the stage. Raises ValueError for what is no game and for
+    boards of several sizes, ImportError where numpy is not installed.
     """
     try:
         import numpy as np
@@ -93,7 +90,8 @@ def _numbers(game: Game) -> list[int]:
     taken = state.get("pairs", state.get("taken", NOTHING_TAKEN))
     own, foe = taken if game.side == BLACK else taken[::-1]
     flags = [int(state.get(name, False)) for name in ("owed", "passed", "swapped")]
-    return [int(game.side == BLACK), own, foe, *flags, STAGES.index(game.stage)]
+    numbers = STAGES.index(game.stage), state.get("announced", 0)
+    return [int(game.side == BLACK), own, foe, *flags, *numbers]
 
 
 def _first_points(turns: Sequence[Turn]) -> Iterable[Point]:

@@ -75,6 +75,15 @@ COMMANDS: dict[str, Row] = {
     "YXSWAP2STEP3": Row(
         yixin.swap2_choose, "Choose a colour for the five stones on the board.", effect=SEARCH
     ),
+    **{
+        name: Row(
+            yixin.soosorv_step,
+            f"Answer question {name[-1]} of a Soosorv opening.",
+            has_lines=step.stones[0] > 0,
+            effect=SEARCH,
+        )
+        for name, step in yixin.SOOSORV_STEPS.items()
+    },
     "YXHASHCLEAR": Row(yixin.clear_hash, "Forget all searches.", needs_game=False),
     "YXSHOWHASHUSAGE": Row(yixin.show_hash_usage, "Show how full the table is.", needs_game=False),
     "YXBLOCK": Row(yixin.block, "Do not play these cells.", has_lines=True, needs_game=False),

@@ -44,6 +44,12 @@ def wants_name(command: Command | None) -> bool:
     return command is not None and command.name in NAMED and not command.rest
 
 
+def ends_in_number(command: Command) -> bool:
+    """Whether the last line of a block is a number and nothing else."""
+    last = command.lines[-1].strip() if command.lines else ""
+    return last.isascii() and last.isdecimal()
+
+
 def numbers(text: str) -> list[int]:
     """The integers at the start of a text, separated by commas and spaces; the rest is ignored.
 

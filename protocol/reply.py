@@ -6,7 +6,7 @@ from brain import BLACK, EMPTY, WHITE, __version__
 from brain.analysis.openings import Answer
 from brain.engine import Line, Outcome
 from brain.notation import turn_text
-from brain.types import Point, Turn
+from brain.types import Announced, Point, Turn
 
 LONGEST_ECHO = 100  # characters of the manager's text in a line of ours
 MOST_LISTED = 100_000  # turns in an answer to LEGAL: 600 kB
@@ -125,6 +125,42 @@ def swap2_first(answer: Answer) -> Iterator[str]:
 def swap2_second(answer: Answer) -> Iterator[str]:
     """Whether Black, with five stones on the board, becomes White. (None: it takes Black.)"""
     yield message(f"SWAP2 SWAP2 {'NO' if answer is None else 'YES'}")
+
+
+def soosorv_moves(answer: Answer) -> Iterator[str]:
+    """The first three stones of a Soosõrv opening.
+
+    >>> [*soosorv_moves(((7, 7), (7, 8), (9, 9)))][-1]
+    'MESSAGE SOOSORV MOVE3 9 9'
+    """
+    for number, (row, column) in enumerate(answer or (), start=1):
+        yield message(f"SOOSORV MOVE{number} {row} {column}")
+
+
+def soosorv_colour(number: int, answer: Answer) -> Iterator[str]:
+    """Whether the colours are exchanged; number: of this question."""
+    yield message(f"SOOSORV SWAP{number} {'YES' if answer is None else 'NO'}")
+
+
+def soosorv_fourth(answer: Answer) -> Iterator[str]:
+    """The fourth stone, and how many fifth ones are to be offered."""
+    if isinstance(answer, Announced):
+        ((row, column),) = answer
+        yield message(f"SOOSORV MOVE4 {row} {column} {answer.offers}")
+
+
+def soosorv_fifths(answer: Answer) -> Iterator[str]:
+    """The fifth stones that are offered."""
+    yield message("SOOSORV MOVE5 REFRESH")
+    for row, column in answer or ():
+        yield message(f"SOOSORV MOVE5 {row} {column}")
+    yield message("SOOSORV MOVE5 DONE")
+
+
+def soosorv_choice(answer: Answer) -> Iterator[str]:
+    """Which of them is chosen."""
+    for row, column in (answer or ())[:1]:
+        yield message(f"SOOSORV MOVE5C {row} {column}")
 
 
 def forbid(cells: Iterable[Point]) -> str:

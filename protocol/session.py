@@ -179,8 +179,10 @@ class Session:
     # Our own commands
 
     def opening(self, command: Command) -> None:
-        """OPENING, cells, DONE."""
-        self.ask(opening, [turns.cell(line) for line in command.lines])
+        """OPENING, cells, maybe a number of offers, DONE."""
+        offers = parse.number(command.lines[-1]) if parse.ends_in_number(command) else 0
+        cells = command.lines[:-1] if offers else command.lines
+        self.ask(partial(opening, offers=offers), [turns.cell(line) for line in cells])
 
     def outcome(self, command: Command) -> None:
         """OUTCOME."""

@@ -13,7 +13,7 @@ from brain.games.stages import PLAY, SWAP2
 from brain.notation import turn_text
 from brain.report import AS_GOOD_AS_WON, SCALE, win_within
 from brain.settings import UNLIMITED_MS
-from brain.types import WIN
+from brain.types import WIN, Announced
 
 BRAIN = "1"  # INFO game_type: the opponent is a brain
 OWN, OPPONENT, BLOCKED = 1, 2, 3  # fields of BOARD
@@ -42,7 +42,7 @@ FIELD = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
 REMARK = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
 PAIR = r"-?\d{1,4}\s*,\s*-?\d{1,4}"
 PAIRS = re.compile(PAIR)
-MOVE = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*\s*")
+MOVE = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*(?:\s+(?P<offers>[1-9]\d?))?\s*")
 
 WORDS: Mapping[str, Turn] = {turn_text(turn): turn for turn in ((), SWAP)}  # turns without points
 
@@ -262,16 +262,18 @@ def read_turn(text: str) -> Turn | None:
 
     >>> read_turn(" 7, 8"), read_turn("7,7 8,8"), read_turn("pass"), read_turn("ERROR 7,7")
     (((7, 8),), ((7, 7), (8, 8)), (), None)
-    >>> read_turn("SWAP")
-    SWAP
+    >>> read_turn("SWAP"), read_turn("7,7 5")
+    (SWAP, Announced(((7, 7),), 5))
     """
     word = text.strip().lower()
     if word in WORDS:
         return WORDS[word]
-    if not MOVE.fullmatch(text):
+    found = MOVE.fullmatch(text)
+    if found is None:
         return None
-    points = (pair.split(",") for pair in PAIRS.findall(text))
-    return tuple((int(x), int(y)) for x, y in points)
+    pairs = (pair.split(",") for pair in PAIRS.findall(text))
+    points = tuple((int(x), int(y)) for x, y in pairs)
+    return points if found["offers"] is None else Announced(points, int(found["offers"]))
 
 
 def is_remark(text: str) -> bool:

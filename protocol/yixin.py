@@ -1,7 +1,12 @@
 """The commands that Yixin-Board adds."""
 
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import NamedTuple
+
 from brain import BLACK, __version__
-from brain.analysis.openings import swap2
+from brain.analysis.openings import Answer, soosorv, swap2
+from brain.games.stages import MOST_OFFERS
 from brain.settings import OPTIONS
 from brain.types import WIN
 
@@ -14,7 +19,6 @@ EVERY_TURN = 1 << 20  # lines; more than there are turns
 # What Yixin has and we do not, besides what concerns files (parse.NAMED).
 REFUSED = (
     *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
-    *(f"YXSOOSORVSTEP{step}" for step in range(1, 7)),
     *("YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXSAVEDATABASE"),
     *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE"),
     *("YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
@@ -88,6 +92,38 @@ def swap2_answer(session: Session, command: Command) -> None:
 def swap2_choose(session: Session, command: Command) -> None:
     """YXSWAP2STEP3: the opponent has placed two stones after our three."""
     session.ask(swap2, placed(session, command, 5), reply.swap2_second)
+
+
+class Step(NamedTuple):
+    """A question of a Soosõrv opening, as the board asks it: stones without colours in a block."""
+
+    stones: range  # how many
+    answer: Callable[[Answer], Iterable[str]]
+    has_number: bool = False  # whether the number of offers stands behind the command
+    may_swap: bool = False
+
+
+SOOSORV_STEPS = {
+    "YXSOOSORVSTEP1": Step(range(1), reply.soosorv_moves),
+    "YXSOOSORVSTEP2": Step(range(3, 4), partial(reply.soosorv_colour, 1), may_swap=True),
+    "YXSOOSORVSTEP3": Step(range(3, 4), reply.soosorv_fourth),
+    "YXSOOSORVSTEP4": Step(
+        range(4, 5), partial(reply.soosorv_colour, 2), has_number=True, may_swap=True
+    ),
+    "YXSOOSORVSTEP5": Step(range(4, 5), reply.soosorv_fifths, has_number=True),
+    "YXSOOSORVSTEP6": Step(range(5, 5 + MOST_OFFERS), reply.soosorv_choice),
+}
+
+
+def soosorv_step(session: Session, command: Command) -> None:
+    """YXSOOSORVSTEP1 to 6."""
+    step = SOOSORV_STEPS[command.name]
+    stones = [parse.point(line) for line in command.lines]
+    if len(stones) not in step.stones:
+        raise BadLine(f"{command.name} needs {step.stones[0]} stones, not {len(stones)}")
+    offers = parse.number(command.rest) if step.has_number else 0
+    asked = partial(soosorv, offers=offers, may_swap=step.may_swap)
+    session.ask(asked, stones, step.answer)
 
 
 def placed(session: Session, command: Command, wanted: int) -> list[Point]:

@@ -78,10 +78,11 @@ def balance_two(
         return two(judge, wanted)
 
 
-def one(judge: Judge, bias: int) -> Result:
+def one(judge: Judge, bias: int, share: float = 1) -> Result:
     """The turn after which the judge's game is worth about bias to the side that plays it."""
     turns = [(turn,) for turn in near_first(judge.game, judge.exclude)]
-    candidates = _narrowed(judge, _glanced(judge, turns, GLANCES_SHARE), bias)
+    glanced = _glanced(judge, turns, GLANCES_SHARE * share)
+    candidates = _narrowed(judge, glanced, bias, share=share)
     return _result(judge, candidates)
 
 

@@ -1,44 +1,63 @@
-"""Openings with a choice: which colour, and which stones to offer (swap, swap2, Repensi's)."""
+"""Openings with a choice: which colour, which stones, and which of them to offer."""
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import NamedTuple, cast
 
-from ..arguments import instance, items
+from ..arguments import instance, items, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
 from ..games.points import PointForm, read_point
-from ..games.registry import opening_of, options_of
+from ..games.registry import GOMOKU, opening_of, options_of
 from ..games.stages import (
     CHOICE,
     COLOUR,
     COLOUR_OR_TWO,
+    FIFTH_OR_OFFER,
+    FIFTH_STONE,
+    FIRST_STONE,
+    FOURTH_OR_SWAP,
     FOURTH_STONE,
     OFFER,
+    OFFER_OR_SWAP,
     OFFERS,
+    OPENINGS,
     PLAIN_SWAP,
     PLAY,
     PRO,
+    RIF,
+    SECOND_OR_SWAP,
+    SECOND_STONE,
+    SIXTH_OR_SWAP,
+    SOOSORV,
     SWAP2,
+    TARAGUCHI,
+    THIRD_OR_SWAP,
+    THIRD_STONE,
     THREE_STONES,
-    first_point,
+    YAMAGUCHI,
+    Course,
 )
 from ..games.symmetry import SQUARE
 from ..report import Event, Limits, chance
-from ..types import BLACK, EMPTY, SWAP, Point, Turn
+from ..types import BLACK, EMPTY, RENJU, SWAP, WALL, Announced, Point, Turn
 from . import balance
 from .judge import Judge, Judged, asking
 
 Step = tuple[int, int]  # from the centre of the board
-Answer = tuple[Point, ...] | None  # the stones to place; None: swap
+Answer = Turn | None  # the stones to place, or the points to offer; None: swap
 
+RENJU_GAME = "renju"  # the game that has its openings as an option
 OFFER_LINES = 8  # lines to find for the stones to offer
 EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
 LOOKS = 4  # openings of the table that are searched before the most even one is taken
 BESIDE = 24  # cells around the first stone where the second may be: two steps away at most
+NEARLY_EVEN = 20  # a value after which the opponent gains next to nothing by a swap
+PART = 0.5  # of the time, for the first of two searches that count alike
+PLACED = 4  # stones on the board when the fifth one is offered
 COLOUR_SHARE = 0.4  # of the time, to choose a colour; the rest is for two stones
 # The opponent may have prepared the three stones that he offers, so a doubt about them counts fully
 # against us. About two stones that we place now he knows as little as we do: half of the doubt.
@@ -91,21 +110,47 @@ def opening(
     stones: Iterable[PointForm],
     limits: Limits | float | None,
     *,
+    offers: int = 0,
     report: Callable[[Event], None] | None = None,
     exclude: Collection[Point] = (),
     cancel: Cancel | None = None,
 ) -> Answer:
     """Answer a question of the opening of the engine's game, as its option `opening` has it.
 
-    stones: those of the opening, then those that are offered. Raises ValueError where that opening
-    asks nothing; the rest as for swap2.
+    stones: those of the opening, then those that are offered. offers: how many are to be, where a
+    player has announced it, else 0. Raises ValueError where that opening asks nothing; the rest as
+    for swap2.
     """
     name = opening_of(instance("an engine", engine, Core).game)
     if name not in QUESTIONS:
         raise ValueError(
             f"the opening of this game of {engine.game.name} is {name}: it asks nothing"
         )
-    return _answer(name, engine, stones, engine.limits(limits), report, exclude, cancel)
+    limits = engine.limits(limits)
+    return _answer(name, engine, stones, limits, report, exclude, cancel, offers)
+
+
+def soosorv(
+    engine: Core,
+    stones: Iterable[PointForm],
+    limits: Limits | float | None,
+    *,
+    offers: int = 0,
+    may_swap: bool = True,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Answer:
+    """Answer a Soosõrv opening of 0, 3 or 4 stones, or of 4 and those that are offered.
+
+    may_swap: whether the colours may be exchanged now. The rest as for opening(), but the engine's
+    game may have another opening. Raises ValueError where that game is not renju.
+    """
+    game = instance("an engine", engine, Core).game
+    if game.name not in (GOMOKU, RENJU_GAME) or not game.rule & RENJU:
+        raise ValueError(f"{SOOSORV} is an opening of renju")
+    args = engine.limits(limits), report, exclude, cancel, offers, may_swap
+    return _answer(SOOSORV, engine, stones, *args)
 
 
 def answer(
@@ -125,11 +170,12 @@ def answer(
     check_goes_on(game)
     if game.stage == PLAY:
         raise ValueError("the opening is over")
-    offered = cast(Turn, game.state.get("offered", ()))
+    name, state = opening_of(game), game.state
+    offered, said = cast(Turn, state.get("offered", ())), cast(int, state.get("announced", 0))
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
-        name = opening_of(game)
-        first = first_point(name, game.width, game.height)
-        points = ANSWERS[name][game.stage](Question(judge, first, offered, core.rng))
+        number = said or _number(name, game)
+        question = Question(judge, OPENINGS[name], number, offered, core.rng)
+        points = ANSWERS[name][game.stage](question)
     return SWAP if points is None else points
 
 
@@ -137,9 +183,27 @@ class Question(NamedTuple):
     """A question of an opening, and what its answer needs."""
 
     judge: Judge  # its game has the stones placed so far
-    first: Point | None  # where the first stone goes; None: anywhere
+    course: Course  # the opening
+    number: int  # fifth stones to offer, or the most that may be announced
     offered: Sequence[Point]  # for Black's fifth stone
     rng: Random  # chooses among several openings
+
+    @property
+    def first(self) -> Point | None:
+        """Where the first stone goes; None: anywhere."""
+        return self.course.centre(self.judge.game.width, self.judge.game.height)
+
+    def keep_to_square(self) -> None:
+        """Leave to the judge the square of the next stone, as far as it is not excluded."""
+        game, number = self.judge.game, _count(self.judge.game)
+        if self.first is None or number >= len(self.course.reach):
+            return
+        x, y = self.first
+        reach = self.course.reach[number]
+        far = {at for at in game.points if max(abs(at[0] - x), abs(at[1] - y)) > reach}
+        free = {turn[0] for turn in game.legal_turns()}
+        both = self.judge.exclude | far
+        self.judge.exclude = both if free - both else frozenset(far)
 
 
 def _answer(
@@ -150,25 +214,45 @@ def _answer(
     report: Callable[[Event], None] | None,
     exclude: Collection[Point],
     cancel: Cancel | None,
+    offers: int = 0,
+    may_swap: bool = True,
 ) -> Answer:
     """The answer to so many stones of an opening; ValueError where it asks nothing about them."""
+    course, most = OPENINGS[name], _number(name, core.game)
     stages = QUESTIONS[name]
+    if course.offers:
+        fewest = 1 if course.announces else most
+        stages = stages | dict.fromkeys(range(PLACED + fewest, PLACED + most + 1), CHOICE)
     points = [read_point(stone) for stone in items("stones are a list of points", stones)]
     if len(points) not in stages:
-        *most, last = map(str, stages)
-        wanted = f"{', '.join(most)} or {last}"
+        *others, last = map(str, stages)
+        wanted = f"{', '.join(others)} or {last}"
         raise ValueError(f"{name} asks about {wanted} stones, not {len(points)}")
     stage = stages[len(points)]
-    placed = points[:-2] if stage == CHOICE else points
+    stage = stage if may_swap else WITHOUT_SWAP.get(stage, stage)
+    is_wanted = course.stages[stage].is_announced and stage != COLOUR
+    offers = whole("the number of offers", offers, int(is_wanted), most if is_wanted else 0)
+    placed = points[:PLACED] if stage == CHOICE else points
     game = core.game.without_opening()
     game.setup((), BLACK)
-    first = first_point(name, game.width, game.height)
+    first = course.centre(game.width, game.height)
     if first is not None and placed and placed[0] != first:
         raise IllegalTurn("first-stone", first)
     with asking(core, game, limits, report, exclude, cancel) as judge:
         for stone in placed:
             judge.game.play(stone)
-        return ANSWERS[name][stage](Question(judge, first, points[len(placed) :], core.rng))
+        question = Question(judge, course, offers or most, points[len(placed) :], core.rng)
+        return ANSWERS[name][stage](question)
+
+
+def _number(name: str, game: Game) -> int:
+    """How many fifth stones are offered in an opening of a game, or the most that may be said."""
+    return OPENINGS[name].number(game.options.get("offers", 0))
+
+
+def _count(game: Game) -> int:
+    """How many stones are on the board."""
+    return sum(stone != WALL for *_, stone in game.stones())
 
 
 def _offer_three(question: Question) -> Answer:
@@ -195,14 +279,21 @@ def _offer_three(question: Question) -> Answer:
 
 
 def _offer_even_three(question: Question) -> Answer:
+    """Three stones that leave the game even; see _even_three."""
+    return _even_three(question)
+
+
+def _even_three(question: Question, share: float = 1) -> Turn:
     """Two stones near the centre, and a third one that balances them; for any board and game."""
     judge = question.judge
     game = judge.game
     first = question.first or near_first(game, judge.exclude)[0][0]
     game.play(first)
+    question.keep_to_square()
     second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
     game.play(second)
-    return (first, *second, *balance.one(judge, 0).turn)
+    question.keep_to_square()
+    return (first, *second, *balance.one(judge, 0, share).turn)
 
 
 def _answer_three(question: Question) -> Answer:
@@ -235,34 +326,124 @@ def _place_one(question: Question) -> Answer:
     return question.judge.look(exclude=True)[0].turn
 
 
-def _offer_two(question: Question) -> Answer:
-    """Black's two best stones, of which White chooses one; not two mirror images."""
-    game = question.judge.game
-    lines = question.judge.look(best=OFFER_LINES, exclude=True)
-    first, *found = (line.turn[0] for line in lines)
+def _offer(question: Question) -> Answer:
+    """Black's best stones, of which White chooses one; not two mirror images."""
+    return _fifths(question).points
+
+
+class Fifths(NamedTuple):
+    """Stones that Black could offer."""
+
+    points: Turn
+    values: list[int]  # of the first ones, to Black; no fewer than one
+
+    def worst(self) -> int:
+        """What the game is worth to Black after White's choice, as far as it is known."""
+        return min(self.values)
+
+
+def _fifths(question: Question, share: float = 1) -> Fifths:
+    """So many stones to offer: Black's best ones, then those beside the best."""
+    judge, number = question.judge, question.number
+    game = judge.game
+    lines = judge.look(best=max(OFFER_LINES, 2 * number), share=share, exclude=True)
+    values = {line.turn[0]: line.value for line in lines}
+    first, *found = values
     near = sorted(
-        (turn[0] for turn in near_first(game, question.judge.exclude)),
+        (turn[0] for turn in near_first(game, judge.exclude)),
         key=lambda point: math.dist(point, first),
     )
-    others = [point for point in (*found, *near) if point != first]
-    if not others:  # all but one are excluded
-        others = [turn[0] for turn in near_first(game, (first,))]
-    canonical = _canonical(game, first)
-    second = next((at for at in others if _canonical(game, at) != canonical), others[0])
-    return (first, second)
+    far = (turn[0] for turn in near_first(game, values))  # all but these may be excluded
+    others = [point for point in dict.fromkeys((*found, *near, *far)) if point != first]
+    chosen, forms = [first], [_canonical(game, first)]
+    for point in others:
+        if len(chosen) < number and (form := _canonical(game, point)) not in forms:
+            chosen.append(point)
+            forms.append(form)
+    chosen += [point for point in others if point not in chosen][: number - len(chosen)]
+    return Fifths(tuple(chosen), [values[point] for point in chosen if point in values])
 
 
 def _choose_offer(question: Question) -> Answer:
-    """The better of Black's last two stones, and White's answer to it."""
-    one, other = question.offered
-    if one == other:
-        raise ValueError("two different stones are to be offered")
+    """The worst for Black of the stones offered, and White's answer to it."""
+    if len({*question.offered}) < len(question.offered):
+        raise ValueError("different stones are to be offered")
     judged = [
-        (question.judge.after(((offer,),), share=share, exclude=True), offer)
-        for offer, share in ((one, 0.5), (other, 1.0))
+        (question.judge.after(((offer,),), share=part / len(question.offered), exclude=True), offer)
+        for part, offer in enumerate(question.offered, start=1)
     ]
     best, offer = max(judged, key=lambda pair: pair[0].value)
     return (offer, *(best.line.turn if best.line is not None else ()))
+
+
+def _take_better_before_offers(question: Question) -> Answer:
+    """White's best fourth stone, if White is no worse after offers and choice; else swap."""
+    turn = question.judge.look(share=PART, exclude=True)[0].turn
+    question.judge.game.play(turn)
+    return turn if _fifths(question).worst() <= 0 else None
+
+
+def _announce_three(question: Question) -> Answer:
+    """Three stones, and a number of offers that makes them even after White's best fourth stone."""
+    stones = _even_three(question, PART)
+    judge = question.judge
+    judge.exclude = frozenset()
+    judge.game.play(stones[-1])
+    judge.game.play(judge.look(share=(1 + PART) / 2)[0].turn)
+    return Announced(stones, _most_even(_fifths(question).values))
+
+
+def _announce_fourth(question: Question) -> Answer:
+    """White's best fourth stone, and a number of offers that makes it even: no colour is better."""
+    return _even_fourth(question)[0]
+
+
+def _announce_fourth_or_swap(question: Question) -> Answer:
+    """The same; where no number makes the game even, the other player is to place the stone."""
+    turn, value = _even_fourth(question)
+    return turn if abs(value) <= NEARLY_EVEN else None
+
+
+def _even_fourth(question: Question) -> tuple[Turn, int]:
+    """A fourth stone with its number, and what the game is worth to Black then."""
+    turn = question.judge.look(share=PART, exclude=True)[0].turn
+    question.judge.game.play(turn)
+    values = _fifths(question).values
+    number = _most_even(values)
+    return Announced(turn, number), values[number - 1]
+
+
+def _most_even(values: Sequence[int]) -> int:
+    """How many offers make the game most even: White takes the last one, which is worth least."""
+    return 1 + min(range(len(values)), key=lambda number: abs(values[number]))
+
+
+def _offer_or_swap(question: Question) -> Answer:
+    """The stones to offer; where White's choice leaves Black worse, White."""
+    fifths = _fifths(question)
+    return fifths.points if fifths.worst() >= 0 else None
+
+
+def _place_even(question: Question) -> Answer:
+    """A stone after which the game is even: the other player may take this colour."""
+    question.keep_to_square()
+    first = question.first
+    if first is not None and _count(question.judge.game) == 0:
+        return (first,)
+    return balance.one(question.judge, 0).turn
+
+
+def _place_even_or_swap(question: Question) -> Answer:
+    """The same; where no stone makes the game even, the other player is to place it."""
+    question.keep_to_square()
+    line = balance.one(question.judge, 0).lines[0]
+    return line.turn if abs(line.value) <= NEARLY_EVEN else None
+
+
+def _place_offer_or_swap(question: Question) -> Answer:
+    """Offers where Black is better after White's choice; else as for any other stone."""
+    fifths = _fifths(question, PART)
+    return fifths.points if fifths.worst() > 0 else _place_even_or_swap(question)
 
 
 def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
@@ -292,6 +473,7 @@ def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
 
 
 # opening -> stage -> who answers
+OFFER_AND_CHOICE = {OFFER: _offer, CHOICE: _choose_offer}
 ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
     PLAIN_SWAP: {THREE_STONES: _offer_even_three, COLOUR: _take_better},
     SWAP2: {THREE_STONES: _offer_three, COLOUR_OR_TWO: _answer_three, COLOUR: _take_better},
@@ -299,14 +481,53 @@ ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
         THREE_STONES: _offer_even_three,
         COLOUR: _take_better,
         FOURTH_STONE: _place_one,
-        OFFER: _offer_two,
+        **OFFER_AND_CHOICE,
+    },
+    RIF: {
+        THREE_STONES: _offer_even_three,
+        COLOUR: _take_better_before_offers,
+        FOURTH_STONE: _place_one,
+        **OFFER_AND_CHOICE,
+    },
+    YAMAGUCHI: {
+        THREE_STONES: _announce_three,
+        COLOUR: _take_better_before_offers,
+        FOURTH_STONE: _place_one,
+        **OFFER_AND_CHOICE,
+    },
+    SOOSORV: {
+        THREE_STONES: _offer_even_three,
+        COLOUR: _announce_fourth_or_swap,
+        FOURTH_STONE: _announce_fourth,
+        OFFER_OR_SWAP: _offer_or_swap,
+        **OFFER_AND_CHOICE,
+    },
+    TARAGUCHI: {
+        **dict.fromkeys((FIRST_STONE, SECOND_STONE, THIRD_STONE, FOURTH_STONE), _place_even),
+        **dict.fromkeys((SECOND_OR_SWAP, THIRD_OR_SWAP, FOURTH_OR_SWAP), _place_even_or_swap),
+        FIFTH_OR_OFFER: _place_offer_or_swap,
+        FIFTH_STONE: _place_even,
+        SIXTH_OR_SWAP: _take_better,
         CHOICE: _choose_offer,
     },
 }
 
-# opening -> number of stones given, the offered ones included -> stage
+WITHOUT_SWAP = {COLOUR: FOURTH_STONE, OFFER_OR_SWAP: OFFER}  # of Soosõrv
+
+# opening -> number of stones -> stage; where stones are offered, so many more lead to a choice
 QUESTIONS: dict[str, dict[int, str]] = {
     PLAIN_SWAP: {0: THREE_STONES, 3: COLOUR},
     SWAP2: {0: THREE_STONES, 3: COLOUR_OR_TWO, 5: COLOUR},
-    OFFERS: {0: THREE_STONES, 3: COLOUR, 4: OFFER, 6: CHOICE},
+    OFFERS: {0: THREE_STONES, 3: COLOUR, 4: OFFER},
+    RIF: {0: THREE_STONES, 3: COLOUR, 4: OFFER},
+    YAMAGUCHI: {0: THREE_STONES, 3: COLOUR, 4: OFFER},
+    SOOSORV: {0: THREE_STONES, 3: COLOUR, 4: OFFER_OR_SWAP},
+    TARAGUCHI: {
+        0: FIRST_STONE,
+        1: SECOND_OR_SWAP,
+        2: THIRD_OR_SWAP,
+        3: FOURTH_OR_SWAP,
+        4: FIFTH_OR_OFFER,
+        5: SIXTH_OR_SWAP,
+    },
 }

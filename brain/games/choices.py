@@ -4,9 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, permutations
 from math import perm
 from operator import eq
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeGuard, overload
 
 from ..types import Point, Turn
+
+
+def is_plain(turn: object) -> TypeGuard[Turn]:
+    """Whether this is a turn of points and nothing else."""
+    return isinstance(turn, tuple) and turn == tuple(turn)
 
 
 class Group(NamedTuple):
@@ -53,7 +58,7 @@ class Group(NamedTuple):
         """Whether this is one of the turns."""
         if not self.more:
             return turn == self.begin
-        if not isinstance(turn, tuple) or turn[: len(self.begin)] != self.begin:
+        if not is_plain(turn) or turn[: len(self.begin)] != self.begin:
             return False
         points = turn[len(self.begin) :]
         if len(points) != self.more or any(point not in self.free for point in points):
@@ -69,6 +74,85 @@ class Group(NamedTuple):
             del left[place]
             number = number * (len(left) + 1) + place
         return number
+
+
+class Offer(NamedTuple):
+    """The sets of so many points, no two of one class. Each is listed once, and known in any order.
+
+    A class has the points that are symmetric to each other, most often one.
+    """
+
+    classes: tuple[tuple[Point, ...], ...]
+    more: int  # points of a turn
+
+    def size(self) -> int:
+        """How many turns there are."""
+        return self._ways()[0][self.more]
+
+    def turns(self) -> Iterator[Turn]:
+        """The turns, by the first class, then the point of it, then the second class, ..."""
+        return self._turns(0, ())
+
+    def at(self, number: int) -> Turn:
+        """The turn with this number, from 0, in the order of turns()."""
+        ways = self._ways()
+        points: list[Point] = []
+        for place, alike in enumerate(self.classes, start=1):
+            after = ways[place][self.more - len(points) - 1] if len(points) < self.more else 0
+            if number < len(alike) * after:
+                which, number = divmod(number, after)
+                points.append(alike[which])
+            else:
+                number -= len(alike) * after
+        return tuple(points)
+
+    def next_points(self, begin: Turn) -> Iterable[Point]:
+        """The points that come behind these in some of the turns."""
+        if len(begin) >= self.more or len(self.classes) < self.more or not self._has_some(begin):
+            return ()
+        begun = [alike for alike in self.classes if not set(begin).isdisjoint(alike)]
+        return [point for alike in self.classes if alike not in begun for point in alike]
+
+    def has(self, turn: object) -> bool:
+        """Whether this is one of the turns."""
+        return is_plain(turn) and len(turn) == self.more and self._has_some(turn)
+
+    def number_of(self, turn: Turn) -> int:
+        """The number of one of the turns, from 0, in the order of turns()."""
+        ways = self._ways()
+        number, left = 0, self.more
+        for place, alike in enumerate(self.classes, start=1):
+            chosen = [which for which, point in enumerate(alike) if point in turn]
+            after = ways[place][left - 1] if left else 0
+            number += (chosen[0] if chosen else len(alike)) * after
+            left -= len(chosen)
+        return number
+
+    def _has_some(self, points: Turn) -> bool:
+        """Whether these are different points of different classes."""
+        places = [
+            place for place, alike in enumerate(self.classes) for point in alike if point in points
+        ]
+        return len(places) == len(points) == len({*places})
+
+    def _turns(self, place: int, begin: Turn) -> Iterator[Turn]:
+        """The turns that go on behind these points with classes from this one on."""
+        if len(begin) == self.more:
+            yield begin
+            return
+        for after, alike in enumerate(self.classes[place:], start=place + 1):
+            for point in alike:
+                yield from self._turns(after, (*begin, point))
+
+    def _ways(self) -> list[list[int]]:
+        """How many sets of 0, 1, ... points there are in the classes from each one on."""
+        ways = [[1, *[0] * self.more]]
+        for alike in reversed(self.classes):
+            last = ways[-1]
+            ways.append(
+                [1, *(last[some] + len(alike) * last[some - 1] for some in range(1, self.more + 1))]
+            )
+        return ways[::-1]
 
 
 class Following(NamedTuple):
@@ -96,7 +180,7 @@ def following(turns: Sequence[Turn], begin: Turn) -> Following:
 class Choices(Sequence[Turn]):
     """The turns of some groups, one group after the other."""
 
-    def __init__(self, *groups: Group) -> None:
+    def __init__(self, *groups: Group | Offer) -> None:
         self._groups = groups
 
     def __len__(self) -> int:

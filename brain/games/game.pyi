@@ -90,6 +90,10 @@ class Game:
         """The stage of the opening that the game is in; "play" after it, or where there is none."""
 
     @property
+    def opening_name(self) -> str:
+        """The name of a renju game's first three stones, "D4 Kagetsu"; "" where they have none."""
+
+    @property
     def state(self) -> dict[str, object]:
         """What setup needs to know of this position besides stones and side: name -> value."""
 

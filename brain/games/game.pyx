@@ -14,7 +14,7 @@ from ..types cimport (
 )
 
 from ..arguments import as_whole, shown, whole
-from ..types import SWAP, Player, Point, Stone, Turn
+from ..types import SWAP, Announced, Player, Point, Stone, Turn
 from . import points
 from .fouls import Foul
 from .illegal import IllegalTurn
@@ -275,6 +275,8 @@ cdef class Game:
         """The turn as a search knows it; IllegalTurn where it cannot be played."""
         if turn is SWAP:
             raise IllegalTurn("no-swap")
+        if isinstance(turn, Announced):
+            raise IllegalTurn("no-number")
         return self.read_turn(turn)
 
     cdef int read_side(self, side) except -1:
@@ -329,6 +331,11 @@ cdef class Game:
     def stage(self) -> str:
         """The stage of the opening that the game is in; "play" after it, or where there is none."""
         return "play"
+
+    @property
+    def opening_name(self) -> str:
+        """The name of a renju game's first three stones, "D4 Kagetsu"; "" where they have none."""
+        return ""
 
     @property
     def state(self) -> dict[str, object]:
@@ -420,7 +427,7 @@ cdef class Game:
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
         moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
         for turn in self.turns:
-            moved.play(SWAP if turn is SWAP else list(map(symmetry, turn)))
+            moved.play(SWAP if turn is SWAP else [*map(symmetry, turn), *number_in(turn)])
         return moved
 
     cdef bint suits(self, symmetry) except -1:
@@ -467,6 +474,7 @@ cdef class Game:
         letters = {point: ".XO#"[self.stone_on(point)] for point in self.points}
         marked = self.last_turn or ()
         below = [status(self.to_move, self.outcome()), *state_words(self.state)]
+        below += [self.opening_name] if self.opening_name else []
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
     def _repr_svg_(self) -> str:
@@ -483,7 +491,8 @@ cdef class Game:
 
         Several points: play("h8", "i9"), play((7, 7), (8, 8)), play("h8i9") or one list of them.
         play("pass") passes, play("swap") takes the other colour, where the rules have it; play()
-        does what is due of the two, so that play(*turn) plays every turn, as play(turn) does.
+        does what is due of the two, so that play(*turn) plays every turn, as play(turn) does, but
+        one with a number: play("h8 h9 j10 5") announces five offers, where the opening wants it.
         A foul of renju or Repensi can be played; it loses at once, and outcome() says so.
 
         Raises IllegalTurn where the rules forbid the turn or the game is over, and ValueError for
@@ -546,6 +555,11 @@ cdef class Game:
         """The empty points where a stone of a side (0: the side to move) is a foul, row by row."""
         cdef int stone = self.read_side(side)
         return [point for point in self.points if self.foul_on(point, stone) is not None]
+
+
+def number_in(turn):
+    """The number that a turn announces, in a list; an empty one for all other turns."""
+    return [turn.offers] if isinstance(turn, Announced) else []
 
 
 def _rebuilt(kind, recipe, stones, side, state, turns):

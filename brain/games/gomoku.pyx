@@ -28,10 +28,11 @@ from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, offer_cell, threat_of_p
 
 from collections.abc import Sequence
 
-from ..types import Turn
-from . import rows
+from ..types import RENJU, Turn
+from . import federation, rows
 
 cdef enum:
+    NAMED_STONES = 3        # that the openings of renju are named by
     VCF_BITS = 14           # entries of the refutation cache for wins by fours, as a power of 2
     VCT_BITS = 16           # nodes of a proof by threats, as a power of 2
     VCT_REFUTED_BITS = 12   # entries of the refutation cache for wins by threats, as a power of 2
@@ -77,6 +78,14 @@ cdef class Gomoku(Rows):
         close_solvers(solvers)
         self.solvers = NULL
         return False
+
+    @property
+    def opening_name(self) -> str:
+        """The name of the first three stones; see Game.opening_name."""
+        if not self.rule & RENJU or self.given or self.ply < NAMED_STONES:
+            return ""
+        stones = [self.points_of(self.played[ply])[0] for ply in range(NAMED_STONES)]
+        return federation.opening_name(stones, (self.width // 2, self.height // 2))
 
     # ---- for a search ----
 

@@ -21,8 +21,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "first-stone": "the first stone goes to {0}",
         "far": "{0} is less than {distance} steps away from the centre",
         "owed": "{due}",  # another turn of the opening; due: which one, in words
-        "choice": "Black's fifth stone goes to {0} or {1}, and White's sixth follows",
-        "offer": "two different points are to be offered",
+        "choice": "Black's fifth stone goes to one of {count} offered points, then White's sixth",
+        "square": "{0} is outside the {size}x{size} points around the centre",
+        "offer": "different points are to be offered: {0} comes twice",
+        "mirror": "{0} and {1} are symmetric: only one of them can be offered",
+        "number": "the number of offers is 1 to {most}, not {count}",
+        "no-number": "no number of offers is to be said now",
         "place": "stones are still to be placed: a turn is one point",
         "move": "a turn moves a stone of the side to move one step along a row or column",
         "partner": "{0} needs the partner's stone on a free point beside it",
@@ -35,11 +39,11 @@ class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played; the game is unchanged.
 
     code: why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass", "no-swap",
-    "double three", "double four", "first-stone", "far", "owed", "choice", "offer", "place", "move",
-    "partner" and "two-fives". points: the points that the reason speaks of, maybe none. str(): the
-    reason as a sentence, which may be worded anew in any version. named: the same with the names of
-    the points, h8 for 7,7. facts: what else the sentence says. has_names: whether str() has those
-    names, as the caller wrote the turn.
+    "double three", "double four", "first-stone", "square", "far", "owed", "choice", "offer",
+    "mirror", "number", "no-number", "place", "move", "partner" and "two-fives". points: the points
+    that the reason speaks of, maybe none. str(): the reason as a sentence, which may be worded anew
+    in any version. named: the same with the names of the points, h8 for 7,7. facts: what else the
+    sentence says. has_names: whether str() has those names, as the caller wrote the turn.
     """
 
     def __init__(self, code: str, *points: Point, **facts: object) -> None:

@@ -1,17 +1,18 @@
 """Points and turns in every form that people write them, read in this one place.
 
 A point: (7, 7), [7, 7], "7,7", "h8". A turn: a point, as one argument or as two numbers; several
-points, as arguments, as a list or as text ("h8 i9", "h8-i9", "h8i9", "7,7 8,8"); "swap" or SWAP;
-"pass", a list of no points, or no argument at all. Numbers are whole ones: True, 8.7 and 2**40 are
-not read.
+points, as arguments, as a list or as text ("h8 i9", "h8-i9", "h8i9", "7,7 8,8"); points and a
+number of offers, announced with them ("h8 h9 j10 5", or 5 behind the points of a list); "swap" or
+SWAP; "pass", a list of no points, or no argument at all. Numbers are whole ones: True, 8.7 and
+2**40 are not read.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
-from ..types import BLACK, SWAP, WALL, Point, Stone, Turn
+from ..types import BLACK, SWAP, WALL, Announced, Point, Stone, Turn
 
 
 class Array(Protocol):
@@ -35,11 +36,14 @@ SWAP_TEXT = "swap"  # the turn that takes the other colour
 WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
 
 LETTERS = 26
+OFFERS = range(1, 100)  # numbers of them that a turn may announce; each opening has its bounds
 FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the board
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
 POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
 POINTS = re.compile(POINT)
-TURN = re.compile(rf"{POINT}(?: {POINT})*")  # 7,7 8,8 or e5 f4
+TURN = re.compile(  # 7,7 8,8 or e5 f4; maybe with a number of offers
+    rf"(?P<points>{POINT}(?: {POINT})*)(?: (?P<offers>[1-9][0-9]?))?"
+)
 JOINT = re.compile(r"(?<=[0-9]) ?-? ?(?=[a-z])")  # between names, as in e5-f4 or e5f4; not a minus
 
 
@@ -79,22 +83,16 @@ def turn_text(turn: TurnForm) -> str:
     >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
     ('7,7 8,8', 'pass', 'swap')
     """
-    read = read_turn(turn)
-    if read == SWAP:
-        return SWAP_TEXT
-    return " ".join(f"{x},{y}" for x, y in read) or PASS_TEXT
+    return _written(read_turn(turn), lambda point: f"{point[0]},{point[1]}")
 
 
 def turn_name(turn: TurnForm) -> str:
     """The same with the names of the points, for people.
 
-    >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP)
-    ('h8 i9', 'pass', 'swap')
+    >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])
+    ('h8 i9', 'pass', 'swap', 'h8 5')
     """
-    read = read_turn(turn)
-    if read == SWAP:
-        return SWAP_TEXT
-    return " ".join(map(point_name, read)) or PASS_TEXT
+    return _written(read_turn(turn), point_name)
 
 
 def read_turn(*form: TurnForm) -> Turn:
@@ -111,6 +109,8 @@ def read_turn(*form: TurnForm) -> Turn:
     listed = as_list(form[0]) if len(form) == 1 else None
     if listed is SWAP:
         return SWAP
+    if isinstance(listed, Announced):
+        return Announced(map(read_point, listed), listed.offers)
     if listed is not None and _pair(listed) is None:
         parts = listed  # the points, or a word, as one list
     if len(parts) == 1 and isinstance(parts[0], str):
@@ -121,6 +121,13 @@ def read_turn(*form: TurnForm) -> Turn:
     alone = _pair(parts)
     if alone is not None:
         return (alone,)
+    offers = as_whole(parts[-1]) if len(parts) > 1 else None
+    if (
+        offers is not None
+        and offers in OFFERS
+        and all(as_whole(part) is None for part in parts[:-1])
+    ):
+        return Announced(map(read_point, parts[:-1]), offers)
     if len(parts) > 1 and not all(isinstance(part, str) or as_list(part) for part in parts):
         raise ValueError(f"a turn is written {TURN_FORMS}, not {shown(parts)}")
     return tuple(map(read_point, parts))
@@ -209,10 +216,19 @@ def _turn(text: str) -> Turn | None:
     plain = " ".join(text.lower().split())
     if plain in WORDS:
         return WORDS[plain]
-    plain = JOINT.sub(" ", plain)
-    if TURN.fullmatch(plain) is None:
+    found = TURN.fullmatch(JOINT.sub(" ", plain))
+    if found is None:
         return None
-    return tuple(map(_matched, POINTS.finditer(plain)))
+    points = tuple(map(_matched, POINTS.finditer(found["points"])))
+    return points if found["offers"] is None else Announced(points, int(found["offers"]))
+
+
+def _written(turn: Turn, text: Callable[[Point], str]) -> str:
+    """A turn, with the text of each of its points."""
+    if turn == SWAP:
+        return SWAP_TEXT
+    offers = [str(turn.offers)] if isinstance(turn, Announced) else []
+    return " ".join([*map(text, turn), *offers]) or PASS_TEXT
 
 
 def _matched(match: re.Match[str]) -> Point:
@@ -229,7 +245,7 @@ def _matched(match: re.Match[str]) -> Point:
 def _named(text: str) -> Point | None:
     """The point of a text, if it is one."""
     turn = _turn(text)
-    return turn[0] if turn and len(turn) == 1 else None
+    return turn[0] if turn and turn == turn[:1] else None
 
 
 def _pair(value: object) -> Point | None:

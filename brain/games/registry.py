@@ -18,7 +18,21 @@ from .murray import Murray
 from .opening import Opening
 from .pente import Pente
 from .repensi import Repensi
-from .stages import FREE, OFFERS, OPENINGS, PLAIN_SWAP, PRO, SWAP2, Stage
+from .stages import (
+    FREE,
+    LARGEST,
+    MOST_OFFERS,
+    OFFERS,
+    OPENINGS,
+    PLAIN_SWAP,
+    PRO,
+    RIF,
+    SOOSORV,
+    SWAP2,
+    TARAGUCHI,
+    YAMAGUCHI,
+    Stage,
+)
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
 LONGEST_NUMBER = 10  # digits of no value of an option, nor of a side of a board
@@ -120,6 +134,17 @@ def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[
     return (Gomoku if is_plain else Bans)(width, height, rule, name, options)
 
 
+def make_renju(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
+    """Gomoku; ValueError for a board or a number of offers that the opening does not allow."""
+    opening, offers = str(options["opening"]), options["offers"]
+    course = OPENINGS.get(opening)
+    if course is not None and course.is_federal and max(width, height) > LARGEST:
+        raise ValueError(f"{opening} is for boards of up to {LARGEST}x{LARGEST} points")
+    if offers and course is not None and offers < course.fewest:
+        raise ValueError(f"in {opening}, {course.fewest} offers are the fewest")
+    return Gomoku(width, height, rule, name, options)
+
+
 def make_in_love(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
     """Variant 2 is the rule of exact five."""
     return InLove(width, height, EXACT if options["variant2"] else rule, name, options)
@@ -142,7 +167,16 @@ GOMOKU_OPTIONS = {
     "double_four": GameOption("A double four.", (FREE, FORBIDDEN)),
     "opening": GameOption("How the game is opened.", (FREE, PLAIN_SWAP, SWAP2, PRO)),
 }
-RENJU_OPTIONS = {"opening": GameOption("How the game is opened.", (FREE, PLAIN_SWAP, SWAP2))}
+RENJU_OPTIONS = {
+    "opening": GameOption(
+        "How the game is opened.", (FREE, PLAIN_SWAP, SWAP2, RIF, YAMAGUCHI, SOOSORV, TARAGUCHI)
+    ),
+    "offers": GameOption(
+        "Fifth stones to offer: N of the last three openings; 0: their usual number.",
+        (),
+        high=MOST_OFFERS,
+    ),
+}
 MURRAY_OPTIONS = {"stones": GameOption("Stones that each side places.", (), 20, 5, 200)}
 IN_LOVE_OPTIONS = {
     "variant1": GameOption("A turn must have both its stones."),
@@ -170,7 +204,7 @@ REGISTRY: dict[str, Row] = {
     GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
     "freestyle": Row("Five or more in a row.", make_gomoku, GOMOKU_OPTIONS, 15, 0),
     "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
-    "renju": Row("Renju.", Gomoku, RENJU_OPTIONS, 15, RENJU),
+    "renju": Row("Renju.", make_renju, RENJU_OPTIONS, 15, RENJU),
     "caro": Row(
         "Exactly five, not held at both ends.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT | CARO
     ),
@@ -245,7 +279,7 @@ def opening_of(game: Game) -> str:
 
 def stage_of(game: Game) -> Stage | None:
     """What is due in a game's opening; None after it, or where there is none."""
-    return OPENINGS.get(opening_of(game), {}).get(game.stage)
+    return game.due if isinstance(game, Opening) else None
 
 
 def _whole(what: str, value: int | str, low: int, high: int) -> int:

@@ -14,7 +14,7 @@ from ..games.game import Game
 from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import is_set_up, kind_text, read_game
-from ..types import BLACK, EMPTY, SWAP, WALL, WHITE, Point, Stone, Turn
+from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import (
     BEGIN,
@@ -341,7 +341,7 @@ def _changes(before: bytes, after: bytes, width: int) -> list[tuple[Point, int]]
 
 def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Properties:
     """A turn: as every program knows it, or as what it changes on the board, and its own text."""
-    if len(turn) > 1 or turn == SWAP or changes != [(point, side) for point in turn]:
+    if len(turn) > 1 or turn != tuple(turn) or changes != [(point, side) for point in turn]:
         return {TURN: [turn_text(turn)], **_setup(changes)}
     return {_letter(side): [_letters(point) for point in turn] or [""]}
 

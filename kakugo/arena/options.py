@@ -2,14 +2,14 @@
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import brain
-from brain.games.registry import GOMOKU, main_name
+from brain.games.registry import GOMOKU, main_name, read_options
 from kakugo.game_options import read_pairs, read_size
 
 from . import adjudication, config, openings, schedule
@@ -72,8 +72,7 @@ def read_rules(args: Namespace) -> Rules:
     else:
         usual = brain.new_game(name, **dict(options))
         size = usual.width, usual.height
-    # To engines these are gomoku under a rule.
-    game, rule = (GOMOKU, openings.RULES[name]) if name in openings.RULES else (name, args.rule)
+    game, rule = _as_sent(name, args.rule, dict(options))
     draw_after = getattr(args, "draw_after", None)
     if draw_after is not None and draw_after < 1:
         raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
@@ -86,6 +85,17 @@ def read_rules(args: Namespace) -> Rules:
     rules = Rules(game, rule, *size, options, draw_after, tolerance_ms, **agreed)
     rules.new_game()
     return rules
+
+
+def _as_sent(name: str, rule: int, options: Mapping[str, Any]) -> tuple[str, int]:
+    """What engines are told of a game: gomoku under a rule, but where an option is its own."""
+    if name not in openings.RULES:
+        return name, rule
+    try:
+        read_options(GOMOKU, options)
+    except ValueError:
+        return name, rule
+    return GOMOKU, openings.RULES[name]
 
 
 def read_tasks(

@@ -2,13 +2,10 @@
 
 from brain.games.registry import stage_of
 from brain.games.stages import SWAPS, Stage
+from brain.types import Announced
 from kakugo import EMPTY, Game, Turn, turn_name
 
-FORMS = {  # points of a turn -> how it is described; a legal one follows
-    1: "a cell such as {}",
-    2: "two cells such as {}",
-    3: "three cells such as {}",
-}
+NUMBERS = {1: "a cell", 2: "two cells", 3: "three cells"}  # points of a turn -> in words
 
 
 def turn_forms(game: Game) -> str:
@@ -17,14 +14,22 @@ def turn_forms(game: Game) -> str:
     >>> import kakugo
     >>> turn_forms(kakugo.new_game()), turn_forms(kakugo.new_game(opening="swap2"))
     ('a cell such as h8', 'three cells such as h8 i8 j8')
+    >>> turn_forms(kakugo.new_game("renju", opening="yamaguchi"))
+    'three cells and how many are to be offered, such as h8 g7 f6 1'
     """
     stage = stage_of(game)
     examples = _of_stage(game, stage) if stage is not None else _of_play(game)
-    forms = [
-        FORMS[len(turn)].format(turn_name(turn)) if len(turn) in FORMS else turn_name(turn)
-        for turn in examples
-    ]
+    forms = [_form(turn) for turn in examples]
     return "; ".join(forms + (["swap"] if stage is not None and SWAPS in stage.after else []))
+
+
+def _form(turn: Turn) -> str:
+    """How turns like this one are described."""
+    if not turn:
+        return turn_name(turn)
+    cells = NUMBERS.get(len(turn), f"{len(turn)} cells")
+    said = " and how many are to be offered," if isinstance(turn, Announced) else ""
+    return f"{cells}{said} such as {turn_name(turn)}"
 
 
 def _of_play(game: Game) -> list[Turn]:
@@ -45,5 +50,6 @@ def _of_stage(game: Game, stage: Stage) -> list[Turn]:
     for size in stage.after:
         turn = tuple(free[middle : middle + size])
         if size != SWAPS:
-            examples.append(turn if game.is_legal(turn) else game.legal_turns()[0])
+            turns = (each for each in game.legal_turns() if len(each) == size)
+            examples.append(turn if game.is_legal(turn) else next(turns))
     return examples

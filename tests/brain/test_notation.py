@@ -60,8 +60,8 @@ def test_games_and_positions_come_back(setting: Setting) -> None:
     begun = game.copy()
     while game.outcome() is None and game.ply < LONGEST:
         turn = rng.choice(game.legal_turns())
-        game.play(*turn)
-        begun.play(*turn)
+        game.play(turn)
+        begun.play(turn)
         if rng.random() < SET_UP and game.outcome() is None:
             begun = notation.read_game(notation.position_text(game))
             assert begun.turns == ()

@@ -7,6 +7,7 @@ import pytest
 
 import brain
 from brain import Game, IllegalTurn
+from brain.types import Announced
 from tests import rulebooks
 from tests.helpers.variant_cases import points
 from tests.rulebooks.book import Point, Turn
@@ -37,6 +38,8 @@ def refuses(judge: Judge, *turn: Point) -> bool:
 
 def spoken(turn: Turn) -> Turn:
     """A turn of the engine in the words of the rule book."""
+    if isinstance(turn, Announced):
+        return (*turn, turn.offers)
     return rulebooks.book.SWAP if turn == brain.SWAP else turn
 
 

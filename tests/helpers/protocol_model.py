@@ -23,8 +23,8 @@ CELL = r"(?:0|[1-9]\d*),(?:0|[1-9]\d*)"
 ERROR = r"ERROR \S.*"
 UNKNOWN = r"UNKNOWN \S.*"
 ABOUT = r'name="[^"]*"(?:, [a-z]+="[^"]*")*'
-TURN = rf"(?:{CELL}(?: {CELL})*|pass|swap)"  # of any game
-OPENING = rf"(?:SWAP|{CELL}(?: {CELL}){{0,2}})"
+TURN = rf"(?:{CELL}(?: {CELL})*(?: [1-9]\d?)?|pass|swap)"  # of any game
+OPENING = rf"(?:SWAP|{CELL}(?: {CELL}){{0,9}}(?: [1-9]\d?)?)"
 FORBID = r"FORBID (?:\d{4})*\."
 OUTCOME = r"OUTCOME (?:none|(?:black|white|draw) \S.*)"
 TOO_MANY = "these are too many to list"
@@ -405,6 +405,27 @@ def swap2_choose(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed
     return [Owed(rf"MESSAGE SWAP2 SWAP2 (?:YES|NO)|{ERROR}")]
 
 
+def soosorv(step: int) -> Row:
+    """YXSOOSORVSTEP1 to 6."""
+    moves = {
+        1: [rf"MOVE{number} \d+ \d+" for number in (1, 2, 3)],
+        2: ["SWAP1 (?:YES|NO)"],
+        3: [r"MOVE4 \d+ \d+ \d+"],
+        4: ["SWAP2 (?:YES|NO)"],
+        6: [r"MOVE5C \d+ \d+"],
+    }
+
+    def take(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
+        model.remarks += model.shown()
+        offers = numbers(rest, 1)[0] if step in (4, 5) else 0
+        said = moves.get(step) or [
+            *("MOVE5 REFRESH", *(min(offers, 10) * [r"MOVE5 \d+ \d+"]), "MOVE5 DONE")
+        ]
+        return model.all_or_error(*(Owed(f"MESSAGE SOOSORV {each}") for each in said))
+
+    return Row(take, has_lines=step > 1)
+
+
 def show_info(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
     """YXSHOWINFO."""
     model.is_yixin = True
@@ -452,8 +473,7 @@ def refused(name: str) -> Row:
 
 
 REFUSED_COMMANDS = (
-    *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET", "YXSOOSORVSTEP1"),
-    *("YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6"),
+    *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
     *("YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXSAVEDATABASE"),
     *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE", "YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
 )
@@ -495,6 +515,7 @@ ROWS: dict[str, Row] = {
     "YXSWAP2STEP1": Row(swap2_offer),
     "YXSWAP2STEP2": Row(swap2_answer),
     "YXSWAP2STEP3": Row(swap2_choose),
+    **{f"YXSOOSORVSTEP{step}": soosorv(step) for step in range(1, 7)},
     "YXHASHCLEAR": one("MESSAGE hash cleared", needs_game=False),
     "YXSHOWHASHUSAGE": one(r"MESSAGE hash usage [\d.]+% of \d+ MiB", needs_game=False),
     "YXBLOCK": Row(exclude, has_lines=True, needs_game=False),

@@ -44,7 +44,7 @@ class Player:
         while game.outcome() is None and played < LONGEST:
             if rng.random() < EXAMINED:
                 self.examine(game)
-            game.play(*self.turn(game))
+            game.play(self.turn(game))
             played += 1
             if rng.random() < TAKEN_BACK:
                 for _ in range(min(len(game.turns), rng.randint(1, MOST_BACK))):

@@ -28,7 +28,7 @@ def random_game(setting: Setting, rng: Random, longest: int = LONGEST) -> brain.
 def play_on(game: brain.Game, rng: Random, longest: int) -> None:
     """Play random turns until the game is over, or long."""
     while game.outcome() is None and game.ply < longest:
-        game.play(*random_turn(game, rng))
+        game.play(random_turn(game, rng))
 
 
 def random_turn(game: brain.Game, rng: Random) -> brain.Turn:
@@ -37,7 +37,7 @@ def random_turn(game: brain.Game, rng: Random) -> brain.Turn:
         x, y = rng.randrange(game.width), rng.randrange(game.height)
         turns = ((x, y),), ((x, y), (x + rng.randint(-1, 1), y + rng.randint(-1, 1)))
         for turn in rng.sample(turns, 2):
-            if game.is_legal(*turn):
+            if game.is_legal(turn):
                 return turn
     return rng.choice(game.legal_turns())
 
@@ -56,7 +56,7 @@ def noted(game: brain.Game, rng: Random) -> Record:
         assert node.parent is not None
         turn = random_turn(node.parent.game(), rng)
         if turn is not None:
-            node.parent.play(*turn).properties["LB"] = ["aa:1", "bb:\\]"]
+            node.parent.play(turn).properties["LB"] = ["aa:1", "bb:\\]"]
     return record
 
 

@@ -68,6 +68,7 @@ FAIR = 0.7  # how often Murray's stones are shared as the turns share them
 OFF_ON = range(2)
 BANS = {"double_three": range(3), "double_four": OFF_ON}
 OPENINGS = range(4)  # free, swap, swap2, pro
+FEDERATION = (3, 4, 5, 6)  # renju's openings with offers
 
 GOMOKU = each(**BANS, opening=OPENINGS)
 
@@ -86,7 +87,11 @@ PLAYED: dict[str, tuple[tuple[tuple[Size, ...], list[dict[str, int]]], ...]] = {
     ),
     "freestyle": ((((9, 7), (5, 5), (15, 15)), GOMOKU),),
     "standard": ((((9, 9), (6, 6), (19, 19)), GOMOKU),),
-    "renju": ((((7, 6), (10, 10), (15, 15)), each(opening=range(3))),),
+    "renju": (
+        (((7, 6), (10, 10), (15, 15)), each(opening=range(7))),
+        (((5, 5), (8, 8), (15, 15), (19, 19)), each(opening=FEDERATION, offers=(1, 2, 4))),
+        (((20, 15),), each(opening=FEDERATION, offers=(0, 11))),
+    ),
     "caro": ((((8, 8), (6, 5), (19, 19)), GOMOKU),),
     "omok": ((((7, 7), (9, 9), (19, 19)), GOMOKU),),
     "murray": (

@@ -9,12 +9,15 @@ import numpy as np
 import pytest
 
 import kakugo
-from kakugo import BLACK, SWAP, WALL, Game, Point
+from kakugo import BLACK, EMPTY, WALL, Game, Point
 from tests.helpers.records import random_game
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
+MANY = 100_000  # turns that are too many to list
 CELLS = 100  # of a board on which all turns of an opening can be listed
-STAGES = ["play", "three stones", "colour", "colour or two stones", "fourth stone", "offer"]
+STAGES = """play; three stones; colour; colour or two stones; fourth stone; offer; choice
+offer or swap; first stone; second stone or swap; second stone; third stone or swap; third stone
+fourth stone or swap; fifth stone or offer; fifth stone; sixth stone or swap"""
 
 
 def taken(game: Game, is_own: bool) -> object:
@@ -42,8 +45,18 @@ MEANING: dict[str, Callable[[Game, Point], object]] = {
     "owed": lambda game, _: game.state.get("owed", False),
     "passed": lambda game, _: game.state.get("passed", False),
     "swapped": lambda game, _: game.state.get("swapped", False),
-    "stage": lambda game, _: [*STAGES, "choice"].index(game.stage),
+    "stage": lambda game, _: STAGES.replace("\n", "; ").split("; ").index(game.stage),
+    "announced": lambda game, _: game.state.get("announced", 0),
 }
+
+
+def beginnings(game: Game) -> set[Point]:
+    """Where a legal turn may begin; each point of an offer may be named first."""
+    turns = game.legal_turns()
+    is_offer = "offer" in game.stage
+    if is_offer and len(turns) > MANY:  # enough for every cell to be in one of them
+        return {point for point in game.points if game.stone(point) == EMPTY}
+    return {point for turn in turns for point in (turn if is_offer else turn[:1])}
 
 
 def small(name: str) -> list[Setting]:
@@ -62,7 +75,7 @@ def test_every_plane(setting: Setting) -> None:
         for name, plane in zip(kakugo.PLANES, planes, strict=True):
             cells = [(x, y) for y in range(game.height) for x in range(game.width)]
             if name == "legal":
-                begun = {turn[0] for turn in game.legal_turns() if turn and turn != SWAP}
+                begun = beginnings(game)
                 assert [*plane.flat] == [cell in begun for cell in cells]
             else:
                 assert [*plane.flat] == [MEANING[name](game, cell) for cell in cells], name

@@ -14,6 +14,7 @@ from multiprocessing import Pool
 
 from brain import games
 from brain.notation import read_game
+from tests.helpers.judges import spoken
 from tests.helpers.perft import DATA, Row, count, load
 from tests.long.command import options
 from tests.rulebooks import new_game
@@ -27,7 +28,7 @@ def recount(row: Row) -> Row:
     rule = game.rule if game.name == GOMOKU else None
     book = new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)
     for turn in game.turns:
-        book.play(*turn)
+        book.play(*spoken(turn))
     return Row(row.start, count(book, row.depth))
 
 

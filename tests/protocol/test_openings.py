@@ -9,7 +9,7 @@ from tests.helpers.protocol_model import CELL, TURN
 def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:
     """The answer to a question of the opening."""
     brain.send(command, *stones, "DONE")
-    return brain.expect(rf"SWAP|{CELL}(?: {CELL})*")
+    return brain.expect(rf"SWAP|{CELL}(?: {CELL})*(?: \d+)?")
 
 
 THREE = ("7,7", "8,8", "9,6")
@@ -49,6 +49,29 @@ def test_offers(brain: Process) -> None:
     assert ask(brain, *far, "8,7", "14,0").split()[0] == "14,0"  # no open three for Black
 
 
+def test_the_openings_of_the_federation(brain: Process) -> None:
+    """Each question by stones; the number that was announced stands alone in the last line."""
+    four = ("7,7", "7,8", "9,9", "6,6")
+    for opening, offers, numbers in (
+        ("rif", 2, []),
+        ("yamaguchi", 3, ["3"]),
+        ("soosorv", 3, ["3"]),
+    ):
+        begin(brain, f"renju: opening {opening}", 15, "INFO timeout_turn 0")
+        three = ask(brain)
+        assert same_game(f"renju: opening {opening}", 15).is_legal(three)
+        ask(brain, *four[:3])
+        answer = ask(brain, *four, *numbers)
+        assert answer == "SWAP" or distinct_free(answer, offers, four)
+        offered = ("5,5", "4,4", "3,3")[:offers]
+        assert ask(brain, *four, *offered).split()[0] in offered
+    begin(brain, "renju: opening taraguchi: offers 4", 15, "INFO timeout_turn 0")
+    assert ask(brain) == "7,7"
+    for placed in range(1, 6):
+        ask(brain, *four[:placed], *["10,10"][: placed - 4])
+    assert ask(brain, *four, "5,5", "4,4", "3,3", "1,2").split()[0] in ("5,5", "4,4", "3,3", "1,2")
+
+
 NOT_ASKED = [
     *(("gomoku: opening swap", f"7,7 8,8 {rest}") for rest in ("99,99", "foo", "9,9 5,5 6,6")),
     *(("gomoku: opening swap", stones) for stones in ("7,7", "7,7 7,7 8,8")),
@@ -56,6 +79,9 @@ NOT_ASKED = [
     ("repensi", "7,8 8,8 9,6"),  # the first stone belongs in the centre
     *(("repensi", f"{' '.join(THREE)} 8,6 {rest}") for rest in ("5,5", "5,5 5,5", "5,5 7,7")),
     ("repensi: opening free", ""),
+    ("renju: opening rif", "7,7 7,8 9,9 6,6 2"),  # a number that nobody says
+    *(("renju: opening soosorv", f"7,7 7,8 9,9 6,6 {number}") for number in ("", "9")),
+    ("renju: opening taraguchi", "7,7 7,8 9,9 6,6 1,1 1,2"),
 ]
 
 
@@ -90,10 +116,16 @@ def test_a_question_does_not_change_the_game(brain: Process) -> None:
 
 SWAPPED = ("7,7 8,8 9,6", "swap", "0,0")
 OFFERED = ("7,7 8,8 9,6", "0,0", "5,5 6,6", "6,6 5,4")
+ANNOUNCED = ("7,7 7,8 9,9 2", "swap", "0,0", "5,5 6,5", "6,5 5,4")
+SAID = ("7,7 7,8 9,9", "0,0 3", "swap", "5,5 6,5 4,4", "6,5 5,4")
+BRANCHED = ("7,7", "swap", "7,8", "9,9", "5,5", "1,1 2,1 3,1", "3,1 0,0", "6,6")
 STAGES = [
     *(("gomoku: opening swap", SWAPPED[:count]) for count in range(4)),
     *(("renju: opening swap2", ("7,7 8,8 9,6", "0,0 1,1", "swap")[:count]) for count in range(4)),
     *(("repensi", OFFERED[:count]) for count in range(5)),
+    *(("renju: opening yamaguchi", ANNOUNCED[:count]) for count in range(5)),
+    *(("renju: opening soosorv", SAID[:count]) for count in range(5)),
+    *(("renju: opening taraguchi: offers 3", BRANCHED[:count]) for count in range(8)),
 ]
 
 
@@ -124,7 +156,8 @@ def test_a_turn_is_answered_by_a_turn_in_every_stage(brain: Process) -> None:
 
 def test_two_brains_play_from_the_opening_to_the_end(brain: Process) -> None:
     with Process() as second:
-        for game in ("gomoku: opening swap2", "hexgomoku: opening swap", "repensi"):
+        renju = [f"renju: opening {name}" for name in ("rif", "yamaguchi", "soosorv", "taraguchi")]
+        for game in ("gomoku: opening swap2", "hexgomoku: opening swap", "repensi", *renju):
             judge = same_game(game, 9)
             for each in (brain, second):
                 begin(each, game, 9, "INFO timeout_turn 0")

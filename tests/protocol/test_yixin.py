@@ -115,6 +115,44 @@ def test_a_stop_ends_a_question_of_swap2(board: Process) -> None:
         board.expect_silence()
 
 
+# Soosorv
+
+THREE = "7,7 7,8 9,9"
+SOOSORV = [  # the command and its stones, and the lines of the answer
+    ("1", "", [rf"MOVE{number} (\d+) (\d+)" for number in (1, 2, 3)]),
+    ("2", THREE, ["SWAP1 (YES|NO)"]),
+    ("3", THREE, [r"MOVE4 \d+ \d+ [1-8]"]),
+    ("4 1", "7,7 0,0 8,7 0,14", ["SWAP2 NO"]),  # Black is far better
+    ("4 8", "7,7 7,8 7,9 14,14", ["SWAP2 (YES|NO)"]),
+    ("5 3", f"{THREE} 6,6", ["MOVE5 REFRESH", *3 * [r"MOVE5 \d+ \d+"], "MOVE5 DONE"]),
+    ("6", "7,7 0,0 9,7 0,2 8,7 14,0", ["MOVE5C 14 0"]),  # with 8,7 Black would have an open three
+]
+
+
+def test_every_question_of_soosorv_is_answered(board: Process) -> None:
+    board.send("INFO rule 4", "START 15 15", "INFO timeout_turn 300")
+    board.expect_ok()
+    for step, stones, lines in SOOSORV:
+        asked = [] if step == "1" else [*stones.split(), "done"]
+        board.send(f"yxsoosorvstep{step}", *asked)
+        for line in lines:
+            while not (text := board.reply().text).startswith("MESSAGE SOOSORV "):
+                pass
+            assert re.fullmatch(f"MESSAGE SOOSORV {line}", text), step
+    expect_outcome(board, "none")
+
+
+def test_soosorv_needs_its_stones_its_number_and_renju(board: Process) -> None:
+    for rule, step, stones in [
+        *((4, "2", "7,7 7,8"), (4, "5", f"{THREE} 6,6"), (4, "5 9", f"{THREE} 6,6")),
+        *((4, "3", "7,7 7,7 9,9"), (4, "6", "7,7 7,8 9,9 6,6 1,1 1,1"), (0, "2", THREE)),
+    ]:
+        board.send(f"INFO rule {rule}", "START 15 15")
+        board.expect_ok()
+        board.send(f"yxsoosorvstep{step}", *stones.split(), "done")
+        board.expect_error()
+
+
 # Several moves
 
 

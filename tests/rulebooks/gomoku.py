@@ -22,6 +22,11 @@ from tests.rulebooks.book import (
 
 FORBIDDEN, COMPENSATED = 1, 2
 
+FEDERATION = ("rif", "yamaguchi", "soosorv", "taraguchi")
+WIDEST = 19  # of their boards
+MOST_OFFERS = 10
+TWO_AT_LEAST = "taraguchi"  # one offered cell would look like the fifth stone
+
 
 def line(cells: Cells, point: Point, step: Point) -> str:
     """The cells of a line as the other rule book draws it, `point` in the middle."""
@@ -181,4 +186,16 @@ class Gomoku(Book):
 class Renju(Gomoku):
     """The game of the family that has no bans of these kinds."""
 
-    values: ClassVar = {"opening": ("free", "swap", "swap2")}
+    values: ClassVar = {
+        "opening": ("free", "swap", "swap2", "rif", "yamaguchi", "soosorv", "taraguchi"),
+        "offers": (),
+    }
+
+    def __init__(self, width: int, height: int, rule: int, options: dict[str, int]) -> None:
+        super().__init__(width, height, rule, options)
+        if self.opening in FEDERATION and max(width, height) > WIDEST:
+            raise ValueError("the federation's openings have no larger boards")
+        if options["offers"] > MOST_OFFERS or (
+            self.opening == TWO_AT_LEAST and options["offers"] == 1
+        ):
+            raise ValueError("the opening has no such number of offers")

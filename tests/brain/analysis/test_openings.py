@@ -1,6 +1,7 @@
 """Answers in every stage of every opening: legal turns of the right kind, and the better choice."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,12 @@ GAMES = [
     ("hexgomoku", {"opening": "swap2", "variant": "both", "double_three": "compensated"}, 9),
     ("hexgomoku", {"opening": "swap"}, 17),
     ("repensi", {}, 15),
+    ("renju", {"opening": "rif"}, 15),
+    ("renju", {"opening": "rif"}, 7),
+    ("renju", {"opening": "yamaguchi", "offers": 3}, 15),
+    ("renju", {"opening": "soosorv"}, 15),
+    ("renju", {"opening": "taraguchi"}, 15),
+    ("renju", {"opening": "taraguchi", "offers": 3}, 9),
     ("repensi", {}, 5),
 ]
 
@@ -40,14 +47,14 @@ def answered(game: Game, limits: Limits = QUICK, exclude: Turn = ()) -> Turn:
     before = game.key, str(game), game.turns, game.state
     turn = answer(an_engine(), game, limits, exclude=exclude)
     assert (game.key, str(game), game.turns, game.state) == before
-    assert game.is_legal(*turn)
+    assert game.is_legal(turn)
     return turn
 
 
 @pytest.mark.parametrize("limits", [QUICK, Limits(turn_ms=0), Limits(turn_ms=60)], ids=str)
 @pytest.mark.parametrize(("name", "options", "width"), GAMES)
 def test_every_stage_has_an_answer(
-    name: str, options: dict[str, str], width: int, limits: Limits
+    name: str, options: dict[str, Any], width: int, limits: Limits
 ) -> None:
     """A player and a partner who plays at random; and the same the other way round."""
     for seed in range(4):
@@ -55,10 +62,10 @@ def test_every_stage_has_an_answer(
         game = brain.new_game(name, width=width, rule=None, height=None, **options)
         while game.stage != "play" and game.outcome() is None:
             turn = rng.choice(game.legal_turns())
-            game.play(*(answered(game, limits) if (game.ply + seed) % 2 else turn))
+            game.play(answered(game, limits) if (game.ply + seed) % 2 else turn)
         for _ in range(game.ply):
             game.undo()
-        assert game.stage == "three stones"
+        assert game.stage == brain.new_game(name, width=width, **options).stage
 
 
 def test_an_even_opening_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +109,7 @@ def test_excluded_points_are_left_out() -> None:
             turn = answered(game, exclude=exclude)
             if game.stage not in ("three stones", "choice") and turn != SWAP and exclude == middle:
                 assert not {*turn} & {*middle}
-            game.play(*turn)
+            game.play(turn)
 
 
 def test_there_is_no_answer_after_the_opening() -> None:
@@ -119,7 +126,7 @@ def test_a_cancelled_answer_comes_at_once() -> None:
     cancel = Cancel()
     cancel.cancel()
     turn = answer(an_engine(), game, Limits(), cancel=cancel)
-    assert game.is_legal(*turn)
+    assert game.is_legal(turn)
 
 
 def test_the_engine_plays_a_whole_game_from_its_opening() -> None:

@@ -1,5 +1,6 @@
 """Openings as states of a game: who places which stones, who takes which colour."""
 
+from itertools import permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -68,8 +69,8 @@ DRAWN = {
     (OFFERS, "7,7 8,8 9,6"): """
         | colour | White | 2 | 7,7 9,6 | 8,8 | 223
         swap | fourth stone | White | 1 | 7,7 9,6 | 8,8 | 222
-        0,0 | offer | Black | 1 | 7,7 9,6 | 8,8 0,0 | 48620
-        swap; 0,0 | offer | Black | 2 | 7,7 9,6 | 8,8 0,0 | 48620
+        0,0 | offer | Black | 1 | 7,7 9,6 | 8,8 0,0 | 24310
+        swap; 0,0 | offer | Black | 2 | 7,7 9,6 | 8,8 0,0 | 24310
         0,0; 5,5 6,6 | choice | White | 2 | 7,7 9,6 | 8,8 0,0 | 440
         swap; 0,0; 5,5 6,6 | choice | White | 1 | 7,7 9,6 | 8,8 0,0 | 440
         0,0; 5,4 6,6; 6,6 5,4 | play | Black | 1 | 7,7 9,6 6,6 | 8,8 0,0 5,4 | 219
@@ -77,7 +78,7 @@ DRAWN = {
     """,
     # the fourth stone shuts a pair in
     (OFFERS, "7,7 6,7 8,7"): """
-        9,7 | offer | Black | 1 | | 6,7 7,7 8,7 9,7 | 48620
+        9,7 | offer | Black | 1 | | 6,7 7,7 8,7 9,7 | 24310
     """,
 }
 
@@ -214,7 +215,8 @@ def test_millions_of_turns_are_not_walked() -> None:
 
 def test_what_follows_is_that_of_the_list(game: Game) -> None:
     turns = game.legal_turns()
-    stored = list(turns)
+    is_offer = game.stage == "offer"  # its points come in any order
+    stored = [each for turn in turns for each in (permutations(turn) if is_offer else [turn])]
     begins = {turn[:size] for turn in stored if turn != brain.SWAP for size in range(len(turn) + 1)}
     for begin in sorted(begins, key=repr)[:: max(1, len(begins) // 200)]:
         mine, its = following(turns, begin), following(stored, begin)
