@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import kakugo
+from brain.records import sgf
 from kakugo.board import files
 from kakugo.board.background import in_thread
 from kakugo.board.form import formats
@@ -122,7 +123,7 @@ async def test_too_much_is_refused_before_it_is_read(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(files, "read_records")
-    monkeypatch.delattr(files.sgf, "tree")
+    monkeypatch.delattr(sgf, "tree")
     for text in ("(;GM[4]SZ[15])" * 5_000, "h8\n" * 5_000, "(;GM[4]" + ";B[]" * 30_000 + ")"):
         await refused(desk, text)
 
