@@ -34,7 +34,7 @@ DO = (
     *('"balance", "turns": 4', '"save", "format": "exe"', '"open", "text": ""'),
     *(
         '"open", "text": "(;RU[renju];B[hh];W[hh])"',
-        '"open", "text": "gomoku 15x15: 7,7", "number": 1',
+        '"open", "text": "gomoku 9x9:", "number": 1',
     ),
     *(
         '"open", "text": "h8", "format": "no such"',
