@@ -57,7 +57,7 @@ export class Watch {
   files() {
     const files = this.app.session.watch;
     byId("watch-file").replaceChildren(...files.map(({ file, name }) => html("option", { value: file, text: name })));
-    byId("watch-start").disabled = files.length === 0;
+    byId("watch-form").hidden = files.length === 0;
     if (!this.newest) byId("watch-view").replaceChildren(...(files.length ? [] : [html("p", { class: "hint", text: t("no-arena") })]));
   }
 

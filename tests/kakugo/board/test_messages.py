@@ -32,7 +32,10 @@ DO = (
     *('"mark", "node": 0, "mark": "?"', '"mark", "node": 0, "mark": "!?!"'),
     *('"remove", "node": 0', '"promote", "node": 99', '"refute", "turns": ["h8"]'),
     *('"balance", "turns": 4', '"save", "format": "exe"', '"open", "text": ""'),
-    *('"open", "text": "(;GM[4]SZ[15];B[hh];W[hh])"', '"open", "text": "h8", "number": 1'),
+    *(
+        '"open", "text": "(;RU[renju];B[hh];W[hh])"',
+        '"open", "text": "gomoku 9x9:", "number": 1',
+    ),
     *(
         '"open", "text": "h8", "format": "no such"',
         '"open", "text": "h8", "like": {"game": "chess"}',

@@ -148,7 +148,7 @@ def test_no_message_waits_for_another() -> None:
 
 
 def test_a_lost_connection_finds_its_game_again(server: Server) -> None:
-    text = "(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[hi][jj])"
+    text = "(;GM[4]FF[4]SZ[15]RU[renju]AB[hh][ii]AW[hi][jj])"
     for do, fields in (
         ("play", {"turn": "k10"}),
         ("new", {"game": "hexgomoku"}),
