@@ -25,7 +25,7 @@ class Array(Protocol):
 PointForm = str | Sequence[SupportsIndex] | Array
 """What is read as a point: "h8", "7,7", (7, 7), [7, 7], for annotations."""
 
-TurnForm = PointForm | SupportsIndex | Sequence[PointForm]
+TurnForm = PointForm | SupportsIndex | Sequence[PointForm | SupportsIndex]
 """What is read as a turn, one or more of them, as Game.play takes it, for annotations."""
 
 POINT_FORMS = "(7, 7), 7,7 or h8"

@@ -9,9 +9,9 @@ from brain.games.drawing import description, numbers
 from brain.games.picture import PLAYERS, state_words, status
 from brain.games.points import PASS_TEXT, SWAP_TEXT
 from brain.games.registry import opening_of, stage_of
-from brain.games.stages import SWAPS
+from brain.games.stages import CHOICE, SWAPS
 from brain.notation import game_text, turn_name
-from brain.types import BLACK, EMPTY, SWAP, WALL, WHITE
+from brain.types import BLACK, EMPTY, SWAP, WALL, WHITE, Announced
 from kakugo import Game, IllegalTurn, Outcome, Point, Turn
 
 from .geometry import places_of
@@ -54,6 +54,7 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
         "words": _words(turns),
         **_barred(game, places, next_cells, sizes=sizes, is_over=is_over),
         "stage": None if is_over else _stage(game),
+        "opening": game.opening_name,
         "state": [*_state(game, places)],
         "result": None if outcome is None else _result(game, outcome, places),
         "line": game_text(game),
@@ -69,7 +70,8 @@ def clicks_json(game: Game, cells: Sequence[int]) -> Json:
     begin = tuple(points[cell] for cell in cells)
     turns = game.legal_turns()
     found = following(turns, begin)
-    if not found.points and not found.is_whole:
+    numbers = _numbers(turns, begin)
+    if not found.points and not found.is_whole and not numbers:
         raise BadMessage(*_why(game, begin))
     places = places_of(game)
     return {
@@ -78,6 +80,7 @@ def clicks_json(game: Game, cells: Sequence[int]) -> Json:
         "next": sorted(places[point] for point in found.points),
         "coming": _coming(game, turns, begin, found.points),
         "turn": turn_name(begin) if begin and found.is_whole else None,
+        "offers": numbers,
         "preview": [[places[point], stone] for point, stone in _preview(game, turns, begin)],
     }
 
@@ -104,6 +107,12 @@ def last_json(game: Game, places: Mapping[Point, int]) -> Json | None:
         "captured": [cell for cell, _, now in changes if now == EMPTY and cell not in cells],
         "flipped": [cell for cell, was, now in changes if EMPTY not in (was, now)],
     }
+
+
+def _numbers(turns: Sequence[Turn], begin: Turn) -> list[int]:
+    """The numbers of offers that may be announced with these points."""
+    announced = (turn for turn in _few(turns) if isinstance(turn, Announced))
+    return [turn.offers for turn in announced if turn[:] == begin]
 
 
 def _few(turns: Sequence[Turn]) -> Iterable[Turn]:
@@ -156,7 +165,13 @@ def _barred(
 def _turn_from(game: Game, point: Point, size: int) -> Turn:
     """A turn that begins with a point and goes on anywhere, for its refusal."""
     others = (one for one in game.points if one != point and game.stone(one) == EMPTY)
-    return (point, *islice(others, size - 1))
+    return _with_number(game, (point, *islice(others, size - 1)))
+
+
+def _with_number(game: Game, points: Turn) -> Turn:
+    """A turn with these points, and the least number where one is to be announced with them."""
+    stage = stage_of(game)
+    return Announced(points, 1) if stage is not None and stage.announces else points
 
 
 def _refused(trial: Game, turn: Turn) -> str | None:
@@ -172,7 +187,7 @@ def _refused(trial: Game, turn: Turn) -> str | None:
 def _why(game: Game, begin: Turn) -> tuple[str, str]:
     """Why no legal turn begins with these points."""
     try:
-        game.copy().play(begin)
+        game.copy().play(_with_number(game, begin))
     except IllegalTurn as error:
         return error.code, error.named
     return "foul", "this is a foul"
@@ -184,7 +199,7 @@ def _preview(game: Game, turns: Sequence[Turn], begin: Turn) -> list[tuple[Point
     while not (found := following(turns, whole)).is_whole and found.points:
         whole = (*whole, found.points[0])
     after = game.copy()
-    after.play(whole)
+    after.play(_with_number(game, whole))
     return [(point, after.stone(point)) for point in begin]
 
 
@@ -220,8 +235,12 @@ def _stage(game: Game) -> Json | None:
         "opening": opening_of(game),
         "text": stage.wanted,
         "choices": [
-            swap if size == SWAPS else {"key": "stones", "size": size} for size in stage.after
+            swap
+            if size == SWAPS
+            else {"key": "offer" if after == CHOICE else "stones", "size": size}
+            for size, after in stage.after.items()
         ],
+        "announces": stage.announces,
     }
 
 

@@ -57,6 +57,8 @@ ARGUMENTS: dict[str, SearchStrategy[str]] = {
     "YXNBEST": NUMBER,
     "YXBALANCEONE": NUMBER,
     "YXBALANCETWO": NUMBER,
+    "YXSOOSORVSTEP4": NUMBER,
+    "YXSOOSORVSTEP5": NUMBER,
 }
 NO_ARGUMENT = st.just("")
 

@@ -7,7 +7,7 @@ import { preference } from "./preferences.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords, stageWords } from "./words.js";
 
-const LETTERS = ["A", "B", "C"]; // of offered cells
+const LETTERS = "ABCDEFGHIJ"; // of offered cells
 
 /** What a person does on the board in a game. */
 export class Play {
@@ -85,8 +85,8 @@ export class Play {
 
   /** Whether a turn has more than one step. */
   get hasSteps() {
-    const { sizes } = this.app.position;
-    return sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1);
+    const { sizes, stage } = this.app.position;
+    return sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1 || Boolean(stage?.announces));
   }
 
   /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */
@@ -126,7 +126,7 @@ export class Play {
   }
 
   #chosen() {
-    const { next, turn, preview, coming } = this.clicks;
+    const { next, turn, preview, coming, offers } = this.clicks;
     const { app } = this;
     this.next = new Set(next);
     this.coming = coming;
@@ -135,7 +135,7 @@ export class Play {
     this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
     const words = this.cells.map((cell) => app.cell(cell)).join("‑");
     app.remark("");
-    this.partial = t(turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
+    this.partial = t(offers.length ? "announce" : turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
     this.described?.();
     app.status();
     app.announce(this.partial);
@@ -198,16 +198,20 @@ export class Play {
 
   #choices({ stage, words }) {
     const button = (text, data, more) => html("button", { type: "button", text, data, ...more });
+    if (this.clicks?.offers.length) {
+      const points = this.cells.map((cell) => this.app.point(cell)).join(" ");
+      return this.clicks.offers.map((count) => button(String(count), { turn: `${points} ${count}` }));
+    }
     if (this.clicks) {
       const isWhole = this.clicks.turn && (this.size ?? this.cells.length) === this.cells.length;
       return isWhole ? [button(t("play-turn", { turn: turnWords(this.clicks.turn) }), { turn: this.clicks.turn }, { class: "primary" })] : [];
     }
     const choices = stage?.choices ?? [];
-    const turns = new Set([...words, ...choices.filter(({ key }) => key !== "stones").map(({ turn }) => turn)]);
+    const turns = new Set([...words, ...choices.filter(({ turn }) => turn).map(({ turn }) => turn)]);
     if (turns.size === 0 && choices.length < 2) return [];
     return [
-      ...choices.filter(({ key }) => key === "stones").map(({ size }) =>
-        button(t(`choice-${size}`), { size }, { "aria-pressed": String(size === this.size) })),
+      ...choices.filter(({ size }) => size).map(({ key, size }) =>
+        button(t(key === "offer" ? "choice-offer" : `choice-${size}`, { count: size }), { size }, { "aria-pressed": String(size === this.size) })),
       ...[...turns].map((turn) => button(t(turn === "swap" ? "choice-swap" : turn), { turn })),
     ];
   }

@@ -25,7 +25,10 @@ export function resultWords({ winner, reason, text }) {
 }
 
 /** What an opening asks for. */
-export const stageWords = ({ key, text }) => t(`stage-${key}`, {}, text);
+export function stageWords({ key, text, choices, announces }) {
+  const count = choices.find((choice) => choice.key === "offer")?.size;
+  return [t(`stage-${key}`, { count }, text), ...(announces ? [t("stage-announce")] : [])].join(", ");
+}
 
 /** Whose turn it is, or how the game has ended. */
 export function headline(app, play) {
@@ -44,7 +47,8 @@ export function detail(app, play) {
   const { position, players } = app;
   if (!position || !players || app.incoming) return "";
   if (play.cells.length) return play.partial;
-  const stage = position.stage && !play.waits ? `${stageWords(position.stage)}.` : "";
+  const due = position.stage && !play.waits && stageWords(position.stage);
+  const stage = [due, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
   if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
   if (position.result || play.waits) return "";
   if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });

@@ -17,6 +17,10 @@ KINDS: dict[str, dict[str, Any]] = {
     "small renju": {"game": "renju", "width": 7},
     "swap": {"game": "standard", "width": 9, "options": {"opening": "swap"}},
     "swap2": {"game": "freestyle", "options": {"opening": "swap2"}},
+    **{
+        name: {"game": "renju", "options": {"opening": name}}
+        for name in ("rif", "yamaguchi", "soosorv", "taraguchi")
+    },
     "pro": {"game": "gomoku", "options": {"opening": "pro"}},
     "compensated": {"game": "omok", "width": 9, "options": {"double_three": "compensated"}},
     "forbidden": {"game": "omok", "width": 7, "options": {"double_three": "forbidden"}},
@@ -43,14 +47,16 @@ async def play_one(desk: Desk, position: Json, rng: Random) -> None:
     """Play a turn as a person would."""
     if position["words"] and (not position["next"] or rng.random() < 0.3):
         turn = rng.choice(position["words"])
-    elif position["sizes"] == [1]:
+    elif position["sizes"] == [1] and not (position["stage"] or {}).get("announces"):
         turn = desk.last("game")["board"]["cells"][rng.choice(near(position))]["name"]
     else:
         clicked: list[int] = []
         answer = await desk.do("click", cells=[])
         assert answer["coming"] == position["coming"]
         assert answer["next"] == position["next"]
-        while answer["turn"] is None or (answer["next"] and rng.random() < 0.5):
+        while (answer["turn"] is None and not answer["offers"]) or (
+            answer["next"] and rng.random() < 0.5
+        ):
             clicked.append(rng.choice(near(answer)))
             coming = answer["coming"]
             answer = await desk.do("click", cells=clicked)
@@ -58,6 +64,9 @@ async def play_one(desk: Desk, position: Json, rng: Random) -> None:
                 assert coming["colour"] == {1: "black", 2: "white"}[answer["preview"][-1][1]]
             assert [cell for cell, _ in answer["preview"]] == clicked
         turn = answer["turn"]
+        if answer["offers"]:
+            names = [desk.last("game")["board"]["cells"][cell]["name"] for cell in clicked]
+            turn = " ".join([*names, str(rng.choice(answer["offers"]))])
     await desk.do("play", turn=turn)
 
 

@@ -127,3 +127,15 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     tab.click("Undo")
     offer.get_by_role("button", name="Place one stone").click()
     tab.play("a2").shows("e5 f5", "a1 a2")
+
+
+def test_an_opening_of_renju_asks_for_a_number_and_for_offers(tab: Tab) -> None:
+    tab.new_game("Renju", {"Opening": "Soosõrv"}).says("Place three stones: black, white, black")
+    tab.play("e5-e4-f4").says("Your colour, then say how many cells Black will offer. D4 Kagetsu")
+    tab.choose("e6").says("How many cells will Black offer?")
+    tab.dialog("How many cells will Black offer?").get_by_role(
+        "button", name="3", exact=True
+    ).click()
+    tab.shows("f4 e5", "e4 e6").says("Offer 3 cells for the fifth stone, or swap")
+    tab.play("a1-b3-c1").says("Choose one of the offered cells, then place your stone")
+    tab.play("b3-d1").shows("b3 f4 e5", "d1 e4 e6").says("Black to move")
