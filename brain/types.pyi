@@ -51,7 +51,7 @@ WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the 
 Point = tuple[int, int]
 """(x, y), x from the left, y from the top, counted from 0."""
 Turn = tuple[Point, ...]
-"""All that one side does at once: one point, two, or none for a pass and for SWAP."""
+"""All that one side does at once: points, none for a pass and for SWAP; see Announced, too."""
 
 class Swap(Turn):
     def __eq__(self, other: object) -> bool: ...

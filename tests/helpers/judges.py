@@ -9,7 +9,6 @@ import brain
 from brain import Game, IllegalTurn
 from brain.types import Announced
 from tests import rulebooks
-from tests.helpers.variant_cases import points
 from tests.rulebooks.book import Point, Turn
 
 Judge = Game | rulebooks.book.Book
@@ -44,8 +43,8 @@ def spoken(turn: Turn) -> Turn:
 
 
 def turn(text: str) -> Turn:
-    """The turn of these points, or swap."""
-    return rulebooks.book.SWAP if text == "swap" else tuple(points(text))
+    """The turn of these points, maybe with a number, or swap."""
+    return spoken(brain.read_turn(text))
 
 
 def after(judge: Any, *turns: str) -> Any:

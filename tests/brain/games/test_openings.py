@@ -9,13 +9,15 @@ import brain
 from brain import Game
 from brain.games.choices import following
 from brain.notation import turn_text
-from tests.helpers.judges import Judge, Maker, after, judges, stones_of
+from tests import rulebooks
+from tests.helpers.judges import Judge, Maker, after, judges, spoken, stones_of
 from tests.helpers.tables import table
 from tests.rulebooks.book import BLACK, FIRST, SECOND, WALL, WHITE
 
 SWAP_GAME = "standard opening=swap"
 SWAP2 = "standard opening=swap2"
 OFFERS = "repensi"
+RENJU = "renju opening="
 FEW = 1000  # legal turns that a rule book can list
 
 
@@ -75,6 +77,29 @@ DRAWN = {
         swap; 0,0; 5,5 6,6 | choice | White | 1 | 7,7 9,6 | 8,8 0,0 | 440
         0,0; 5,4 6,6; 6,6 5,4 | play | Black | 1 | 7,7 9,6 6,6 | 8,8 0,0 5,4 | 219
         swap; 0,0; 5,5 6,6; 5,5 1,1 | play | Black | 2 | 7,7 9,6 5,5 | 8,8 0,0 1,1 | 219
+    """,
+    (RENJU + "yamaguchi", "7,7 8,8 9,6 3"): """
+        | colour | White | 2 | 7,7 9,6 | 8,8 | 223
+        swap | fourth stone | White | 1 | 7,7 9,6 | 8,8 | 222
+        0,0 | offer | Black | 1 | 7,7 9,6 | 8,8 0,0 | 1774630
+        0,0; 2,2 1,1 3,3 | choice | White | 2 | 7,7 9,6 | 8,8 0,0 | 660
+    """,
+    (RENJU + "soosorv", "7,7 8,8 9,6"): """
+        | colour | White | 2 | 7,7 9,6 | 8,8 | 1777
+        swap | fourth stone | White | 1 | 7,7 9,6 | 8,8 | 1776
+        0,0 1 | offer or swap | Black | 1 | 7,7 9,6 | 8,8 0,0 | 222
+        0,0 1; swap | offer | Black | 2 | 7,7 9,6 | 8,8 0,0 | 221
+        0,0 1; swap; 5,5 | choice | White | 1 | 7,7 9,6 | 8,8 0,0 | 220
+        swap; 0,0 1; 5,5; 5,5 6,6 | play | Black | 2 | 7,7 9,6 5,5 | 8,8 0,0 6,6 | 219
+    """,
+    (RENJU + "taraguchi", "7,7"): """
+        | second stone or swap | White | 2 | 7,7 | | 9
+        swap | second stone | White | 1 | 7,7 | | 8
+        7,8 | third stone or swap | Black | 1 | 7,7 | 7,8 | 24
+        7,8; 7,9; swap | fourth stone | White | 1 | 7,7 7,9 | 7,8 | 46
+        7,8; 7,9; 6,8; 11,3 | sixth stone or swap | White | 2 | 7,7 7,9 11,3 | 7,8 6,8 | 221
+        7,8; 7,9; 6,8; swap | fifth stone | Black | 2 | 7,7 7,9 | 7,8 6,8 | 77
+        7,8; 7,9; 6,8; 11,3; swap | play | White | 1 | 7,7 7,9 11,3 | 7,8 6,8 | 220
     """,
     # the fourth stone shuts a pair in
     (OFFERS, "7,7 6,7 8,7"): """
@@ -167,10 +192,87 @@ def test_an_opening_is_not_searched(text: str) -> None:
     assert game.turns == ()
 
 
+# Why a turn of an opening of the federation is refused: after these turns | the turn | the code.
+REFUSED = """
+    rif | | 7,8 7,9 9,9 | first-stone
+    rif | | 7,7 7,9 9,9 | square
+    rif | | 7,7 7,8 10,9 | square
+    rif | | 7,7 7,8 9,9 2 | no-number
+    rif | 7,7 7,8 7,9; 7,6 | 5,5 9,5 | mirror
+    rif | 7,7 7,8 7,9; 7,6 | 5,5 5,5 | offer
+    rif | 7,7 7,8 7,9; 7,6 | 5,5 6,6 4,4 | owed
+    rif | 7,7 7,8 7,9; 7,6; 5,5 6,6 | 4,4 0,0 | choice
+    rif | 7,7 7,8 7,9; 7,6; 5,5 6,6 | 5,5 0,0 1 | no-number
+    yamaguchi | | 7,7 7,8 9,9 | owed
+    yamaguchi | | 7,7 7,8 9,9 11 | number
+    soosorv | 7,7 7,8 9,9 | 0,0 | owed
+    soosorv | 7,7 7,8 9,9 | 0,0 9 | number
+    taraguchi | 7,7; 7,8; 9,9 | 11,7 | square
+    taraguchi | 7,7; 7,8; 9,9; 10,7 | 12,7 | square
+"""
+
+
+@pytest.mark.parametrize("line", REFUSED.strip().splitlines())
+def test_turns_that_the_federation_refuses(line: str) -> None:
+    opening, turns, wrong, code = map(str.strip, line.split("|"))
+    judge = after(named(brain.new_game, RENJU + opening), *filter(None, turns.split("; ")))
+    before = judge.key, judge.turns
+    with pytest.raises(brain.IllegalTurn) as refused:
+        judge.play(wrong)
+    assert (refused.value.code, judge.key, judge.turns) == (code, *before)
+    book = after(named(rulebooks.new_game, RENJU + opening), *filter(None, turns.split("; ")))
+    assert not book.is_legal(*spoken(brain.read_turn(wrong)))
+
+
+@pytest.mark.parametrize(
+    ("opening", "placed", "side", "state"),
+    [
+        ("rif", [(7, 7, 1), (7, 9, 2), (7, 8, 1)], WHITE, {"stage": "colour"}),
+        ("rif", [(7, 7, 1), (7, 8, 2), (4, 7, 1)], WHITE, {"stage": "colour"}),
+        ("yamaguchi", [(7, 7, 1), (7, 8, 2), (5, 7, 1)], WHITE, {"stage": "colour"}),
+        ("yamaguchi", [], BLACK, {"stage": "three stones", "announced": 3}),
+        ("soosorv", [], BLACK, {"announced": 3}),
+        (
+            "taraguchi",
+            [(7, 7, 1), (7, 8, 2), (5, 7, 1), (1, 1, 2)],
+            BLACK,
+            {"stage": "fifth stone"},
+        ),
+    ],
+)
+def test_setups_that_the_federation_refuses(
+    opening: str, placed: list[tuple[int, int, int]], side: int, state: dict[str, object]
+) -> None:
+    game = named(brain.new_game, RENJU + opening)
+    with pytest.raises(ValueError, match=r"."):
+        game.setup(placed, side, **state)
+    assert game.legal_turns()
+
+
+def test_every_opening_of_renju_has_its_name() -> None:
+    """The first turns of rif are the 26 openings in all directions; other games show them, too."""
+    game = named(brain.new_game, RENJU + "rif")
+    found: dict[str, set[Any]] = {}
+    for turn in game.legal_turns():
+        game.play(turn)
+        name = game.opening_name
+        assert name in str(game)
+        images = {tuple(map(image, turn)) for image in game.symmetries()}
+        assert found.setdefault(name, images) == images
+        game.undo()
+    assert len(found) == 26
+    assert sum(map(len, found.values())) == len(game.legal_turns())
+    free = after(brain.new_game("gomoku", rule=4), "7,7", "8,7", "8,8", "0,0")
+    assert str(free).endswith("Black to move; D4 Kagetsu")
+    assert after(brain.new_game("gomoku"), "7,7", "8,7", "8,8").opening_name == ""
+
+
 # ------------------------------------------------------------------- turns as a sequence
 
 
 BEGUN = [
+    ("renju opening=rif", ("c3 c4 c5", "c2")),
+    ("renju opening=taraguchi offers=3", ("c3", "c4", "c5", "c2")),
     *((SWAP_GAME, ()), (SWAP2, ("a1 b2 c3",))),
     *((OFFERS, ()), (OFFERS, ("c3 a1 b2", "swap", "e5"))),
 ]
@@ -215,7 +317,7 @@ def test_millions_of_turns_are_not_walked() -> None:
 
 def test_what_follows_is_that_of_the_list(game: Game) -> None:
     turns = game.legal_turns()
-    is_offer = game.stage == "offer"  # its points come in any order
+    is_offer = "offer" in game.stage  # its points come in any order
     stored = [each for turn in turns for each in (permutations(turn) if is_offer else [turn])]
     begins = {turn[:size] for turn in stored if turn != brain.SWAP for size in range(len(turn) + 1)}
     for begin in sorted(begins, key=repr)[:: max(1, len(begins) // 200)]:
