@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import fields as fields_of
 from functools import partial
 from os import PathLike
+from os.path import isdir
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -591,7 +592,7 @@ def _launched(
 
 def _why(error: OSError, folder: Path | None) -> str:
     """Why a program cannot be started, in words."""
-    if folder is not None and not folder.is_dir():
+    if folder is not None and not isdir(folder):  # False for a name that is too long, too
         return f"there is no folder {folder}"
     if isinstance(error, FileNotFoundError):
         return "there is no such program, or none that runs it"

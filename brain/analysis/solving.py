@@ -92,7 +92,7 @@ def solve(
     if seconds is None and nodes is None:
         seconds = SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
-    most = MOST_NODES if nodes is None else whole("nodes", nodes, 1)
+    most = MOST_NODES if nodes is None else min(whole("nodes", nodes, 1), MOST_NODES)
     cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
     if engine is not None:
         instance("an Engine", engine, Core)

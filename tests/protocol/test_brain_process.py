@@ -324,8 +324,9 @@ def test_faults(behaviour: str, kind: type[BrainError], why: str) -> None:
 def test_programs_that_are_not_there(tmp_path: Path) -> None:
     with pytest.raises(BrainStartError, match="/nowhere/nobody cannot be started: there is no"):
         BrainProcess("/nowhere/nobody")
-    with pytest.raises(BrainStartError, match="there is no folder"):
-        BrainProcess(KAKUGO, cwd=tmp_path / "none")
+    for folder in ("none", 999 * "x"):
+        with pytest.raises(BrainStartError, match="there is no folder"):
+            BrainProcess(KAKUGO, cwd=tmp_path / folder)
     with BrainProcess([sys.executable, "-c", ""]) as brain:
         with pytest.raises(BrainStartError, match=r"it has left|output has ended"):
             brain.start(kakugo.new_game())

@@ -111,6 +111,7 @@ def test_limits_and_a_token_end_it() -> None:
     assert not brain.solve(game, seconds=0.2)
     cancel = brain.Cancel()
     cancel.cancel()
+    assert not brain.solve(game, nodes=1 << 63, cancel=cancel)
     assert not brain.solve(game, seconds=1000, cancel=cancel)
     assert time.monotonic() - began < 100
 
