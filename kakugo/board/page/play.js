@@ -72,6 +72,7 @@ export class Play {
   /** Why a cell cannot be chosen, or what it would be; "" for an ordinary cell. */
   why(cell) {
     const { app } = this;
+    if (this.cells.length) return ""; // what is known is of the first cell of a turn
     if (this.fouls.has(cell)) return t("foul-here", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) });
     const reason = this.reasons.get(cell);
     return reason ? t("not-here", { cell: app.cell(cell), why: refusalWords(reason) }) : "";

@@ -392,6 +392,7 @@ def test_other_languages(tab: Tab) -> None:
         )
         assert set(seen) & english == set()
         tab.page.reload()
+        tab.ready()
         expect(tab.page.get_by_role("tab", name=play, exact=True)).to_be_visible()
 
 
