@@ -49,13 +49,13 @@ def random_game(setting: Setting, least: int = 0) -> Game:
         if not legal:
             break
         turns = [rng.choice(legal) for _ in range(TRIED if game.ply >= least else 1)]
-        game.play(*next((turn for turn in turns if wins(game, turn)), turns[0]))
+        game.play(next((turn for turn in turns if wins(game, turn)), turns[0]))
     return game
 
 
 def wins(game: Game, turn: Turn) -> bool:
     """Whether a turn makes a five."""
-    game.play(*turn)
+    game.play(turn)
     outcome = game.outcome()
     game.undo()
     return outcome is not None and outcome.reason == "five"
