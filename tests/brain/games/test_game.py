@@ -21,6 +21,7 @@ from brain import (
     new_game,
 )
 from brain.games.symmetry import symmetries
+from brain.types import Announced
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
@@ -232,7 +233,8 @@ def test_a_game_is_the_same_under_its_symmetries(setting: Setting) -> None:
 
 def turned(turn: Turn, image: Symmetry) -> Turn:
     """A turn under a symmetry."""
-    return turn if turn == SWAP else tuple(map(image, turn))
+    moved = turn if turn == SWAP else tuple(map(image, turn))
+    return Announced(moved, turn.offers) if isinstance(turn, Announced) else moved
 
 
 def test_the_centre_stays_where_an_opening_needs_it() -> None:
