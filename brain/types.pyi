@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, Self
 
+from typing_extensions import disjoint_base
+
 class Stone(IntEnum):
     """Who stands on a point, or moves.
 
@@ -58,6 +60,7 @@ class Swap(Turn):
     def __ne__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
+@disjoint_base
 class Announced(Turn):
     """A turn of an opening that says how many fifth stones are to be offered; equal to no other."""
 

@@ -427,7 +427,7 @@ cdef class Game:
         stones = [(symmetry((x, y)), stone) for x, y, stone in root.stones()]
         moved.setup(stones, root.side, **self.moved_state(root.state, symmetry))
         for turn in self.turns:
-            moved.play(SWAP if turn is SWAP else [*map(symmetry, turn), *number_in(turn)])
+            moved.play(SWAP if turn is SWAP else [*map(symmetry, turn), *_number_in(turn)])
         return moved
 
     cdef bint suits(self, symmetry) except -1:
@@ -557,7 +557,7 @@ cdef class Game:
         return [point for point in self.points if self.foul_on(point, stone) is not None]
 
 
-def number_in(turn):
+def _number_in(turn):
     """The number that a turn announces, in a list; an empty one for all other turns."""
     return [turn.offers] if isinstance(turn, Announced) else []
 

@@ -20,15 +20,15 @@ from ..solvers.vcf cimport Vcf, vcf_probe, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, WIN, Choice, first_square, key_t,
-    opponent, square_t, turn_t, value_t,
+    BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, RENJU, WIN, Choice, first_square,
+    key_t, opponent, square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
 from .rows cimport FULL_BOARD, GOES_ON, MADE_FIVE, Rows, offer_cell, threat_of_pattern
 
 from collections.abc import Sequence
 
-from ..types import RENJU, Turn
+from ..types import Turn
 from . import federation, rows
 
 cdef enum:

@@ -9,7 +9,7 @@ cdef class Opening(Game):
     cdef str opening            # its name: a key of stages.OPENINGS
     cdef object course          # its row there
     cdef str now                # the stage
-    cdef readonly object due    # the stages.Stage of this game now; None after the opening
+    cdef object due             # the stages.Stage of this game now; None after the opening
     cdef bint swapped           # whether FIRST has White
     cdef tuple offered          # the points from which White is to choose, row by row, else ()
     cdef int announced          # how many are to be offered, once a player has said it; else 0

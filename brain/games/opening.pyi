@@ -5,10 +5,7 @@ from typing import Self
 from typing_extensions import disjoint_base
 
 from .game import Game
-from .stages import Stage
 
 @disjoint_base
 class Opening(Game):
-    @property
-    def due(self) -> Stage | None: ...
     def __new__(cls, plain: Game, opening: str) -> Self: ...

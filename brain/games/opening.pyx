@@ -106,7 +106,7 @@ cdef class Opening(Game):
         for size in self.due.after:
             if size == self.number:
                 return len(free) >= MOST_IMAGES * size or len(self.classes(free)) >= size
-            if next(distinct(self.domains(free, size)), None) is not None:
+            if next(_distinct(self.domains(free, size)), None) is not None:
                 return True
         return False
 
@@ -313,13 +313,13 @@ cdef class Opening(Game):
         if self.due.announces:
             return [
                 Group(Announced(stones, number), (), 0)
-                for stones in distinct(domains) for number in range(1, self.most + 1)
+                for stones in _distinct(domains) for number in range(1, self.most + 1)
             ]
         if size == 1 or domains[0] is free:
             return [Group((), tuple(domains[0]), size)]
         if domains[1] is free:
             return [Group((self.first,), without(free, (self.first,)), size - 1)]
-        return [Group(stones, (), 0) for stones in distinct(domains)]
+        return [Group(stones, (), 0) for stones in _distinct(domains)]
 
     cdef list domains(self, list free, int size):
         """The free points for each of so many stones: all of them behind those with a square."""
@@ -504,7 +504,7 @@ cdef class Opening(Game):
         return {BLACK: reach[::2], WHITE: reach[1::2]}
 
 
-def distinct(domains):
+def _distinct(domains):
     """Every way to take a point of each of these lists, all of them different."""
     return (points for points in product(*domains) if len({*points}) == len(points))
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from ..arguments import as_whole, is_digits, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
@@ -279,7 +279,12 @@ def opening_of(game: Game) -> str:
 
 def stage_of(game: Game) -> Stage | None:
     """What is due in a game's opening; None after it, or where there is none."""
-    return game.due if isinstance(game, Opening) else None
+    course = OPENINGS.get(opening_of(game))
+    stage = None if course is None else course.stages.get(game.stage)
+    if course is None or stage is None:
+        return None
+    announced: Any = game.state.get("announced", 0)
+    return stage.of(announced or course.number(game.options.get("offers", 0)))
 
 
 def _whole(what: str, value: int | str, low: int, high: int) -> int:

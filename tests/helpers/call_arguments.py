@@ -53,7 +53,7 @@ def new_game(rng: Random) -> Game:
         turn = legal_turn(game, rng)
         if turn is None:
             break
-        game.play(*turn)
+        game.play(turn)
     return game
 
 
@@ -250,6 +250,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     },
     "mate": chosen(1, 5),
     "nodes": chosen(NODES),
+    "offers": chosen(0, 0, 1, 3),
     "opening": Drawing.opening,
     "option": chosen(0, 1, "on", "swap2", True, "free", 20),
     "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),

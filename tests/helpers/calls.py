@@ -41,8 +41,12 @@ SEARCHES = Contract(weight=8)
 SELDOM, OFTEN = Contract(weight=4), Contract(weight=10)
 FILES = Contract(also=(OSError,))
 BRAIN = Contract(also=(BrainError,))
-STATE = dict.fromkeys(("pairs", "taken", "owed", "passed", "stage", "swapped", "offered"), "state")
-OPTIONS_OF_A_GAME = dict.fromkeys(("opening", "double_three", "stones", "nonsense"), "option")
+STATE = dict.fromkeys(
+    ("pairs", "taken", "owed", "passed", "stage", "swapped", "offered", "announced"), "state"
+)
+OPTIONS_OF_A_GAME = dict.fromkeys(
+    ("opening", "offers", "double_three", "stones", "nonsense"), "option"
+)
 
 CONTRACTS: dict[str, Contract] = {
     **dict.fromkeys(("balance_one", "balance_two", "solve"), SEARCHES),

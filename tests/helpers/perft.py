@@ -51,8 +51,12 @@ def count(position: Game | Book, depth: int) -> Counts:
 
 def _count(position: Game | Book, counts: Counts, at: int) -> None:
     for turn in position.legal_turns():
-        after = position.copy() if isinstance(position, Book) else position  # a book has no undo
-        after.play(*turn)
+        after: Game | Book = position
+        if isinstance(position, Book):
+            after = position.copy()  # a book has no undo
+            after.play(*turn)
+        else:
+            position.play(turn)
         counts.sequences[at] += 1
         if after.outcome() is not None:
             counts.ended[at] += 1

@@ -136,7 +136,7 @@ export class Play {
     this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
     const words = this.cells.map((cell) => app.cell(cell)).join("‑");
     app.remark("");
-    this.partial = t(offers.length ? "announce" : turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
+    this.partial = offers.length ? t("announce") : t(turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
     this.described?.();
     app.status();
     app.announce(this.partial);

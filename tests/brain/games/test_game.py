@@ -21,6 +21,7 @@ from brain import (
     new_game,
 )
 from brain.games.symmetry import symmetries
+from brain.types import Announced
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
@@ -49,13 +50,13 @@ def random_game(setting: Setting, least: int = 0) -> Game:
         if not legal:
             break
         turns = [rng.choice(legal) for _ in range(TRIED if game.ply >= least else 1)]
-        game.play(*next((turn for turn in turns if wins(game, turn)), turns[0]))
+        game.play(next((turn for turn in turns if wins(game, turn)), turns[0]))
     return game
 
 
 def wins(game: Game, turn: Turn) -> bool:
     """Whether a turn makes a five."""
-    game.play(*turn)
+    game.play(turn)
     outcome = game.outcome()
     game.undo()
     return outcome is not None and outcome.reason == "five"
@@ -232,7 +233,8 @@ def test_a_game_is_the_same_under_its_symmetries(setting: Setting) -> None:
 
 def turned(turn: Turn, image: Symmetry) -> Turn:
     """A turn under a symmetry."""
-    return turn if turn == SWAP else tuple(map(image, turn))
+    moved = turn if turn == SWAP else tuple(map(image, turn))
+    return Announced(moved, turn.offers) if isinstance(turn, Announced) else moved
 
 
 def test_the_centre_stays_where_an_opening_needs_it() -> None:

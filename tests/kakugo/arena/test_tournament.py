@@ -305,6 +305,19 @@ def test_reports_and_records(tmp_path: Path) -> None:
         assert base.execute("SELECT count(*) FROM moves WHERE game = 0").fetchone()[0] >= 5
 
 
+def test_openings_of_the_federation_are_played(tmp_path: Path) -> None:
+    """By programs, which hear that the game is renju: gomoku under its rule has no such opening."""
+    path = tmp_path / "out.sqlite"
+    words = ["--game", "renju", "--option", "opening=yamaguchi", "--openings", "none"]
+    command = f"cmd={sys.executable} -P -m protocol"
+    players = [word for name in "ab" for word in ("--player", f"name={name}", command)]
+    done = arena("match", "--games", "2", "--file", path, *words, *players, "--each", "nodes=50")
+    assert "games  2: " in done
+    with sqlite3.connect(path) as base:
+        first = base.execute("SELECT turn FROM moves WHERE game = 0").fetchone()[0]
+    assert re.fullmatch(r"7,7 \S+ \S+ \d+", first)
+
+
 def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
     path = tmp_path / "out.sqlite"
     weak = ["--player", "name=b", "nodes=20", "info.strength=0"]

@@ -107,10 +107,10 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju 9.9 · Swap2$"))
     facts = tab.page.locator("#facts")
     expect(facts).to_contain_text(re.compile("Renju 9.9Rulerenju.*Openingswap2"))
-    tab.new_game("Repensi").play("e5-a1-f5 a2").says("Offer two cells for the fifth stone.")
+    tab.new_game("Repensi").play("e5-a1-f5 a2").says("Offer 2 cells for the fifth stone.")
     tab.choose("c3").says("c3: now a cell for Black\u2019s fifth stone.")
     tab.refuses("e5", "the cell is occupied")
-    tab.choose("d3").says("Choose one of the two cells, then place your stone.")
+    tab.choose("d3").says("Choose one of the offered cells, then place your stone.")
     tab.choose("d3").says("d3: now White\u2019s stone.")
     tab.new_game("Gomoku", {"Opening": "swap"}).says("Place three stones: black, white, black")
     for cell, colour in (("e5", "Black"), ("a1", "White"), ("f5", "Black")):
