@@ -21,10 +21,19 @@ from .session import Session
 
 MOST_GAMES = 1000  # of a text
 FILE_NAME = "kakugo"
+LIBRARY = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
-    """Show a game of a text."""
+    """Show a game of a text, or of the library."""
+    if ("text" in given) == ("game" in given):
+        raise BadMessage("value", "expected either text or game")
+    if "game" in given:
+        await session.take(given["game"])
+        session.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
+        await session.show_game()
+        session.clock.show()
+        return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)
     name, records = await in_thread(_read, given["text"], given.get("format"), like)
@@ -43,7 +52,7 @@ async def begin(session: Session, record: Record, line: str | None = None) -> st
     first, evaluation = session.tree.nodes.next, session.options.evaluation
     tree, text, end = await in_thread(_tree, record, line, first, evaluation)
     await session.halt()
-    session.begin(tree)
+    session.replace(tree)
     session.has_names = True
     session.is_playing = session.is_held = False
     session.analysis = None
@@ -168,7 +177,8 @@ MESSAGES = {
     "open": Row(
         open_text,
         {
-            "text": Field(TEXT_FIELD),
+            "text": maybe(TEXT_FIELD),
+            "game": maybe(NUMBER),
             "format": maybe(partial(or_nothing, check=NAME)),
             "like": maybe(partial(inner, fields=KIND)),
             "number": maybe(NUMBER),

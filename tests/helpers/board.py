@@ -10,6 +10,8 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, Self
 
 from websockets.sync.client import ClientConnection, connect
@@ -20,6 +22,7 @@ from kakugo.board.options import Options
 from kakugo.board.outbox import Outbox
 from kakugo.board.running import Slots
 from kakugo.board.session import Session
+from kakugo.board.store import Store
 
 PATIENCE_S = 60.0
 KIB = 1024
@@ -48,8 +51,17 @@ def no_json(name: str) -> NoReturn:
 class Desk:
     """A session without a socket."""
 
-    def __init__(self, options: Options | None = None, slots: Slots | None = None) -> None:
-        self.session = Session(options or Options(memory_mib=8), slots)
+    def __init__(
+        self,
+        options: Options | None = None,
+        slots: Slots | None = None,
+        library: Store | None = None,
+    ) -> None:
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)
+        self.library = library or Store(Path(self._folder.name, "library.sqlite"))
+        self.session = Session(
+            options or Options(memory_mib=8), slots or Slots(threads=1), self.library
+        )
         self.heard = Heard()
         self._ref = 0
 
@@ -222,10 +234,13 @@ class Server:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[Server]:
-    """A server, ended at the end of the block."""
+def served(*arguments: str, library: Path | None = None) -> Iterator[Server]:
+    """A server, killed at the end of the block; library: its file, or one that goes with it."""
+    folder = TemporaryDirectory(ignore_cleanup_errors=True)
+    file = library or Path(folder.name, "library.sqlite")
+    words = ["board", "--no-browser", "--port", "0", "--library", str(file), *arguments]
     process = subprocess.Popen(
-        [sys.executable, "-m", "kakugo", "board", "--no-browser", "--port", "0", *arguments],
+        [sys.executable, "-m", "kakugo", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -238,3 +253,4 @@ def served(*arguments: str) -> Iterator[Server]:
     finally:
         process.kill()
         process.wait()
+        folder.cleanup()
