@@ -61,26 +61,27 @@ def draft_of(tree: GameTree, session: str, players: Json, changes: Changes | Non
     )
 
 
-def tree_of(kept: Kept, first: int, evaluation: str) -> tuple[GameTree, Json]:
+def tree_of(kept: Kept, evaluation: str, first: int | None = None) -> tuple[GameTree, Json]:
     """A game of the library, and who plays; the inverse of draft_of.
 
-    first: the number of its first node. LibraryError for what is damaged.
+    first: the number of its first node, or None for that which it had. LibraryError for what is
+    damaged.
     """
     try:
-        return _tree(kept, first, evaluation)
+        return _tree(kept, evaluation, first)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise LibraryError(f"the game {kept.row['game']} of the library is damaged") from error
 
 
 def record_of(kept: Kept) -> Record:
     """A game of the library for other programs; LibraryError for what is damaged."""
-    record = tree_of(kept, ROOT + 1, "")[0].record
+    record = tree_of(kept, "")[0].record
     if kept.row["name"]:
         record.root.properties = {**record.root.properties, NAME: [escape(kept.row["name"])]}
     return record
 
 
-def _tree(kept: Kept, first: int, evaluation: str) -> tuple[GameTree, Json]:
+def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Json]:
     row, state = kept.row, json.loads(kept.row["state"])
     root = Root(start=row["start"])
     found: dict[int, Node] = {ROOT: root}
@@ -95,7 +96,8 @@ def _tree(kept: Kept, first: int, evaluation: str) -> tuple[GameTree, Json]:
             found[number].parent = found[parent]
             found[parent].children.append(found[number])
     record = Record.of(Tree(root, **{name: row[name] for name in HEAD}))
-    nodes = Nodes(record, first, found)
+    nodes = Nodes(record, state["first"] if first is None else first, found)
+    nodes.go_on(nodes.first - state["first"] + state["next"])
     removals = []
     for number, place, live, was in state["removals"]:
         top = found[number]
@@ -122,6 +124,8 @@ def _state(tree: GameTree, players: Json) -> Json:
     """Where the game is, for its page alone."""
     number = tree.nodes.kept_number
     return {
+        "first": tree.nodes.first,
+        "next": tree.nodes.next,
         "live": number(tree.live),
         "shown": number(tree.walk.node),
         "over": tree.is_over,

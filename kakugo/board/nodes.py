@@ -49,6 +49,7 @@ class Nodes:
         """first: the number of the first node behind the root. kept: by number, in the library."""
         self._record = record
         self._next = first
+        self.first = first
         self._shift = first - ROOT - 1
         self.changes = Changes()
         self._nodes: dict[int, Node] = {ROOT: record.root}
@@ -60,6 +61,10 @@ class Nodes:
                 self._numbers[node] = number + self._shift
                 self._next = max(self._next, number + self._shift + 1)
         self.add(record.root)
+
+    def go_on(self, number: int) -> None:
+        """Give no number below this one to a node."""
+        self._next = max(self._next, number)
 
     @property
     def next(self) -> int:

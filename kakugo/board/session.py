@@ -98,6 +98,7 @@ class Session:
         if self.outbox is not None:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
+        self.library.shown.add(self.id)
         self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
         self._noticed, self._shown_kept = "", None
         self._show_kept()
@@ -112,6 +113,7 @@ class Session:
         if self.outbox is not outbox:
             return
         self.outbox, self.left_at = None, time.monotonic()
+        self.library.shown.discard(self.id)
         self.clock.stop()
         self.watched.end()
         self.followed.pause()
@@ -227,20 +229,23 @@ class Session:
             await self.keep()
 
     async def take(self, number: int, *, is_undone: bool = False) -> None:
-        """Have a game of the library; LibraryError where there is none with this number.
+        """Have a game of the library, or a copy of what another page shows.
 
-        It goes on where a person is to move and no clock runs. is_undone: the one on this page is
-        given up for it, and not to be found again by undo.
+        LibraryError where there is none with this number. It goes on where a person is to move
+        and no clock runs. is_undone: the one on this page is given up for it, and not to be found
+        again by undo.
         """
         kept = await in_thread(self.library.game, number)
         first = self.tree.nodes.next
-        tree, place = await in_thread(tree_of, kept, first, self.options.evaluation)
+        tree, place = await in_thread(tree_of, kept, self.options.evaluation, first)
         await self.halt()
-        await in_thread(self.library.claim, number, self.id)
+        is_mine = await in_thread(self.library.claim, number, self.id)
         before = tree.before
         self.replace(tree)
         if is_undone:
             tree.before = before
+        if not is_mine:
+            tree.kept, tree.is_own = None, False
         self._sit(place)
         goes_on = self.is_playing or self.is_held
         self.is_playing = False

@@ -8,7 +8,6 @@ import time
 
 from .background import in_thread
 from .keeping import tree_of
-from .nodes import ROOT
 from .options import Options
 from .running import Slots
 from .session import Session
@@ -74,7 +73,7 @@ class Sessions:
             kept = await in_thread(self.library.of_session, id)
             if kept is None:
                 return None
-            tree, place = await in_thread(tree_of, kept, ROOT + 1, self._options.evaluation)
+            tree, place = await in_thread(tree_of, kept, self._options.evaluation)
         except LibraryError as error:
             LOG.warning("%s", error)
             return None

@@ -6,6 +6,7 @@ Each change is on the disk when write() returns. Several servers may have one fi
 import contextlib
 import logging
 import os
+import secrets
 import sqlite3
 import threading
 import time
@@ -23,18 +24,20 @@ APPLICATION = 0x4B616B4C  # "KakL": marks the SQLite file as one of ours
 VERSION = 1  # of the tables; files of a later one are refused
 PATIENCE_S = 20.0  # for another server that writes
 PRIMARY = 0xFF  # of an error code of SQLite: what is wrong, without how it was found out
+CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
 LISTED = "listed AND deleted IS NULL"
 
-# games: state: where its page stood, as JSON; session: of the page that writes it, if one does;
-# listed: whether somebody has played in it or noted something; line: its main line, of so many
-# turns; words: what may be searched beside the name; changed, deleted: since 1970.
+# games: game: a number that no other library has, the higher, the later; session: of the page that
+# writes it, if one does; line: its main line, of so many turns; words: what may be searched beside
+# the name; listed: whether somebody has played in it or noted something; changed, deleted: since
+# 1970; state: where its page stood, as JSON.
 # nodes: all turns, those too that were taken out and can be put back; place: among its siblings;
 # notes: as JSON.
 TABLES = """
 CREATE TABLE games (
-    game INTEGER PRIMARY KEY AUTOINCREMENT, session TEXT UNIQUE, start TEXT, name TEXT,
+    game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
     black TEXT, white TEXT, winner INTEGER, reason TEXT, event TEXT, date TEXT, kind TEXT,
     rule TEXT, line TEXT, turns INTEGER, words TEXT, listed INTEGER, changed REAL, deleted REAL,
     state TEXT
@@ -88,13 +91,15 @@ class Kept(NamedTuple):
 class Store:
     """The file. May be used in any thread.
 
-    notice: the sentence about a damaged file that was set aside; "" where none was. LibraryError
-    for a file that is none of ours, or cannot be used.
+    shown: the sessions of this server that a page shows. notice: the sentence about a damaged file
+    that was set aside; "" where none was. LibraryError for a file that is none of ours, or cannot
+    be used.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice = ""
+        self.shown: set[str] = set()
         self._lock = threading.RLock()
         self._base = self._opened()
         old = time.time() - KEPT_DAYS * DAY_S
@@ -114,12 +119,9 @@ class Store:
             game, row = draft.game, {**draft.row, "session": draft.session}
             if game is None:
                 base.execute("UPDATE games SET session = NULL WHERE session = ?", (draft.session,))
-                names = ", ".join(row)
-                values = ", ".join("?" * len(row))
-                done = base.execute(
-                    f"INSERT INTO games ({names}) VALUES ({values})", [*row.values()]
-                )
-                game = done.lastrowid
+                game = row["game"] = _new_number(base)
+                names, values = ", ".join(row), ", ".join("?" * len(row))
+                base.execute(f"INSERT INTO games ({names}) VALUES ({values})", [*row.values()])
             else:
                 names = ", ".join(f"{name} = ?" for name in row)
                 done = base.execute(
@@ -141,14 +143,21 @@ class Store:
 
         return self._do(work)
 
-    def claim(self, game: int, session: str) -> None:
-        """From now on a game is this page's, and no other is; another page goes on in a copy."""
+    def claim(self, game: int, session: str) -> bool:
+        """From now on a game is this page's, and no other is; False where another page shows it.
 
-        def work(base: sqlite3.Connection) -> None:
+        A page of another server, which is not known here, goes on in a copy.
+        """
+
+        def work(base: sqlite3.Connection) -> bool:
+            rows = base.execute("SELECT session FROM games WHERE game = ?", (game,)).fetchall()
+            if {owner for (owner,) in rows} & (self.shown - {session}):
+                return False
             base.execute("UPDATE games SET session = NULL WHERE session = ?", (session,))
             base.execute("UPDATE games SET session = ? WHERE game = ?", (session, game))
+            return True
 
-        self._do(work)
+        return self._do(work)
 
     def game(self, game: int) -> Kept:
         """A game, with all of its turns; LibraryError where there is none with this number."""
@@ -349,6 +358,12 @@ def _check(path: Path, base: sqlite3.Connection) -> None:
         raise LibraryError(
             f"{path} was made by a later version of kakugo board; --library takes another file"
         )
+
+
+def _new_number(base: sqlite3.Connection) -> int:
+    """The number of a new game: a page that asks another library for it must not find another."""
+    ((last,),) = base.execute("SELECT coalesce(max(game), 0) FROM games")
+    return max(int(last) + 1, int(1000 * time.time()) * CHANCE + secrets.randbelow(CHANCE))
 
 
 def _kept(base: sqlite3.Connection, condition: str, value: object) -> Kept | None:

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +26,7 @@ from kakugo.board.store import Store
 
 PATIENCE_S = 60.0
 KIB = 1024
+FIRST_LINE = "Kakugo's board: "
 
 
 class Heard(Outbox):
@@ -217,8 +218,9 @@ class Page:
 class Server:
     """A real `kakugo board` process."""
 
-    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
+    def __init__(self, process: "subprocess.Popen[str]", address: str, said: Sequence[str]) -> None:
         self.process = process
+        self.said = said  # before its address
         self.address = address
         found = re.fullmatch(r"http://([^/]+)/(?:\?token=(.+))?", address)
         assert found is not None
@@ -247,9 +249,12 @@ def served(*arguments: str, library: Path | None = None) -> Iterator[Server]:
     )
     try:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line.startswith("Kakugo's board: "), line
-        yield Server(process, line.removeprefix("Kakugo's board: ").strip())
+        said = [process.stdout.readline()]
+        while said[-1] and not said[-1].startswith(FIRST_LINE):
+            said.append(process.stdout.readline())
+        assert said[-1], said
+        process.stdout.readline()  # how it is ended
+        yield Server(process, said.pop().removeprefix(FIRST_LINE).strip(), said)
     finally:
         process.kill()
         process.wait()
