@@ -27,6 +27,7 @@ PRIMARY = 0xFF  # of an error code of SQLite: what is wrong, without how it was 
 CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
+READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"  # how a transaction begins
 LISTED = "listed AND deleted IS NULL"
 
 # games: game: a number that no other library has, the higher, the later; session: of the page that
@@ -103,7 +104,7 @@ class Store:
         self._lock = threading.RLock()
         self._base = self._opened()
         old = time.time() - KEPT_DAYS * DAY_S
-        self._do(lambda base: (base.execute(OLD, (old, old)), base.execute(ORPHANS)))
+        self._do(lambda base: (base.execute(OLD, (old, old)), base.execute(ORPHANS)), writes=True)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -141,7 +142,7 @@ class Store:
             )
             return game
 
-        return self._do(work)
+        return self._do(work, writes=True)
 
     def claim(self, game: int, session: str) -> bool:
         """From now on a game is this page's, and no other is; False where another page shows it.
@@ -157,7 +158,7 @@ class Store:
             base.execute("UPDATE games SET session = ? WHERE game = ?", (session, game))
             return True
 
-        return self._do(work)
+        return self._do(work, writes=True)
 
     def game(self, game: int) -> Kept:
         """A game, with all of its turns; LibraryError where there is none with this number."""
@@ -225,29 +226,31 @@ class Store:
         done = self._do(
             lambda base: base.execute(
                 f"UPDATE games SET {assignment} WHERE game = ? AND listed", (value, game)
-            )
+            ),
+            writes=True,
         )
         if done.rowcount == 0:
             raise LibraryError(f"there is no game {game} in the library")
 
     # ---- the file ----
 
-    def _do(self, work: Callable[[sqlite3.Connection], Found]) -> Found:
+    def _do(self, work: Callable[[sqlite3.Connection], Found], *, writes: bool = False) -> Found:
         """Do some work as one transaction; in a new file, where this one is damaged or gone.
 
         LibraryError where it cannot be done.
         """
+        begin = WRITING if writes else READING
         with self._lock:
             try:
                 if self._is_gone():
                     self._reopen()
                 try:
-                    return _transaction(self._base, work)
+                    return _transaction(self._base, work, begin)
                 except sqlite3.DatabaseError as error:
                     if not _is_damage(error):
                         raise
                     self._reopen()
-                    return _transaction(self._base, work)
+                    return _transaction(self._base, work, begin)
             except (sqlite3.Error, OSError) as error:
                 raise LibraryError(f"the library {self.path.name}: {error}") from error
 
@@ -293,7 +296,7 @@ class Store:
         try:
             if base.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise _Damaged
-            _transaction(base, lambda base: _check(self.path, base))
+            _transaction(base, partial(_check, self.path), WRITING)
             base.execute("PRAGMA journal_mode = WAL")
             base.execute("PRAGMA synchronous = FULL")  # also for when the power fails
             base.create_function("casefold", 1, str.casefold, deterministic=True)
@@ -329,9 +332,11 @@ def _is_damage(error: sqlite3.DatabaseError) -> bool:
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _transaction(base: sqlite3.Connection, work: Callable[[sqlite3.Connection], Found]) -> Found:
+def _transaction(
+    base: sqlite3.Connection, work: Callable[[sqlite3.Connection], Found], begin: str
+) -> Found:
     """Do all of some work or nothing."""
-    base.execute("BEGIN IMMEDIATE")
+    base.execute(begin)
     try:
         found = work(base)
         base.execute("COMMIT")
@@ -388,7 +393,7 @@ def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
     with contextlib.closing(old), contextlib.suppress(sqlite3.Error):
         for game in _readable(old, "SELECT game FROM games ORDER BY game"):
             with contextlib.suppress(sqlite3.Error):
-                _transaction(base, partial(_copy, old, game))
+                _transaction(base, partial(_copy, old, game), WRITING)
     ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {LISTED}")
     return int(count)
 

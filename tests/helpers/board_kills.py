@@ -269,7 +269,7 @@ class Visitor:
     def _message(self) -> tuple[str, Any]:
         """Any message: its name, and its fields."""
         do = self.random.choices([*WEIGHTS], [*WEIGHTS.values()])[0]
-        fields = getattr(self, f"_{do}", dict)()
+        fields: Json = getattr(self, f"_{do}", dict)()
         return do, fields
 
     def _node(self) -> Json:

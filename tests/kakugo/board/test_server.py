@@ -27,6 +27,7 @@ from kakugo.board.sessions import FullError, Sessions
 from kakugo.board.store import Store
 from kakugo.command.parts import main
 from tests.helpers.board import Server, served
+from tests.helpers.board_kills import visit_and_kill
 
 MANY = 25  # pages at once
 MIB = 1 << 20
@@ -313,3 +314,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert done.returncode == 2
     run = 'run python -m pip install ".[board]" in the folder of Kakugo\'s sources'
     assert done.stderr.strip() == f"kakugo board: it needs uvicorn: {run}"
+
+
+def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
+    account = visit_and_kill(tmp_path, sessions=2, messages=60, kills=1, seed=1)
+    assert (account.faults, account.kills) == ([], 1)
