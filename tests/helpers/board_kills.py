@@ -19,6 +19,7 @@ from tests.helpers.memory import MIB, unique_set
 
 AT_ONCE = 8  # pages
 LONGEST_S = 3600.0  # of a page
+TIDY_S = 2.0  # in which a server gives memory back
 ENGINE = {"who": "engine", "level": 40}
 PERSON = {"who": "person"}
 LIMITS: Json = {"nodes": 30}
@@ -58,13 +59,18 @@ CHANGES: Mapping[str, set[str]] = {
 
 
 class Account(NamedTuple):
-    """What became of it all. faults: a sentence for each."""
+    """What became of it all.
+
+    memory_mib: of the server when all pages have gone; peak_mib: while they were there, with their
+    engines. faults: a sentence for each.
+    """
 
     sessions: int
     messages: int
     games: int
     kills: int
     memory_mib: float
+    peak_mib: float
     faults: list[str]
 
 
@@ -121,9 +127,11 @@ class Visitor:
                 do, fields = self._message()
                 self._ask(page, do, **fields)
                 count()
-            for number, shown in [*self.games.items()]:
+            self._ask(page, "stop")
+            for number in [*self.games]:
+                before = self.games[number].shape()
                 self._ask(page, "open", game=number)
-                if self.shown.shape() != shown.shape():
+                if self.shown.shape() != before:
                     self._fault(f"the game {number} is another one in the end")
             for number, name in self.names.items():
                 self._ask(page, "restore", game=number)
@@ -406,10 +414,13 @@ def visit_and_kill(
                 killed += 1
             progress(f"{storm.count} of {total} messages, {killed} kills")
             storm.look()
+    time.sleep(TIDY_S)
+    memory = unique_set(storm.server.process.pid)
     storm.stop()
     faults = storm.faults + [fault for page in pages for fault in page.result().faults]
     games = sum(len(visitor.games) for visitor in visitors)
-    return Account(sessions, storm.count, games, killed, storm.peak / MIB, faults)
+    sizes = memory / MIB, storm.peak / MIB
+    return Account(sessions, storm.count, games, killed, *sizes, faults)
 
 
 def _is_part(some: list[int], all_: list[int]) -> bool:

@@ -1,6 +1,6 @@
 """Pages send the board random messages, its server is killed meanwhile: is anything lost?
 
-python -m tests.long.board_kills                                  some hours
+python -m tests.long.board_kills                                  about an hour
 python -m tests.long.board_kills --sessions 10 --kills 2 --messages 300
 
 What was acknowledged must be there when a page comes again, and every game in the library at the
@@ -34,7 +34,10 @@ def main() -> int:
         f"{account.sessions} sessions, {account.messages} messages, {account.kills} kills,"
         f" {account.games} games: {len(account.faults)} faults"
     )
-    print(f"the server's memory: at most {account.memory_mib:.0f} MiB (bar {MOST_MIB})")
+    print(
+        f"the server's memory: {account.memory_mib:.0f} MiB in the end (bar {MOST_MIB}),", end=" "
+    )
+    print(f"with eight pages and their engines at most {account.peak_mib:.0f} MiB")
     return int(bool(account.faults) or account.memory_mib > MOST_MIB)
 
 
