@@ -24,10 +24,11 @@ ENGINE = {"who": "engine", "level": 40}
 PERSON = {"who": "person"}
 LIMITS: Json = {"nodes": 30}
 TEXTS = (
-    "(;GM[4]SZ[15]PB[Anna]PW[Zoe]GN[A name];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))",
-    "(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])",
+    "(;GM[4]SZ[15]RU[Freestyle]PB[Anna]PW[Zoe]GN[A name]"
+    ";B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))",
+    "(;GM[4]SZ[9]RU[Freestyle]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])",
     "pente 13x13: 6,6; 7,7; 5,5",
-    "h8i9h9",
+    "gomoku 15x15: 7,7; 8,8",
     "no game at all",
 )
 NAMES = ("event", "date")  # of a game; those of its players may follow from who plays

@@ -18,7 +18,10 @@ from kakugo.board.sessions import Sessions
 from kakugo.board.store import KEPT_DAYS, Store
 from tests.helpers.board import Desk, at_a_desk
 
-STUDY = "(;GM[4]SZ[15]PB[Anna]PW[Béla]GN[Final];B[hh]C[good]TR[aa];W[ii](;B[hi])(;B[gi]C[better]))"
+STUDY = (
+    "(;GM[4]SZ[15]RU[Freestyle]PB[Anna]PW[Béla]GN[Final]"
+    ";B[hh]C[good]TR[aa];W[ii](;B[hi])(;B[gi]C[better]))"
+)
 DAY_S = 24 * 3600
 
 
