@@ -15,7 +15,7 @@ PHONE: ViewportSize = {"width": 390, "height": 740}
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
-    """A server with a library of its own."""
+    """A server with a library of its own; named before `opens`, it ends after its pages."""
     with served("--memory", "8", library=tmp_path / "library.sqlite") as server:
         yield server
 
@@ -37,7 +37,7 @@ def filled(tab: Tab) -> Tab:
     return tab
 
 
-def test_games_are_listed_found_opened_named_and_deleted(opens: Opens, own: Server) -> None:
+def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Opens) -> None:
     tab = filled(opens(address=own.address))
     tab.tools("Library").sees("Games: 2")
     entries = tab.page.locator("#library-list li")
@@ -88,7 +88,7 @@ def test_games_are_listed_found_opened_named_and_deleted(opens: Opens, own: Serv
     expect(entries).to_contain_text("Blanc a gagné")
 
 
-def test_a_long_list_comes_in_parts(opens: Opens, own: Server) -> None:
+def test_a_long_list_comes_in_parts(own: Server, opens: Opens) -> None:
     with own.page() as page:
         page.hear("position")
         for number in range(60):
@@ -107,7 +107,7 @@ def test_a_long_list_comes_in_parts(opens: Opens, own: Server) -> None:
     expect(entries).to_have_count(1)
 
 
-def test_all_games_are_exported_as_one_file(opens: Opens, own: Server, tmp_path: Path) -> None:
+def test_all_games_are_exported_as_one_file(own: Server, opens: Opens, tmp_path: Path) -> None:
     tab = filled(opens(address=own.address))
     tab.tools("Library")
     with tab.page.expect_download() as coming:
@@ -119,7 +119,7 @@ def test_all_games_are_exported_as_one_file(opens: Opens, own: Server, tmp_path:
     assert (first.white, first.reason, second.game().name) == ("Zoe", "resignation", "pente")
 
 
-def test_a_phone_has_room_for_it(opens: Opens, own: Server) -> None:
+def test_a_phone_has_room_for_it(own: Server, opens: Opens) -> None:
     filled(opens(address=own.address)).page.close()
     for scheme in ("light", "dark"):
         tab = opens(address=own.address, viewport=PHONE, has_touch=True, color_scheme=scheme)
@@ -156,10 +156,10 @@ def test_moves_and_games_come_back_by_undo(tab: Tab) -> None:
     tab.new_game().play("e5 e6 d5")
     tab.press("ArrowLeft")
     tab.click("Remove from here").shows("e5", "")
-    tab.says("White to move. “Undo” puts the moves back.")
+    tab.says("“Undo” puts the moves back.")
     tab.press("Control+z").shows("d5 e5", "e6")
     expect(tab.plies).to_have_text(["e5", "e6", "d5"])
-    tab.new_game("Pente").says("Black to move. “Undo” brings the game before back.")
+    tab.new_game("Pente").says("“Undo” brings the game before back.")
     tab.click("Undo").shows("d5 e5", "e6")
     expect(tab.plies).to_have_text(["e5", "e6", "d5"])
     tab.play("c5").shows("d5 e5", "c5 e6")
