@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from kakugo.folders import data_folder
+
 from .records import SUFFIX, read
 
 VARIABLE = "KAKUGO_GAMES"
@@ -44,13 +46,7 @@ def folder_of(chosen: Path | None) -> Path:
         return chosen
     if named := os.environ.get(VARIABLE):
         return Path(named)
-    if sys.platform == "win32":
-        data = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        data = Path.home() / "Library" / "Application Support"
-    else:
-        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return data / "kakugo" / "games"
+    return data_folder() / "games"
 
 
 def seed_of(seed: int, worker: int) -> int:

@@ -9,15 +9,19 @@ from importlib.resources import files
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .background import in_thread
 from .dispatch import carry_out
+from .form import MIMES
+from .library import export, picture
 from .outbox import Outbox
 from .security import HEADERS, Gate, Throttle
 from .session import Session
 from .sessions import FullError, Sessions
+from .store import LibraryError
 
 # What may be served, by its suffix.
 TYPES = {
@@ -29,6 +33,8 @@ TYPES = {
 }
 INDEX = "index.html"
 PAGE = "page"
+SGF = MIMES["sgf"]
+EXPORT = "kakugo-library.sgf"
 AWAY, UNREAD, FULL, TAKEN = 1001, 1008, 1013, 4001  # codes with which a socket is closed
 PATIENCE_S = 5.0  # for a page to take what it is sent at the end
 TEXT_ONLY = {"is": "error", "key": "message", "text": "a message is a text"}
@@ -48,6 +54,8 @@ class Board:
         routes = [
             Route("/", self.index),
             Route("/page/{name}", self.file),
+            Route("/library.sgf", self.export),
+            Route("/library/{game:int}.svg", self.picture),
             WebSocketRoute("/session", self.session),
         ]
         handlers = {HTTPException: _no_such, Exception: _failed}
@@ -66,9 +74,35 @@ class Board:
 
     async def index(self, request: Request) -> Response:
         """The page."""
+        return self._refusal(request) or self._answer(request, INDEX)
+
+    async def export(self, request: Request) -> Response:
+        """All games of the library, as they are read."""
+        refused = self._refusal(request)
+        if refused is not None:
+            return refused
+        games = export(self.sessions.library)
+        name = {"Content-Disposition": f'attachment; filename="{EXPORT}"'}
+        return StreamingResponse(games, media_type=SGF, headers={**HEADERS, **name})
+
+    async def picture(self, request: Request) -> Response:
+        """A small picture of a game of the library."""
+        refused = self._refusal(request)
+        if refused is not None:
+            return refused
+        try:
+            drawn = await in_thread(picture, self.sessions.library, request.path_params["game"])
+        except LibraryError as error:
+            return PlainTextResponse(str(error), 404, HEADERS)
+        return Response(drawn, media_type=TYPES[".svg"], headers=HEADERS)
+
+    def _refusal(self, request: Request) -> Response | None:
+        """The answer to who is not let in."""
+        if not self.gate.knows_host(request.headers.get("host")):
+            return _refused("this name is none of the server's")
         if not self.gate.knows_token(request.query_params.get("token")):
             return _refused("this address needs the token that the server has printed")
-        return self._answer(request, INDEX)
+        return None
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
@@ -95,7 +129,7 @@ class Board:
             return
         await socket.accept()
         try:
-            session, was_kept = self.sessions.find(query.get("id", ""))
+            session, was_kept = await self.sessions.find(query.get("id", ""))
         except FullError:
             await _close(socket, FULL)
             return

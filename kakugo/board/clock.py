@@ -37,6 +37,17 @@ class Clock:
         self.stop()
         self._left = {}
 
+    def json(self) -> list[int] | None:
+        """What both had left when a clock was last pressed; None: there is no clock."""
+        return [round(self._left[player]) for player in (FIRST, SECOND)] if self._left else None
+
+    def read(self, left: list[int] | None, control: TimeControl) -> None:
+        """The inverse of json: none runs."""
+        self.forget()
+        if left is not None:
+            self._left = dict(zip((FIRST, SECOND), left, strict=True))
+            self._increment = control.increment_ms
+
     def left_ms(self, player: int) -> int | None:
         """What a player has left; None: there is no clock."""
         return self._left_ms(player) if self._left else None

@@ -6,7 +6,7 @@ import time
 
 from brain.arguments import shown, whole
 
-from . import files, notes, playing, searching, watching
+from . import files, library, notes, playing, searching, watching
 from .fields import MOST_NUMBER, Row, inner
 from .messages import BadMessage, Json, refusal
 from .session import Session
@@ -17,6 +17,7 @@ MESSAGES: dict[str, Row] = {
     **searching.MESSAGES,
     **notes.MESSAGES,
     **files.MESSAGES,
+    **library.MESSAGES,
     **watching.MESSAGES,
 }
 
@@ -39,6 +40,7 @@ async def _answer(session: Session, raw: str) -> Json:
         fields = inner(about["do"], given, fields=row.fields)
         answer = await row.handler(session, fields)
         session.is_untouched &= not row.touches
+        await session.keep()
         await session.settle()
     except ValueError as error:
         bad = refusal(error, otherwise)

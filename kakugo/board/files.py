@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from brain.games.drawing import svg
-from brain.notation import position_text, read_game
+from brain.notation import position_text
 from brain.records import psq, sgf
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
 from brain.records.sgf_text import RawNode, parse
-from kakugo import Game, Node, Record, read_records
+from kakugo import Game, Record, read_records
 
 from .background import in_thread
 from .fields import KIND, NAME, NUMBER, Field, Row, inner, maybe, or_nothing, short
@@ -21,59 +21,51 @@ from .session import Session
 
 MOST_GAMES = 1000  # of a text
 FILE_NAME = "kakugo"
+LIBRARY = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
-    """Show a game of a text."""
+    """Show a game of a text, or of the library."""
+    if ("text" in given) == ("game" in given):
+        raise BadMessage("value", "expected either text or game")
+    if "game" in given:
+        await session.take(given["game"])
+        session.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
+        await session.show_game()
+        session.clock.show()
+        return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)
     name, records = await in_thread(_read, given["text"], given.get("format"), like)
     if wanted >= len(records):
         raise BadMessage("value", f"number: expected less than {len(records)}, got {wanted}")
     record = records[wanted]
-    text = await begin(session, record, given.get("at"))
+    text = await begin(session, record)
     titles = [title(record) for record in records]
     session.put({"is": "opened", "format": name, "number": wanted, "games": titles})
     await session.show_game(text)
 
 
-async def begin(session: Session, record: Record, line: str | None = None) -> str:
-    """Show a record, at the end of a line or of its main one; engines wait. Its tree's text."""
+async def begin(session: Session, record: Record) -> str:
+    """Show a record, at the end of its main line; engines wait. Its tree's text."""
     # A record that cannot be sent must not replace the game.
     first, evaluation = session.tree.nodes.next, session.options.evaluation
-    tree, text, end = await in_thread(_tree, record, line, first, evaluation)
+    tree, text = await in_thread(_tree, record, first, evaluation)
     await session.halt()
-    session.begin(tree)
+    session.replace(tree)
     session.has_names = True
     session.is_playing = session.is_held = False
     session.analysis = None
     session.players = dict.fromkeys(session.players, Player(PERSON))
-    tree.back_to(end)
+    tree.back_to(record.end)
     return text
 
 
-def _tree(
-    record: Record, line: str | None, first: int, evaluation: str
-) -> tuple[GameTree, str, Node]:
-    """A record's tree, the text of its nodes, and the last one of a line.
-
-    line: of the same game, or the main one. first: the number of the first node.
-    """
+def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
+    """A record's tree, and the text of its nodes; first: the number of the first one."""
     nodes = Nodes(record, first)
     nodes.read()
-    tree = GameTree(record, nodes, evaluation)
-    end = record.end if line is None else _last(tree, line)
-    return tree, nodes.text(), end
-
-
-def _last(tree: GameTree, line: str) -> Node:
-    """The last node of a line; the tree gets what it lacks of it."""
-    game = read_game(line)
-    if game.root() != tree.game:
-        raise BadMessage("record", "the line is one of another game")
-    for turn in game.turns:
-        tree.play(turn)
-    return tree.walk.node
+    return GameTree(record, nodes, evaluation), nodes.text()
 
 
 async def save(session: Session, given: Json) -> Json:
@@ -168,11 +160,11 @@ MESSAGES = {
     "open": Row(
         open_text,
         {
-            "text": Field(TEXT_FIELD),
+            "text": maybe(TEXT_FIELD),
+            "game": maybe(NUMBER),
             "format": maybe(partial(or_nothing, check=NAME)),
             "like": maybe(partial(inner, fields=KIND)),
             "number": maybe(NUMBER),
-            "at": maybe(TEXT_FIELD),
         },
         touches=True,
         otherwise="record",

@@ -66,12 +66,12 @@ def _about(name: str) -> Json:
         "width": game.width,
         "height": game.height,
         "hexagon": game.is_hexagon,
-        "rules": _rules() if name == GOMOKU else [],
+        "rules": rules() if name == GOMOKU else [],
         "options": [_option(key, option) for key, option in kakugo.options_of(name).items()],
     }
 
 
-def _rules() -> list[Json]:
+def rules() -> list[Json]:
     """The rules that people play gomoku by; their names are those of the games that have them."""
     psq = FORMATS["psq"]
     named = {REGISTRY[name].rule: name for name in reversed(psq.games) if name in REGISTRY}

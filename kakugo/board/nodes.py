@@ -1,5 +1,8 @@
 """The turns and variations of a game, as the page numbers them."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from brain.notation import turn_name
 from brain.records.tree import Walk
 from brain.types import BLACK, WIN
@@ -12,17 +15,56 @@ MOST_NODES = 20_000  # of a session's game
 ROOT = 0
 
 
-class Nodes:
-    """The numbers of a record's nodes. A number but the root's is never used for another node."""
+@dataclass
+class Changes:
+    """What the library does not know yet.
 
-    def __init__(self, record: Record, first: int = ROOT + 1) -> None:
-        """first: the number of the first node behind the root."""
+    nodes: new or changed. orders: parents whose children have another order. forgotten: numbers of
+    nodes that nobody can put back any more.
+    """
+
+    nodes: set[Node] = field(default_factory=set)
+    orders: set[Node] = field(default_factory=set)
+    forgotten: set[int] = field(default_factory=set)
+
+    def __bool__(self) -> bool:
+        return bool(self.nodes or self.orders or self.forgotten)
+
+    def add(self, others: "Changes") -> None:
+        """What was to be kept, and could not be."""
+        self.nodes |= others.nodes
+        self.orders |= others.orders
+        self.forgotten |= others.forgotten
+
+
+class Nodes:
+    """The numbers of a record's nodes. A number but the root's is never used for another node.
+
+    changes: for the library, which has numbers of its own: lower ones, by the shift.
+    """
+
+    def __init__(
+        self, record: Record, first: int = ROOT + 1, kept: Mapping[int, Node] | None = None
+    ) -> None:
+        """first: the number of the first node behind the root. kept: by number, in the library."""
         self._record = record
         self._next = first
+        self.first = first
+        self._shift = first - ROOT - 1
+        self.changes = Changes()
         self._nodes: dict[int, Node] = {ROOT: record.root}
         self._numbers: dict[Node, int] = {record.root: ROOT}
         self._sides: dict[Node, int] = {}
+        for number, node in (kept or {}).items():
+            if number != ROOT:
+                self._nodes[number + self._shift] = node
+                self._numbers[node] = number + self._shift
+                self._next = max(self._next, number + self._shift + 1)
         self.add(record.root)
+
+    def go_on(self, number: int) -> None:
+        """Give no number below this one to a node."""
+        self._next = max(self._next, number)
 
     @property
     def next(self) -> int:
@@ -33,7 +75,7 @@ class Nodes:
         return len(self._nodes)
 
     def __contains__(self, node: Node) -> bool:
-        return node in self._numbers
+        return self._numbers.get(node) in self._nodes
 
     def number(self, node: Node) -> int:
         """The number of a node."""
@@ -46,10 +88,15 @@ class Nodes:
         except KeyError:
             raise BadMessage("value", f"there is no node {number}") from None
 
-    def read(self) -> None:
-        """Find out which colour has played each turn, of a record that was opened."""
+    def kept_number(self, node: Node) -> int:
+        """The number of a node in the library."""
+        number = self._numbers[node]
+        return number - self._shift if number != ROOT else ROOT
+
+    def read(self, top: Node | None = None) -> None:
+        """Find out which colour has played each turn; top: the first one, or all."""
         walk = Walk(self._record.root)
-        for node in self._record.root.walk():
+        for node in (top or self._record.root).walk():
             if node.parent is not None:
                 walk.to(node.parent)
                 self._sides[node] = walk.game.side
@@ -61,19 +108,31 @@ class Nodes:
                 self._numbers[node] = self._next
                 self._nodes[self._next] = node
                 self._next += 1
+                self.changes.nodes.add(node)
 
     def played(self, node: Node, side: int) -> None:
         """Say which colour has played a node's turn."""
         self._sides[node] = side
 
     def drop(self, top: Node) -> None:
-        """Forget a node and all that follow."""
+        """Take a node out, and all that follow; they can be put back."""
         for node in top.walk():
-            self._sides.pop(node, None)
-            del self._nodes[self._numbers.pop(node)]
+            del self._nodes[self._numbers[node]]
+
+    def put_back(self, top: Node) -> None:
+        """The inverse of drop."""
+        self._nodes |= {self._numbers[node]: node for node in top.walk()}
+
+    def forget(self, node: Node) -> None:
+        """No longer know a node that was taken out."""
+        self.changes.nodes.discard(node)
+        self.changes.orders.discard(node)
+        self.changes.forgotten.add(self.kept_number(node))
+        self._sides.pop(node, None)
+        del self._numbers[node]
 
     def sized(self) -> int:
-        """Characters of all comments."""
+        """Characters of all comments, of nodes too that can be put back."""
         return sum(len(node.comment) for node in self._numbers)
 
     def node_json(self, node: Node, *, ply: int | None = None) -> Json:

@@ -48,7 +48,9 @@ async def remove(session: Session, given: Json) -> None:
     tree.remove(node)
     if is_played:
         session.followed.end()
+        was_going_on = session.is_playing or session.is_held
         session.pause()
+        session.is_held = was_going_on
     session.conclude()
     session.put({"is": "removed", "node": given["node"]})
     session.show()
@@ -59,6 +61,7 @@ async def about(session: Session, given: Json) -> None:
     session.has_names |= "black" in given or "white" in given
     for name, text in given.items():
         setattr(session.tree.record, name, text)
+        session.tree.is_own = True
     session.put(game_json(session.game, session.tree.record))
 
 

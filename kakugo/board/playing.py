@@ -25,7 +25,7 @@ async def new(session: Session, given: Json) -> None:
     await session.halt()
     record = session.dated(Record(game))
     nodes = Nodes(record, session.tree.nodes.next)
-    session.begin(GameTree(record, nodes, session.options.evaluation))
+    session.replace(GameTree(record, nodes, session.options.evaluation))
     session.has_names = False
     session.analysis = None
     _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
@@ -74,10 +74,24 @@ async def click(session: Session, given: Json) -> Json:
 
 
 async def undo(session: Session, given: Json) -> None:
-    """Take back until a person is to move; a turn, where no person plays."""
+    """Take back until a person is to move; a turn, where no person plays.
+
+    Moves that were taken out since come back first; at the start, the game before does.
+    """
     tree = session.tree
-    if tree.live.parent is None:
+    undoes = tree.undoes
+    if undoes is None:
         raise BadMessage("value", "there is no turn to take back")
+    if undoes == "game":
+        assert tree.before is not None
+        number, tree.before = tree.before, None  # it may be gone
+        await session.take(number, is_undone=True)
+        await session.show_game()
+        session.clock.show()
+        return
+    if undoes == "removal":
+        await _put_back(session)
+        return
     await session.halt()
     session.followed.end()
     game, node = tree.live.game(), tree.live
@@ -162,6 +176,19 @@ async def go(session: Session, given: Json) -> None:
         await session.halt()
     tree.show(node)
     session.show()
+
+
+async def _put_back(session: Session) -> None:
+    """Put back the moves that were taken out last; the game is where it was before."""
+    await session.halt()
+    tree, live = session.tree, session.tree.live
+    was = tree.put_back()
+    await session.show_tree()
+    if was is live:
+        session.conclude()
+        session.show()
+    else:
+        _live_at(session, was, was.game().player)
 
 
 def _set_players(session: Session, given: Json) -> None:

@@ -215,6 +215,7 @@ async def review(session: Session, given: Json) -> None:
         node.depth = judged.depth
         mistakes[NAMES[judged.before.side]].update([judged.mark] if judged.mark else [])
         session.show_node(node)
+        session.keep_soon()
         session.put(_judged_json(judged, last, total, session.tree.nodes.number(node)))
 
     def done(turns: int) -> None:

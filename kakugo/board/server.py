@@ -5,6 +5,7 @@ import ipaddress
 import socket
 import threading
 import webbrowser
+from pathlib import Path
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,6 +15,7 @@ from .messages import LONGEST_MESSAGE
 from .options import Options
 from .security import Gate
 from .sessions import Sessions, prepare_memory
+from .store import Store
 
 BACKLOG = 256  # connections that wait to be accepted
 CONNECTIONS_A_SESSION = 8  # a browser asks for several files at once
@@ -21,13 +23,15 @@ GRACE_S = 3  # for sockets to close at the end
 PING_S = 20.0  # a page that does not answer for so long has gone
 
 
-def serve(host: str, port: int, options: Options, most: int, *, has_browser: bool) -> None:
-    """Serve until Ctrl-C. ValueError where there cannot be a socket."""
+def serve(
+    host: str, port: int, options: Options, most: int, library: Path, *, has_browser: bool
+) -> None:
+    """Serve until Ctrl-C. ValueError where there cannot be a socket, or no library."""
     prepare_memory()
     listening = bound(host, port)
-    with listening:
+    with listening, contextlib.closing(Store(library)) as store:
         gate = Gate(host)
-        board = Board(gate, Sessions(options, most))
+        board = Board(gate, Sessions(options, most, store))
         address = address_of(host, listening.getsockname()[1], gate.token)
         print(f"Kakugo's board: {address}\nCtrl-C ends it.", flush=True)
         if has_browser:

@@ -19,15 +19,19 @@ from kakugo import Engine, Game, Node, Proof, Record, Turn
 
 from .background import Poll, in_thread
 from .clock import Clock
+from .fields import player as read_player
+from .fields import time_control as read_time_control
 from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
+from .keeping import draft_of, tree_of
 from .messages import ENGINE, PERSON, Json, Player, TimeControl, refusal
-from .nodes import Nodes
+from .nodes import Changes, Nodes
 from .options import Options
 from .outbox import Outbox
 from .position import position_json
 from .running import HEAT_LINES, Running, Slots, search_json
+from .store import LibraryError, Store
 
 LOG = logging.getLogger(__name__)
 
@@ -47,11 +51,11 @@ class Session:
     again.
     """
 
-    def __init__(self, options: Options, slots: Slots | None = None) -> None:
-        """slots: for the searches of all sessions."""
-        slots = Slots(options.threads) if slots is None else slots
+    def __init__(self, options: Options, slots: Slots, library: Store) -> None:
+        """slots: for the searches of all sessions. library: for their games."""
         self.id = secrets.token_urlsafe(ID_BYTES)
         self.options = options
+        self.library = library
         self.lock = asyncio.Lock()
         self.outbox: Outbox | None = None
         self.pages = 0  # that show it, or come
@@ -75,7 +79,10 @@ class Session:
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
         self._tasks: set[asyncio.Task[None]] = set()
-        record = Record(kakugo.new_game())
+        self._known: Json = {}  # what the library knows of the game, but for its nodes
+        self._noticed = ""  # what the page knows of faults of the library, and of this game there
+        self._shown_kept: int | None = None
+        record = self.dated(Record(kakugo.new_game()))
         self.begin(GameTree(record, Nodes(record), options.evaluation))
         self.is_playing = True
 
@@ -91,7 +98,10 @@ class Session:
         if self.outbox is not None:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
+        self.library.shown.add(self.id)
         self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
+        self._noticed, self._shown_kept = "", None
+        self._show_kept()
         await self.show_game()
         self.start_clock()
         self.clock.show()
@@ -103,6 +113,7 @@ class Session:
         if self.outbox is not outbox:
             return
         self.outbox, self.left_at = None, time.monotonic()
+        self.library.shown.discard(self.id)
         self.clock.stop()
         self.watched.end()
         self.followed.pause()
@@ -118,22 +129,33 @@ class Session:
 
     def begin(self, tree: GameTree) -> None:
         """Have another game."""
+        tree.nodes.changes = Changes()
         self.tree = tree
         self.proved = self._answered = None
         self.is_held = False
         self.clock.forget()
         self.followed.end()
 
+    def replace(self, tree: GameTree) -> None:
+        """Have another game, from which undo leads back to this one."""
+        if self.tree.kept != tree.kept:
+            tree.before = self.tree.kept
+        self.begin(tree)
+
     async def show_game(self, tree: str | None = None) -> None:
         """Send everything about the game; tree: the text of its nodes, if it is known."""
-        nodes = self.tree.nodes
-        if tree is None:
-            tree = nodes.text() if len(nodes) < MANY_NODES else await in_thread(nodes.text)
         self.put(game_json(self.game, self.tree.record))
-        if self.outbox is not None:
-            self.outbox.put_text("tree", tree)
+        await self.show_tree(tree)
         self.show_players()
         self.show()
+
+    async def show_tree(self, text: str | None = None) -> None:
+        """Send all nodes; text: theirs, if it is known."""
+        nodes = self.tree.nodes
+        if text is None:
+            text = nodes.text() if len(nodes) < MANY_NODES else await in_thread(nodes.text)
+        if self.outbox is not None:
+            self.outbox.put_text("tree", text)
 
     def show_players(self) -> None:
         """Send who plays."""
@@ -152,20 +174,123 @@ class Session:
                 "node": tree.number,
                 "live": tree.is_live,
                 "who": self.players[self.game.player].who,
-                "undo": tree.live.parent is not None,
+                "undo": tree.undoes,
                 "redo": bool(tree.ahead),
                 **position_json(self.game, ended, is_open=is_open),
             }
         )
 
     def show_node(self, node: Node) -> None:
-        """Send one node."""
+        """Send one node, which is new or changed."""
+        self.tree.nodes.changes.nodes.add(node)
         self.put({"is": "node", "node": self.tree.nodes.node_json(node)})
 
     def promote(self, line: list[Node]) -> None:
         """Make a line the main one; the page sees it."""
         for parent in promote(line):
+            self.tree.nodes.changes.orders.add(parent)
             self.put(self.tree.nodes.order_json(parent))
+
+    # ---- the library ----
+
+    async def keep(self) -> None:
+        """Let the library have what has changed, before anybody hears that it was done."""
+        if self.is_untouched:
+            return
+        tree, changes = self.tree, self.tree.nodes.changes
+        tree.is_own |= bool(changes) and not self.followed.is_on
+        draft = draft_of(tree, self.id, self._place(), changes)
+        known = {name: value for name, value in draft.row.items() if name != "changed"}
+        if tree.kept is not None and not changes and known == self._known:
+            return
+        tree.nodes.changes = Changes()
+        try:
+            number = None if tree.kept is None else await in_thread(self.library.write, draft)
+            if number is None:  # it is new, or another page's now: this one goes on in a copy
+                tree.is_own &= tree.kept is None or bool(changes)
+                tree.kept = None
+                number = await in_thread(self._write_all, tree, self._place())
+        except LibraryError as error:
+            tree.nodes.changes.add(changes)
+            self._notice("unkept", str(error))
+            return
+        self._known, tree.kept = known, number
+        self._show_kept()
+
+    def _write_all(self, tree: GameTree, place: Json) -> int | None:
+        return self.library.write(draft_of(tree, self.id, place, None))
+
+    def keep_soon(self) -> None:
+        """The same beside what is done now."""
+        self.later(self._keep_locked())
+
+    async def _keep_locked(self) -> None:
+        async with self.lock:
+            await self.keep()
+
+    async def take(self, number: int, *, is_undone: bool = False) -> None:
+        """Have a game of the library, or a copy of what another page shows.
+
+        LibraryError where there is none with this number. It goes on where a person is to move
+        and no clock runs. is_undone: the one on this page is given up for it, and not to be found
+        again by undo.
+        """
+        kept = await in_thread(self.library.game, number)
+        first = self.tree.nodes.next
+        tree, place = await in_thread(tree_of, kept, self.options.evaluation, first)
+        await self.halt()
+        is_mine = await in_thread(self.library.claim, number, self.id)
+        before = tree.before
+        self.replace(tree)
+        if is_undone:
+            tree.before = before
+        if not is_mine:
+            tree.kept, tree.is_own = None, False
+        self._sit(place)
+        goes_on = self.is_playing or self.is_held
+        self.is_playing = False
+        self.is_held = goes_on
+        if goes_on and place["clock"] is None and self.is_person(tree.live_game().player):
+            self.begin_playing()
+        self.is_untouched = False
+
+    def resume(self, id: str, tree: GameTree, place: Json) -> None:
+        """Be the session that had this game before the server was started."""
+        self.id = id
+        self.begin(tree)
+        self._sit(place)
+        self.is_untouched = False
+
+    def _place(self) -> Json:
+        """Who plays, and how it goes on."""
+        return {
+            **{name: self.players[player].json() for player, name in PLAYERS.items()},
+            "limits": self.time_control.json(),
+            "playing": self.is_playing,
+            "held": self.is_held,
+            "named": self.has_names,
+            "clock": self.clock.json(),
+        }
+
+    def _sit(self, place: Json) -> None:
+        """The inverse of _place."""
+        self.players = {player: read_player(name, place[name]) for player, name in PLAYERS.items()}
+        self.time_control = read_time_control("limits", place["limits"])
+        self.is_playing, self.is_held = place["playing"], place["held"]
+        self.has_names, self.analysis = place["named"], None
+        self.clock.read(place["clock"], self.time_control)
+
+    def _show_kept(self) -> None:
+        """Send which game of the library this is, if it is one, and what is wrong with that."""
+        if self.tree.kept != self._shown_kept:
+            self._shown_kept = self.tree.kept
+            self.put({"is": "kept", "game": self.tree.kept})
+        self._notice("damaged" if self.library.notice else "", self.library.notice)
+
+    def _notice(self, key: str, text: str) -> None:
+        if self._noticed != text:
+            self._noticed = text
+            self.put({"is": "notice", "key": key, "text": text})
 
     # ---- play ----
 
@@ -263,6 +388,7 @@ class Session:
             if self.clock.has_fallen(player):
                 await self.halt()
                 self.end(self.tree.live_game().colour_of(OTHER[player]), TIME)
+                await self.keep()
 
     # ---- searches ----
 
@@ -287,6 +413,7 @@ class Session:
     async def halt(self) -> None:
         """End what is searched, and wait until it has ended."""
         await self._running.halt()
+        await self.keep()  # what a search has noted
 
     async def search(
         self,
@@ -414,6 +541,7 @@ class Session:
                 except Exception as fault:  # of ours: the page must know that the search is over
                     error = fault
             if error is None:
+                await self.keep()
                 self.put(search_json(job, "done"))
                 await self.settle()
                 return
@@ -421,6 +549,7 @@ class Session:
                 LOG.error("a search failed: %s", job.what, exc_info=error)
             self.analysis = None
             self.pause()
+            await self.keep()
             self.put(search_json(job, "error") | {"text": _sentence(error)})
 
 

@@ -2,12 +2,18 @@
 
 import asyncio
 import ctypes
+import logging
 import sys
 import time
 
+from .background import in_thread
+from .keeping import tree_of
 from .options import Options
 from .running import Slots
 from .session import Session
+from .store import LibraryError, Store
+
+LOG = logging.getLogger(__name__)
 
 KEPT_S = 1800.0  # after its page has gone
 IDLE_S = 300.0  # after its last search an engine gives its memory back
@@ -25,35 +31,55 @@ class FullError(Exception):
 class Sessions:
     """The sessions, the one that was used last at the end.
 
-    most: how many pages there may be at once. As many more sessions are kept without a page.
+    most: how many pages there may be at once. As many more sessions are kept without a page; the
+    game of any other is in the library.
     """
 
-    def __init__(self, options: Options, most: int) -> None:
+    def __init__(self, options: Options, most: int, library: Store) -> None:
+        self.library = library
         self._options = options
         self._slots = Slots(options.threads)
         self._most = most
         self._sessions: dict[str, Session] = {}
         self._tidying: asyncio.TimerHandle | None = None
+        self._finding = asyncio.Lock()  # two pages with one id find one session
 
     def __len__(self) -> int:
         return len(self._sessions)
 
-    def find(self, id: str) -> tuple[Session, bool]:
+    async def find(self, id: str) -> tuple[Session, bool]:
         """The session with an id, or a new one; whether it was found. FullError: no room.
 
         It is a page's until leaves() is called, as often as it was found.
         """
-        session = self._sessions.get(id)
+        async with self._finding:
+            session = self._sessions.get(id) or await self._read(id)
         was_kept = session is not None
         if (session is None or not session.pages) and self._shown() >= self._most:
             raise FullError
         if session is None:
-            session = Session(self._options, self._slots)
+            session = Session(self._options, self._slots, self.library)
         session.pages += 1
         self._sessions.pop(session.id, None)
         self._sessions[session.id] = session
         self._trim()
         return session, was_kept
+
+    async def _read(self, id: str) -> Session | None:
+        """A session that this server has forgotten, or an earlier one had."""
+        if not id:
+            return None
+        try:
+            kept = await in_thread(self.library.of_session, id)
+            if kept is None:
+                return None
+            tree, place = await in_thread(tree_of, kept, self._options.evaluation)
+        except LibraryError as error:
+            LOG.warning("%s", error)
+            return None
+        session = Session(self._options, self._slots, self.library)
+        session.resume(id, tree, place)
+        return session
 
     def leaves(self, session: Session) -> None:
         """A page goes: there is room for another one, while its search ends."""

@@ -88,6 +88,7 @@ async def follow(session: Session, given: Json) -> None:
                 is_over = True
             async with session.lock:
                 end = _go_on(session, end, newer)
+                await session.keep()
 
     async def poll_safely() -> None:
         try:

@@ -6,7 +6,9 @@ from pathlib import Path
 from brain.arguments import whole
 from brain.engine import check_evaluation
 from kakugo import Settings
+from kakugo.folders import data_folder
 
+LIBRARY = "library.sqlite"
 HOST, PORT = "127.0.0.1", 8765
 MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
@@ -37,6 +39,13 @@ def add(parser: ArgumentParser) -> None:
         default=[],
         metavar="FILE",
         help="a file of kakugo-arena, which the page may watch; may be given again",
+    )
+    parser.add_argument(
+        "--library",
+        default="",
+        metavar="FILE",
+        help="where all games are kept (default: library.sqlite in Kakugo's folder of the user's"
+        " data)",
     )
     group = parser.add_argument_group("limits")
     group.add_argument(
@@ -82,7 +91,8 @@ def run(asked: Namespace) -> None:
     if watched:
         check_watched(watched)
     options = Options(number, memory, asked.evaluation, watched)
-    serve(asked.host, port, options, most, has_browser=not asked.no_browser)
+    library = Path(asked.library) if asked.library else data_folder() / LIBRARY
+    serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
 
 
 def check_watched(files: tuple[Path, ...]) -> None:

@@ -8,8 +8,10 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, Self
 
 from websockets.sync.client import ClientConnection, connect
@@ -20,9 +22,11 @@ from kakugo.board.options import Options
 from kakugo.board.outbox import Outbox
 from kakugo.board.running import Slots
 from kakugo.board.session import Session
+from kakugo.board.store import Store
 
 PATIENCE_S = 60.0
 KIB = 1024
+FIRST_LINE = "Kakugo's board: "
 
 
 class Heard(Outbox):
@@ -48,8 +52,17 @@ def no_json(name: str) -> NoReturn:
 class Desk:
     """A session without a socket."""
 
-    def __init__(self, options: Options | None = None, slots: Slots | None = None) -> None:
-        self.session = Session(options or Options(memory_mib=8), slots)
+    def __init__(
+        self,
+        options: Options | None = None,
+        slots: Slots | None = None,
+        library: Store | None = None,
+    ) -> None:
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)
+        self.library = library or Store(Path(self._folder.name, "library.sqlite"))
+        self.session = Session(
+            options or Options(memory_mib=8), slots or Slots(threads=1), self.library
+        )
         self.heard = Heard()
         self._ref = 0
 
@@ -205,8 +218,9 @@ class Page:
 class Server:
     """A real `kakugo board` process."""
 
-    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
+    def __init__(self, process: "subprocess.Popen[str]", address: str, said: Sequence[str]) -> None:
         self.process = process
+        self.said = said  # before its address
         self.address = address
         found = re.fullmatch(r"http://([^/]+)/(?:\?token=(.+))?", address)
         assert found is not None
@@ -222,19 +236,26 @@ class Server:
 
 
 @contextmanager
-def served(*arguments: str) -> Iterator[Server]:
-    """A server, ended at the end of the block."""
+def served(*arguments: str, library: Path | None = None) -> Iterator[Server]:
+    """A server, killed at the end of the block; library: its file, or one that goes with it."""
+    folder = TemporaryDirectory(ignore_cleanup_errors=True)
+    file = library or Path(folder.name, "library.sqlite")
+    words = ["board", "--no-browser", "--port", "0", "--library", str(file), *arguments]
     process = subprocess.Popen(
-        [sys.executable, "-m", "kakugo", "board", "--no-browser", "--port", "0", *arguments],
+        [sys.executable, "-m", "kakugo", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
     try:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line.startswith("Kakugo's board: "), line
-        yield Server(process, line.removeprefix("Kakugo's board: ").strip())
+        said = [process.stdout.readline()]
+        while said[-1] and not said[-1].startswith(FIRST_LINE):
+            said.append(process.stdout.readline())
+        assert said[-1], said
+        process.stdout.readline()  # how it is ended
+        yield Server(process, said.pop().removeprefix(FIRST_LINE).strip(), said)
     finally:
         process.kill()
         process.wait()
+        folder.cleanup()

@@ -112,7 +112,7 @@ class Tab:
         faults = [
             fault for fault in self.faults if not any(part in fault for part in self.expected)
         ]
-        assert faults == []
+        assert faults == [], faults  # which pytest does not show of a helper
         if not self.page.is_closed():
             assert self.page.evaluate("window.__refused") in ([], None)
         assert [url for url in self.requests if not url.startswith((self.address, "blob:"))] == []

@@ -1,6 +1,6 @@
 // Files: open by dialogue, paste and drag; save in each format; the address and the line; pictures.
 
-import { byId, html, throttled, write } from "./dom.js";
+import { byId, html, oneByOne, throttled, write } from "./dom.js";
 import { ofTab } from "./kept.js";
 import { spoken, t } from "./texts.js";
 
@@ -42,9 +42,10 @@ export class Files {
     byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
     byId("copy-address").addEventListener("click", () => this.#copy(this.address));
     const names = byId("names");
-    names.addEventListener("change", (event) => app.send("about", { [event.target.name]: event.target.value }));
+    const keep = oneByOne((name, text) => app.send("about", { [name]: text }));
+    names.addEventListener("input", ({ target: { name, value } }) => keep(name, value));
     connection.on("game", ({ about }) => {
-      for (const input of names.querySelectorAll("input")) input.value = about?.[input.name] ?? "";
+      for (const input of names.querySelectorAll("input")) if (input !== document.activeElement) input.value = about?.[input.name] ?? "";
     });
     this.#drag();
     document.addEventListener("paste", (event) => {
@@ -96,6 +97,12 @@ export class Files {
   /** Whether the server would read a message with these fields. */
   fits(fields) {
     return new Blob([JSON.stringify(fields)]).size <= MOST_BYTES;
+  }
+
+  /** Opens a game of the library; a promise of the answer, which fails with an `error`. */
+  openKept(game, isRemarked = true) {
+    this.isRemarked = isRemarked;
+    return this.app.ask("open", { game });
   }
 
   /** Opens a text of any format; isRemarked: whether the status line says so; more: fields of the message. */

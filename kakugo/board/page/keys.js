@@ -7,10 +7,10 @@ import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten
 const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end" };
-const TABS = ["play", "analyse", "review", "files", "watch"];
+const TABS = ["play", "analyse", "review", "files", "library", "watch"];
 const LIST = [ // for the settings: keys, and the text that says what they do
   ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
-  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 5", "keys-number"], ["?", "keys-help"],
+  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 6", "keys-number"], ["?", "keys-help"],
 ];
 
 /** Listens to the whole page. does: { step, sibling, undo, redo, analyse, tab, escape, help }. */
@@ -39,7 +39,7 @@ export class Keys {
       if (letter === "z" && !shiftKey) return this.does.undo(), true;
       if (letter === "y" || (letter === "z" && shiftKey)) return this.does.redo(), true;
     }
-    if (altKey && /^Digit[1-5]$/.test(code)) return this.does.tab(TABS[code.at(-1) - 1]), true;
+    if (altKey && /^Digit[1-6]$/.test(code)) return this.does.tab(TABS[code.at(-1) - 1]), true;
     return false;
   }
 

@@ -11,6 +11,7 @@ import { byId, html, mark, write } from "./dom.js";
 import { Files } from "./files.js";
 import { GameForm } from "./form.js";
 import { Keys } from "./keys.js";
+import { Library } from "./library.js";
 import { Play } from "./play.js";
 import { Players } from "./players.js";
 import { Proof } from "./proof.js";
@@ -45,6 +46,7 @@ const review = new Review(app, tree);
 const form = new GameForm(app);
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
+const library = new Library(app, files);
 const watch = new Watch(app);
 const keys = new Keys(app, board, {
   step, sibling, tab: chooseTab,
@@ -57,7 +59,7 @@ const keys = new Keys(app, board, {
 
 commands(app, step);
 settings(translated);
-recovery(app, files, tree);
+recovery(app, files);
 play.described = () => {
   describe(app, board, play);
   point(board.hovered);
@@ -170,6 +172,7 @@ function tabChosen(name) {
   play.offer();
   review.draw();
   bar.draw();
+  if (name === "library") library.find();
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -185,7 +188,7 @@ async function translated() {
   board.label();
   describe(app, board, play);
   for (const part of [tree, players, review, bar]) part.draw();
-  for (const part of [files, watch, analysis]) part.translated();
+  for (const part of [files, library, watch, analysis]) part.translated();
   play.offer();
   app.status();
   allow(app);

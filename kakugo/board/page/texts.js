@@ -69,6 +69,10 @@ export const TEXTS = {
   "which-game": "Game of the file", "save": "Save", "share": "Share", "names": "Names in the record", "date": "Date", "hinted": "Hint: {turn}", "position-line": "The game as one line", "copy-line": "Copy the line", "copy-address": "Copy the address",
   "no-picture": "The browser could not draw the picture; the SVG can be saved.", "picture-png": "Picture (PNG)", "format-svg": "Picture (SVG)", "format-sgf": "SGF", "format-psq": "Piskvork (.psq)", "format-line": "Line", "format-pos": "pos", "format-offsets": "Offsets", "format-position": "Position",
   "opened": "Opened: {format}.", "saved": "Saved: {name}", "copied": "Copied.", "not-copied": "Copy it from the field.", "file-too-big": "The file is too big: one mebibyte at most.",
+  // Library
+  "library": "Library", "search": "Search", "export-all": "Export all (SGF)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
+  "name-of": "Name of: {name}", "deleted": "Deleted: {name}.", "unfinished": "Unfinished", "library-empty": "A game comes here by itself with its first move.", "notice-damaged": "The library was damaged and has been set aside: {text}", "notice-unkept": "What you do now is not kept: {text}", "error-library": "The library cannot do that: {text}",
+  "format-library": "Library", "undo-removal": "“{button}” puts the moves back.", "undo-game": "“{button}” brings the game before back.",
   // Watching
   "arena-file": "Arena file", "watch-start": "Watch", "no-arena": "Start the server with “kakugo board --watch FILE” to watch a match of kakugo-arena here.",
   "games-of": "{count} games", "replay": "Replay", "follow": "Follow", "playing": "In progress", "games": "Games", "column-first": "First", "column-second": "Second", "column-result": "Result", "column-by": "By", "column-turns": "Turns",
@@ -100,6 +104,9 @@ export async function speak(wanted) {
 
 /** The language now. */
 export const spoken = () => language;
+
+/** Its texts, by their keys. */
+export const texted = () => texts;
 
 /** The text of a key with its values, or the fallback where no language has one. */
 export function t(key, values = {}, fallback = key) {

@@ -42,13 +42,19 @@ export function headline(app, play) {
   return t(isAsked ? "your-move" : "to-move", { side });
 }
 
-/** What the page waits for. */
+/** What the page waits for, and what undo would bring back beside a turn. */
 export function detail(app, play) {
   const { position, players } = app;
   if (!position || !players || app.incoming) return "";
+  const undone = ["removal", "game"].includes(position.undo) ? t(`undo-${position.undo}`, { button: t("undo") }) : "";
+  return [due(app, play), undone].filter(Boolean).join(" ");
+}
+
+function due(app, play) {
+  const { position, players } = app;
   if (play.cells.length) return play.partial;
-  const due = position.stage && !play.waits && stageWords(position.stage);
-  const stage = [due, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
+  const asked = position.stage && !play.waits && stageWords(position.stage);
+  const stage = [asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
   if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
   if (position.result || play.waits) return "";
   if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });

@@ -73,21 +73,6 @@ async def test_variations_and_notes_come_back(desk: Desk) -> None:
 
 
 @at_a_desk
-async def test_a_record_is_opened_at_a_line_of_its_game(desk: Desk) -> None:
-    line = "gomoku 15x15: 7,7; 8,8; 6,8"
-    await desk.do("open", text=NOTED, at=line)
-    assert (desk.position["line"], desk.position["live"]) == (line, True)
-    assert desk.nodes()[desk.position["node"]]["comment"] == "better"
-    assert desk.main_line() == [0, 1, 2, 3]
-    # What the record lacks of the line is played.
-    await desk.do("open", text=NOTED, at=f"{line}; 0,0; 1,0")
-    assert desk.position["line"] == f"{line}; 0,0; 1,0"
-    assert [node["turn"] for node in desk.last("tree")["nodes"]][-3:] == ["g9", "a1", "b1"]
-    for wrong in ("pente 15x15: 7,7", "gomoku 15x15: 7,7; 7,7", "nonsense"):
-        await refused(desk, NOTED, at=wrong)
-
-
-@at_a_desk
 async def test_several_games_are_listed(desk: Desk) -> None:
     await desk.do("open", text="h8h9\ni9i8\n", number=1, like={"game": "gomoku"})
     assert len(desk.last("opened")["games"]) == 2

@@ -80,7 +80,7 @@ async def test_undo_and_redo_go_to_the_persons_turns(desk: Desk) -> None:
     await desk.play("undo")
     assert (desk.position["ply"], desk.position["redo"]) == (2, True)
     await desk.play("undo")
-    assert (desk.position["ply"], desk.position["undo"]) == (0, False)
+    assert (desk.position["ply"], desk.position["undo"]) == (0, None)
     await desk.play("redo redo")
     assert (desk.position["line"], desk.position["redo"]) == (line, False)
     await desk.play("undo a1")  # a variation, which is the main line now

@@ -24,8 +24,10 @@ from kakugo.board.options import Options
 from kakugo.board.security import BURST, Gate, Throttle
 from kakugo.board.server import bound
 from kakugo.board.sessions import FullError, Sessions
+from kakugo.board.store import Store
 from kakugo.command.parts import main
 from tests.helpers.board import Server, served
+from tests.helpers.board_kills import visit_and_kill
 
 MANY = 25  # pages at once
 MIB = 1 << 20
@@ -74,8 +76,15 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
         assert status_of(server, "/", host) == 403
 
 
-def test_a_fault_of_the_server_tells_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board(Gate("127.0.0.1"), Sessions(Options(memory_mib=8), 1))
+def sessions_in(folder: Path) -> Sessions:
+    """A server's sessions: one page at once."""
+    return Sessions(Options(memory_mib=8), 1, Store(folder / "library.sqlite"))
+
+
+def test_a_fault_of_the_server_tells_nothing_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    board = Board(Gate("127.0.0.1"), sessions_in(tmp_path))
     monkeypatch.setattr(board, "_answer", {"a secret": 1}.__getitem__)
 
     async def ask() -> httpx.Response:
@@ -228,20 +237,20 @@ def test_a_kept_session_is_a_page_like_others() -> None:
             assert again.hear("session")["kept"] is True
 
 
-def test_a_page_that_comes_again_while_it_goes_is_counted() -> None:
+def test_a_page_that_comes_again_while_it_goes_is_counted(tmp_path: Path) -> None:
     """Its search is still ending when the next page finds its session."""
 
     async def scene() -> None:
-        sessions = Sessions(Options(memory_mib=8), 1)
-        session, _ = sessions.find("")
-        assert sessions.find(session.id) == (session, True)
+        sessions = sessions_in(tmp_path)
+        session, _ = await sessions.find("")
+        assert await sessions.find(session.id) == (session, True)
         sessions.leaves(session)
         sessions.left(session)
         with pytest.raises(FullError):
-            sessions.find("")
+            await sessions.find("")
         sessions.leaves(session)
         sessions.left(session)
-        sessions.find("")
+        await sessions.find("")
         assert len(sessions) == 1
 
     asyncio.run(scene())
@@ -305,3 +314,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert done.returncode == 2
     run = 'run python -m pip install ".[board]" in the folder of Kakugo\'s sources'
     assert done.stderr.strip() == f"kakugo board: it needs uvicorn: {run}"
+
+
+def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
+    account = visit_and_kill(tmp_path, sessions=2, messages=60, kills=1, seed=1)
+    assert (account.faults, account.kills) == ([], 1)

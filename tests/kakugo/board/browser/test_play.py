@@ -266,7 +266,7 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
 
 
 def test_every_tool_and_cell_is_reached_by_the_keyboard(tab: Tab) -> None:
-    for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Watch"), 1):
+    for number, name in enumerate(("Play", "Analyse", "Review", "Files", "Library", "Watch"), 1):
         tab.press(f"Alt+{number}")
         expect(tab.panel(name)).to_be_visible()
     tab.press("Alt+1")

@@ -1,0 +1,89 @@
+"""Messages about the library: its list, names, what is deleted; its pictures, and all of it."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+from brain.games.drawing import svg
+from brain.notation import read_game
+
+from .background import in_thread
+from .fields import NAME, NUMBER, Field, Row, maybe, short
+from .keeping import record_of
+from .messages import Json
+from .position import WINNERS
+from .session import Session
+from .store import LibraryError, Store
+
+LOG = logging.getLogger(__name__)
+SHOWN = 50  # games at a time
+MOST_WORDS = 20  # that are searched for, and ways to say each
+PICTURE_PX = 96.0
+COLUMNS = (  # of a game, that the page sees
+    *("game", "name", "kind", "rule", "black", "white", "reason", "event", "date", "turns"),
+    "changed",
+)
+
+
+async def listed(session: Session, given: Json) -> Json:
+    """Some games, those that were changed last first."""
+    skip = given.get("skip", 0)
+    rows, total = await in_thread(session.library.search, given.get("search", []), skip, SHOWN)
+    games = [
+        {name: row[name] for name in COLUMNS} | {"winner": WINNERS.get(row["winner"])}
+        for row in rows
+    ]
+    return {"is": "library", "games": games, "skip": skip, "total": total}
+
+
+async def rename(session: Session, given: Json) -> None:
+    """Give a game a name."""
+    await in_thread(session.library.rename, given["game"], given["name"])
+
+
+async def delete(session: Session, given: Json) -> None:
+    """Take a game out of the list."""
+    await in_thread(session.library.delete, given["game"])
+
+
+async def restore(session: Session, given: Json) -> None:
+    """Take a game into the list again."""
+    await in_thread(session.library.restore, given["game"])
+
+
+def picture(library: Store, game: int) -> str:
+    """A small picture of how a game stands; LibraryError where there is none."""
+    try:
+        shown = read_game(library.line(game))
+    except ValueError as error:
+        raise LibraryError(f"the game {game} of the library cannot be drawn") from error
+    return svg(shown, coordinates=False, size=PICTURE_PX)
+
+
+def export(library: Store) -> Iterator[str]:
+    """All games as SGF, one after the other: only the one at hand is held."""
+    last = 0
+    while (kept := library.next(last)) is not None:
+        last = kept.row["game"]
+        try:
+            yield record_of(kept).text()
+        except ValueError:  # the others are wanted all the same
+            LOG.exception("the game %d of the library cannot be written", last)
+
+
+def _words(what: str, value: Any) -> list[list[str]]:
+    """What is searched for: a game has one of each of these lists."""
+    is_right = isinstance(value, list) and len(value) <= MOST_WORDS
+    lists = value if is_right else [None]
+    if not all(isinstance(one, list) and 0 < len(one) <= MOST_WORDS for one in lists):
+        raise ValueError(f"{what}: expected lists of at most {MOST_WORDS} words")
+    return [[short(what, word) for word in one] for one in value]
+
+
+GAME = {"game": Field(NUMBER)}
+MESSAGES = {
+    "library": Row(listed, {"search": maybe(_words), "skip": maybe(NUMBER)}),
+    "rename": Row(rename, {**GAME, "name": Field(NAME)}),
+    "delete": Row(delete, GAME),
+    "restore": Row(restore, GAME),
+}

@@ -1,0 +1,138 @@
+// The library: every game that was played here, found by words, opened, renamed, deleted, exported.
+
+import { byId, html, throttled, write } from "./dom.js";
+import { spoken, t, texted } from "./texts.js";
+import { kindWords, resultWords } from "./words.js";
+
+const FIND_MS = 150;
+const MOST = 20; // words, and ways to say each
+const NAMED = /^(game|rule|reason)-/; // texts behind whose key the library's own word stands
+const OWN = { black: "black", white: "white", drawn: "draw", you: "you", unfinished: "unfinished" }; // other such texts
+const RENAME = "M4 20h4L19 9l-4-4L4 16z", DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
+
+/** The ways in which the library may write a word that begins so in the page's language. */
+function ways(word) {
+  const known = Object.entries(texted()).filter(([key, text]) => (NAMED.test(key) || key in OWN) && ` ${text}`.toLowerCase().includes(` ${word.toLowerCase()}`));
+  return [...new Set([word, ...known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""))])].slice(0, MOST);
+}
+
+/** The name of a player, as the page says it. */
+const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }))) || "?";
+
+const title = ({ name, black, white }) => name || `${playerName(black)} - ${playerName(white)}`;
+
+/** The library's panel. */
+export class Library {
+  constructor(app, files) {
+    Object.assign(this, { app, files, games: [], gone: [] }); // gone: those that were deleted, the last one first to come back
+    this.address = (path) => `${path}${location.search}`; // with the token, where there is one
+    const { connection } = app;
+    const whenSeen = () => app.tab === "library" && this.find();
+    connection.on("session", whenSeen);
+    connection.on("kept", ({ game }) => {
+      this.kept = game;
+      whenSeen();
+    });
+    connection.on("notice", ({ key, text }) => {
+      this.notice = key && (spoken() === "en" ? text : t(`notice-${key}`, { text }));
+      byId("notice").hidden = !key;
+      write(byId("notice"), this.notice);
+    });
+    byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
+    byId("library-more").addEventListener("click", () => this.find(this.games.length));
+    byId("library-restore").addEventListener("click", () => this.#restore());
+    byId("library-export").addEventListener("click", () => html("a", { href: this.address("library.sgf"), download: "" }).click());
+    this.list = byId("library-list");
+    this.list.addEventListener("click", ({ target }) => {
+      const { what, game } = target.closest("[data-what]")?.dataset ?? {};
+      if (what) this[what](this.games.find((one) => one.game === Number(game)));
+    });
+  }
+
+  /** Lists what is searched for, from the game with this place on. */
+  async find(skip = 0) {
+    const words = byId("library-search").value.split(/\s+/).filter(Boolean).slice(0, MOST);
+    this.asked = words.join(" ");
+    const asked = this.asked;
+    const found = await this.app.send("library", { search: words.map(ways), skip });
+    if (!found || asked !== this.asked) return; // another word was typed meanwhile
+    const known = new Map((skip ? this.games : []).map((game) => [game.game, game]));
+    for (const game of found.games) known.set(game.game, game);
+    this.games = [...known.values()];
+    this.total = found.total;
+    this.translated();
+    if (skip) this.list.children[skip]?.querySelector("button").focus();
+  }
+
+  /** Writes the list, in the language that has just been chosen. */
+  translated() {
+    const { what, game } = this.list.contains(document.activeElement) ? document.activeElement.dataset : {};
+    this.list.replaceChildren(...this.games.map((one) => this.#row(one)));
+    if (what) this.list.querySelector(`[data-what=${what}][data-game="${game}"]`)?.focus();
+    write(byId("library-words"), this.asked || this.total ? `${t("games")}: ${this.total ?? 0}` : t("library-empty"));
+    byId("library-more").hidden = this.games.length >= (this.total ?? 0);
+    const [last] = this.gone;
+    byId("library-gone").hidden = !last;
+    write(byId("library-gone").firstChild, last ? t("deleted", { name: title(last) }) : "");
+  }
+
+  #row(one) {
+    const { game, kind, rule, winner, reason, date, changed, turns } = one;
+    const about = [
+      [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)].filter(Boolean).join(" · "),
+      winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
+      `${date || new Date(1000 * changed).toLocaleDateString(document.documentElement.lang)} · ${t("column-turns")}: ${turns}`,
+    ];
+    const players = one.name && (one.black || one.white) ? [title({ ...one, name: "" })] : [];
+    const icon = (what, path) => {
+      const button = html("button", { type: "button", class: "icon", data: { what, game }, "aria-label": `${t(what)}: ${title(one)}` });
+      button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+      return button;
+    };
+    return html("li", {},
+      html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.kept ? "true" : null },
+        html("img", { src: this.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
+        html("span", {}, html("b", { text: title(one) }), ...[...players, ...about].map((text) => html("span", { text })))),
+      icon("rename", RENAME), icon("delete", DELETE));
+  }
+
+  /** Shows a game on the board. */
+  open({ game }) {
+    this.files.openKept(game).catch((error) => this.app.remark(this.app.errorWords(error), true));
+  }
+
+  /** Lets a name be typed in the place of a game's. */
+  rename(one) {
+    const row = this.list.children[this.games.indexOf(one)];
+    const input = html("input", { type: "text", maxlength: 200, "aria-label": t("name-of", { name: title(one) }) });
+    input.value = one.name;
+    let isDone = false;
+    const end = async (isKept) => {
+      if (isDone) return;
+      isDone = true;
+      if (isKept && input.value !== one.name && (await this.app.send("rename", { game: one.game, name: input.value }))) one.name = input.value;
+      this.translated();
+      this.list.querySelector(`[data-what=rename][data-game="${one.game}"]`)?.focus();
+    };
+    input.addEventListener("keydown", ({ key }) => ["Enter", "Escape"].includes(key) && end(key === "Enter"));
+    input.addEventListener("blur", () => end(true));
+    row.replaceChildren(input);
+    input.focus();
+  }
+
+  /** Takes a game out of the list; it can be brought back. */
+  async delete(one) {
+    if (!(await this.app.send("delete", { game: one.game }))) return;
+    this.gone.unshift(one);
+    await this.find();
+    byId("library-restore").focus();
+  }
+
+  async #restore() {
+    const { game } = this.gone[0];
+    if (!(await this.app.send("restore", { game }))) return;
+    this.gone.shift();
+    await this.find();
+    this.list.querySelector(`[data-what=open][data-game="${game}"]`)?.focus();
+  }
+}
