@@ -593,7 +593,7 @@ def _launched(
 def _why(error: OSError, folder: Path | None) -> str:
     """Why a program cannot be started, in words."""
     if folder is not None and not isdir(folder):  # False for a name that is too long, too
-        return f"there is no folder {folder}"
+        return f"there is no folder {quoted(str(folder))}"
     if isinstance(error, FileNotFoundError):
         return "there is no such program, or none that runs it"
     return error.strerror or str(error)
