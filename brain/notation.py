@@ -17,8 +17,8 @@ from typing import Any
 from .arguments import instance, is_digits, shown
 from .games.game import Game
 from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
-from .games.registry import GOMOKU, main_name, new_game, options_of
-from .games.stages import BEGINNINGS
+from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
+from .games.stages import BEGINNINGS, OPENINGS, PLAY
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [
@@ -135,7 +135,7 @@ def is_set_up(begin: Game) -> bool:
     """Whether a game without turns begins from another position than that of new_game."""
     return (
         begin.side != BLACK
-        or any(value not in (*USUAL, *BEGINNINGS) for value in begin.state.values())
+        or any(value not in (*USUAL, *BEGINNINGS) for value in _state(begin).values())
         or bool(begin.stones())
     )
 
@@ -144,10 +144,18 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
     """A line from where a game begins, and its turns."""
     words = [kind_text(begin)]
     if is_set_up(begin):
-        state = begin.state.items()
+        state = _state(begin).items()
         words += [_rows(begin), SIDES[begin.side]]
         words += [f"{key}={_value_text(value)}" for key, value in state if value not in USUAL]
     return f"{' '.join(words)}: {'; '.join(map(turn_text, turns))}".rstrip()
+
+
+def _state(begin: Game) -> dict[str, object]:
+    """That of a game, with the stage of one whose opening is over: see Game.without_opening."""
+    state = {**begin.state}
+    if opening_of(begin) in OPENINGS:
+        state.setdefault("stage", PLAY)
+    return state
 
 
 def _side(text: str | None) -> int:

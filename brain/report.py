@@ -121,7 +121,7 @@ def win_within(value: int) -> int | None:
     >>> win_within(WIN - 3), win_within(4 - WIN), win_within(35)
     (3, -4, None)
     """
-    if abs(value) < WON:
+    if not WON <= abs(value) <= WIN:
         return None
     return WIN - value if value > 0 else -WIN - value
 

@@ -97,6 +97,7 @@ def solve(
     if engine is not None:
         instance("an Engine", engine, Core)
     plain = seen_by(game, side)
+    check_goes_on(plain)
     prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
     if by == VCT and not prover.has_solvers:
         raise ValueError(f"{VCT} is for gomoku without bans only, not for {game.name}")

@@ -156,8 +156,7 @@ def svg(
     short text to write there. size: width in pixels. Points may have any form that Game.play knows.
     Raises ValueError for points off the board and for other values.
     """
-    if isinstance(game, Recorded):
-        game = game.game()
+    game = _game_of(game)
     board = _board(game)
     scene = Scene(game, board)
     last, coordinates = flag("last", last), flag("coordinates", coordinates)
@@ -364,6 +363,11 @@ class Hexagons(Board):
             yield Label(str(place + 1), beside, "row", place)
 
 
+def _game_of(given: Any) -> Any:
+    """The game of a record or a node; anything else as it is."""
+    return given.game() if isinstance(given, Recorded) and not isinstance(given, type) else given
+
+
 def _board(game: Drawn) -> Board:
     """The board of a game."""
     if not isinstance(game, Drawn):
@@ -487,7 +491,7 @@ class Scene:
     def arrows(self, forms: str | Iterable[Arrow]) -> Iterator[str]:
         """From one point to another; a ring where they are the same."""
         if isinstance(forms, str):
-            forms = [forms]
+            forms = [forms] if forms else []
         for form in items("arrows are a list of arrows", forms):
             (start, end), colour = _arrow(form)
             here = self.board.centre(self.point(start, form))

@@ -36,6 +36,6 @@ def test_it_names_every_end_and_every_stage() -> None:
     text = " ".join(PAGE.read_text("utf-8").split())
     ends = {reason for reason in REASONS if reason}
     stages = {stage for opening in OPENINGS.values() for stage in opening.stages}
-    text += ' "second stone" "third stone"'  # of a span
+    text += ' "second stone" "third stone" "fourth stone"'  # of a span
     for word in ends | stages | {PLAY}:
         assert f'"{word}"' in text or f'"{word.removesuffix(" or swap")}"' in text, word

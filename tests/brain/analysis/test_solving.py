@@ -67,6 +67,17 @@ def test_the_tree_is_a_record_and_answers_any_defence() -> None:
     assert again == record
 
 
+def test_a_proof_behind_an_opening_is_a_record() -> None:
+    game = brain.read_game("repensi 13x13:").without_opening()
+    for point in OPEN.split("; "):
+        game.play(point)
+    proof = brain.solve(game).proof
+    assert proof is not None
+    record = proof.record()
+    assert len(record.mainline()) == game.ply + 3
+    assert brain.records.read_record(record.text("sgf")) == record
+
+
 def test_an_answer_that_breaks_no_five_has_lost() -> None:
     proof = brain.solve(brain.read_game(BROKEN)).proof
     assert proof is not None
@@ -98,6 +109,10 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
         brain.solve(brain.new_game("pente"), "vct")
     with pytest.raises(ValueError, match="wins of murray cannot be proven"):
         brain.solve(brain.new_game("murray"))
+    five = brain.new_game("ninuki", width=7)
+    five.setup([(x, 0, brain.BLACK) for x in range(5)], brain.WHITE)
+    with pytest.raises(ValueError, match="over"):
+        brain.solve(five, "vcf", side=brain.BLACK)
     for point in ("a5", "k8", "a7", "l8"):
         game.play(point)
     with pytest.raises(ValueError, match="over"):
