@@ -156,9 +156,9 @@ def svg(
     short text to write there. size: width in pixels. Points may have any form that Game.play knows.
     Raises ValueError for points off the board and for other values.
     """
-    game = _game_of(game)
-    board = _board(game)
-    scene = Scene(game, board)
+    drawn = _game_of(game)
+    board = _board(drawn)
+    scene = Scene(drawn, board)
     last, coordinates = flag("last", last), flag("coordinates", coordinates)
     warm, labelled = ({}, {}) if result is None else scene.found(result)
     warm |= {point: _share(value) for point, value in scene.placed("heat", heat)}
