@@ -117,7 +117,7 @@ def main() -> int:
     """Take the pictures; exit with 1 where one is too big."""
     asked = options(
         __doc__,
-        ("names", tuple(PICTURES), "only these"),
+        games=(tuple(PICTURES), "only these"),
         out=(FOLDER, "folder for the pictures"),
         png=(False, "PNG, which is bigger"),
     )
@@ -125,7 +125,7 @@ def main() -> int:
 
     sizes = []
     with browser() as running, served() as server:
-        for name in asked.names:
+        for name in asked.games:
             line, shows, look, size = PICTURES[name]
             context = window(
                 running,

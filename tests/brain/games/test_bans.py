@@ -142,7 +142,8 @@ def test_a_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker, r
     """A star that makes two fours where it stands alone may be the fifth stone, and the reverse."""
 
     def owed(step: Point, line: str) -> Any:
-        judge = new_game("gomoku", rule=rule, double_three="compensated", double_four="forbidden")
+        bans = {"double_three": "compensated", "double_four": "forbidden"}
+        judge = new_game("gomoku", rule=rule, width=12, **bans)
         judge.setup(star((7, 7), WHITE, {step: line}), WHITE, owed=True)
         return judge
 
