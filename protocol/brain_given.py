@@ -1,14 +1,19 @@
-"""What a user gives to start a brain: the command and the options, read and checked."""
+"""What a user gives to start a brain: the command and the options, read, checked and run."""
 
 import os
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
+from os.path import isdir
+from pathlib import Path
 
 from brain.arguments import instance, items, path, shown
 
+from .brain_answer import BrainStartError, quoted
+from .process import ChildProcess, Log, ProcessGroup
 from .speech import Infos
 
+LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
 OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
 
 
@@ -66,3 +71,25 @@ def as_mapping(infos: Infos | None) -> Infos:
     if not isinstance(infos, Mapping | None):
         raise ValueError(f"infos must be a mapping, not {shown(infos)}")
     return infos or {}
+
+
+def launched(
+    words: Sequence[str],
+    folder: Path | None,
+    log: Log,
+    tree: Callable[[int], ProcessGroup],
+) -> ChildProcess:
+    """A process that runs a program; BrainStartError where it cannot be started."""
+    try:
+        return ChildProcess(words, cwd=folder, log=log, longest_line=LINE_BYTES, tree=tree)
+    except OSError as error:
+        raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
+
+
+def _why(error: OSError, folder: Path | None) -> str:
+    """Why a program cannot be started, in words."""
+    if folder is not None and not isdir(folder):  # False for a name that is too long, too
+        return f"there is no folder {quoted(str(folder))}"
+    if isinstance(error, FileNotFoundError):
+        return "there is no such program, or none that runs it"
+    return error.strerror or str(error)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import fields as fields_of
 from functools import partial
 from os import PathLike
-from os.path import isdir
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -31,7 +30,7 @@ from .brain_answer import (
     Hear,
     quoted,
 )
-from .brain_given import as_command, as_mapping, checked_info
+from .brain_given import as_command, as_mapping, checked_info, launched
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
@@ -43,7 +42,6 @@ ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
 STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
-LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
 IS_BUSY = "a question to this brain is running already"
 
 
@@ -130,7 +128,7 @@ class BrainProcess:
         self._replacing = threading.Lock()  # protects _child from a close() meanwhile
         self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
-        self._launch = partial(_launched, words, folder, self.log, tree)
+        self._launch = partial(launched, words, folder, self.log, tree)
         self._child: ChildProcess | None = self._launch()
 
     # ---------------------------------------------------------------------------------- the game
@@ -575,28 +573,6 @@ class BrainProcess:
         if self._child is None:
             raise BrainGoneError(self._why_gone)
         return self._child
-
-
-def _launched(
-    words: Sequence[str],
-    folder: Path | None,
-    log: Log,
-    tree: Callable[[int], ProcessGroup],
-) -> ChildProcess:
-    """A process that runs a program."""
-    try:
-        return ChildProcess(words, cwd=folder, log=log, longest_line=LINE_BYTES, tree=tree)
-    except OSError as error:
-        raise BrainStartError(f"{words[0]} cannot be started: {_why(error, folder)}") from None
-
-
-def _why(error: OSError, folder: Path | None) -> str:
-    """Why a program cannot be started, in words."""
-    if folder is not None and not isdir(folder):  # False for a name that is too long, too
-        return f"there is no folder {quoted(str(folder))}"
-    if isinstance(error, FileNotFoundError):
-        return "there is no such program, or none that runs it"
-    return error.strerror or str(error)
 
 
 def allowed_ms(limits: Limits) -> float | None:

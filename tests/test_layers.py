@@ -80,7 +80,7 @@ protocol: FACE brain.bench protocol.parse protocol.pipes
 protocol.process:
 protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
-protocol.brain_given: FACE protocol.speech
+protocol.brain_given: FACE protocol.brain_answer protocol.process protocol.speech
 ASKED: protocol.brain_answer protocol.brain_given
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
