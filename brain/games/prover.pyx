@@ -192,6 +192,7 @@ cdef class Prover:
     cdef bint wins(self, turn_t turn) noexcept nogil:
         """Whether a turn ends the game with a win."""
         cdef value_t value
+        self.left -= 1
         self.game.do_turn(turn)
         value = self.game.terminal_value(0)
         self.game.undo_turn()

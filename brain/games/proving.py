@@ -1,6 +1,6 @@
 """The whole tree of a win: built from what a solver or a search says of one turn after another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 from ..types import Turn
@@ -37,10 +37,24 @@ def by_fours(game: Game, nodes: int = MOST_FOURS) -> Step:
 
     nodes: forcing turns to try.
     """
-    step = Tree(Prover(game, nodes), nodes).won(None)
-    if step is None:
-        raise HoleError(f"a proof has a hole: {game!r}")
-    return step
+    return Tree(Prover(game, nodes), nodes).sure()
+
+
+def refuted(game: Game, but: Container[Turn]) -> dict[Turn, Step]:
+    """The same after each legal turn, but for these and for those that end the game.
+
+    One prover answers for all: what refutes one turn is tried first against the next.
+    """
+    prover = Prover(game, MOST_FOURS)
+    tree = Tree(prover, MOST_FOURS)
+    steps: dict[Turn, Step] = {}
+    for turn in game.legal_turns():
+        if turn not in but:
+            prover.play(turn)
+            if not prover.has_ended:
+                steps[turn] = tree.sure()
+            prover.undo()
+    return steps
 
 
 def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
@@ -148,6 +162,13 @@ class Tree:
             self._known[key] = None  # a position that comes again is no progress
             self._known[key] = self._proven(within)
         return self._known[key]
+
+    def sure(self) -> Step:
+        """The same of a position that is known to be won; raises HoleError where none is found."""
+        step = self.won(None)
+        if step is None:
+            raise HoleError(f"a proof has a hole: {self._prover.game_here()!r}")
+        return step
 
     def by(self, turn: Turn, within: int | None = None) -> Step | None:
         """The proof that this turn wins; None where an answer to it may not lose."""

@@ -33,7 +33,7 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
     assert lines["lines"][0]["pv"][0] == lines["lines"][0]["turn"]
     before = len(desk.messages)
     await desk.play("i9")
-    assert (await desk.until("lines", before))["node"] == 3
+    await desk.until("lines", before, node=3)
     await desk.play("start")
     await desk.until("lines", before, node=0)
     await desk.do("stop")
