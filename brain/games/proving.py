@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..types import Turn
 from .game import Game
-from .prover import Prover, knows_answers
+from .prover import Prover, is_by_position
 
 FOURS = 20_000  # to try for a win by fours, and for its zone
 GLANCE = 2000  # the same where a clock runs: about a ms
@@ -117,7 +117,7 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool) -> tuple[Turn, ...]:
     turns: of the line, from the position of the game on. wins: whether the side to move wins.
     Where the end is not seen at a glance, and where proofs have no trees, it is as it was.
     """
-    if not knows_answers(game):
+    if not is_by_position(game):
         return tuple(turns)
     prover = Prover(game, GLANCE)
     for turn in turns:
