@@ -1,5 +1,6 @@
 """Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
 
+import os
 import signal
 from datetime import date
 from pathlib import Path
@@ -20,6 +21,11 @@ def pytest_configure() -> None:
     """Let Ctrl-C reach what the tests start, though a shell in the background ignores it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests often wait for processes and for a browser."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -55,11 +55,12 @@ def lineup(
     >>> list(islice(lineup([opening], lambda line: [line, line[::-1]], None), 2))
     [(((1, 2),), ((3, 4),)), (((3, 4),), ((1, 2),))]
     """
-    order = [images(opening) for opening in openings]
+    order = list(openings)
     if seed is not None:
         Random(seed).shuffle(order)
     for time_round in count():
-        for image in order:
+        for opening in order:
+            image = images(opening)
             yield image[time_round % len(image)]
 
 

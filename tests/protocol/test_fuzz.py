@@ -15,7 +15,7 @@ from tests.helpers.fuzz_lines import recordings
 from tests.helpers.fuzz_run import Found, fuzz
 from tests.helpers.process import Process
 
-LINES = 5_000
+LINES = 3_000
 SESSIONS = 20
 SILENCE_S = 3.0  # of a brain that should have said something
 

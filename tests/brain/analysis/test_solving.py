@@ -131,7 +131,7 @@ def test_limits_and_a_token_end_it() -> None:
     assert time.monotonic() - began < 100
 
 
-@pytest.mark.sampled("seed", range(40), count=2)
+@pytest.mark.sampled("seed", range(40), count=1)
 def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) -> None:
     rule, rng = (0, 1, 4, 9)[seed % 4], Random(seed)
     engine = brain.Engine()

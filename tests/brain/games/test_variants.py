@@ -35,7 +35,7 @@ def test_combinations_that_the_rules_refuse() -> None:
             print(setting.game(), setting)
 
 
-@pytest.mark.sampled("setting", *map(settings_of, PLAYED), count=3)
+@pytest.mark.sampled("setting", *map(settings_of, PLAYED), count=2)
 def test_random_games(setting: Setting) -> None:
     keys: Keys = {}
     rng = Random(str(setting))

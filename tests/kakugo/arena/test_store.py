@@ -196,6 +196,5 @@ def test_a_seed_shuffles_always_in_the_same_way() -> None:
 
 
 def test_openings_come_again_turned() -> None:
-    turns = count()
-    lineup = schedule.lineup([()], lambda _: [(((next(turns), 0),),) for _ in range(3)], None)
+    lineup = schedule.lineup([()], lambda _: [(((turned, 0),),) for turned in range(3)], None)
     assert [opening[0][0][0] for opening in islice(lineup, 7)] == [0, 1, 2, 0, 1, 2, 0]

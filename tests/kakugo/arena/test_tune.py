@@ -176,8 +176,7 @@ def words_for(openings: Path, path: Path) -> list[object]:
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no kill for a group")
-@pytest.mark.parametrize("stop", ["SIGINT", "SIGKILL"])
-def test_stopped_in_the_middle_and_repeated(stop: str, tmp_path: Path, openings: Path) -> None:
+def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> None:
     ends = ["--iterations", 20, "--concurrency", 2]
     whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
     expected = arena(*words_for(openings, whole), *ends)
@@ -186,15 +185,17 @@ def test_stopped_in_the_middle_and_repeated(stop: str, tmp_path: Path, openings:
     def leads() -> int:
         return len(state(broken)["leads"]) if broken.exists() else 0
 
-    with subprocess.Popen(
-        command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as stopped:
-        wait_until(lambda: leads() >= 3, "nothing is tuned")
-        os.killpg(stopped.pid, getattr(signal, stop))
-        _, complaint = stopped.communicate(timeout=PATIENCE_S)
-    if stop == "SIGINT":
-        assert complaint == "kakugo-arena: stopped; the same command goes on\n"
-    assert 3 <= leads() < 20
+    for least, stop, complaint in (
+        (3, signal.SIGKILL, ""),
+        (6, signal.SIGINT, "kakugo-arena: stopped; the same command goes on\n"),
+    ):
+        with subprocess.Popen(
+            command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+        ) as stopped:
+            wait_until(lambda least=least: leads() >= least, "nothing is tuned")
+            os.killpg(stopped.pid, stop)
+            assert stopped.communicate(timeout=PATIENCE_S) == (None, complaint)
+        assert least <= leads() < 20
     assert arena(*words).replace("broken", "whole") == expected
     assert state(broken) == state(whole)
 
