@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..games.game import Game
 from ..games.points import TurnForm, read_turn, turn_name
-from ..games.proving import Step, by_fours, ends, line_of
+from ..games.proving import Step, by_fours, line_of, refuted
 from ..types import Turn
 
 if TYPE_CHECKING:
@@ -94,19 +94,14 @@ class Proof:
             return ()
         game = self.game()
         game.play(self.turn)
-        left = [
-            turn
-            for turn in game.legal_turns()
-            if turn not in self._step.answers and not ends(game, turn)
-        ]
-        proofs = {answer: self.refute(*answer) for answer in left}
-        replies = {proof.turn for proof in proofs.values()}
+        steps = refuted(game, self._step.answers)
+        replies = {step.turn for step in steps.values()}
         examples: dict[Turn, Turn] = {}  # what refutes -> an answer
-        for answer, proof in proofs.items():
+        for answer, step in steps.items():
             # best is one that takes the point where another is refuted
-            if proof.turn not in examples or answer in replies:
-                examples[proof.turn] = answer
-        return tuple(sorted(examples.values(), key=lambda turn: -proofs[turn].win_within))
+            if step.turn not in examples or answer in replies:
+                examples[step.turn] = answer
+        return tuple(sorted(examples.values(), key=lambda turn: -steps[turn].win_within))
 
     def line(self) -> tuple[Turn, ...]:
         """The turns to the end of the game against the longest defence."""

@@ -1,6 +1,6 @@
 """The whole tree of a win: built from what a solver or a search says of one turn after another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 from ..types import Turn
@@ -41,6 +41,27 @@ def by_fours(game: Game, nodes: int = MOST_FOURS) -> Step:
     if step is None:
         raise HoleError(f"a proof has a hole: {game!r}")
     return step
+
+
+def refuted(game: Game, named: Container[Turn]) -> dict[Turn, Step]:
+    """What wins by forcing turns after each answer that a proof does not name; else HoleError.
+
+    Answers that end the game are left out.
+    """
+    prover = Prover(game, MOST_FOURS)
+    tree = Tree(prover, MOST_FOURS)
+    found = {}
+    for answer in game.legal_turns():
+        if answer in named:
+            continue
+        prover.play(answer)
+        if not prover.has_ended:
+            step = tree.won(None)
+            if step is None:
+                raise HoleError(f"a proof has a hole: {prover.game_here()!r}")
+            found[answer] = step
+        prover.undo()
+    return found
 
 
 def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
