@@ -127,7 +127,8 @@ export class ProofTree {
 
   /** Does one thing after the other, none of them once the proof was left. */
   #then(step) {
-    this.moves = this.moves.then(() => (this.isLeft ? null : step()));
+    const next = () => (this.isLeft ? null : step());
+    this.moves = this.moves.then(next, next);
     return this.moves;
   }
 
