@@ -120,7 +120,7 @@ def _after(proof: Proof, answers: list[Turn]) -> Proof:
 def _defences(proof: Proof, answers: list[Turn]) -> list[Json]:
     """The steps behind all answers, those that resist longest first; of many alike one.
 
-    count: how many it stands for; 0: for all that the winner's threat refutes.
+    count: how many it stands for; 0: for those that the same threat refutes.
     """
     at = _after(proof, answers)
     found = _named(at) + [(at.refute(answer), 0) for answer in at.others()]
