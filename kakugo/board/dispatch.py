@@ -6,7 +6,7 @@ import time
 
 from brain.arguments import shown, whole
 
-from . import files, library, notes, playing, searching, watching
+from . import files, library, notes, playing, proving, searching, watching
 from .fields import MOST_NUMBER, Row, inner
 from .messages import BadMessage, Json, refusal
 from .session import Session
@@ -15,6 +15,7 @@ LOG = logging.getLogger(__name__)
 MESSAGES: dict[str, Row] = {
     **playing.MESSAGES,
     **searching.MESSAGES,
+    **proving.MESSAGES,
     **notes.MESSAGES,
     **files.MESSAGES,
     **library.MESSAGES,

@@ -60,9 +60,9 @@ def cell_list(what: str, value: Any) -> list[int]:
     return [whole(what, cell, 0, MOST_CELLS) for cell in value]
 
 
-def turn_list(what: str, value: Any) -> list[str]:
-    """Some turns as text."""
-    if not isinstance(value, list) or not 1 <= len(value) <= MOST_CELLS:
+def turn_list(what: str, value: Any, *, least: int = 1) -> list[str]:
+    """Some turns as text, so many at least."""
+    if not isinstance(value, list) or not least <= len(value) <= MOST_CELLS:
         raise ValueError(f"{what}: expected a list of turns, got {shown(value)}")
     return [TURN(what, turn) for turn in value]
 

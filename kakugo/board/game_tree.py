@@ -23,14 +23,24 @@ class Removal(NamedTuple):
     was: Node
 
 
+class Addition(NamedTuple):
+    """Variations that were added all at once. nodes: in order, parents first.
+
+    live: where the game was played then; undo takes them out when it is there again.
+    """
+
+    nodes: dict[Node, None]
+    live: Node
+
+
 class GameTree:
     """A record, the node that the page shows, and the one where the game is played.
 
     walk: the node that is shown, and its position. live: where the game is played; engines answer
     only there. ahead: turns that were taken back, the next one last. trail: of each node the child
     that was shown last. endings: how lines have ended that the rules have not ended, by their last
-    nodes. is_over: whether the game has ended so where it is played. removals: moves that can be
-    put back, the next ones last. kept: the number of the game in the library, None before it is
+    nodes. is_over: whether the game has ended so where it is played. edits: what undo takes back
+    beside turns, the next one last. kept: the number of the game in the library, None before it is
     there. before: that of the game before on this page. is_own: whether somebody has played in it
     or noted something, and did not only look at it.
     """
@@ -44,7 +54,7 @@ class GameTree:
         self.trail: dict[Node, Node] = {}
         self.endings: dict[Node, Outcome] = {}
         self.is_over = False
-        self.removals: list[Removal] = []
+        self.edits: list[Removal | Addition] = []
         self.kept: int | None = None
         self.before: int | None = None
         self.is_own = False
@@ -151,49 +161,98 @@ class GameTree:
         """
         parent = top.parent
         assert parent is not None
-        gone, was = set(top.walk()), self.live
-        if self.walk.node in gone:
-            self.walk.to(parent)
+        was = self.live
+        self._leave(set(top.walk()))
+        self.is_own = True
+        self.nodes.drop(top)
+        index = parent.children.index(top)
+        self.edits.append(Removal(top, parent, index, self.live, was))
+        top.remove()
+        while sum(1 for removal in self.removals for _ in removal.top.walk()) > MOST_NODES:
+            edit = self.edits.pop(0)
+            for node in edit.top.walk() if isinstance(edit, Removal) else ():
+                self._forget(node)
+
+    def _leave(self, gone: set[Node]) -> None:
+        """Show and play nothing behind these nodes, which are to go, and do not lead there."""
+        self.walk.to(_before(self.walk.node, gone))
         if self.live in gone:
-            self.live, self.is_over = parent, False
+            self.live, self.is_over = _before(self.live, gone), False
         self.ahead = [node for node in self.ahead if node not in gone]
         self.trail = {
             before: after
             for before, after in self.trail.items()
             if before not in gone and after not in gone
         }
-        self.is_own = True
-        self.nodes.drop(top)
-        index = parent.children.index(top)
-        self.removals.append(Removal(top, parent, index, self.live, was))
-        top.remove()
-        while sum(1 for removal in self.removals for _ in removal.top.walk()) > MOST_NODES:
-            for node in self.removals.pop(0).top.walk():
-                self._forget(node)
+
+    def add(self, at: Node, branch: Node) -> int:
+        """Add the turns behind a node of another record behind one of this; how many are new.
+
+        Those that were here come first, as before.
+        """
+        if len(self.nodes) + sum(1 for _ in branch.walk()) > MOST_NODES:
+            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
+        added: dict[Node, None] = {}
+        ahead = [(at, branch)]
+        while ahead:
+            here, there = ahead.pop()
+            for turn in there.children:
+                same = next((one for one in here.children if one.turn == turn.turn), None)
+                if same is None:
+                    same = Node(here, turn.turn)
+                    here.children.append(same)
+                    added[same] = None
+                ahead.append((same, turn))
+        if added:
+            self.is_own = True
+            self.nodes.add(at)
+            self.nodes.read(at)
+            self.edits.append(Addition(added, self.live))
+        return len(added)
+
+    def take_out(self) -> None:
+        """The inverse of add; what was noted or played behind the turns since stays."""
+        addition = self.edits.pop()
+        assert isinstance(addition, Addition)
+        gone: set[Node] = set()
+        for node in reversed(addition.nodes):
+            is_bare = not node.comment and not node.mark and gone.issuperset(node.children)
+            if is_bare and node in self.nodes and node is not self.live:
+                gone.add(node)
+        self._leave(gone)
+        for top in [node for node in gone if node.parent not in gone]:
+            self.nodes.drop(top)
+            top.remove()
+        for node in gone:
+            self._forget(node)
+
+    @property
+    def removals(self) -> list[Removal]:
+        """Moves that can be put back, the next ones last."""
+        return [edit for edit in self.edits if isinstance(edit, Removal)]
 
     @property
     def undoes(self) -> str | None:
-        """What undo does now: put back moves, take back a turn, or bring the game before back."""
-        if self.can_put_back:
-            return "removal"
+        """What undo does now: put back moves or take out variations, take back a turn, or bring
+        the game before back.
+        """
+        if self.edits and self.edits[-1].live is self.live:
+            return "removal" if isinstance(self.edits[-1], Removal) else "addition"
         if self.live.parent is not None:
             return "turn"
         return None if self.before is None else "game"
-
-    @property
-    def can_put_back(self) -> bool:
-        """Whether moves were taken out, and the game is where it was then."""
-        return bool(self.removals) and self.removals[-1].live is self.live
 
     def put_back(self) -> Node:
         """Put back what was taken out last; where the game was played then.
 
         Moves that have been played again meanwhile are not there twice.
         """
-        top, parent, index, _, was = self.removals[-1]
+        edit = self.edits[-1]
+        assert isinstance(edit, Removal)
+        top, parent, index, _, was = edit
         if len(self.nodes) + sum(1 for _ in top.walk()) > MOST_NODES:
             raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
-        self.removals.pop()
+        self.edits.pop()
         self.nodes.put_back(top)
         merged: dict[Node, Node] = {}
         ahead = [(top, parent, index)]
@@ -215,15 +274,30 @@ class GameTree:
             self.nodes.drop(node)
             self._forget(node)
         self.nodes.read(self.walk.root)
-        for number, removal in enumerate(self.removals):
-            at = [merged.get(node, node) for node in (removal.parent, removal.live, removal.was)]
-            self.removals[number] = Removal(removal.top, at[0], removal.place, *at[1:])
+        for number, edit in enumerate(self.edits):
+            live = merged.get(edit.live, edit.live)
+            if isinstance(edit, Removal):
+                parent, was_there = (merged.get(node, node) for node in (edit.parent, edit.was))
+                self.edits[number] = Removal(edit.top, parent, edit.place, live, was_there)
+            else:
+                self.edits[number] = Addition(edit.nodes, live)
         return merged.get(was, was)
 
     def _forget(self, node: Node) -> None:
         """No longer know a node that was taken out, nor how the game has ended there."""
         self.nodes.forget(node)
         self.endings.pop(node, None)
+        for edit in self.edits:
+            if isinstance(edit, Addition):
+                edit.nodes.pop(node, None)
+
+
+def _before(node: Node, gone: set[Node]) -> Node:
+    """The nearest node on the way to this one that stays."""
+    while node in gone:
+        assert node.parent is not None
+        node = node.parent
+    return node
 
 
 def promote(line: list[Node]) -> list[Node]:

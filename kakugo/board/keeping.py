@@ -14,7 +14,7 @@ from brain.types import BLACK, EMPTY, WHITE, Stone
 from kakugo import Game, Node, Outcome, Record
 
 from .form import rules
-from .game_tree import GameTree, Removal
+from .game_tree import Addition, GameTree, Removal
 from .messages import Json, as_text
 from .nodes import ROOT, Changes, Nodes
 from .store import Draft, Kept, LibraryError, NodeRow
@@ -98,18 +98,22 @@ def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Jso
     record = Record.of(Tree(root, **{name: row[name] for name in HEAD}))
     nodes = Nodes(record, state["first"] if first is None else first, found)
     nodes.go_on(nodes.first - state["first"] + state["next"])
-    removals = []
-    for number, place, live, was in state["removals"]:
+    edits: list[Removal | Addition] = []
+    for edit in state["removals"]:
+        if isinstance(edit, dict):
+            edits.append(Addition({found[one]: None for one in edit["added"]}, found[edit["live"]]))
+            continue
+        number, place, live, was = edit
         top = found[number]
         before = top.parent
         assert before is not None
         nodes.drop(top)
         top.remove()
-        removals.append(Removal(top, before, place, found[live], found[was]))
+        edits.append(Removal(top, before, place, found[live], found[was]))
     nodes.read()
     tree = GameTree(record, nodes, evaluation)
     tree.kept, tree.before, tree.is_own = row["game"], state["before"], bool(row["listed"])
-    tree.removals, tree.is_over = removals, state["over"]
+    tree.edits, tree.is_over = edits, state["over"]
     tree.ahead = [found[number] for number in state["ahead"]]
     tree.endings = {
         found[number]: Outcome(Stone(winner), reason, ())
@@ -134,7 +138,10 @@ def _state(tree: GameTree, players: Json) -> Json:
             [number(node), ended.winner, ended.reason] for node, ended in tree.endings.items()
         ],
         "removals": [
-            [number(one.top), one.place, number(one.live), number(one.was)] for one in tree.removals
+            [number(edit.top), edit.place, number(edit.live), number(edit.was)]
+            if isinstance(edit, Removal)
+            else {"added": [*map(number, edit.nodes)], "live": number(edit.live)}
+            for edit in tree.edits
         ],
         "before": tree.before,
         "players": players,

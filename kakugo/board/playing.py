@@ -76,7 +76,8 @@ async def click(session: Session, given: Json) -> Json:
 async def undo(session: Session, given: Json) -> None:
     """Take back until a person is to move; a turn, where no person plays.
 
-    Moves that were taken out since come back first; at the start, the game before does.
+    Moves that were taken out since come back first, and variations that were added go; at the
+    start, the game before comes back.
     """
     tree = session.tree
     undoes = tree.undoes
@@ -91,6 +92,13 @@ async def undo(session: Session, given: Json) -> None:
         return
     if undoes == "removal":
         await _put_back(session)
+        return
+    if undoes == "addition":
+        await session.halt()
+        tree.take_out()
+        session.conclude()
+        await session.show_tree()
+        session.show()
         return
     await session.halt()
     session.followed.end()

@@ -1,10 +1,9 @@
-"""Messages that ask for a search: analysis, hint, proof, threats, balance, review."""
+"""Messages that ask for a search: analysis, hint, threats, balance, review."""
 
 from collections import Counter
 from functools import partial
 
 import kakugo
-from brain.analysis.threats import KINDS
 from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
@@ -13,26 +12,21 @@ from kakugo import (
     Game,
     IllegalTurn,
     Point,
-    Proof,
     Record,
     Result,
-    Threat,
     Turn,
 )
 from kakugo.review import Judged, judge
 
-from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe, turn_list
+from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe
 from .geometry import places_of
 from .job import Job
 from .messages import BadMessage, Json, TimeControl
-from .position import stones_of
 from .scores import NAMES, cells_of, score_json
 from .session import Session
 
 HINT = TimeControl(seconds=1.0)
 HINTS = 3  # lines
-PROOF_S = 10.0
-LOSS_S = 1.0  # for a look whether the side to move loses, where it does not win
 BALANCE_S = 5.0
 REVIEW_S = 1.0
 MOST_LINES = 20
@@ -69,85 +63,30 @@ async def hint(session: Session, given: Json) -> None:
     await session.search("hint", work, lambda _: None, shown=HINTS)
 
 
-async def prove(session: Session, given: Json) -> None:
-    """Look for a win of the side to move."""
-    check_searchable(session)
-    check_free(session)
-    game = session.game.copy()
-    number, engine = session.tree.number, session.engine
-
-    def work(job: Job) -> tuple[Proof | None, int | None, tuple[Turn, ...]]:
-        seconds = given.get("seconds", PROOF_S)
-        try:
-            solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
-        except ValueError:  # this game has no proofs: what a search says must do
-            result = engine.analyse(game, seconds, cancel=job.cancel)
-        else:
-            if solution.proof is not None:
-                return solution.proof, solution.win_within, solution.line
-            result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
-        win_within = result.score.win_within
-        return (None, None, ()) if win_within is None else (None, win_within, result.line.pv)
-
-    def found(end: tuple[Proof | None, int | None, tuple[Turn, ...]]) -> None:
-        proof, win_within, turns = end
-        if proof is not None:
-            session.proved = proof, number
-        session.put({"is": "proof", "node": number, **_proof_json(game, win_within, turns)})
-
-    await session.search("prove", work, found)
-
-
-async def refute(session: Session, given: Json) -> None:
-    """The win after another answer to a proof."""
-    if session.proved is None:
-        raise BadMessage("value", "there is no proof to answer")
-    check_free(session)
-    proof, number = session.proved
-    start = proof.game()
-    if len(given["turns"]) % 2:
-        raise BadMessage("value", "the last turn must be an answer to the proof")
-    turns = [*map(kakugo.read_turn, given["turns"])]
-    after = start.copy()
-    for turn in turns:
-        after.play(turn)
-
-    def work(job: Job) -> tuple[int | None, tuple[Turn, ...]]:
-        at = proof
-        for winning, answer in zip(turns[::2], turns[1::2], strict=True):
-            if winning != at.turn or after.outcome() is not None:
-                return None, ()
-            at = at.refute(answer)
-        return at.win_within, at.line()
-
-    def found(end: tuple[int | None, tuple[Turn, ...]]) -> None:
-        win_within, line = end
-        about = _proof_json(start, win_within, (*turns, *line))
-        session.put({"is": "refuted", "node": number, "given": len(turns), **about})
-
-    await session.search("refute", work, found)
-
-
 async def threats(session: Session, given: Json) -> Json:
     """The threats of both sides."""
     game, places = session.game, places_of(session.game)
-    sides = {
-        name: {
-            kind: sorted({places[threat.point] for threat in threats if threat.kind == kind})
-            for kind in KINDS
-        }
-        for side, name in NAMES.items()
-        for threats in [_threats(game, side)]
-    }
+    sides = {name: _threats(game, side, places) for side, name in NAMES.items()}
     return {"is": "threats", "node": session.tree.number, **sides}
 
 
-def _threats(game: Game, side: int) -> tuple[Threat, ...]:
-    """None where one stone threatens nothing, as in turns of two."""
+def _threats(game: Game, side: int, places: dict[Point, int]) -> list[Json]:
+    """What stands there and could become a row by one stone: with all cells of that, each once.
+
+    None where one stone threatens nothing, as in turns of two.
+    """
     try:
-        return kakugo.threats(game, side)
+        found = kakugo.threats(game, side)
     except ValueError:
-        return ()
+        return []
+    cells: dict[tuple[str, tuple[int, ...]], set[int]] = {}
+    for threat in found:
+        stones = sorted(places[point] for point in threat.stones if point != threat.point)
+        cells.setdefault((threat.kind, tuple(stones)), set()).add(places[threat.point])
+    return [
+        {"kind": kind, "stones": list(stones), "cells": sorted(points)}
+        for (kind, stones), points in cells.items()
+    ]
 
 
 async def balance(session: Session, given: Json) -> None:
@@ -251,20 +190,6 @@ def _openings(game: Game) -> tuple[str, ...]:
     return () if option is None else option.values
 
 
-def _proof_json(start: Game, win_within: int | None, turns: tuple[Turn, ...]) -> Json:
-    """A proven line, with the position after each of its turns."""
-    places, at = places_of(start), start.copy()
-    positions = []
-    for turn in turns:
-        at.play(turn)
-        positions.append({"stones": stones_of(at), "cells": cells_of(turn, places)})
-    return {
-        "win_within": win_within,
-        "turns": [turn_name(turn) for turn in turns],
-        "positions": positions,
-    }
-
-
 def _balanced(
     turns: list[Turn] | tuple[Turn, ...], line: kakugo.Line | None, places: dict[Point, int]
 ) -> Json:
@@ -304,8 +229,6 @@ MESSAGES = {
         },
     ),
     "hint": Row(hint),
-    "prove": Row(prove, {"seconds": maybe(SECONDS)}),
-    "refute": Row(refute, {"turns": Field(turn_list)}),
     "threats": Row(threats),
     "balance": Row(
         balance,

@@ -124,6 +124,10 @@ class Desk:
             line.append(children[0])
         return line
 
+    def cell(self, number: int) -> str:
+        """The name of a cell."""
+        return str(self.last("game")["board"]["cells"][number]["name"])
+
     async def say(self, raw: str) -> Json:
         """Send a text; what answers it."""
         await carry_out(self.session, raw)

@@ -15,8 +15,18 @@ export function describe(app, board, play) {
     numbers.has(cell) ? t("spoken-number", { number: numbers.get(cell) }) : "",
     position.last?.cells.includes(cell) ? t("spoken-last") : "",
     choiceWords(play, cell),
+    app.noted.get(cell),
   ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
-  write(byId("position-words"), allStones(app) || t("no-stones"));
+  write(byId("position-words"), allStones(app, position.stones));
+}
+
+/** Describes other stones in the place of those of the game; numbers: when they came. */
+export function describeStones(app, board, stones, numbers) {
+  board.describe((cell) => [
+    stoneWords(app.cell(cell), COLOURS[stones[cell]]),
+    numbers.has(cell) ? t("spoken-number", { number: numbers.get(cell) }) : "",
+  ].filter(Boolean).join(", "), (cell) => stones[cell] === "0", () => "");
+  write(byId("position-words"), allStones(app, stones));
 }
 
 function stoneWords(name, colour) {
@@ -31,10 +41,10 @@ function choiceWords(play, cell) {
   return reason ? t("spoken-illegal", { why: refusalWords(reason) }) : "";
 }
 
-function allStones(app) {
-  const digits = [...app.position.stones];
+function allStones(app, stones) {
+  const digits = [...stones];
   return COLOURS.map((colour, number) => {
     const cells = colour ? digits.flatMap((digit, cell) => (digit === String(number) ? [cell] : [])) : [];
     return cells.length ? `${t(colour)}: ${app.cells(cells)}.` : "";
-  }).filter(Boolean).join(" ");
+  }).filter(Boolean).join(" ") || t("no-stones");
 }

@@ -11,7 +11,6 @@ const DRAW_MS = 100; // between two drawings of live lines
 const RANKED = 5; // lines whose first turn is marked on the board
 const LOSSES = [0.07, 0.15, 0.3]; // points behind the best line, from which it is doubtful, a mistake, a blunder: as in a review
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
-const THREATS = [["five", "5"], ["straight four", "4+"], ["four", "4"], ["three", "3"]]; // the strongest first
 
 /** A number with its thousands parted, as the language does it. */
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
@@ -29,10 +28,10 @@ export function worth({ win_within: plies, value, unproven }) {
   return `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
 }
 
-/** The analysis panel; changed() is called when there are new lines. */
+/** The analysis panel; changed() is called when there are new lines, described() when cells have other words. */
 export class Analysis {
-  constructor(app, scene, changed) {
-    Object.assign(this, { app, scene, changed, runs: null, isBlocking: false, blocked: new Set(), rows: [] });
+  constructor(app, scene, changed, described) {
+    Object.assign(this, { app, scene, changed, described, runs: null, isBlocking: false, blocked: new Set(), rows: [] });
     const { connection } = app;
     const draw = throttled((message) => this.#lines(message), DRAW_MS);
     connection.on("lines", (message) => {
@@ -138,8 +137,6 @@ export class Analysis {
     this.scene.mark("line", []);
     this.#clear();
     if (this.blocked.size) this.#block(new Set());
-    mark(byId("threats"), "aria-pressed", "false");
-    this.scene.mark("threats", []);
   }
 
   /** Whether what is found is kept to itself: a person plays, and looks elsewhere for help. */
@@ -250,25 +247,8 @@ export class Analysis {
 
   /** Shows the threats of both sides, or hides them. */
   async threats() {
-    const button = byId("threats");
-    if (button.getAttribute("aria-pressed") === "true") {
-      mark(button, "aria-pressed", "false");
-      show();
-      return this.scene.mark("threats", []);
-    }
-    const found = await this.app.send("threats");
-    if (!found || found.node !== this.app.position.node) return;
-    mark(button, "aria-pressed", "true");
-    const marks = [];
-    const rows = ["black", "white"].map((side) => {
-      const parts = THREATS.filter(([name]) => found[side][name]?.length).map(([name, sign]) => {
-        marks.push(...found[side][name].map((cell) => [cell, `threat of-${side}`, sign]));
-        return `${t(name)}: ${this.app.cells(found[side][name])}`;
-      });
-      return html("li", {}, html("strong", { text: `${t(side)}: ` }), parts.join("; ") || t("no-threats"));
-    });
-    this.scene.mark("threats", marks);
-    show(html("ul", {}, ...rows));
+    const module = await this.app.loaded(import("./threats.js"));
+    await module?.toggleThreats(this.app, this.scene, byId("threats"), this.described);
   }
 
   async #balance(turns) {

@@ -14,6 +14,7 @@ export class App {
     this.search = null; // what is searched now: "turn", "analyse", ...
     this.tab = "play";
     this.incoming = null; // a game that takes the place of what is shown: "due" in a new session, "asked" for, "opened"; null where none comes
+    this.noted = new Map(); // cells that have more to say of themselves: words
     this.isRenamed = false; // whether the newest `game` has only other names, and goes on
     connection.on("game", (message) => { this.isRenamed = differsInNames(this.game, message); });
     for (const kind of KEPT) {
@@ -72,6 +73,16 @@ export class App {
     } catch (error) {
       if (error.is !== "error") throw error;
       this.remark(this.errorWords(error), true);
+      return null;
+    }
+  }
+
+  /** A module that most games do without, from its import(); null, which the status line says, where the server is gone. */
+  async loaded(module) {
+    try {
+      return await module;
+    } catch {
+      this.remark(t("error-lost"), true);
       return null;
     }
   }

@@ -10,11 +10,22 @@ const HOT = 0.47;
 const NUMBER = 0.42;
 const LABEL = 0.36;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LAYERS = ["ground", "heat", "fading", "stones", "preview", "ghost", "rings", "marks", "labels"];
+const LAYERS = ["ground", "heat", "fading", "stones", "preview", "ghost", "rings", "rows", "marks", "labels"];
 const GONE_MS = 400; // after that a stone that fades is taken out
 export const COLOURS = [null, "black", "white", "wall"]; // by the digit that the server sends
 
+// What a stone would make has as many corners as the row has stones: how many, of which size, and turned by how much.
+const SHAPES = { "five": [5, 0.42, 0], "straight four": [4, 0.46, 0], "four": [4, 0.46, 45], "three": [3, 0.48, 0] };
+
 const round = (value) => Math.round(value * 100) / 100;
+
+/** The shape of a threat around a point, in the unit of a pitch. */
+export function shapeOf(kind, { x, y }, pitch) {
+  const [corners, radius, turn] = SHAPES[kind];
+  const points = Array.from({ length: corners }, (_, corner) => Math.PI * (2 * corner / corners + turn / 180 - 0.5))
+    .map((angle) => `${round(x + radius * pitch * Math.cos(angle))},${round(y + radius * pitch * Math.sin(angle))}`);
+  return svg("polygon", { points: points.join(" "), class: "plate" });
+}
 
 /** One board on the page. */
 export class Board {
@@ -221,10 +232,16 @@ export class Board {
     this.layers.ghost.replaceChildren(...(cell === null ? [] : [this.#stone(this.cells[cell], colour, null, "coming")]));
   }
 
-  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text, a rank in a square. */
+  /** Lines through the stones of rows: [[cells, kind]]. */
+  rows(list) {
+    this.layers.rows.replaceChildren(...list.map(([cells, kind]) => this.#row(cells, kind)));
+  }
+
+  /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text, a rank in a square. Of a threat the text is a list, for one side or for both: [[shape, kind, text]]. */
   marks(list) {
     this.layers.marks.replaceChildren(...list.map(([number, kind, text]) => {
       const cell = this.cells[number];
+      if (kind === "threat") return svg("g", { class: "mark" }, ...text.map((one, index) => this.#threat(cell, one, text.length > 1 ? index - 0.5 : 0)));
       if (kind === "foul" || kind === "blocked") return svg("g", { class: `mark ${kind}` }, this.#cross(cell));
       if (text === undefined) return this.#disc(cell, 0.14 * this.pitch, `mark ${kind}`);
       return svg("g", { class: `mark ${kind}` }, kind.startsWith("rank") ? this.#square(cell) : this.#disc(cell, 0.34 * this.pitch, "plate"),
@@ -246,11 +263,19 @@ export class Board {
     return this.corners.map(([right, down]) => `${round(x + right)},${round(y + down)}`).join(" ");
   }
 
+  /** What a stone would make; aside: to the left or to the right, where it is one of two. */
+  #threat({ x, y }, [shape, kind, text], aside) {
+    const at = { x: x + 0.5 * aside * this.pitch, y }, size = aside ? 0.62 : 1;
+    const low = shape === "three" ? 0.06 : 0; // the middle of a triangle is below that of its box
+    return svg("g", { class: `threat ${shape.replace(" ", "-")} ${kind}` }, shapeOf(shape, at, size * this.pitch),
+      this.#text(text, { x: at.x, y: y + low * size * this.pitch }, size * (text.length > 1 ? 0.34 : 0.4), "word"));
+  }
+
   /** A line through the cells of a row, from one end to the other. */
-  #row(line) {
+  #row(line, kind = "") {
     const cells = line.map((cell) => this.cells[cell]).sort((a, b) => a.x - b.x || a.y - b.y);
     const [from, to] = [cells[0], cells.at(-1)];
-    return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "row" });
+    return svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: `row ${kind}` });
   }
 
   #disc({ x, y }, radius, kind) {

@@ -2,6 +2,8 @@
 
 import { byId } from "./dom.js";
 
+let leave = null; // what ends with that which is shown there
+
 /** How long a win or an even position is looked for; null, with a hint, where the field says nothing possible. */
 export function searchSeconds() {
   const input = byId("search-seconds");
@@ -10,7 +12,14 @@ export function searchSeconds() {
 
 /** Shows these elements there, and lets them be seen; none: leaves it empty. */
 export function show(...elements) {
-  const box = byId("findings");
+  showUntil(null, ...elements);
+}
+
+/** The same; left() is called as soon as something else is shown there, or nothing. */
+export function showUntil(left, ...elements) {
+  const box = byId("findings"), before = leave;
+  leave = left;
+  before?.();
   box.replaceChildren(...elements);
   if (elements.length) box.scrollIntoView({ block: "nearest" });
 }

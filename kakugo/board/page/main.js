@@ -39,9 +39,12 @@ connection.on("position", turned);
 const tree = new Tree(app);
 const play = new Play(app, scene);
 const players = new Players(app);
-const analysis = new Analysis(app, scene, () => bar.draw());
+const analysis = new Analysis(app, scene, () => bar.draw(), () => play.described());
 const bar = new Bar(app, () => analysis.newest, (node) => tree.nodes.get(node)?.chance ?? null);
-const proof = new Proof(app, scene);
+const proof = new Proof(app, scene, () => {
+  play.described();
+  app.status();
+});
 const review = new Review(app, tree);
 const form = new GameForm(app);
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
@@ -61,11 +64,12 @@ commands(app, step);
 settings(translated);
 recovery(app, files);
 play.described = () => {
+  if (!scene.position || proof.isShown) return;
   describe(app, board, play);
   point(board.hovered);
 };
 app.headline = () => headline(app, play);
-app.detail = () => detail(app, play);
+app.detail = () => proof.tree?.detail ?? detail(app, play);
 
 // Messages.
 
@@ -140,7 +144,7 @@ function table(id, rows) {
 function choose(cell, isDouble = false) {
   if (!app.position) return;
   if (app.incoming) app.remark(t("incoming"), true);
-  else if (proof.isShown) proof.choose(cell);
+  else if (proof.isShown) proof.tree.choose(cell);
   else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
   else play.choose(cell, isDouble);
 }
@@ -155,12 +159,13 @@ function point(cell) {
 
 /** Goes through the game, or through the proof that is on the board. */
 function step(where) {
-  if (proof.isShown) proof.step(where);
+  if (proof.isShown) proof.tree.step(where);
   else app.send("go", { to: where });
 }
 
-/** Goes to the variation beside this one. */
+/** Goes to the variation beside this one, or to the defence. */
 function sibling(way) {
+  if (proof.isShown) return proof.tree.sibling(way);
   const node = tree.sibling(app.position?.node, way);
   if (node !== null) app.send("go", { node });
 }
@@ -186,7 +191,8 @@ async function translated() {
   if (!app.session) return;
   title();
   board.label();
-  describe(app, board, play);
+  play.described();
+  proof.tree?.translated();
   for (const part of [tree, players, review, bar]) part.draw();
   for (const part of [files, library, watch, analysis]) part.translated();
   play.offer();

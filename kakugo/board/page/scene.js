@@ -1,5 +1,7 @@
 // What the board shows: the position, or a proof in its place, and marks from all parts of the page.
 
+import { mark } from "./dom.js";
+
 const MARKS = ["fouls", "offered", "open", "candidates", "line", "threats", "blocked"]; // the later ones above
 
 /** Puts together what several parts of the page want to see on the board. */
@@ -8,7 +10,7 @@ export class Scene {
     this.board = board;
     this.lists = Object.fromEntries(MARKS.map((name) => [name, []]));
     this.position = null;
-    this.proof = null; // { stones, cells } that stands in the place of the position
+    this.proof = null; // { stones, numbers, last, line, chosen, marks } that stands in the place of the position
     this.chosen = [];
   }
 
@@ -37,12 +39,14 @@ export class Scene {
     this.board.rings({ last: last?.cells ?? [], line: result?.line ?? [], chosen: this.chosen });
   }
 
-  /** Shows a position of a proof; null: the position of the game again. */
+  /** Shows a position of a proof, and no marks but its own; null: the position of the game again. */
   prove(proof) {
     this.proof = proof;
-    if (proof === null) return this.#draw(false, false);
-    this.board.show(proof.stones);
-    this.board.rings({ last: proof.cells });
+    mark(this.board.picture, "data-proof", proof && "");
+    this.#marks();
+    if (proof === null) return this.position && this.#draw(false, false);
+    this.board.show(proof.stones, { numbers: proof.numbers });
+    this.board.rings(proof);
   }
 
   /** Marks the cells chosen so far for a turn, and shows what would stand there. */
@@ -56,8 +60,19 @@ export class Scene {
   mark(name, list) {
     if (JSON.stringify(list) === JSON.stringify(this.lists[name])) return; // ten times a second, while lines come
     this.lists[name] = list;
+    this.#marks();
+  }
+
+  /** Marks the cells of threats, and the rows that stand already. */
+  threaten(list, rows) {
+    this.mark("threats", list);
+    this.board.rows(rows);
+  }
+
+  #marks() {
     const seen = new Map();
-    for (const part of MARKS) for (const one of this.lists[part]) seen.set(one[0], one);
+    const lists = this.proof ? [this.proof.marks] : MARKS.map((part) => this.lists[part]);
+    for (const list of lists) for (const one of list) seen.set(one[0], one);
     this.board.marks([...seen.values()]);
   }
 }

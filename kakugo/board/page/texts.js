@@ -54,9 +54,12 @@ export const TEXTS = {
   "search-seconds": "Seconds", "prove": "Find a win", "threats": "Threats", "balance": "Balance", "balance-help": "Looks for turns after which Black and White may expect the same, as in a fair opening.", "balance-one": "One turn", "balance-two": "Two turns", "fair-opening": "Three stones to begin with",
   "unproven-win": "win?", "unproven-loss": "lost?", "win-in": "win in {count}", "loss-in": "loss in {count}", "figures": "Depth {depth}, {nodes} positions, {speed} k/s, {seconds} s",
   "evaluation": "Black {black} %, draw {draw} %, White {white} %", "no-evaluation": "No evaluation",
-  "proof-found": "{side} wins in {count}. Step through it with the arrows; on {other}’s turn choose any other answer to see it refuted.",
+  "proof-found": "{side} wins in {count}, whatever {other} answers.", "proof-seen": "{side} wins in {count}, as a search has seen; no tree of it is known.", "proof-line": "Line: {turns}", "proof-tree": "Tree of the proof", "proof-banner": "A proof, not the game",
+  "proof-detail": "Choose a cell to see {other}’s answer there refuted. Escape leaves the proof.", "proof-line-only": "The arrows step through the line. Escape leaves the proof.", "proof-defences": "defences: {count}", "proof-others": "and others like it", "proof-alike": "and {count} like it", "proof-ended": "loses at once: {reason}",
+  "proof-keep": "Keep as variations", "proof-kept": "{count} turns of the proof are in the game now. “{button}” takes them out.", "proof-kept-part": "{count} turns of a larger proof are in the game now; behind its first defences only the longest. “{button}” takes them out.", "proof-kept-none": "The game has all of it already.",
   "proof-none": "No win found in the time.", "proof-lost": "{side} is lost in {count}.", "proof-leave": "Leave the proof", "proving": "Searching for a win …",
-  "refuting": "Searching for the answer …", "refuted": "Refuted: win in {count}.", "not-refuted": "No win found against that answer.",
+  "refuted": "Refuted: win in {count}.",
+  "threat-five": "four {stones}: five at {cells}", "threat-straight four": "three {stones}: straight four at {cells}", "threat-four": "four at {cells}", "threat-three": "open three at {cells}",
   "no-threats": "None", "findings": "Findings", "five": "five", "straight four": "straight four", "four": "four", "three": "open three",
   "balanced": "Nearly even (click to play):", "balancing": "Searching for an even position …", "nothing-found": "Nothing found.",
   // Review
@@ -72,7 +75,7 @@ export const TEXTS = {
   // Library
   "library": "Library", "search": "Search", "export-all": "Export all (SGF)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
   "name-of": "Name of: {name}", "deleted": "Deleted: {name}.", "unfinished": "Unfinished", "library-empty": "A game comes here by itself with its first move.", "notice-damaged": "The library was damaged and has been set aside: {text}", "notice-unkept": "What you do now is not kept: {text}", "error-library": "The library cannot do that: {text}",
-  "format-library": "Library", "undo-removal": "“{button}” puts the moves back.", "undo-game": "“{button}” brings the game before back.",
+  "format-library": "Library", "undo-removal": "“{button}” puts the moves back.", "undo-addition": "“{button}” takes the variations out.", "undo-game": "“{button}” brings the game before back.",
   // Watching
   "arena-file": "Arena file", "watch-start": "Watch", "no-arena": "Start the server with “kakugo board --watch FILE” to watch a match of kakugo-arena here.",
   "games-of": "{count} games", "replay": "Replay", "follow": "Follow", "playing": "In progress", "games": "Games", "column-first": "First", "column-second": "Second", "column-result": "Result", "column-by": "By", "column-turns": "Turns",

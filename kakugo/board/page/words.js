@@ -46,7 +46,7 @@ export function headline(app, play) {
 export function detail(app, play) {
   const { position, players } = app;
   if (!position || !players || app.incoming) return "";
-  const undone = ["removal", "game"].includes(position.undo) ? t(`undo-${position.undo}`, { button: t("undo") }) : "";
+  const undone = ["removal", "addition", "game"].includes(position.undo) ? t(`undo-${position.undo}`, { button: t("undo") }) : "";
   return [due(app, play), undone].filter(Boolean).join(" ");
 }
 

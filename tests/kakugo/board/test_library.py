@@ -207,6 +207,37 @@ async def test_moves_that_are_played_again_are_not_there_twice(desk: Desk) -> No
     await other.leave()
 
 
+@at_a_desk
+async def test_a_tree_is_kept_as_variations_until_undo(desk: Desk) -> None:
+    await desk.begin("h8 a1 i9 a3 k7 o15")
+    await desk.do("prove")
+    proof = await desk.until("proof")
+    await desk.play("start g9 start")  # a variation, and elsewhere
+    before = desk.session.tree.record.text("sgf")
+    kept = await desk.do("keep")
+    assert kept["turns"] > 100
+    assert kept["whole"]
+    nodes = desk.nodes()
+    assert len(desk.main_line()) == 1 + 6 + proof["win_within"]
+    tops = [node for node in nodes.values() if node["parent"] == proof["node"]]
+    assert [node["turn"] for node in tops] == [proof["line"][0]["turn"]]
+    assert all(node["side"] for node in nodes.values() if node["node"])
+    assert (await desk.do("keep"))["turns"] == 0  # it is there
+    # What is noted since stays, with the way to it.
+    noted = desk.main_line()[8]
+    await desk.do("comment", node=noted, text="!")
+    await desk.do("go", node=desk.main_line()[-1])
+    other = await again(desk)
+    assert seen(other) == seen(desk)
+    assert other.position["undo"] == "addition"
+    await other.do("undo")
+    assert other.main_line()[-1] == noted == other.position["node"]
+    assert seen(await again(other)) == seen(other)
+    await other.do("remove", node=other.main_line()[7])
+    assert other.session.tree.record.text("sgf") == before
+    await other.leave()
+
+
 def test_there_is_room_for_moves_that_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kakugo.board.game_tree.MOST_NODES", 4)
 

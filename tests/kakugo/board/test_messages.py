@@ -30,7 +30,7 @@ DO = (
     *('"click", "cells": [-1]', '"click", "cells": [225]', '"click", "cells": "h8"'),
     *('"comment", "node": 99, "text": ""', '"comment", "node": 0, "text": "\\ud800"'),
     *('"mark", "node": 0, "mark": "?"', '"mark", "node": 0, "mark": "!?!"'),
-    *('"remove", "node": 0', '"promote", "node": 99', '"refute", "turns": ["h8"]'),
+    *('"remove", "node": 0', '"promote", "node": 99', '"refute", "answers": ["h8"]'),
     *('"balance", "turns": 4', '"save", "format": "exe"', '"open", "text": ""'),
     *(
         '"open", "text": "(;RU[renju];B[hh];W[hh])"',

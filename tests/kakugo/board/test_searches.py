@@ -1,4 +1,4 @@
-"""Searches that a page asks for: analysis, hint, proof, threats, balance, review; their end."""
+"""Searches that a page asks for: analysis, hint, threats, balance, review; their end."""
 
 import asyncio
 import threading
@@ -6,13 +6,11 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-import kakugo
 from kakugo.board.job import Job
 from kakugo.board.messages import TimeControl
 from kakugo.board.running import LEAST, Slots
 from tests.helpers.board import Desk, at_a_desk
 
-WON = "h8 a1 i8 a3 j8 a5"  # Black, to move, makes a straight four
 # White leaves a four open at one end, and Black overlooks the five with o15.
 MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"
 ENGINE = {"who": "engine", "level": 100}
@@ -71,37 +69,6 @@ def test_a_job_counts_its_own_searches_only() -> None:
 
 
 @at_a_desk
-async def test_a_proof_is_stepped_through_and_other_answers_are_refuted(desk: Desk) -> None:
-    for name in ("gomoku", "hexgomoku", "pente"):
-        await desk.begin(WON, game=name, width=15)
-        heard = len(desk.messages)
-        await desk.do("prove", seconds=5)
-        proof = await desk.until("proof", heard)
-        assert proof["win_within"] == 3
-        assert len(proof["turns"]) == len(proof["positions"]) == 3
-        game = kakugo.read_game(desk.position["line"])
-        for turn in proof["turns"]:
-            game.play(turn)
-        outcome = game.outcome()
-        assert outcome is not None
-        assert outcome.winner == kakugo.BLACK
-        other = next(
-            turn
-            for turn in map(kakugo.turn_name, game.root().legal_turns())
-            if turn not in (*WON.split(), *proof["turns"])
-        )
-        await desk.play("start")
-        await desk.do("prove", seconds=0.05)  # finds nothing, and leaves the other as it is
-        nothing = await desk.until("proof", heard, node=0)
-        assert (nothing["win_within"], nothing["turns"], nothing["positions"]) == (None, [], [])
-        await desk.do("refute", turns=[proof["turns"][0], other])
-        refuted = await desk.until("refuted", heard)
-        assert (refuted["given"], refuted["win_within"]) == (2, 1)
-        assert len(refuted["turns"]) == 3
-        assert refuted["node"] == proof["node"] != 0
-
-
-@at_a_desk
 async def test_balanced_turns_are_found(desk: Desk) -> None:
     for size in (3, 2, 1):
         await desk.begin("" if size == 3 else "h8")
@@ -121,6 +88,25 @@ async def test_no_search_in_an_opening(desk: Desk) -> None:
     await desk.do("hint")
     await desk.until("search", what="hint", on=False, why="done")
     assert len(desk.last("lines")["lines"][0]["cells"]) == 3
+
+
+@at_a_desk
+async def test_threats_are_rows_with_the_cells_that_they_lack(desk: Desk) -> None:
+    await desk.begin("c3 a1 d3 b1 e3 c1 a7 d1", width=9)
+    threats = await desk.do("threats")
+    rows = {
+        side: [
+            (row["kind"], *(" ".join(map(desk.cell, row[part])) for part in ("stones", "cells")))
+            for row in threats[side]
+        ]
+        for side in ("black", "white")
+    }
+    assert rows["white"][0] == ("five", "a1 b1 c1 d1", "e1")
+    assert ("straight four", "c3 d3 e3", "b3 f3") in rows["black"]
+    assert ("four", "c3 d3 e3", "a3 g3") in rows["black"]
+    await desk.begin("h8-i8", game="inlove")
+    threats = await desk.do("threats")
+    assert threats["black"] == threats["white"] == []
 
 
 @at_a_desk

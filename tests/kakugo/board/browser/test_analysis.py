@@ -2,14 +2,14 @@
 
 import re
 
-from tests.helpers.browser import Tab, expect
+from tests.helpers.browser import Opens, Tab, expect, violations
 
 GAME = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5; 5,3; 3,3; 6,6; 2,6; 6,3; 7,3; 3,5"
 FULL = (  # of each line both sides have something, so that nobody can win
     "gomoku 5x5: 2,1; 2,2; 4,2; 4,0; 3,1; 1,0; 3,0; 4,1; 0,3; 3,2; 1,3; 1,4; 0,0; 4,3; 0,4; 2,4;"
     " 3,3; 4,4; 1,2; 0,1"
 )
-THREE = "gomoku 11x11: 4,5; 0,0; 5,5; 10,0; 6,5; 0,10"  # an open three, and Black to move
+FORK = "gomoku 15x15: 7,7; 0,0; 8,7; 0,2; 9,9; 14,0; 9,10; 14,2"  # two open threes meet at j8
 
 # Lines come ten times a second; where none has come for so long, none comes any more.
 STANDS_STILL = """(selector) => new Promise((done) => {
@@ -85,32 +85,64 @@ def test_blocked_cells_are_not_played(tab: Tab) -> None:
 
 
 def test_threats_of_both_sides(tab: Tab) -> None:
-    read(tab, "gomoku 9x9: 3,4; 0,0; 4,4; 1,0; 5,4; 2,0")
+    read(tab, "gomoku 9x9: 3,4; 0,0; 4,4; 1,0; 5,4; 2,0; 8,8; 3,0")
     tab.tools("Analyse", "Threats")
-    expect(tab.findings).to_contain_text("Black: straight four: c5 g5")
-    expect(tab.findings).to_contain_text("White: four: d1 e1")
-    expect(tab.page.locator("#board .threat").nth(3)).to_be_attached()
+    expect(tab.findings).to_contain_text("three d5 e5 f5: straight four at c5 g5")
+    expect(tab.findings).to_contain_text("four a1 b1 c1 d1: five at e1")
+    hole, three = tab.page.locator("#board .five"), tab.page.locator("#board .straight-four")
+    expect(hole.and_(tab.page.locator(".threat.of-white"))).to_have_count(1)
+    expect(three.and_(tab.page.locator(".threat.of-black"))).to_have_count(2)
+    expect(tab.page.locator("#board .row")).to_have_count(2)  # the three, and the four
+    corners = [
+        len((one.get_attribute("points") or "").split())
+        for one in (hole.locator("polygon"), three.locator("polygon").first)
+    ]
+    assert corners == [5, 4]
+    expect(tab.cell("e1")).to_have_attribute("aria-label", re.compile("empty, .*White: five"))
     tab.click("Threats")
     expect(tab.findings).to_be_empty()
-    expect(tab.page.locator("#board .threat")).to_have_count(0)
+    expect(tab.page.locator("#board .threat, #board .row")).to_have_count(0)
+    expect(tab.cell("e1")).to_have_attribute("aria-label", "e1, empty")
 
 
-def test_a_proof_is_stepped_through_and_defended(tab: Tab) -> None:
-    read(tab, THREE)
-    tab.tools("Analyse", "Find a win")
-    expect(tab.findings).to_contain_text("Black wins in 3.")
-    black, white = tab.drawn("black").count(), tab.drawn("white").count()
-    tab.click("Forward").draws(black + 1, white)
-    # White tries something else.
-    tab.choose("k6")
-    expect(tab.findings).to_contain_text("Refuted: win in 1.")
-    tab.draws(black + 1, white + 1)
-    tab.press("ArrowRight").draws(black + 2, white + 1)
-    tab.press("ArrowLeft", "ArrowLeft").draws(black + 1, white)
-    tab.click("Leave the proof")
+def test_a_proof_is_walked_through_and_kept(opens: Opens) -> None:
+    """By keyboard alone, but for the cells of other defences."""
+    tab = opens(viewport={"width": 390, "height": 844})
+    read(tab, FORK)
+    tab.tools("Analyse")
+    tab.button("Find a win").press("Enter")
+    expect(tab.findings).to_contain_text("Black wins in 5, whatever White answers.")
+    banner = tab.page.locator(".banner")
+    expect(banner).to_contain_text("A proof, not the game")
+    tab.draws(5, 4)
+    steps = tab.page.get_by_role("treeitem")
+    expect(steps).to_have_count(4)  # opened once: three ways to lose
+    item = tab.page.locator("[role=treeitem][aria-selected=true]")
+    item.focus()
+    tab.press("ArrowRight").draws(6, 5)
+    expect(item).to_have_attribute("aria-expanded", "false")
+    tab.press("ArrowRight", "ArrowRight").draws(7, 6)  # to the five
+    expect(item).to_have_text(re.compile(r"\+4 .*\+5 .* win in 1"))
+    tab.press("ArrowLeft", "ArrowLeft")
+    expect(item).to_have_attribute("aria-expanded", "false")
+    tab.press("End", "Home").draws(5, 4)
+    expect(tab.cell("j8")).to_have_attribute("aria-label", "j8, Black, turn +1")
+    assert violations(tab) == []
+    assert tab.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    # White tries something else, and there is nothing to try behind a five.
+    tab.choose("o15").says("Refuted: win in 3.").draws(6, 5)
+    tab.choose("o14").says("Refuted: win in 1.").draws(7, 6)
+    tab.choose("o13").says("the game is over")
+    tab.click("Start").draws(5, 4)
+    tab.click("End").draws(7, 6)
+    tab.press("Escape").draws(4, 4).says("Black to move")
     expect(tab.findings).to_be_empty()
-    tab.says("Black to move")
-    tab.draws(black, white)
+    expect(banner).to_have_count(0)
+    tab.click("Find a win", "Keep as variations").draws(4, 4)
+    tab.says("turns of the proof are in the game now. “Undo” takes them out.")
+    expect(tab.plies.nth(20)).to_be_attached()
+    tab.press("Control+z")
+    expect(tab.plies).to_have_count(8)
 
 
 def test_a_search_for_a_win_may_find_none_or_be_stopped(tab: Tab) -> None:
