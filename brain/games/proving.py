@@ -57,27 +57,6 @@ def refuted(game: Game, but: Container[Turn]) -> dict[Turn, Step]:
     return steps
 
 
-def refuted(game: Game, named: Container[Turn]) -> dict[Turn, Step]:
-    """What wins by forcing turns after each answer that a proof does not name; else HoleError.
-
-    Answers that end the game are left out.
-    """
-    prover = Prover(game, MOST_FOURS)
-    tree = Tree(prover, MOST_FOURS)
-    found = {}
-    for answer in game.legal_turns():
-        if answer in named:
-            continue
-        prover.play(answer)
-        if not prover.has_ended:
-            step = tree.won(None)
-            if step is None:
-                raise HoleError(f"a proof has a hole: {prover.game_here()!r}")
-            found[answer] = step
-        prover.undo()
-    return found
-
-
 def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
     """The turns of a win to the end of the game, against the longest defence.
 
