@@ -1,5 +1,6 @@
 """The search's parameters are tuned towards what wins, and a tuning that was stopped goes on."""
 
+import functools
 import json
 import os
 import shlex
@@ -182,8 +183,8 @@ def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> N
     expected = arena(*words_for(openings, whole), *ends)
     words = [*words_for(openings, broken), *ends]
 
-    def leads() -> int:
-        return len(state(broken)["leads"]) if broken.exists() else 0
+    def has(iterations: int) -> bool:
+        return broken.exists() and len(state(broken)["leads"]) >= iterations
 
     for least, stop, complaint in (
         (3, signal.SIGKILL, ""),
@@ -192,10 +193,11 @@ def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> N
         with subprocess.Popen(
             command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
         ) as stopped:
-            wait_until(lambda least=least: leads() >= least, "nothing is tuned")
+            wait_until(functools.partial(has, least), "nothing is tuned")
             os.killpg(stopped.pid, stop)
-            assert stopped.communicate(timeout=PATIENCE_S) == (None, complaint)
-        assert least <= leads() < 20
+            assert stopped.communicate(timeout=PATIENCE_S)[1] == complaint
+        assert has(least)
+        assert not has(20)
     assert arena(*words).replace("broken", "whole") == expected
     assert state(broken) == state(whole)
 
