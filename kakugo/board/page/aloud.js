@@ -2,6 +2,7 @@
 
 import { COLOURS } from "./board.js";
 import { byId, write } from "./dom.js";
+import { drawingWords } from "./drawing.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords } from "./words.js";
 
@@ -15,11 +16,13 @@ export function describe(app, board, play) {
     numbers.has(cell) ? t("spoken-number", { number: numbers.get(cell) }) : "",
     position.last?.cells.includes(cell) ? t("spoken-last") : "",
     choiceWords(play, cell),
+    ...play.scene.drawings.filter(({ cells }) => cells[0] === cell).map((drawing) => drawingWords(app, drawing)),
   ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
   write(byId("position-words"), allStones(app) || t("no-stones"));
 }
 
-function stoneWords(name, colour) {
+/** What stands on a cell. */
+export function stoneWords(name, colour) {
   if (!colour) return t("spoken-empty", { name });
   return colour === "wall" ? t("spoken-wall", { name }) : t("spoken-stone", { name, side: t(colour) });
 }

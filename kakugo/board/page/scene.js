@@ -10,13 +10,14 @@ export class Scene {
     this.position = null;
     this.proof = null; // { stones, cells } that stands in the place of the position
     this.chosen = [];
+    this.drawings = []; // of the node
   }
 
   /** Draws a new board, and nothing on it. */
   game(message) {
     for (const name of MARKS) this.lists[name] = [];
     this.position = this.proof = null;
-    this.chosen = [];
+    this.chosen = this.drawings = [];
     this.board.shape(message.board);
   }
 
@@ -40,9 +41,16 @@ export class Scene {
   /** Shows a position of a proof; null: the position of the game again. */
   prove(proof) {
     this.proof = proof;
+    this.draw(this.drawings);
     if (proof === null) return this.#draw(false, false);
     this.board.show(proof.stones);
     this.board.rings({ last: proof.cells });
+  }
+
+  /** Shows what is drawn at the node: [{ shape, cells, text }]. */
+  draw(drawings) {
+    this.drawings = drawings;
+    this.board.drawings(this.proof ? [] : drawings);
   }
 
   /** Marks the cells chosen so far for a turn, and shows what would stand there. */
