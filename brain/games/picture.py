@@ -1,7 +1,8 @@
-"""A board drawn in letters, with its coordinates."""
+"""A board drawn in letters, with its coordinates; and read again."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
 from .points import column_name, turn_name
@@ -16,6 +17,14 @@ FLAGS = {  # of a game's state, where they are set
     "passed": "the last turn was a pass",
 }
 LABEL = 2  # characters for the number of a row, and for the letters of a column
+LEAST_ROWS, LONGEST_ROW = 5, 200  # of a picture; characters
+
+# Rows that are read: of a hexagon as it is drawn, of a rectangle also as people write it.
+HEXAGONAL = re.compile(r"\s*\d{1,2}\s+[a-z]{1,2}((?:[ (|)]*[.XO#])+)[ )|]*[a-z]{1,2}\s*")
+RECTANGULAR = re.compile(r"\s*(?:\d{1,2}\b)?((?:[ \t(|)]*[.+_\-·XxOo#●○])+)[ \t)|]*(?:\d{1,2})?\s*")
+LETTERS = str.maketrans("+_-·x●o○", "....XXOO", "() \t|")
+MOVES = re.compile(r"\b(black|white) to move\b", re.IGNORECASE)
+VALUE = re.compile(r"\b([a-z]{1,20}): ([^;:\n]+)")
 
 
 def drawn(letters: Mapping[Point, str], marked: Collection[Point], is_hexagon: bool) -> str:
@@ -71,6 +80,48 @@ def state_words(state: Mapping[str, Any]) -> list[str]:
             is_turn = isinstance(value, tuple) and isinstance(value[0], tuple)
             words.append(f"{name}: {turn_name(value) if is_turn else value}")
     return words
+
+
+class Picture(NamedTuple):
+    """What was read of a board in letters."""
+
+    rows: list[str]  # from the top, of the letters . X O #
+    side: int  # who moves
+    state: dict[str, str]  # what else belongs to the position, as brain.notation writes it
+
+
+def read_drawn(text: str) -> Picture | None:
+    """The first board that a text draws, with what is said below it; None: there is none.
+
+    The inverse of drawn, status and state_words. Where it does not say who moves, it is who has
+    fewer stones.
+
+    >>> read_drawn("\\n".join([" 1 . . X . .", *4 * ["....."], "White to move; pairs: (1, 0)"]))
+    Picture(rows=['..X..', '.....', '.....', '.....', '.....'], side=WHITE, state={'pairs': '1,0'})
+    """
+    lines = text.splitlines()
+    for pattern in (HEXAGONAL, RECTANGULAR):
+        rows: list[str] = []
+        for number, line in enumerate([*lines, ""]):
+            row = pattern.fullmatch(line) if len(line) <= LONGEST_ROW else None
+            if row is not None:
+                rows.append(row[1].translate(LETTERS))
+            elif len(rows) >= LEAST_ROWS:
+                return Picture(rows, *_below(rows, "\n".join(lines[number:])))
+            else:
+                rows = []
+    return None
+
+
+def _below(rows: Iterable[str], text: str) -> tuple[int, dict[str, str]]:
+    """Who moves, and the state, from what is said below a board."""
+    cells = "".join(rows)
+    side: int = WHITE if cells.count("X") > cells.count("O") else BLACK
+    if moves := MOVES.search(text):
+        side = next(side for side, name in COLOURS.items() if name == moves[1].capitalize())
+    values = {name: re.sub(r"[()]|(?<=[\d,]) ", "", value) for name, value in VALUE.findall(text)}
+    state = {name: value.strip().replace(" ", "-") for name, value in values.items()}
+    return side, state | {name: "on" for name, words in FLAGS.items() if words in text}
 
 
 def _head(columns: Iterable[int]) -> list[str]:

@@ -277,14 +277,19 @@ def opening_of(game: Game) -> str:
     return FREE if option is None else option.read(game.options["opening"]).name
 
 
+def stages_of(game: Game) -> dict[str, Stage]:
+    """The stages of a game's opening, by name; none where there is no such opening."""
+    course = OPENINGS.get(opening_of(game))
+    if course is None:
+        return {}
+    announced: Any = game.state.get("announced", 0)
+    number = announced or course.number(game.options.get("offers", 0))
+    return {name: stage.of(number) for name, stage in course.stages.items()}
+
+
 def stage_of(game: Game) -> Stage | None:
     """What is due in a game's opening; None after it, or where there is none."""
-    course = OPENINGS.get(opening_of(game))
-    stage = None if course is None else course.stages.get(game.stage)
-    if course is None or stage is None:
-        return None
-    announced: Any = game.state.get("announced", 0)
-    return stage.of(announced or course.number(game.options.get("offers", 0)))
+    return stages_of(game).get(game.stage)
 
 
 def _whole(what: str, value: int | str, low: int, high: int) -> int:

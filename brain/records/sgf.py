@@ -140,7 +140,7 @@ def _begin(nodes: Sequence[RawNode], like: Game | None) -> Game:
             break
         for name, stone in SETUP.items():
             for value in properties.get(name, ()):
-                stones |= dict.fromkeys(_area(value, game), stone)
+                stones |= dict.fromkeys(area(value, game.width, game.height), stone)
         side = COLOURS.get(_line(properties, "PL")[:1].upper(), side)
     there = [(x, y, stone) for (x, y), stone in stones.items() if stone != EMPTY]
     side = side or _first_side(nodes[-1], [stone for *_, stone in there])
@@ -193,22 +193,22 @@ def _points(value: str, game: Game) -> Turn:
     text = unescape(value).strip()
     if not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS):
         return ()
-    return (_point(text),)
+    return (point_of(text),)
 
 
-def _point(text: str) -> Point:
+def point_of(text: str) -> Point:
     """A point as two letters, column and row from the top, or as a letter and a number."""
     if len(text) == 2 and text.isascii() and text.isalpha():
         return ascii_letters.index(text[0]), ascii_letters.index(text[1])
     return read_point(text)
 
 
-def _area(value: str, game: Game) -> list[Point]:
+def area(value: str, width: int, height: int) -> list[Point]:
     """One point, or all of a rectangle by its corners; ValueError where it leaves the board."""
     corner, _, other = unescape(value).strip().partition(":")
-    left, top = _point(corner)
-    right, bottom = _point(other or corner)
-    if right >= game.width or bottom >= game.height:
+    left, top = point_of(corner)
+    right, bottom = point_of(other or corner)
+    if right >= width or bottom >= height:
         raise ValueError(f"{shown(value)} is not on the board")
     return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
@@ -343,7 +343,7 @@ def _turn(turn: Turn, side: int, changes: Sequence[tuple[Point, int]]) -> Proper
     """A turn: as every program knows it, or as what it changes on the board, and its own text."""
     if len(turn) > 1 or turn != tuple(turn) or changes != [(point, side) for point in turn]:
         return {TURN: [turn_text(turn)], **_setup(changes)}
-    return {_letter(side): [_letters(point) for point in turn] or [""]}
+    return {_letter(side): [letters_of(point) for point in turn] or [""]}
 
 
 def _setup(stones: Iterable[tuple[Point, int]]) -> Properties:
@@ -352,7 +352,7 @@ def _setup(stones: Iterable[tuple[Point, int]]) -> Properties:
     properties: Properties = {}
     for point, stone in stones:
         if stone != WALL:
-            properties.setdefault(names[stone], []).append(_letters(point))
+            properties.setdefault(names[stone], []).append(letters_of(point))
     return properties
 
 
@@ -394,5 +394,6 @@ def _real(field: str, number: float) -> str:
     return text
 
 
-def _letters(point: Point) -> str:
+def letters_of(point: Point) -> str:
+    """The inverse of point_of, for a point of a board."""
     return "".join(ascii_letters[step] for step in point)

@@ -6,7 +6,7 @@ import time
 
 from brain.arguments import shown, whole
 
-from . import files, library, notes, playing, proving, searching, watching
+from . import editing, files, library, notes, playing, proving, searching, watching
 from .fields import MOST_NUMBER, Row, inner
 from .messages import BadMessage, Json, refusal
 from .session import Session
@@ -18,6 +18,7 @@ MESSAGES: dict[str, Row] = {
     **proving.MESSAGES,
     **notes.MESSAGES,
     **files.MESSAGES,
+    **editing.MESSAGES,
     **library.MESSAGES,
     **watching.MESSAGES,
 }

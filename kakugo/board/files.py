@@ -6,10 +6,11 @@ from functools import partial
 from brain.games.drawing import svg
 from brain.notation import position_text
 from brain.records import psq, sgf
+from brain.records.drawings import ARROW, drawings
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
 from brain.records.sgf_text import RawNode, parse
-from kakugo import Game, Record, read_records
+from kakugo import Game, Node, Record, read_records
 
 from .background import in_thread
 from .fields import KIND, NAME, NUMBER, Field, Row, inner, maybe, or_nothing, short
@@ -36,7 +37,7 @@ async def open_text(session: Session, given: Json) -> None:
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)
-    name, records = await in_thread(_read, given["text"], given.get("format"), like)
+    name, records = await in_thread(read_text, given["text"], given.get("format"), like)
     if wanted >= len(records):
         raise BadMessage("value", f"number: expected less than {len(records)}, got {wanted}")
     record = records[wanted]
@@ -79,7 +80,7 @@ async def save(session: Session, given: Json) -> Json:
     if write is None:
         text = await in_thread(session.tree.record.text, name)
     else:
-        text = await in_thread(write, session.game.copy())
+        text = await in_thread(write, session.game.copy(), session.tree.walk.node)
     return {
         "is": "saved",
         "format": name,
@@ -95,7 +96,7 @@ def title(record: Record) -> str:
     return f"{record.black or '?'} - {record.white or '?'}{score}"
 
 
-def _read(text: str, name: str | None, like: Game | None) -> tuple[str, list[Record]]:
+def read_text(text: str, name: str | None, like: Game | None) -> tuple[str, list[Record]]:
     """The format and the games of a text; BadMessage where neither it nor `like` says the kind."""
     # A text with a line end is never taken for the path of a file.
     whole = f"{text}\n"
@@ -140,6 +141,15 @@ def _check_turns(turns: int) -> None:
         raise BadMessage("record", f"these are more than {MOST_NODES} turns")
 
 
+def _picture(game: Game, node: Node) -> str:
+    """A position with what is drawn at its node."""
+    there = {*game.points}
+    drawn = [drawing for drawing in drawings(node.properties) if there.issuperset(drawing.points)]
+    marks = {one.points[0]: one.text or one.shape for one in drawn if one.shape != ARROW}
+    arrows = [one.points for one in drawn if one.shape == ARROW]
+    return svg(game, numbers=True, marks=marks, arrows=arrows)
+
+
 def _counted(root: RawNode) -> int:
     """How many nodes a tree has."""
     count, ahead = 0, [root]
@@ -150,9 +160,9 @@ def _counted(root: RawNode) -> int:
 
 
 # Formats beside those of records.
-WRITERS: dict[str, Callable[[Game], str]] = {
-    POSITION: position_text,
-    PICTURE: lambda game: svg(game, numbers=True),
+WRITERS: dict[str, Callable[[Game, Node], str]] = {
+    POSITION: lambda game, _: position_text(game),
+    PICTURE: _picture,
 }
 
 TEXT_FIELD = partial(short, longest=LONGEST_MESSAGE)

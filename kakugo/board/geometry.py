@@ -53,14 +53,17 @@ def board_json(game: Game) -> Json:
 
 def game_json(game: Game, record: Record) -> Json:
     """Which game it is, who plays it, and its board."""
+    about = {name: getattr(record, name) for name in ("black", "white", "event", "date")}
+    return {"is": "game", **kind_json(game), "evaluation": game.evaluation, "about": about}
+
+
+def kind_json(game: Game) -> Json:
+    """Which game it is, and its board."""
     return {
-        "is": "game",
         "name": game.name,
         "rule": game.rule,
         "options": {name: str(value) for name, value in game.options.items()},
         "kind": kind_text(game),
-        "evaluation": game.evaluation,
-        "about": {name: getattr(record, name) for name in ("black", "white", "event", "date")},
         "board": board_json(game),
     }
 

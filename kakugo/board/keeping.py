@@ -7,7 +7,7 @@ from typing import Any
 
 from brain.games.points import turn_text
 from brain.games.registry import GOMOKU
-from brain.notation import game_text, kind_text, read_turn
+from brain.notation import game_text, is_set_up, kind_text, read_turn
 from brain.records.sgf_text import escape, unescape
 from brain.records.tree import HEAD, NOTES, Root, Tree
 from brain.types import BLACK, EMPTY, WHITE, Stone
@@ -35,7 +35,8 @@ def draft_of(tree: GameTree, session: str, players: Json, changes: Changes | Non
     """
     nodes, root = tree.nodes, tree.record.root
     row = _row(tree.record) | {"state": as_text(_state(tree, players))}
-    row["listed"] = bool(tree.is_own and (row["turns"] or tree.removals))
+    has_more = row["turns"] or tree.removals or is_set_up(root.game())
+    row["listed"] = bool(tree.is_own and has_more)
     new: Iterable[Node]
     if changes is None:
         row["name"] = unescape(root.properties.get(NAME, [""])[0])

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from brain.notation import turn_name
+from brain.records.drawings import drawings
 from brain.records.tree import Walk
 from brain.types import BLACK, WIN
-from kakugo import Node, Record, Score
+from kakugo import Node, Point, Record, Score
 
+from .geometry import places_of
 from .messages import BadMessage, Json, as_text
 from .scores import NAMES
 
@@ -132,8 +135,11 @@ class Nodes:
         del self._numbers[node]
 
     def sized(self) -> int:
-        """Characters of all comments, of nodes too that can be put back."""
-        return sum(len(node.comment) for node in self._numbers)
+        """Characters of all comments and properties, of nodes too that can be put back."""
+        values = (value for node in self._numbers for value in node.properties.values())
+        return sum(len(node.comment) for node in self._numbers) + sum(
+            len(text) for texts in values for text in texts
+        )
 
     def node_json(self, node: Node, *, ply: int | None = None) -> Json:
         """A node; ply: where it is known."""
@@ -150,12 +156,25 @@ class Nodes:
             "side": NAMES.get(self._sides.get(node, 0), ""),
             "comment": node.comment,
             "mark": node.mark,
+            "drawings": self._drawings(node),
             "value": node.value,
             "chance": chance,
             "ms": None if node.ms is None else round(node.ms),
             "depth": node.depth,
             "nodes": node.nodes,
         }
+
+    @cached_property
+    def _places(self) -> dict[Point, int]:
+        return places_of(self._record.root.game())
+
+    def _drawings(self, node: Node) -> list[Json]:
+        """What is drawn at a node on cells of the board."""
+        return [
+            {"shape": shape, "cells": [self._places[point] for point in points], "text": text}
+            for shape, points, text in drawings(node.properties)
+            if all(point in self._places for point in points)
+        ]
 
     def order_json(self, parent: Node) -> Json:
         """In which order the turns behind a node stand now."""

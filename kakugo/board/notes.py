@@ -1,22 +1,26 @@
-"""Messages about what is noted: comments, marks, names, and the order of variations."""
+"""Messages about what is noted: comments, marks, drawings, names, the order of variations."""
 
 from functools import partial
+from string import ascii_letters
 
+from brain.records.drawings import ARROW, LABEL, NAMES, Drawing, draw, drawings
 from brain.records.tree import MARKS
+from kakugo import Node
 
-from .fields import NAME, NODE, Field, Row, maybe, one_of, short
+from .fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
 from .geometry import game_json
 from .messages import LONGEST_MESSAGE, BadMessage, Json
 from .session import Session
 
 LONGEST_COMMENT = 10_000  # characters
+LONGEST_DRAWING = 5
+LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
 
 
 async def comment(session: Session, given: Json) -> None:
     """Write a comment."""
     node = session.tree.nodes.node(given["node"])
-    if session.tree.nodes.sized() + len(given["text"]) > LONGEST_MESSAGE:
-        raise BadMessage("value", "there is no room for more comments")
+    _check_room(session, len(given["text"]))
     node.comment = given["text"]
     session.show_node(node)
 
@@ -28,6 +32,32 @@ async def mark(session: Session, given: Json) -> None:
         raise BadMessage("value", "the start is no turn, and has no mark")
     node.mark = given["mark"]
     session.show_node(node)
+
+
+async def drawn(session: Session, given: Json) -> None:
+    """Draw a shape, a letter or an arrow; what is there already is taken away."""
+    node = session.tree.nodes.node(given["node"])
+    shape, cells, points = given["shape"], given["cells"], session.game.points
+    if len({*cells}) != len(cells) or len(cells) != 1 + (shape == ARROW):
+        raise BadMessage("value", "an arrow has two cells, everything else one")
+    if max(cells) >= len(points):
+        raise BadMessage("off-board", "there is no such cell")
+    _check_room(session, LONGEST_DRAWING)
+    text = _letter(node) if shape == LABEL else ""
+    wanted = Drawing(shape, tuple(points[cell] for cell in cells), text)
+    node.properties = draw(node.properties, wanted)
+    session.show_node(node)
+
+
+def _letter(node: Node) -> str:
+    """The first letter that is not drawn at a node; the last one, where all are."""
+    there = {drawing.text for drawing in drawings(node.properties)}
+    return next((letter for letter in LETTERS if letter not in there), LETTERS[-1])
+
+
+def _check_room(session: Session, more: int) -> None:
+    if session.tree.nodes.sized() + more > LONGEST_MESSAGE:
+        raise BadMessage("value", "there is no room for more notes")
 
 
 async def promote(session: Session, given: Json) -> None:
@@ -72,6 +102,15 @@ MESSAGES = {
         touches=True,
     ),
     "mark": Row(mark, {"node": NODE, "mark": Field(partial(one_of, choices=("", *MARKS)))}),
+    "draw": Row(
+        drawn,
+        {
+            "node": NODE,
+            "shape": Field(partial(one_of, choices=(*NAMES,))),
+            "cells": Field(cell_list),
+        },
+        touches=True,
+    ),
     "promote": Row(promote, {"node": NODE}),
     "remove": Row(remove, {"node": NODE}),
     "about": Row(

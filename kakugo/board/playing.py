@@ -5,7 +5,7 @@ from functools import partial
 from brain.arguments import flag
 from brain.games.points import turn_name
 from brain.types import FIRST, SECOND
-from kakugo import IllegalTurn, Node, Record, Turn, read_turn
+from kakugo import Game, IllegalTurn, Node, Record, Turn, read_turn
 
 from .fields import KIND, NUMBER, PLAYERS, TURN, Field, Row, cell_list, maybe, one_of
 from .form import game_of
@@ -21,18 +21,22 @@ WAYS = ("start", "end", "back", "forward")
 
 async def new(session: Session, given: Json) -> None:
     """Begin a new game."""
-    game = game_of(given, session.options.evaluation)
+    await begin(session, game_of(given, session.options.evaluation))
+    _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
+    session.conclude()
+    session.begin_playing()
+    await session.show_game()
+    session.clock.show()
+
+
+async def begin(session: Session, game: Game) -> None:
+    """Have a game of which no turn has been played."""
     await session.halt()
     record = session.dated(Record(game))
     nodes = Nodes(record, session.tree.nodes.next)
     session.replace(GameTree(record, nodes, session.options.evaluation))
     session.has_names = False
     session.analysis = None
-    _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
-    session.conclude()
-    session.begin_playing()
-    await session.show_game()
-    session.clock.show()
 
 
 async def change_players(session: Session, given: Json) -> None:

@@ -9,7 +9,7 @@ from brain.games.drawing import description, numbers
 from brain.games.picture import PLAYERS, state_words, status
 from brain.games.points import PASS_TEXT, SWAP_TEXT
 from brain.games.registry import opening_of, stage_of
-from brain.games.stages import CHOICE, SWAPS
+from brain.games.stages import CHOICE, SWAPS, Stage
 from brain.notation import game_text, turn_name
 from brain.types import BLACK, EMPTY, SWAP, WALL, WHITE, Announced
 from kakugo import Game, IllegalTurn, Outcome, Point, Turn
@@ -227,12 +227,14 @@ def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Poi
 def _stage(game: Game) -> Json | None:
     """What is due in an opening."""
     stage = stage_of(game)
-    if stage is None:
-        return None
+    return None if stage is None else {**stage_json(game.stage, stage), "opening": opening_of(game)}
+
+
+def stage_json(name: str, stage: Stage) -> Json:
+    """What is due in a stage of an opening."""
     swap = {"key": "swap", "turn": SWAP_TEXT}
     return {
-        "key": game.stage,
-        "opening": opening_of(game),
+        "key": name,
         "text": stage.wanted,
         "choices": [
             swap

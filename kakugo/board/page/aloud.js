@@ -2,6 +2,7 @@
 
 import { COLOURS } from "./board.js";
 import { byId, write } from "./dom.js";
+import { drawingWords } from "./drawing.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords } from "./words.js";
 
@@ -16,6 +17,7 @@ export function describe(app, board, play) {
     position.last?.cells.includes(cell) ? t("spoken-last") : "",
     choiceWords(play, cell),
     app.noted.get(cell),
+    ...play.scene.drawings.filter(({ cells }) => cells[0] === cell).map((drawing) => drawingWords(app, drawing)),
   ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
   write(byId("position-words"), allStones(app, position.stones));
 }
@@ -29,7 +31,8 @@ export function describeStones(app, board, stones, numbers) {
   write(byId("position-words"), allStones(app, stones));
 }
 
-function stoneWords(name, colour) {
+/** What stands on a cell. */
+export function stoneWords(name, colour) {
   if (!colour) return t("spoken-empty", { name });
   return colour === "wall" ? t("spoken-wall", { name }) : t("spoken-stone", { name, side: t(colour) });
 }

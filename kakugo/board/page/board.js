@@ -1,7 +1,7 @@
 // The board: a picture in SVG, and above it a grid of cells for the pointer, the keyboard and screen readers.
 // Cells are numbers, as in the server's messages.
 
-import { mark, svg } from "./dom.js";
+import { byId, mark, svg } from "./dom.js";
 import { columnName, learnNames, rowName } from "./names.js";
 
 // Sizes, in pitches: from one cell to the next is 1.
@@ -10,7 +10,8 @@ const HOT = 0.47;
 const NUMBER = 0.42;
 const LABEL = 0.36;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LAYERS = ["ground", "heat", "fading", "stones", "preview", "ghost", "rings", "rows", "marks", "labels"];
+const LAYERS = ["ground", "heat", "fading", "stones", "preview", "ghost", "rings", "rows", "marks", "drawings", "labels"];
+const DRAWN = 0.34, SHAFT = 0.12, HEAD = 0.34; // half the width of a shape; of an arrow
 const GONE_MS = 400; // after that a stone that fades is taken out
 export const COLOURS = [null, "black", "white", "wall"]; // by the digit that the server sends
 
@@ -29,14 +30,14 @@ export function shapeOf(kind, { x, y }, pitch) {
 
 /** One board on the page. */
 export class Board {
-  /** picture: the svg element. handlers: choose(cell, whether by a double click), point(cell or null). */
-  constructor(picture, handlers) {
+  /** picture: the svg element. handlers: choose(cell, whether by a double click), point(cell or null). ids: of its name, and of words about it. */
+  constructor(picture, handlers, ids = { name: "board-name", words: "position-words" }) {
     this.handlers = handlers;
     this.picture = picture;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer ${name}` })]));
-    this.grid = svg("g", { role: "grid", "aria-labelledby": "board-name", "aria-describedby": "position-words" });
+    this.grid = svg("g", { role: "grid", "aria-labelledby": ids.name, "aria-describedby": ids.words });
     picture.replaceChildren(
-      svg("defs", {}, ...gradients()),
+      svg("defs", {}, ...(byId("stone-black") ? [] : gradients())), // which all boards of the page share
       svg("g", { "aria-hidden": "true" }, ...Object.values(this.layers)),
       this.grid,
     );
@@ -50,10 +51,7 @@ export class Board {
   }
 
   #listen() {
-    const cellOf = (event) => {
-      const name = event.target.closest?.("[data-cell]")?.dataset.cell;
-      return name === undefined ? null : this.byName.get(name);
-    };
+    const cellOf = ({ target }) => this.cellOf(target);
     this.grid.addEventListener("click", (event) => {
       const cell = cellOf(event);
       if (cell === null) return;
@@ -73,6 +71,12 @@ export class Board {
     });
     this.grid.addEventListener("focusout", () => this.#point(null));
     this.grid.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** The cell that an element belongs to, or null. */
+  cellOf(element) {
+    const hit = element?.closest?.("[data-cell]");
+    return this.grid.contains(hit) ? this.byName.get(hit.dataset.cell) : null;
   }
 
   #key(event) {
@@ -247,6 +251,36 @@ export class Board {
       return svg("g", { class: `mark ${kind}` }, kind.startsWith("rank") ? this.#square(cell) : this.#disc(cell, 0.34 * this.pitch, "plate"),
         this.#text(String(text), cell, String(text).length > 2 ? 0.3 : 0.38, "word"));
     }));
+  }
+
+  /** What is drawn on cells: [{ shape, cells, text }]. */
+  drawings(list) {
+    this.layers.drawings.replaceChildren(...list.map(({ shape, cells, text }) => {
+      const [cell, end] = cells.map((number) => this.cells[number]);
+      return svg("g", { class: `drawing ${shape}` }, ...this.#drawing(shape, cell, end, text));
+    }));
+  }
+
+  #drawing(shape, cell, end, text) {
+    const { x, y } = cell, half = DRAWN * this.pitch;
+    const parts = {
+      circle: () => [this.#disc(cell, half, "shape")],
+      square: () => [svg("path", { class: "shape", d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z` })],
+      triangle: () => [svg("path", { class: "shape", d: `M${x} ${y - half}l${half} ${1.7 * half}h${-2 * half}Z` })],
+      cross: () => [this.#cross(cell)],
+      label: () => [this.#disc(cell, half, "plate"), this.#text(text, cell, text.length > 2 ? 0.3 : NUMBER, "word")],
+      arrow: () => [this.#arrow(cell, end)],
+    };
+    return parts[shape]();
+  }
+
+  /** An arrow as one outline, from the middle of a cell to that of another. */
+  #arrow(from, to) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y), [shaft, head] = [SHAFT, HEAD].map((share) => share * this.pitch);
+    const corners = [[0, shaft / 2], [length - head, shaft / 2], [length - head, head / 2], [length, 0], [length - head, -head / 2], [length - head, -shaft / 2], [0, -shaft / 2]];
+    const [cosine, sine] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    const at = ([along, aside]) => `${round(from.x + along * cosine - aside * sine)},${round(from.y + along * sine + aside * cosine)}`;
+    return svg("polygon", { class: "shaft", points: corners.map(at).join(" ") });
   }
 
   /** What screen readers say of each cell, which cells cannot be chosen, and why: the reason shows under the pointer. */

@@ -1,4 +1,4 @@
-// What the browser keeps for the page, for this tab or for good; where it must not, the page remembers it while it is open.
+// What the browser keeps for the page, for this tab or for good, as what a person likes; where it must not, the page remembers it while it is open.
 
 const kept = (find) => {
   const memory = new Map();
@@ -22,3 +22,12 @@ const kept = (find) => {
 
 export const ofTab = kept(() => sessionStorage);
 export const ofBrowser = kept(() => localStorage);
+
+const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "off", sound: "off", characters: "on" };
+const key = (name) => `kakugo-${name}`;
+
+/** A preference, or its usual value. */
+export const preference = (name) => ofBrowser.get(key(name)) ?? USUAL[name];
+
+/** Keeps a preference. */
+export const prefer = (name, value) => ofBrowser.set(key(name), value);

@@ -2,7 +2,7 @@
 
 import { byId, html, isField } from "./dom.js";
 import { givenName } from "./names.js";
-import { preference } from "./preferences.js";
+import { preference } from "./kept.js";
 import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten
@@ -10,7 +10,7 @@ const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "e
 const TABS = ["play", "analyse", "review", "files", "library", "watch"];
 const LIST = [ // for the settings: keys, and the text that says what they do
   ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
-  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 6", "keys-number"], ["?", "keys-help"],
+  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 6", "keys-number"], ["?", "keys-help"], ["Shift+click", "keys-draw"],
 ];
 
 /** Listens to the whole page. does: { step, sibling, undo, redo, analyse, tab, escape, help }. */

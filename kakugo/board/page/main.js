@@ -8,6 +8,7 @@ import { Board } from "./board.js";
 import { allow, commands } from "./commands.js";
 import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
+import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { GameForm } from "./form.js";
 import { Keys } from "./keys.js";
@@ -45,8 +46,10 @@ const proof = new Proof(app, scene, () => {
   play.described();
   app.status();
 });
+const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree);
 const form = new GameForm(app);
+let editor = null;
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
 const library = new Library(app, files);
@@ -56,18 +59,14 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => play.cancel() || proof.leave(),
+  escape: () => play.cancel() || drawing.leave() || proof.leave(),
   help: () => byId("settings").showModal(),
 });
 
 commands(app, step);
 settings(translated);
 recovery(app, files);
-play.described = () => {
-  if (!scene.position || proof.isShown) return;
-  describe(app, board, play);
-  point(board.hovered);
-};
+play.described = described;
 app.headline = () => headline(app, play);
 app.detail = () => proof.tree?.detail ?? detail(app, play);
 
@@ -98,6 +97,13 @@ connection.on("search", ({ what, on, why, text, ms }) => {
   if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
   analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
+
+/** Cells are called otherwise, though the position is the same. */
+function described() {
+  if (!scene.position || proof.isShown) return;
+  describe(app, board, play);
+  point(board.hovered);
+}
 
 /** The connection has another state: says so. */
 function connected(state) {
@@ -145,6 +151,7 @@ function choose(cell, isDouble = false) {
   if (!app.position) return;
   if (app.incoming) app.remark(t("incoming"), true);
   else if (proof.isShown) proof.tree.choose(cell);
+  else if (drawing.isOn) drawing.choose(cell);
   else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
   else play.choose(cell, isDouble);
 }
@@ -152,7 +159,7 @@ function choose(cell, isDouble = false) {
 /** The pointer or the keyboard is on a cell, or on none. */
 function point(cell) {
   if (!app.position || proof.isShown) return;
-  const colour = cell === null ? null : play.ghost(cell);
+  const colour = cell === null || drawing.isOn ? null : play.ghost(cell);
   board.ghost(colour && cell, colour);
   app.explain(cell === null ? "" : play.why(cell), colour && !play.cells.length ? t("coming-here", { cell: app.cell(cell), next: play.comingWords }) : "");
 }
@@ -180,6 +187,18 @@ function tabChosen(name) {
   if (name === "library") library.find();
 }
 
+/** Opens the position editor, which is loaded when it is wanted first. */
+async function edit() {
+  let editing;
+  try {
+    editing = await import("./editor.js");
+  } catch { // the server is gone
+    return app.remark(t("error-lost"), true);
+  }
+  editor ??= new editing.Editor(app, files, () => board.label());
+  await editor.open();
+}
+
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
@@ -194,7 +213,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const part of [tree, players, review, bar]) part.draw();
-  for (const part of [files, library, watch, analysis]) part.translated();
+  for (const part of [files, library, watch, analysis, drawing]) part.translated();
   play.offer();
   app.status();
   allow(app);
@@ -204,6 +223,7 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   board.focus(board.current);
 });
+byId("edit-position").addEventListener("click", edit);
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 connection.open();

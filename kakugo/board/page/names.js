@@ -1,6 +1,6 @@
 // What cells are called: as a person likes it here, from the top and with every letter in the server's messages.
 
-import { preference } from "./preferences.js";
+import { preference } from "./kept.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const NAME = /\b[a-z]{1,2}\d{1,2}\b/g;

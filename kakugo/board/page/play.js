@@ -3,7 +3,7 @@
 import { turnWords } from "./app.js";
 import { COLOURS } from "./board.js";
 import { byId, html, isField } from "./dom.js";
-import { preference } from "./preferences.js";
+import { preference } from "./kept.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords, stageWords } from "./words.js";
 

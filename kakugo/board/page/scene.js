@@ -12,13 +12,14 @@ export class Scene {
     this.position = null;
     this.proof = null; // { stones, numbers, last, line, chosen, marks } that stands in the place of the position
     this.chosen = [];
+    this.drawings = []; // of the node
   }
 
   /** Draws a new board, and nothing on it. */
   game(message) {
     for (const name of MARKS) this.lists[name] = [];
     this.position = this.proof = null;
-    this.chosen = [];
+    this.chosen = this.drawings = [];
     this.board.shape(message.board);
   }
 
@@ -43,10 +44,17 @@ export class Scene {
   prove(proof) {
     this.proof = proof;
     mark(this.board.picture, "data-proof", proof && "");
+    this.draw(this.drawings);
     this.#marks();
     if (proof === null) return this.position && this.#draw(false, false);
     this.board.show(proof.stones, { numbers: proof.numbers });
     this.board.rings(proof);
+  }
+
+  /** Shows what is drawn at the node: [{ shape, cells, text }]. */
+  draw(drawings) {
+    this.drawings = drawings;
+    this.board.drawings(this.proof ? [] : drawings);
   }
 
   /** Marks the cells chosen so far for a turn, and shows what would stand there. */

@@ -1,7 +1,7 @@
 // The settings: language, colours, and what the board shows.
 
 import { byId } from "./dom.js";
-import { prefer, preference } from "./preferences.js";
+import { prefer, preference } from "./kept.js";
 import { speak, translate } from "./texts.js";
 
 const TICKS = ["numbers", "labels", "confirm", "sound", "characters"];

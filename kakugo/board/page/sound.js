@@ -1,6 +1,6 @@
 // A short knock for a stone, a lower one for a capture. Off unless a person wants it.
 
-import { preference } from "./preferences.js";
+import { preference } from "./kept.js";
 
 const KNOCKS = { stone: [900, 0.05], capture: [420, 0.11] }; // hertz, seconds
 const LOUD = 0.18;

@@ -72,6 +72,13 @@ export const TEXTS = {
   "which-game": "Game of the file", "save": "Save", "share": "Share", "names": "Names in the record", "date": "Date", "hinted": "Hint: {turn}", "position-line": "The game as one line", "copy-line": "Copy the line", "copy-address": "Copy the address",
   "no-picture": "The browser could not draw the picture; the SVG can be saved.", "picture-png": "Picture (PNG)", "format-svg": "Picture (SVG)", "format-sgf": "SGF", "format-psq": "Piskvork (.psq)", "format-line": "Line", "format-pos": "pos", "format-offsets": "Offsets", "format-position": "Position",
   "opened": "Opened: {format}.", "saved": "Saved: {name}", "copied": "Copied.", "not-copied": "Copy it from the field.", "file-too-big": "The file is too big: one mebibyte at most.",
+  // The position editor
+  "edit-position": "Edit the position…", "edit": "Edit the position", "edit-place": "Put on the board", "edit-wall": "Blocked cell", "eraser": "Nothing", "edit-offer": "Offered cell", "edit-help": "Choose cells, or drag over them; the same again takes it away.", "edit-side": "To move", "stage-play": "The opening is over",
+  "edit-swapped": "The first player has White", "edit-owed": "Two stones may be placed", "edit-passed": "The last turn was a pass", "edit-announced": "Cells to be offered for the fifth stone", "edit-pairs": "Pairs taken by {side}", "edit-taken": "Stones taken by {side}",
+  "edit-text": "A picture of letters, an SGF, or a position as one line", "edit-fill": "Take it from the text", "clear": "Clear", "set-up": "Set up", "edit-lost": "Escape again leaves the editor: what you have set up is lost.", "error-position": "This position is not possible: {text}",
+  // Drawings
+  "draw": "Draw", "shape-circle": "circle", "shape-square": "square", "shape-triangle": "triangle", "shape-cross": "cross", "shape-label": "letter", "shape-arrow": "arrow", "spoken-label": "letter {text}", "spoken-arrow": "arrow to {cell}",
+  "draw-on": "Choose cells to draw on; the same again takes it away. Escape ends it.", "draw-to": "{cell}: now the cell that the arrow points to.", "drawn-away": "Taken away: {what}.", "keys-draw": "a letter on the cell; the right button draws a circle, or held down an arrow",
   // Library
   "library": "Library", "search": "Search", "export-all": "Export all (SGF)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
   "name-of": "Name of: {name}", "deleted": "Deleted: {name}.", "unfinished": "Unfinished", "library-empty": "A game comes here by itself with its first move.", "notice-damaged": "The library was damaged and has been set aside: {text}", "notice-unkept": "What you do now is not kept: {text}", "error-library": "The library cannot do that: {text}",
