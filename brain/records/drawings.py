@@ -1,6 +1,6 @@
 """What is drawn on the board at a node: shapes, labels and arrows, as SGF has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..geometry import MAX_SIDE
@@ -27,19 +27,16 @@ class Drawing(NamedTuple):
     text: str = ""  # of a label
 
 
-def drawings(properties: Mapping[str, list[str]]) -> list[Drawing]:
+def drawings(properties: Mapping[str, list[str]]) -> Iterator[Drawing]:
     """What the properties of a node draw; values that cannot be read are left out.
 
-    >>> drawings({"CR": ["hh:ih"], "LB": ["aa:A"], "AR": ["aa:", "aa:aa", "aa:bb"]})[2:]
+    >>> [*drawings({"CR": ["hh:ih"], "LB": ["aa:A"], "AR": ["aa:", "aa:aa", "aa:bb"]})][2:]
     [Drawing(shape='label', points=((0, 0),), text='A'), \
 Drawing(shape='arrow', points=((0, 0), (1, 1)), text='')]
     """
-    return [
-        drawing
-        for shape, name in NAMES.items()
-        for value in properties.get(name, ())
-        for drawing in _read(shape, value)
-    ]
+    for shape, name in NAMES.items():
+        for value in properties.get(name, ()):
+            yield from _read(shape, value)
 
 
 def draw(properties: Mapping[str, list[str]], drawing: Drawing) -> dict[str, list[str]]:

@@ -31,12 +31,10 @@ EMPTY_CELLS = re.compile(r"\.+")
 
 async def edit(session: Session, given: Json) -> Json:
     """A position to edit: the one that is shown, the beginning of a game, or that of a text."""
-    if "like" not in given:
-        return _edited(session.game)
-    like = game_of(given["like"], session.options.evaluation)
-    if "text" not in given:
-        return _edited(like)
-    return _edited(await in_thread(_read, given["text"], like))
+    game = game_of(given["like"], session.options.evaluation) if "like" in given else session.game
+    if "text" in given:
+        game = await in_thread(_read, given["text"], game)
+    return _edited(game)
 
 
 async def set_up(session: Session, given: Json) -> None:

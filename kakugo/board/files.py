@@ -1,12 +1,13 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from brain.games.drawing import svg
 from brain.notation import position_text
 from brain.records import psq, sgf
-from brain.records.drawings import ARROW, drawings
+from brain.records.drawings import ARROW, LABEL, Drawing, drawings
 from brain.records.formats import FORMATS, SCORES
 from brain.records.lines import numbered
 from brain.records.sgf_text import RawNode, parse
@@ -21,6 +22,7 @@ from .nodes import MOST_NODES, Nodes
 from .session import Session
 
 MOST_GAMES = 1000  # of a text
+MOST_DRAWINGS = 20_000  # of a text
 FILE_NAME = "kakugo"
 LIBRARY = "library"  # what an opened game comes from, where no format says it
 
@@ -111,7 +113,9 @@ def _sgf(text: str, like: Game | None) -> list[Record]:
     """The games of an SGF, which is parsed once: it is counted before turns are played."""
     roots = parse(text)
     _check_games(len(roots))
-    _check_turns(sum(map(_counted, roots)) - len(roots))
+    nodes = [node for root in roots for node in _walk(root)]
+    _check_turns(len(nodes) - len(roots))
+    _check_drawings(drawing for node in nodes for drawing in drawings(node.properties))
     _check_kind(like, all(map(sgf.says_game, roots)))
     return [Record.of(sgf.tree(root, like)) for root in roots]
 
@@ -141,22 +145,32 @@ def _check_turns(turns: int) -> None:
         raise BadMessage("record", f"these are more than {MOST_NODES} turns")
 
 
+def _check_drawings(found: Iterable[Drawing]) -> None:
+    """A few letters of SGF draw on all cells: none are drawn beyond the limit."""
+    if any(islice(found, MOST_DRAWINGS, None)):
+        raise BadMessage("record", f"these are more than {MOST_DRAWINGS} drawings")
+
+
 def _picture(game: Game, node: Node) -> str:
     """A position with what is drawn at its node."""
     there = {*game.points}
     drawn = [drawing for drawing in drawings(node.properties) if there.issuperset(drawing.points)]
-    marks = {one.points[0]: one.text or one.shape for one in drawn if one.shape != ARROW}
+    marks = {
+        one.points[0]: one.text if one.shape == LABEL else one.shape
+        for one in drawn
+        if one.shape != ARROW
+    }
     arrows = [one.points for one in drawn if one.shape == ARROW]
     return svg(game, numbers=True, marks=marks, arrows=arrows)
 
 
-def _counted(root: RawNode) -> int:
-    """How many nodes a tree has."""
-    count, ahead = 0, [root]
+def _walk(root: RawNode) -> Iterator[RawNode]:
+    """All nodes of a tree."""
+    ahead = [root]
     while ahead:
-        count += 1
-        ahead += ahead.pop().children
-    return count
+        node = ahead.pop()
+        yield node
+        ahead += node.children
 
 
 # Formats beside those of records.

@@ -1,5 +1,6 @@
 """The tree of a page's game: the node on the page, where the game is played, how it has ended."""
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from brain.records.tree import NOTES, Walk
@@ -145,11 +146,13 @@ class GameTree:
         self.show(self.live)
 
     def conclude(self) -> None:
-        """Let the record say how its main line has ended."""
+        """Let the record say how its main line has ended, without variations that were added."""
         record = self.record
-        outcome = record.game().outcome() or next(
-            (self.endings[node] for node in reversed(record.mainline()) if node in self.endings),
-            self.endings.get(record.root),
+        added = {node for edit in self.edits if isinstance(edit, Addition) for node in edit.nodes}
+        added.difference_update(self.live.line())  # what was played after all
+        line = [record.root, *takewhile(lambda node: node not in added, record.mainline())]
+        outcome = line[-1].game().outcome() or next(
+            (self.endings[node] for node in reversed(line) if node in self.endings), None
         )
         record.winner = None if outcome is None else outcome.winner
         record.reason = "" if outcome is None else outcome.reason
@@ -216,7 +219,8 @@ class GameTree:
         assert isinstance(addition, Addition)
         gone: set[Node] = set()
         for node in reversed(addition.nodes):
-            is_bare = not node.comment and not node.mark and gone.issuperset(node.children)
+            is_noted = node.comment or node.mark or node.properties
+            is_bare = not is_noted and gone.issuperset(node.children)
             if is_bare and node in self.nodes and node is not self.live:
                 gone.add(node)
         self._leave(gone)

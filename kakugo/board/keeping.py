@@ -97,6 +97,8 @@ def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Jso
             found[number].parent = found[parent]
             found[parent].children.append(found[number])
     record = Record.of(Tree(root, **{name: row[name] for name in HEAD}))
+    # The main line may end in variations that were added, which decide nothing.
+    record.winner, record.reason = row["winner"], row["reason"]
     nodes = Nodes(record, state["first"] if first is None else first, found)
     nodes.go_on(nodes.first - state["first"] + state["next"])
     edits: list[Removal | Addition] = []

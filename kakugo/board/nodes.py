@@ -18,6 +18,11 @@ MOST_NODES = 20_000  # of a session's game
 ROOT = 0
 
 
+def size(properties: Mapping[str, list[str]]) -> int:
+    """Characters of the values of properties."""
+    return sum(len(text) for texts in properties.values() for text in texts)
+
+
 @dataclass
 class Changes:
     """What the library does not know yet.
@@ -136,10 +141,7 @@ class Nodes:
 
     def sized(self) -> int:
         """Characters of all comments and properties, of nodes too that can be put back."""
-        values = (value for node in self._numbers for value in node.properties.values())
-        return sum(len(node.comment) for node in self._numbers) + sum(
-            len(text) for texts in values for text in texts
-        )
+        return sum(len(node.comment) + size(node.properties) for node in self._numbers)
 
     def node_json(self, node: Node, *, ply: int | None = None) -> Json:
         """A node; ply: where it is known."""

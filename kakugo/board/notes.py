@@ -10,10 +10,10 @@ from kakugo import Node
 from .fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
 from .geometry import game_json
 from .messages import LONGEST_MESSAGE, BadMessage, Json
+from .nodes import size
 from .session import Session
 
 LONGEST_COMMENT = 10_000  # characters
-LONGEST_DRAWING = 5
 LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
 
 
@@ -42,10 +42,11 @@ async def drawn(session: Session, given: Json) -> None:
         raise BadMessage("value", "an arrow has two cells, everything else one")
     if max(cells) >= len(points):
         raise BadMessage("off-board", "there is no such cell")
-    _check_room(session, LONGEST_DRAWING)
     text = _letter(node) if shape == LABEL else ""
     wanted = Drawing(shape, tuple(points[cell] for cell in cells), text)
-    node.properties = draw(node.properties, wanted)
+    properties = draw(node.properties, wanted)
+    _check_room(session, size(properties) - size(node.properties))
+    node.properties = properties
     session.show_node(node)
 
 
@@ -56,7 +57,7 @@ def _letter(node: Node) -> str:
 
 
 def _check_room(session: Session, more: int) -> None:
-    if session.tree.nodes.sized() + more > LONGEST_MESSAGE:
+    if more > 0 and session.tree.nodes.sized() + more > LONGEST_MESSAGE:
         raise BadMessage("value", "there is no room for more notes")
 
 

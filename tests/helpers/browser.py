@@ -253,8 +253,14 @@ class Tab:
         """Click cells one after another, each when the page is ready for it."""
         for turn in turns.split():
             before = self.plies.count()
+            shown = self.page.evaluate(
+                "document.querySelector('#tree [aria-current]')?.dataset.node"
+            )
             self.choose(*turn.split("-"))
             expect(self.plies).to_have_count(before + 1)
+            # A click is for the position that is shown, which comes a little later.
+            now = self.page.locator(f"#tree [aria-current]:not([data-node='{shown}'])")
+            expect(now).to_be_attached()
         return self
 
     def choose(self, *names: str) -> "Tab":

@@ -205,6 +205,7 @@ export class Editor {
   }
 
   async #setUp() {
+    if (this.isAsking) return; // a second click
     const { state } = this.edited;
     const values = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, this.#value(name, value)]));
     if (await this.#answer("set_up", { like: this.#like, stones: this.stones.join(""), side: this.values.side.value, state: values })) this.dialog.close();
@@ -220,12 +221,15 @@ export class Editor {
 
   /** Sends a message; a promise of its answer, or of null where it failed, which stands beside the board. */
   async #answer(what, fields) {
+    this.isAsking = true;
     try {
       return await this.app.ask(what, fields);
     } catch (error) {
       if (error.is !== "error") throw error;
       this.#say(this.app.errorWords(error), true);
       return null;
+    } finally {
+      this.isAsking = false;
     }
   }
 

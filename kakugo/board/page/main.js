@@ -195,7 +195,7 @@ async function edit() {
   } catch { // the server is gone
     return app.remark(t("error-lost"), true);
   }
-  editor ??= new editing.Editor(app, files, () => board.label());
+  editor ??= new editing.Editor(app, files, translated); // its board has other names of cells
   await editor.open();
 }
 

@@ -100,6 +100,7 @@ export class ProofTree {
     write(button, t("proof-leave"));
     for (const place of this.places.values()) this.#label(place);
     this.#say();
+    if (this.scene.proof) this.#draw();
   }
 
   /** Says in the banner which place is shown. */
@@ -284,7 +285,10 @@ export class ProofTree {
 
   /** Puts the tree into the game; the answer comes when the position has been sent, which leaves the proof. */
   async #keep() {
+    if (this.isKept) return; // a second click
+    this.isKept = true;
     const { app } = this, kept = await app.send("keep");
+    this.isKept = Boolean(kept);
     if (!kept) return;
     const words = kept.turns === 0 ? "proof-kept-none" : kept.whole ? "proof-kept" : "proof-kept-part";
     app.remark(t(words, { count: kept.turns, button: t("undo") }));

@@ -50,7 +50,7 @@ export const TEXTS = {
   "proof-keep": "Garder comme variantes", "proof-kept": "{count} tours de la preuve sont dans la partie. « {button} » les enlève.", "proof-kept-part": "{count} tours d’une preuve plus grande sont dans la partie ; après ses premières défenses, seulement les plus longues. « {button} » les enlève.", "proof-kept-none": "La partie les a déjà tous.",
   "proof-none": "Aucun gain trouvé dans le temps donné.", "proof-lost": "{side} perd en {count}.", "proof-leave": "Quitter la preuve", "proving": "Recherche d’un gain …",
   "refuted": "Réfutée : gain en {count}.",
-  "threat-five": "quatre {stones} : cinq en {cells}", "threat-straight four": "trois {stones} : quatre ouvert en {cells}", "threat-four": "quatre en {cells}", "threat-three": "trois ouvert en {cells}",
+  "threat-row": "{stones} : {threat} en {cells}", "threat-five": "quatre {stones} : cinq en {cells}", "threat-straight four": "trois {stones} : quatre ouvert en {cells}", "threat-four": "quatre en {cells}", "threat-three": "trois ouvert en {cells}",
   "no-threats": "Aucune", "findings": "Résultats", "five": "cinq", "straight four": "quatre ouvert", "four": "quatre", "three": "trois ouvert",
   "balanced": "Presque égal (cliquez pour jouer) :", "balancing": "Recherche d’une position égale …", "nothing-found": "Rien trouvé.",
   "seconds-a-move": "Secondes par tour", "review-start": "Examiner la partie", "review-progress": "Avancement du bilan", "review-done": "{done} sur {total}",

@@ -50,7 +50,7 @@ export const TEXTS = {
   "proof-keep": "Tieni come varianti", "proof-kept": "Nella partita ci sono ora {count} turni della dimostrazione. «{button}» li toglie.", "proof-kept-part": "Nella partita ci sono ora {count} turni di una dimostrazione più grande; dopo le prime difese solo le più lunghe. «{button}» li toglie.", "proof-kept-none": "La partita li ha già tutti.",
   "proof-none": "Nessuna vittoria trovata nel tempo dato.", "proof-lost": "Il {side} perde in {count}.", "proof-leave": "Lascia la dimostrazione", "proving": "Cerco una vittoria …",
   "refuted": "Confutata: vince in {count}.",
-  "threat-five": "quattro {stones}: cinque in {cells}", "threat-straight four": "tre {stones}: quattro aperto in {cells}", "threat-four": "quattro in {cells}", "threat-three": "tre aperto in {cells}",
+  "threat-row": "{stones}: {threat} in {cells}", "threat-five": "quattro {stones}: cinque in {cells}", "threat-straight four": "tre {stones}: quattro aperto in {cells}", "threat-four": "quattro in {cells}", "threat-three": "tre aperto in {cells}",
   "no-threats": "Nessuna", "findings": "Risultati", "five": "cinque", "straight four": "quattro aperto", "four": "quattro", "three": "tre aperto",
   "balanced": "Quasi pari (clic per giocare):", "balancing": "Cerco una posizione pari …", "nothing-found": "Niente trovato.",
   "seconds-a-move": "Secondi per turno", "review-start": "Esamina la partita", "review-progress": "Avanzamento dell’esame", "review-done": "{done} di {total}",

@@ -59,7 +59,7 @@ export const TEXTS = {
   "proof-keep": "Keep as variations", "proof-kept": "{count} turns of the proof are in the game now. “{button}” takes them out.", "proof-kept-part": "{count} turns of a larger proof are in the game now; behind its first defences only the longest. “{button}” takes them out.", "proof-kept-none": "The game has all of it already.",
   "proof-none": "No win found in the time.", "proof-lost": "{side} is lost in {count}.", "proof-leave": "Leave the proof", "proving": "Searching for a win …",
   "refuted": "Refuted: win in {count}.",
-  "threat-five": "four {stones}: five at {cells}", "threat-straight four": "three {stones}: straight four at {cells}", "threat-four": "four at {cells}", "threat-three": "open three at {cells}",
+  "threat-row": "{stones}: {threat} at {cells}", "threat-five": "four {stones}: five at {cells}", "threat-straight four": "three {stones}: straight four at {cells}", "threat-four": "four at {cells}", "threat-three": "open three at {cells}",
   "no-threats": "None", "findings": "Findings", "five": "five", "straight four": "straight four", "four": "four", "three": "open three",
   "balanced": "Nearly even (click to play):", "balancing": "Searching for an even position …", "nothing-found": "Nothing found.",
   // Review

@@ -133,3 +133,5 @@ async def test_drawings(desk: Desk) -> None:
     sgf = (await desk.do("save", format="sgf"))["text"]
     assert all(part in sgf for part in ("CR[ba][zz]", "TR[ee]", "LB[aa:A][ca:C]"))
     assert "AR" not in sgf
+    many = "[aa:FF]" * 1000  # a few kB that would be a million circles
+    assert (await desk.ask("open", text=f"(;GM[4]SZ[32]RU[freestyle]CR{many})"))["key"] == "record"

@@ -86,6 +86,22 @@ async def test_an_answer_may_end_the_game_or_be_none(desk: Desk) -> None:
 
 
 @at_a_desk
+async def test_what_is_kept_decides_no_game_and_drawings_stay(desk: Desk) -> None:
+    for ways in ((), ("resign",)):
+        await proven(desk, WON)
+        for way in ways:
+            await desk.do(way)
+        before = (await desk.do("library"))["games"][0]
+        assert (await desk.do("keep"))["turns"]
+        after = (await desk.do("library"))["games"][0]
+        assert (after["winner"], after["reason"]) == (before["winner"], before["reason"])
+        added = max(desk.nodes())
+        await desk.do("draw", node=added, shape="circle", cells=[0])
+        await desk.do("undo")
+        assert desk.nodes()[added]["drawings"]
+
+
+@at_a_desk
 async def test_a_win_without_a_tree_has_its_line(desk: Desk) -> None:
     turns = "f6 a1 g7 a3 h8 a5 e5 k1 j9 a11"  # Murray: a stone moves to make five
     proof = await proven(desk, turns, game="murray", width=11, options={"stones": "5"})
