@@ -19,7 +19,7 @@ from tests.helpers.arena import FAKES
 from tests.helpers.process import ROOT
 
 PATIENCE_S = 120
-PACE_S = 0.02  # between two looks into a file
+PACE_S = 0.1  # between two looks into a file
 EMPTY = ["--openings", "none"]  # with which fakes always play the same game
 
 

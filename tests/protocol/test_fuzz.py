@@ -15,7 +15,7 @@ from tests.helpers.fuzz_lines import recordings
 from tests.helpers.fuzz_run import Found, fuzz
 from tests.helpers.process import Process
 
-LINES = 3_000
+LINES = 2_000
 SESSIONS = 20
 SILENCE_S = 3.0  # of a brain that should have said something
 
@@ -126,7 +126,7 @@ def test_what_managers_have_sent_is_answered(name: str) -> None:
 
 def test_the_smallest_session_is_found() -> None:
     with pytest.raises(Found) as caught:
-        deque(fuzz(10 * LINES, 5, FAULTS["dies"].command))  # until the first LEGAL
+        deque(fuzz(20 * LINES, 5, FAULTS["dies"].command))  # until the first LEGAL
     session = str(caught.value).partition("made small")[2].splitlines()[1:]
     assert [line.strip().rstrip(" '") for line in session] == ["b'LEGAL"]
 

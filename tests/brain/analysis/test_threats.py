@@ -128,7 +128,7 @@ def test_a_five_is_where_a_turn_wins(name: str) -> None:
     if name == "inlove":
         return
     seen = 0
-    for _ in range(6):
+    for _ in range(3):
         game = brain.new_game(name).without_opening()
         while game.outcome() is None and game.ply < 80:
             found = brain.threats(game)
