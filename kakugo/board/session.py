@@ -16,6 +16,7 @@ from brain.games.stages import PLAY
 from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
 from kakugo import Engine, Game, Node, Proof, Record, Turn
+from kakugo.review import Judged
 
 from .background import Poll, in_thread
 from .clock import Clock
@@ -46,9 +47,9 @@ class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
     tree: the game, with all that was tried. analysis: the fields of one that goes along with the
-    page. proved: the proof that was found, and the number of its node. watched: a file of
-    the arena; followed: a game that is played elsewhere, and goes on, also when the page comes
-    again.
+    page. proved: the proof that was found, and the number of its node. reviewed: the limits of the
+    review, and what it has found, by the number of the node. watched: a file of the arena;
+    followed: a game that is played elsewhere, and goes on, also when the page comes again.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -75,6 +76,7 @@ class Session:
         )
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
+        self.reviewed: tuple[Limits, dict[int, Judged]] | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
@@ -131,7 +133,7 @@ class Session:
         """Have another game."""
         tree.nodes.changes = Changes()
         self.tree = tree
-        self.proved = self._answered = None
+        self.proved = self.reviewed = self._answered = None
         self.is_held = False
         self.clock.forget()
         self.followed.end()

@@ -47,7 +47,7 @@ const proof = new Proof(app, scene, () => {
   app.status();
 });
 const drawing = new Drawing(app, scene, tree, described);
-const review = new Review(app, tree);
+const review = new Review(app, tree, play, scene);
 const form = new GameForm(app);
 let editor = null;
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
@@ -59,7 +59,7 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => play.cancel() || drawing.leave() || proof.leave(),
+  escape: () => play.cancel() || drawing.leave() || proof.leave() || review.leave(),
   help: () => byId("settings").showModal(),
 });
 
@@ -68,7 +68,7 @@ settings(translated);
 recovery(app, files);
 play.described = described;
 app.headline = () => headline(app, play);
-app.detail = () => proof.tree?.detail ?? detail(app, play);
+app.detail = () => proof.tree?.detail ?? review.detail ?? detail(app, play);
 
 // Messages.
 
@@ -212,8 +212,8 @@ async function translated() {
   board.label();
   play.described();
   proof.tree?.translated();
-  for (const part of [tree, players, review, bar]) part.draw();
-  for (const part of [files, library, watch, analysis, drawing]) part.translated();
+  for (const part of [tree, players, bar]) part.draw();
+  for (const part of [files, library, watch, analysis, drawing, review]) part.translated();
   play.offer();
   app.status();
   allow(app);

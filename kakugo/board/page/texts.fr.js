@@ -56,6 +56,7 @@ export const TEXTS = {
   "seconds-a-move": "Secondes par tour", "review-start": "Examiner la partie", "review-progress": "Avancement du bilan", "review-done": "{done} sur {total}",
   "review-stopped": "Arrêté à {done} sur {total}", "review-mistakes": "{side} : {list}", "review-clean": "aucune erreur", "better": "mieux : {turn}", "curve-words": "La valeur de la partie pour Noir, tour par tour",
   "curve-none": "Un bilan ou une analyse trace ici la valeur de la partie.",
+  "accuracy": "Précision", "accuracy-help": "100 : aucune chance de gagner n’a été perdue.", "moments": "Ce qui a décidé la partie", "try-again": "Réessayer", "try-words": "{side} : trouvez un tour meilleur que {turn}, qui a perdu {loss} des chances.", "try-judging": "J’examine {turn} …", "try-good": "{turn} est bon.", "try-bad": "{turn} perd {loss} des chances. Essayez encore, ou voyez la réponse.", "answer": "Montrer la réponse", "try-leave": "Quitter", "better-hidden": "Meilleur tour",
   "mark-??": "gaffe", "mark-?": "erreur", "mark-?!": "douteux",
   "open-file": "Ouvrir", "which-kind": "Quel jeu est-ce ? Le fichier ne le dit pas.", "choose-file": "Choisir un fichier", "drag-hint": "ou glissez-en un sur la page, ou collez", "paste-label": "Une partie ou une position en texte", "open-text": "Ouvrir le texte",
   "which-game": "Partie du fichier", "save": "Enregistrer", "share": "Partager", "names": "Noms dans la partie", "date": "Date", "hinted": "Conseil : {turn}", "position-line": "La partie en une ligne", "copy-line": "Copier la ligne", "copy-address": "Copier l’adresse",

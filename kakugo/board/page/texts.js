@@ -66,6 +66,7 @@ export const TEXTS = {
   "seconds-a-move": "Seconds a turn", "review-start": "Review the game", "review-progress": "Progress of the review", "review-done": "{done} of {total}",
   "review-stopped": "Stopped at {done} of {total}", "review-mistakes": "{side}: {list}", "review-clean": "no mistakes", "better": "better: {turn}", "curve-words": "The game’s value for Black, turn by turn",
   "curve-none": "A review or an analysis draws the value of the game here.",
+  "accuracy": "Accuracy", "accuracy-help": "100: no winning chance was given away.", "moments": "What decided the game", "try-again": "Try again", "try-words": "Find a turn for {side} that is better than {turn}, which lost {loss} of the chances.", "try-judging": "Looking at {turn} …", "try-good": "{turn} is good.", "try-bad": "{turn} loses {loss} of the chances. Try once more, or see the answer.", "answer": "Show the answer", "try-leave": "Leave", "better-hidden": "Better turn",
   "mark-??": "blunder", "mark-?": "mistake", "mark-?!": "doubtful",
   // Files
   "open-file": "Open", "which-kind": "Which game is it? The file does not say.", "choose-file": "Choose a file", "drag-hint": "or drag one onto the page, or paste", "paste-label": "A game or a position as text", "open-text": "Open the text",
