@@ -26,7 +26,7 @@ from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
 from .keeping import draft_of, tree_of
-from .messages import ENGINE, PERSON, Json, Player, TimeControl, refusal
+from .messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl, refusal
 from .nodes import Changes, Nodes
 from .options import Options
 from .outbox import Outbox
@@ -63,7 +63,8 @@ class Session:
         self.left_at: float | None = time.monotonic()  # since when no page shows it
         self.asked_at = time.monotonic()  # when the message came that is being carried out
         # An engine answers a click.
-        self.players: dict[int, Player] = {FIRST: Player(PERSON), SECOND: Player(ENGINE)}
+        opponent = Player(ENGINE, FIRST_OPPONENT)
+        self.players: dict[int, Player] = {FIRST: Player(PERSON), SECOND: opponent}
         self.time_control = USUAL_TIME
         self.is_playing = False
         self.is_held = False  # whether it goes on as soon as turns are taken back or played again

@@ -49,7 +49,7 @@ const proof = new Proof(app, scene, () => {
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const form = new GameForm(app);
-let editor = null;
+const dialogs = {}; // that were opened
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
 const library = new Library(app, files);
@@ -187,16 +187,12 @@ function tabChosen(name) {
   if (name === "library") library.find();
 }
 
-/** Opens the position editor, which is loaded when it is wanted first. */
-async function edit() {
-  let editing;
-  try {
-    editing = await import("./editor.js");
-  } catch { // the server is gone
-    return app.remark(t("error-lost"), true);
-  }
-  editor ??= new editing.Editor(app, files, () => board.label());
-  await editor.open();
+/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then. */
+async function opened(name, module, made) {
+  const loaded = await app.loaded(module);
+  if (!loaded) return;
+  dialogs[name] ??= made(loaded);
+  await dialogs[name].open();
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -223,7 +219,8 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   board.focus(board.current);
 });
-byId("edit-position").addEventListener("click", edit);
+byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files, () => board.label())));
+byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, () => board.label())));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 connection.open();
