@@ -261,8 +261,10 @@ def _still_true(lines: Iterable[Line]) -> list[Line]:
             kept = [
                 other
                 for other in kept
-                # an iteration whose first line loses says that every turn does
-                if other.turn != line.turn and (goes_on or other.depth == line.depth)
+                # An iteration whose first line loses says that every turn does, but for one that
+                # a solver has proven to win before: that is not searched again.
+                if other.value >= WON
+                or (other.turn != line.turn and (goes_on or other.depth == line.depth))
             ]
         kept.append(line)
     return kept

@@ -1,13 +1,15 @@
 """What each turn of a game has lost: by a search before it and one after it."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from brain.games.stages import PLAY
 from brain.types import WIN, Stone
-from kakugo import EMPTY, Cancel, Engine, Limits, Node, Outcome, Record, Score, Turn
+from kakugo import EMPTY, Cancel, Engine, Game, Limits, Node, Outcome, Record, Score, Turn
 
 MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
+MOMENTS = 3  # of a game, that decided it
 
 
 class Judged(NamedTuple):
@@ -66,3 +68,46 @@ def final(outcome: Outcome, side: Stone) -> Score:
     """What the end of a game is worth to a side."""
     won = WIN if outcome.winner == side else -WIN
     return Score(0 if outcome.winner == EMPTY else won, side)
+
+
+def try_instead(
+    judged: Judged,
+    game: Game,
+    turn: Turn,
+    engine: Engine,
+    limits: Limits,
+    cancel: Cancel | None = None,
+) -> Judged:
+    """The same, had another turn been played; game: the position before it, which is changed.
+
+    Raises IllegalTurn for a turn that the rules do not allow.
+    """
+    side = judged.before.side
+    game.play(turn)
+    outcome = game.outcome()
+    if outcome is not None:
+        return judged._replace(after=final(outcome, side), depth=None)
+    if game.last_turn == judged.best:
+        return judged._replace(after=judged.before)
+    found = engine.analyse(game, limits, cancel=cancel)
+    return judged._replace(after=found.score.pov(side), depth=found.depth)
+
+
+def accuracy(losses: Iterable[float]) -> float | None:
+    """How well a side played, in per cent, from the points that each turn lost; None without any.
+
+    It is the mean over the turns. A turn that loses nothing counts 100; what others count falls as
+    Lichess has it for chess (https://lichess.org/page/accuracy): 7 points leave 73, 30 leave 25.
+
+    >>> accuracy([0, 0, 0.07, 0.3])
+    74.4
+    """
+    shares = [max(0.0, min(103.1668 * math.exp(-4.354 * loss) - 3.1669, 100.0)) for loss in losses]
+    return round(sum(shares) / len(shares), 1) if shares else None
+
+
+def decisive(judged: Iterable[Judged]) -> list[Judged]:
+    """The mistakes that cost the most points: three at most, in the order of the game."""
+    turns = list(judged)
+    ranked = sorted(range(len(turns)), key=lambda at: -turns[at].loss)
+    return [turns[at] for at in sorted(ranked[:MOMENTS]) if turns[at].mark]

@@ -6,7 +6,18 @@ import time
 
 from brain.arguments import shown, whole
 
-from . import editing, files, library, notes, playing, proving, searching, watching
+from . import (
+    editing,
+    files,
+    library,
+    notes,
+    playing,
+    proving,
+    reviewing,
+    rulebook,
+    searching,
+    watching,
+)
 from .fields import MOST_NUMBER, Row, inner
 from .messages import BadMessage, Json, refusal
 from .session import Session
@@ -16,6 +27,8 @@ MESSAGES: dict[str, Row] = {
     **playing.MESSAGES,
     **searching.MESSAGES,
     **proving.MESSAGES,
+    **reviewing.MESSAGES,
+    **rulebook.MESSAGES,
     **notes.MESSAGES,
     **files.MESSAGES,
     **editing.MESSAGES,

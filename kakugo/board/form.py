@@ -10,10 +10,11 @@ from brain.records.formats import FORMATS
 from brain.types import CARO
 from kakugo import Game
 
-from .messages import Json
+from .messages import FIRST_OPPONENT, Json
 
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
 TEXT = "text/plain"
+NAMED = (0, 10, 20, 32, 45, 60, 80, FULL)  # levels from which the page's names of levels hold
 POSITION, PICTURE = "position", "svg"  # formats beside those of records
 
 
@@ -21,7 +22,7 @@ def form() -> Json:
     """Every game, with its rules, options and usual board."""
     return {
         "sides": {"low": MIN_SIDE, "high": MAX_SIDE},
-        "levels": {"low": 0, "high": FULL},
+        "levels": {"low": 0, "high": FULL, "named": [*NAMED], "usual": FIRST_OPPONENT},
         "games": [_about(name) for name in kakugo.games()],
     }
 

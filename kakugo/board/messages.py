@@ -12,6 +12,7 @@ Json = dict[str, Any]
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
+FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 
 class BadMessage(ValueError):  # noqa: N818

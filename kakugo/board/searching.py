@@ -1,24 +1,20 @@
-"""Messages that ask for a search: analysis, hint, threats, balance, review."""
+"""Messages that ask for a search: analysis, hint, threats, balance."""
 
-from collections import Counter
 from functools import partial
 
 import kakugo
 from brain.arguments import flag, whole
 from brain.games.stages import PLAY
 from brain.notation import turn_name
-from brain.types import BLACK
 from kakugo import (
     Game,
     IllegalTurn,
     Point,
-    Record,
     Result,
     Turn,
 )
-from kakugo.review import Judged, judge
 
-from .fields import NODES, SEARCH, SECONDS, Field, Row, cell_list, maybe
+from .fields import SEARCH, SECONDS, Field, Row, cell_list, maybe
 from .geometry import places_of
 from .job import Job
 from .messages import BadMessage, Json, TimeControl
@@ -28,7 +24,6 @@ from .session import Session
 HINT = TimeControl(seconds=1.0)
 HINTS = 3  # lines
 BALANCE_S = 5.0
-REVIEW_S = 1.0
 MOST_LINES = 20
 MOST_BIAS = 1000
 
@@ -122,50 +117,6 @@ async def balance(session: Session, given: Json) -> None:
     await session.search("balance", work, found)
 
 
-async def review(session: Session, given: Json) -> None:
-    """Judge every turn of the main line."""
-    nodes = session.tree.record.mainline()
-    if not nodes:
-        raise BadMessage("value", "no turn was played yet")
-    control = TimeControl(given.get("seconds"), given.get("nodes"))
-    limits = (control if given else TimeControl(seconds=REVIEW_S)).limits(None)
-    copy = Record(session.tree.record.game().copy(session.options.evaluation))
-    place = {node: number for number, node in enumerate(copy.mainline())}
-    mistakes: dict[str, Counter[str]] = {name: Counter() for name in NAMES.values()}
-    engine, total = session.engine, len(nodes)
-    last = 0
-    session.pause()
-    session.analysis = None
-
-    def work(job: Job) -> None:
-        for judged in judge(copy, engine, limits, job.cancel):
-            if job.cancel.is_cancelled:
-                return
-            job.report(judged)
-
-    def news(judged: Judged) -> None:
-        nonlocal last
-        last = place[judged.node] + 1
-        node = nodes[last - 1]
-        if node not in session.tree.nodes:  # it was taken out meanwhile
-            return
-        node.mark = judged.mark
-        node.value = judged.after.pov(BLACK).value
-        node.depth = judged.depth
-        mistakes[NAMES[judged.before.side]].update([judged.mark] if judged.mark else [])
-        session.show_node(node)
-        session.keep_soon()
-        session.put(_judged_json(judged, last, total, session.tree.nodes.number(node)))
-
-    def done(turns: int) -> None:
-        about = {name: dict(counts) for name, counts in mistakes.items()}
-        reviewed = {"done": turns, "total": total, "stopped": turns < total, "mistakes": about}
-        session.put({"is": "reviewed", **reviewed})
-
-    job = await session.search("review", work, lambda _: done(total), news=news)
-    job.stopped = lambda: done(last)
-
-
 def check_goes_on(session: Session) -> None:
     """IllegalTurn where the game is over at the node that is shown."""
     if session.game.outcome() is not None:
@@ -200,24 +151,6 @@ def _balanced(
     }
 
 
-def _judged_json(judged: Judged, done: int, total: int, node: int) -> Json:
-    assert judged.node.turn is not None
-    return {
-        "is": "review",
-        "done": done,
-        "total": total,
-        "node": node,
-        "turn": turn_name(judged.node.turn),
-        "side": NAMES[judged.before.side],
-        "before": score_json(judged.before),
-        "after": score_json(judged.after),
-        "loss": round(judged.loss, 4),
-        "mark": judged.mark,
-        "best": turn_name(judged.best),
-        "chance": round(judged.after.pov(BLACK).chance, 4),
-    }
-
-
 MESSAGES = {
     "analyse": Row(
         analyse,
@@ -238,5 +171,4 @@ MESSAGES = {
             "seconds": maybe(SECONDS),
         },
     ),
-    "review": Row(review, {"seconds": maybe(SECONDS), "nodes": maybe(NODES)}),
 }

@@ -16,6 +16,7 @@ from brain.games.stages import PLAY
 from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
 from kakugo import Engine, Game, Node, Proof, Record, Turn
+from kakugo.review import Judged
 
 from .background import Poll, in_thread
 from .clock import Clock
@@ -25,7 +26,7 @@ from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
 from .keeping import draft_of, tree_of
-from .messages import ENGINE, PERSON, Json, Player, TimeControl, refusal
+from .messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl, refusal
 from .nodes import Changes, Nodes
 from .options import Options
 from .outbox import Outbox
@@ -46,9 +47,9 @@ class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
     tree: the game, with all that was tried. analysis: the fields of one that goes along with the
-    page. proved: the proof that was found, and the number of its node. watched: a file of
-    the arena; followed: a game that is played elsewhere, and goes on, also when the page comes
-    again.
+    page. proved: the proof that was found, and the number of its node. reviewed: the limits of the
+    review, and what it has found, by the number of the node. watched: a file of the arena;
+    followed: a game that is played elsewhere, and goes on, also when the page comes again.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -62,7 +63,8 @@ class Session:
         self.left_at: float | None = time.monotonic()  # since when no page shows it
         self.asked_at = time.monotonic()  # when the message came that is being carried out
         # An engine answers a click.
-        self.players: dict[int, Player] = {FIRST: Player(PERSON), SECOND: Player(ENGINE)}
+        opponent = Player(ENGINE, FIRST_OPPONENT)
+        self.players: dict[int, Player] = {FIRST: Player(PERSON), SECOND: opponent}
         self.time_control = USUAL_TIME
         self.is_playing = False
         self.is_held = False  # whether it goes on as soon as turns are taken back or played again
@@ -75,6 +77,7 @@ class Session:
         )
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
+        self.reviewed: tuple[Limits, dict[int, Judged]] | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
@@ -131,7 +134,7 @@ class Session:
         """Have another game."""
         tree.nodes.changes = Changes()
         self.tree = tree
-        self.proved = self._answered = None
+        self.proved = self.reviewed = self._answered = None
         self.is_held = False
         self.clock.forget()
         self.followed.end()

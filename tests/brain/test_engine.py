@@ -202,6 +202,7 @@ def a_line(cell: str, value: int, depth: int) -> Line:
         ("a1 10 4, b1 5 4, a1 -29990 5", "a1 -29990 5"),
         ("a1 10 4, b1 5 4, a1 -29980 5, b1 -29990 5", "a1 -29980 5, b1 -29990 5"),
         ("a1 10 4, b1 5 4, c1 29990 5, a1 -29990 5", "c1 29990 5, b1 5 4"),
+        ("a1 29990 1, b1 -29990 2", "a1 29990 1, b1 -29990 2"),
     ],
 )
 def test_the_best_lines_of_an_unfinished_iteration(found: str, best: str) -> None:

@@ -48,7 +48,8 @@ export class GameForm {
     this.form.addEventListener("change", (event) => {
       this.kept[event.target.name] = event.target.value;
       if (event.target.name === "game") this.#gameFields();
-      else if (event.target.name.endsWith("-who")) this.#show();
+      else if (event.target.name.endsWith("-named")) this.#named(event.target);
+      else if (/-(who|level)$/.test(event.target.name)) this.#show();
       else if (event.target.name === "limit") this.#limitChosen();
     });
     byId("game-cancel").addEventListener("click", () => this.dialog.close());
@@ -112,16 +113,25 @@ export class GameForm {
   }
 
   #players() {
-    const { low, high } = this.app.session.form.levels;
+    const { low, high, named, usual: first } = this.app.session.form.levels;
     const fields = ["first", "second"].flatMap((player) => {
       const { who: usual, level } = this.#usual(player);
       const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")]], usual);
       return [
         labelled(`${t(player === "first" ? "first-begins" : "second-answers")} (${t(player === "first" ? "black" : "white")})`, who),
-        labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? 60, low, high)),
+        labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
+        html("p", { class: "hint", id: `${player}-says` }),
+        labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? first, low, high)),
       ];
     });
     return html("fieldset", { class: "pairs" }, html("legend", { text: t("players") }), ...fields);
+  }
+
+  /** The name of a level was chosen: its number is written below it. */
+  #named({ name, value }) {
+    const level = this.form.elements[name.replace("named", "level")];
+    this.kept[level.name] = level.value = value;
+    this.#show();
   }
 
   /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
@@ -161,7 +171,14 @@ export class GameForm {
   /** Shows the fields that count. */
   #show() {
     const values = this.form.elements;
-    for (const player of ["first", "second"]) values[`${player}-level`].disabled = values[`${player}-who`].value !== "engine";
+    for (const player of ["first", "second"]) {
+      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]), isPerson = values[`${player}-who`].value !== "engine";
+      named.value = this.app.session.form.levels.named.findLast((from) => from <= Number(level.value));
+      named.setAttribute("aria-describedby", `${player}-says`);
+      const says = byId(`${player}-says`);
+      says.textContent = t(`level-${named.value}-help`);
+      level.disabled = named.disabled = level.parentElement.hidden = says.hidden = isPerson;
+    }
     for (const label of this.form.querySelectorAll("[data-limit]")) {
       const input = label.querySelector("input");
       label.hidden = !KINDS[this.limit].includes(label.dataset.limit);

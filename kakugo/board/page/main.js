@@ -47,9 +47,9 @@ const proof = new Proof(app, scene, () => {
   app.status();
 });
 const drawing = new Drawing(app, scene, tree, described);
-const review = new Review(app, tree);
+const review = new Review(app, tree, play, scene);
 const form = new GameForm(app);
-let editor = null;
+const dialogs = {}; // that were opened
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
 const library = new Library(app, files);
@@ -59,7 +59,7 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => play.cancel() || drawing.leave() || proof.leave(),
+  escape: () => play.cancel() || drawing.leave() || proof.leave() || review.leave(),
   help: () => byId("settings").showModal(),
 });
 
@@ -68,7 +68,7 @@ settings(translated);
 recovery(app, files);
 play.described = described;
 app.headline = () => headline(app, play);
-app.detail = () => proof.tree?.detail ?? detail(app, play);
+app.detail = () => proof.tree?.detail ?? review.detail ?? detail(app, play);
 
 // Messages.
 
@@ -187,16 +187,12 @@ function tabChosen(name) {
   if (name === "library") library.find();
 }
 
-/** Opens the position editor, which is loaded when it is wanted first. */
-async function edit() {
-  let editing;
-  try {
-    editing = await import("./editor.js");
-  } catch { // the server is gone
-    return app.remark(t("error-lost"), true);
-  }
-  editor ??= new editing.Editor(app, files, translated); // its board has other names of cells
-  await editor.open();
+/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then. */
+async function opened(name, module, made) {
+  const loaded = await app.loaded(module);
+  if (!loaded) return;
+  dialogs[name] ??= made(loaded);
+  await dialogs[name].open();
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -212,8 +208,8 @@ async function translated() {
   board.label();
   play.described();
   proof.tree?.translated();
-  for (const part of [tree, players, review, bar]) part.draw();
-  for (const part of [files, library, watch, analysis, drawing]) part.translated();
+  for (const part of [tree, players, bar]) part.draw();
+  for (const part of [files, library, watch, analysis, drawing, review]) part.translated();
   play.offer();
   app.status();
   allow(app);
@@ -223,7 +219,8 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   board.focus(board.current);
 });
-byId("edit-position").addEventListener("click", edit);
+byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files, translated)));
+byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 connection.open();

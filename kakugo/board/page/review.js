@@ -10,8 +10,10 @@ const FAULTS = ["??", "?", "?!"];
 
 /** The review panel. */
 export class Review {
-  constructor(app, tree) {
-    Object.assign(this, { app, tree, better: new Map() });
+  constructor(app, tree, play, scene) {
+    Object.assign(this, { app, tree, play, scene, lesson: null });
+    this.reviews = new Map(); // by node
+    this.known = new Set(); // nodes whose better turn need not be found any more
     this.curve = new Curve(byId("curve"), t("curve-words"), (turn) => this.#go(turn));
     this.draw = throttled(() => this.#draw(), DRAW_MS);
     const { connection } = app;
@@ -19,7 +21,7 @@ export class Review {
     connection.on("opened", () => this.#reset());
     for (const kind of ["tree", "node", "position"]) connection.on(kind, this.draw);
     connection.on("review", (message) => {
-      if (message.best && message.mark) this.better.set(message.node, message);
+      this.reviews.set(message.node, message);
       this.#progress(message.done, message.total);
       this.draw();
     });
@@ -35,18 +37,54 @@ export class Review {
     });
     byId("review-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.better.clear();
+      this.#forget();
       app.send("review", { seconds: Number(byId("review-seconds").value) }).then((answer) => answer && this.#progress(0, this.tree.mainline().length - 1));
     });
     byId("review-stop").addEventListener("click", () => app.send("stop"));
     byId("mistakes").addEventListener("click", (event) => {
-      const row = event.target.closest("[data-node]");
-      if (row) this.#choose(Number(row.dataset.node), row.dataset.best);
+      const button = event.target.closest("[data-does]");
+      if (button) this.#choose(Number(button.dataset.node), button.dataset.does);
     });
   }
 
+  /** Ends a mistake that is tried again; whether there was one. */
+  leave() {
+    return this.lesson?.leave() ?? false;
+  }
+
+  /** What is to be done where a mistake is tried again. */
+  get detail() {
+    return this.lesson?.detail;
+  }
+
+  #forget() {
+    this.reviews.clear();
+    this.known.clear();
+    this.reviewed = null;
+    this.lesson?.leave();
+    this.lesson?.show(null);
+  }
+
+  /** The lessons, whose module is loaded when they are wanted first; null where it cannot be. */
+  async #lessons() {
+    const module = await this.app.loaded(import("./lesson.js"));
+    if (!module) return null;
+    this.lesson ??= new module.Lesson(this.app, this.play, this.scene, (node) => {
+      this.known.add(node);
+      this.draw();
+    });
+    return this.lesson;
+  }
+
+  /** Writes what was learned, also when the language has changed. */
+  translated() {
+    this.lesson?.leave();
+    this.draw();
+    if (this.reviewed) this.lesson?.show(this.reviewed, this.reviews);
+  }
+
   #reset() {
-    this.better.clear();
+    this.#forget();
     byId("review-progress").value = 0;
     write(byId("review-words"), "");
     this.draw();
@@ -59,13 +97,17 @@ export class Review {
     write(byId("review-words"), t("review-done", { done, total }));
   }
 
-  #reviewed({ done, total, stopped, mistakes }) {
+  async #reviewed(message) {
+    const { done, total, stopped, mistakes } = message;
+    this.reviewed = message;
     this.#progress(done, total);
     if (stopped) write(byId("review-words"), t("review-stopped", { done, total }));
     const lists = ["black", "white"].map((side) => t("review-mistakes", {
       side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
     }));
     this.app.remark(lists.join(". "));
+    const lesson = await this.#lessons();
+    if (this.reviewed === message) lesson?.show(message, this.reviews);
   }
 
   #go(turn) {
@@ -73,11 +115,15 @@ export class Review {
     if (node) this.app.send("go", { node: node.node });
   }
 
-  async #choose(node, best) {
-    if (!best) return this.app.send("go", { node });
-    const parent = this.tree.nodes.get(node)?.parent;
-    if (parent === undefined) return; // it was taken out
-    if (await this.app.send("go", { node: parent })) this.app.send("play", { turn: best });
+  async #choose(node, does) {
+    if (does === "go") return this.app.send("go", { node });
+    const parent = this.tree.nodes.get(node)?.parent, review = this.reviews.get(node);
+    if (parent === undefined || !review) return; // it was taken out
+    if (does === "try") return (await this.#lessons())?.begin(review, parent);
+    this.leave();
+    if (await this.app.send("go", { node: parent })) this.app.send("play", { turn: review.best });
+    this.known.add(node);
+    this.draw();
   }
 
   #draw() {
@@ -86,18 +132,20 @@ export class Review {
     const line = tree.mainline();
     this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
     const faults = line.filter(({ mark }) => FAULTS.includes(mark));
-    const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.better.get(node)?.best, document.documentElement.lang]));
+    const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
     if (key === this.drawn) return;
     this.drawn = key;
     byId("mistakes").replaceChildren(...faults.map((node) => this.#fault(node)));
   }
 
   #fault({ node, ply, turn, side, mark: sign }) {
-    const review = this.better.get(node);
+    const review = this.reviews.get(node);
     const loss = review ? ` −${Math.round(100 * review.loss)} %` : "";
+    const button = (does, more, ...children) => html("button", { type: "button", data: { node, does }, ...more }, ...children);
+    const better = this.known.has(node) ? t("better", { turn: turnWords(review?.best ?? "") }) : t("better-hidden");
     return html("li", {},
-      html("button", { type: "button", data: { node } }, html("span", { class: "symbol", text: sign }),
+      button("go", {}, html("span", { class: "symbol", text: sign }),
         html("span", { text: `${ply}. ${turnWords(turn)} · ${t(side)} · ${t(`mark-${sign}`)}${loss}` })),
-      review ? html("button", { type: "button", class: "better", data: { node, best: review.best }, text: t("better", { turn: turnWords(review.best) }) }) : null);
+      ...(review ? [button("try", { class: "better", text: t("try-again") }), button("better", { class: "better", text: better })] : []));
   }
 }

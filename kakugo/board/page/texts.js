@@ -11,10 +11,12 @@ export const TEXTS = {
   "full": "Too many pages; trying again", "refused": "Refused; trying again", "take-back": "Continue here",
   // Game
   "black": "Black", "white": "White", "you": "You", "engine": "Kakugo, level {level}", "first-player": "First player", "second-player": "Second player",
-  "new-game": "New game", "begin": "Begin", "game": "Game", "rule": "Rule", "width": "Columns", "height": "Rows", "side-cells": "Longest row",
+  "rules": "Rules", "example": "An example", "new-game": "New game", "begin": "Begin", "game": "Game", "rule": "Rule", "width": "Columns", "height": "Rows", "side-cells": "Longest row",
   "players": "Players", "change-players": "Players…", "first-begins": "Begins", "second-answers": "Answers", "person": "Person", "engine-who": "Kakugo",
   "level": "Strength, 0 to 100", "time": "Time", "limit": "Limit of the engine", "limit-seconds": "Seconds a turn", "limit-nodes": "Nodes a turn", "limit-depth": "Depth",
   "limit-several": "Several of these", "limit-none": "Give one limit at least.", "limit-clock": "A clock for both", "clock-minutes": "Minutes", "clock-increment": "Seconds added a turn", "apply": "Apply", "pace-seconds": "{count} s a turn", "pace-nodes": "{count} positions a turn", "pace-depth": "depth {count}", "pace-clock": "{minutes} min + {increment} s", "event": "Event", "weights": "Evaluation", "about": "About Kakugo", "version": "Version", "threads": "Threads", "memory": "Memory",
+  // Levels: from this number on
+  "level-name": "Level", "level-0": "Newcomer", "level-0-help": "Often overlooks even four in a row.", "level-10": "First opponent", "level-10-help": "Blocks most fours, and hardly any open three.", "level-20": "Apprentice", "level-20-help": "Makes and blocks fives, and stops one open three in three.", "level-32": "Casual player", "level-32-help": "Makes good use of its threes, and stops half of yours.", "level-45": "Steady player", "level-45-help": "Stops most open threes; a double threat may surprise it.", "level-60": "Strong player", "level-60-help": "Stops open threes, and nine double threats in ten.", "level-80": "Expert", "level-80-help": "Sees short wins, its own and yours; long ones may escape it.", "level-100": "Full strength", "level-100-help": "Plays as well as it can in the time.",
   "undo": "Undo", "redo": "Redo", "hint": "Hint", "resign": "Resign", "resign-sure": "Resign: sure?", "move-now": "Move now", "resume": "Play on",
   "to-move": "{side} to move", "your-move": "{side} to move: your turn", "engine-thinks": "{side}: Kakugo is thinking",
   "incoming": "The game is being opened.", "paused": "Paused: “{button}” goes on from here.", "looking": "You look at turn {ply}.", "choose-more": "{turn}: now {next}. {cell} again or Escape takes it back.",
@@ -66,6 +68,7 @@ export const TEXTS = {
   "seconds-a-move": "Seconds a turn", "review-start": "Review the game", "review-progress": "Progress of the review", "review-done": "{done} of {total}",
   "review-stopped": "Stopped at {done} of {total}", "review-mistakes": "{side}: {list}", "review-clean": "no mistakes", "better": "better: {turn}", "curve-words": "The game’s value for Black, turn by turn",
   "curve-none": "A review or an analysis draws the value of the game here.",
+  "accuracy": "Accuracy", "accuracy-help": "100: no winning chance was given away.", "moments": "What decided the game", "try-again": "Try again", "try-words": "Find a turn for {side} that is better than {turn}, which lost {loss} of the chances.", "try-judging": "Looking at {turn} …", "try-good": "{turn} is good.", "try-bad": "{turn} loses {loss} of the chances. Try once more, or see the answer.", "answer": "Show the answer", "try-leave": "Leave", "better-hidden": "Better turn",
   "mark-??": "blunder", "mark-?": "mistake", "mark-?!": "doubtful",
   // Files
   "open-file": "Open", "which-kind": "Which game is it? The file does not say.", "choose-file": "Choose a file", "drag-hint": "or drag one onto the page, or paste", "paste-label": "A game or a position as text", "open-text": "Open the text",

@@ -7,7 +7,9 @@ import pytest
 
 import kakugo
 from brain.games.drawing import places
+from kakugo.board.form import form
 from kakugo.board.messages import Json
+from kakugo.board.rulebook import EXAMPLES
 from tests.helpers.board import Desk, at_a_desk
 
 MOST_TURNS = 24
@@ -132,3 +134,41 @@ async def test_a_foul_is_asked_about(desk: Desk) -> None:
     assert (await desk.ask("play", turn="h8"))["key"] == "foul"
     await desk.do("play", turn="h8", foul=True)
     assert desk.position["result"]["winner"] == "white"
+
+
+ENDS = {  # of the examples: as the page says
+    **dict.fromkeys(("freestyle", "standard", "caro", "caro, six and more win"), ("black", "five")),
+    **dict.fromkeys(("omok", "murray", "inlove", "hexgomoku", "pente"), ("black", "five")),
+    "renju": ("white", "double three"),
+    "ninuki": ("captured", ["d5", "d6"]),
+    "keryo": ("captured", ["c5", "d5", "e5"]),
+    "repensi": ("black", "five"),
+}
+ON_THE_WAY = {  # the row that does not win, or what the second player loses
+    **dict.fromkeys(("standard", "omok"), (11, "placed", ["f5"])),
+    **dict.fromkeys(("caro", "caro, six and more win"), (9, "placed", ["f5"])),
+    "pente": (5, "captured", ["c2", "d2"]),
+    "repensi": (5, "flipped", ["c5", "d5"]),
+}
+
+
+@at_a_desk
+async def test_rules_have_an_example_that_ends_as_they_say(desk: Desk) -> None:
+    seen = set()
+    for game in form()["games"]:
+        for rule in [one["rule"] for one in game["rules"]] or [None]:
+            await desk.do("new", game=game["name"], rule=rule)
+            rules = await desk.do("rules")
+            name, steps = rules["rules"], rules["steps"]
+            seen.add(name)
+            cells = [cell["name"] for cell in rules["game"]["board"]["cells"]]
+            last = steps[-1]
+            if ENDS[name][0] == "captured":
+                assert last["result"] is None, name
+                assert sorted(cells[cell] for cell in last["last"]["captured"]) == ENDS[name][1]
+            else:
+                assert (last["result"]["winner"], last["result"]["reason"]) == ENDS[name], name
+            assert all(step["result"] is None for step in steps[:-1]), name
+            step, what, changed = ON_THE_WAY.get(name, (1, "captured", []))
+            assert sorted(cells[cell] for cell in steps[step - 1]["last"][what]) == changed, name
+    assert seen == set(EXAMPLES) == set(ENDS)

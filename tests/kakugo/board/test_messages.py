@@ -27,6 +27,7 @@ DO = (
     *('"play", "turn": "h8", "more": 1', '"play", "turn": "h8", "ref": "x"', '"hurry"', '"new"'),
     *('"play", "turn": "h8", "ref": 1.5', '"go", "node": NaN', '"go", "node": 1e400'),
     *('"go", "node": 7', '"go", "to": "nowhere"', '"go", "to": "start", "node": 0', '"review"'),
+    '"try", "node": 0, "turn": "h8"',
     *('"click", "cells": [-1]', '"click", "cells": [225]', '"click", "cells": "h8"'),
     *('"comment", "node": 99, "text": ""', '"comment", "node": 0, "text": "\\ud800"'),
     *('"mark", "node": 0, "mark": "?"', '"mark", "node": 0, "mark": "!?!"'),

@@ -209,7 +209,7 @@ async def test_a_page_that_comes_again_finds_all(desk: Desk) -> None:
 @at_a_desk
 async def test_the_first_page_plays_against_a_person_at_once(desk: Desk) -> None:
     seats = desk.last("players")
-    assert (seats["first"], seats["second"]) == (PERSON, ENGINE)
+    assert (seats["first"], seats["second"]) == (PERSON, ENGINE | {"level": 10})
     assert (seats["limits"], seats["playing"]) == ({"seconds": 1.0}, True)
 
 

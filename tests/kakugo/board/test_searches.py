@@ -123,6 +123,33 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
     assert reviewed["mistakes"]["black"]["??"] >= 1
     marked = next(node for node in desk.messages if node["is"] == "node" and node["node"]["mark"])
     assert marked["node"]["chance"] is not None
+    worst = sorted(rows, key=lambda row: row["loss"])[-3:]
+    assert mistake["node"] in reviewed["moments"]
+    assert reviewed["moments"] == sorted(row["node"] for row in worst if row["mark"])
+    for side in ("black", "white"):
+        assert (reviewed["accuracy"][side] == 100) == (
+            not any(row["loss"] for row in rows if row["side"] == side)
+        )
+
+
+@at_a_desk
+async def test_a_mistake_is_tried_again(desk: Desk) -> None:
+    await desk.begin(MISSED)
+    mistake = 9
+    assert (await desk.ask("try", node=mistake, turn="g8"))["key"] == "value"  # no review yet
+    await desk.do("review", nodes=2000)
+    await desk.until("reviewed")
+    game = desk.session.tree.record.text("sgf")
+    assert (await desk.ask("try", node=mistake, turn="g8"))["key"] == "value"  # not shown
+    await desk.do("go", node=mistake - 1)
+    assert (await desk.ask("try", node=mistake, turn="h8"))["key"] == "occupied"
+    for turn, mark in (("a1", "??"), ("g8", "")):
+        heard = len(desk.messages)
+        await desk.do("try", node=mistake, turn=turn)
+        tried = await desk.until("tried", heard, node=mistake)
+        assert (tried["turn"], tried["mark"], tried["loss"] > 0) == (turn, mark, bool(mark))
+    assert desk.position["node"] == mistake - 1
+    assert desk.session.tree.record.text("sgf") == game
 
 
 @at_a_desk

@@ -5,6 +5,9 @@ import re
 from tests.helpers.browser import Opens, Tab, expect, violations
 
 GAME = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5; 5,3; 3,3; 6,6; 2,6; 6,3; 7,3; 3,5"
+MISSED = (  # Black overlooks the five at g8 in the ninth turn
+    "gomoku 15x15: 7,7; 11,7; 8,7; 2,2; 9,7; 3,2; 10,7; 4,2; 14,14; 6,7; 5,2; 2,11"
+)
 FULL = (  # of each line both sides have something, so that nobody can win
     "gomoku 5x5: 2,1; 2,2; 4,2; 4,0; 3,1; 1,0; 3,0; 4,1; 0,3; 3,2; 1,3; 1,4; 0,0; 4,3; 0,4; 2,4;"
     " 3,3; 4,4; 1,2; 0,1"
@@ -186,7 +189,7 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(words).to_have_text(re.compile(r"^Stopped at \d+ of 12$"))
     tab.says("mistakes")  # of what was seen
     expect(tab.button("Review the game")).to_be_visible()
-    read(tab, GAME)
+    read(tab, MISSED)
     tab.tools("Review").sees("A review or an analysis draws")
     tab.field("Seconds a turn").fill("0.05")
     tab.click("Review the game")
@@ -197,11 +200,25 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(curve.locator(".path")).to_be_attached()
     tab.page.locator("#curve").click()  # in the middle, once it stands still
     tab.says("You look at turn 6.")
-    mistakes = tab.page.locator("#mistakes li")
-    expect(mistakes.first).to_be_visible()
-    better = mistakes.get_by_role("button", name=re.compile("better: ")).first
-    wanted = (better.text_content() or "").removeprefix("better: ")
+    expect(panel).to_contain_text(re.compile(r"Accuracy: Black \d+ · White \d+ 100: no"))
+    panel.get_by_role("button", name=re.compile("9. o15 · Black · 100 % → ")).press("Enter")
+    tab.says("You look at turn 9.")
+    mistake = panel.locator("#mistakes li").filter(has_text="9. o15 · Black · blunder")
+    again = mistake.get_by_role("button", name="Try again")
     before = tab.plies.count()
-    better.click()
+    again.press("Enter")  # from here by keyboard, until the answer is asked for
+    tab.says("Find a turn for Black that is better than o15").draws(4, 4)
+    tab.press("a", "1", "Enter").says("a1 loses")
+    assert violations(tab) == []
+    tab.press("g", "8", "Enter").says("g8 is good.")
+    expect(mistake.get_by_role("button", name="better: g8")).to_be_visible()
+    expect(tab.page.locator("#board .preview .stone")).to_have_count(1)
+    again.click()
+    tab.says("Find a turn for Black").press("Escape").says("You look at turn 8.")
+    again.click()
+    panel.get_by_role("button", name="Show the answer").click()
+    tab.says("better: g8").draws(4, 4)
+    expect(tab.plies).to_have_count(before)  # nothing of that was played
+    mistake.get_by_role("button", name="better: g8").click()
     expect(tab.plies).to_have_count(before + 1)
-    expect(tab.moves.locator("[aria-current]")).to_have_text(wanted)
+    expect(tab.moves.locator("[aria-current]")).to_have_text("g8")

@@ -11,6 +11,7 @@ from brain.games.illegal import SENTENCES
 from kakugo.arena.model import Violation
 from kakugo.board.arena import COLUMNS
 from kakugo.board.form import form
+from kakugo.board.rulebook import EXAMPLES
 from tests.helpers.board import served
 from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize, expect, violations
 
@@ -360,6 +361,8 @@ def test_every_text_is_there_in_each_language(tab: Tab) -> None:
         *(f"reason-{one}" for one in Violation),
         *(f"column-{one}" for one in COLUMNS),
     }
+    for level in form()["levels"]["named"]:
+        wanted |= {f"level-{level}", f"level-{level}-help"}
     for game in form()["games"]:
         wanted |= {f"game-{game['name']}", *(f"rule-{rule['name']}" for rule in game["rules"])}
         for option in game["options"]:
@@ -369,6 +372,34 @@ def test_every_text_is_there_in_each_language(tab: Tab) -> None:
     assert wanted <= english.keys()
     for key in {*SENTENCES, "message", "value", "record", "file", "failed"}:
         assert english.keys() & {f"error-{key}", key}, key
+
+
+def test_every_rule_is_told_in_each_language(tab: Tab) -> None:
+    told = {
+        language: tab.page.evaluate(
+            f"import('/page/rules.{language}.js').then((all) => ({{ ...all }}))"
+        )
+        for language in texts(tab)
+    }
+    for name, english in told["en"].items():
+        for language in ("it", "fr"):
+            words = told[language][name]
+            assert set(words) == set(english)
+            assert not [key for key in words if words[key] == english[key]]
+    assert set(told["en"]["GAMES"]) == set(EXAMPLES)
+    plain = {
+        "opening-free",
+        "double_three-free",
+        "double_four-free",
+        "end_capture-off",
+        "variant-0",
+    }
+    for game in form()["games"]:
+        for option in game["options"]:
+            values = {f"{option['name']}-{value}" for value in option.get("values", [])}
+            assert {one for one in values - plain if not one.endswith("-off")} <= set(
+                told["en"]["OPTIONS"]
+            )
 
 
 def test_other_languages(tab: Tab) -> None:

@@ -230,7 +230,7 @@ def test_coordinates_as_a_person_likes_them(tab: Tab) -> None:
 def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("Tab")
     expect(tab.page.get_by_role("link", name="To the board")).to_be_focused()
-    tab.press("Tab", "Enter")  # New game
+    tab.press("Tab", "Tab", "Enter")  # past the rules to the new game
     dialog = tab.dialog("New game")
     expect(dialog).to_be_visible()
     expect(tab.field("Game")).to_be_focused()

@@ -1,0 +1,40 @@
+"""What helps a beginner: levels with names, and the rules with an example on a small board."""
+
+from tests.helpers.browser import Opens, Tab, expect, violations
+
+
+def test_a_level_has_a_name_and_a_number(tab: Tab) -> None:
+    tab.click("New game")
+    level, strength, dialog = tab.field("Level"), tab.field("Strength, 0 to 100"), "New game"
+    expect(level.locator("option:checked")).to_have_text("First opponent")
+    level.select_option(label="Expert")
+    expect(strength).to_have_value("80")
+    expect(tab.dialog(dialog)).to_contain_text("long ones may escape it")
+    strength.fill("33")
+    strength.press("Tab")
+    expect(level.locator("option:checked")).to_have_text("Casual player")
+    tab.click("Begin")
+    tab.sees("Kakugo, level 33")
+
+
+def test_rules_are_told_and_played(opens: Opens) -> None:
+    """By keyboard alone, on a phone."""
+    tab = opens(viewport={"width": 390, "height": 844})
+    tab.new_game("Pente", {"Double three": "forbidden"})
+    tab.button("Rules").press("Enter")
+    dialog = tab.dialog("Rules · Pente")
+    expect(dialog).to_contain_text("the fifth pair taken")
+    expect(dialog).to_contain_text("Nobody may make two open threes")
+    stones = dialog.locator(".stones .stone")
+    tab.press(*["Enter"] * 4)
+    expect(stones).to_have_count(4)
+    tab.press("Enter")
+    expect(dialog).to_contain_text("5/13 Black: e2. Captured: c2 d2.")
+    expect(stones).to_have_count(3)
+    assert violations(tab) == []
+    assert tab.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    tab.press(*["Enter"] * 8)
+    expect(dialog).to_contain_text("13/13 Black: c5. Black has won: five in a row.")
+    dialog.get_by_role("button", name="Back").press("Enter")
+    expect(dialog).to_contain_text("12/13")
+    tab.press("Escape").play("e5").shows("e5", "")
