@@ -122,12 +122,12 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "build_scripts": {"Cython", "griffe", "mkdocs", "setuptools"},
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
-        *("starlette", "uvicorn"),
+        *("segno", "starlette", "uvicorn"),
     },
     "protocol": set[str](),
     "tests": {
         *("hypothesis", "httpx", "numpy", "playwright", "psutil", "pytest", "setuptools"),
-        *("sgfmill", "starlette", "torch", "tqdm", "websockets"),
+        *("segno", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
 }

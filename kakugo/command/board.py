@@ -14,7 +14,7 @@ MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
 INSTALL = 'run python -m pip install ".[{}]" in the folder of Kakugo\'s sources'
-EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # what pyproject.toml's extra installs
+EXTRA = frozenset({"segno", "starlette", "uvicorn", "websockets"})  # of pyproject.toml
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
 
@@ -28,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
         default=HOST,
         metavar="ADDRESS",
         help=f"where it listens (default: {HOST}, for this machine only); with any other the"
-        " address of the page has a token in it",
+        " address of the page has a token in it, and is a QR code for phones, too",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"

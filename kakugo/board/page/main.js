@@ -49,7 +49,7 @@ const proof = new Proof(app, scene, () => {
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree);
 const form = new GameForm(app);
-let editor = null;
+let editor = null, zoom = null; // which are loaded when they are wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
 const library = new Library(app, files);
@@ -59,7 +59,7 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => play.cancel() || drawing.leave() || proof.leave(),
+  escape: () => (zoom?.out(), play.cancel() || drawing.leave() || proof.leave()),
   help: () => byId("settings").showModal(),
 });
 
@@ -121,6 +121,7 @@ function turned(position) {
   board.ghost(null);
   scene.show(position);
   if (before?.node === position.node) return;
+  zoom?.out();
   if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
   app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
@@ -147,13 +148,26 @@ function table(id, rows) {
 // What a person does.
 
 /** A cell was chosen: what that means depends on what is on the board. */
-function choose(cell, isDouble = false) {
+function choose(cell, isDouble = false, isTouch = false) {
   if (!app.position) return;
+  const other = proof.isShown ? () => proof.tree.choose(cell)
+    : drawing.isOn ? () => drawing.choose(cell)
+    : analysis.isBlocking && app.tab === "analyse" ? () => analysis.block(cell)
+    : null;
   if (app.incoming) app.remark(t("incoming"), true);
-  else if (proof.isShown) proof.tree.choose(cell);
-  else if (drawing.isOn) drawing.choose(cell);
-  else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
+  else if (isTouch) touch(cell, isDouble, other);
+  else if (other) other();
   else play.choose(cell, isDouble);
+}
+
+/** A finger chose a cell: the board is enlarged where that waits for a second touch; before anything else is done with a cell, too. */
+async function touch(cell, isDouble, other) {
+  const module = await app.loaded(import("./zoom.js"));
+  if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
+  if (other) return zoom?.at(cell) || other();
+  await play.choose(cell, isDouble);
+  if (play.marked === null) zoom?.out();
+  else zoom?.at(play.marked);
 }
 
 /** The pointer or the keyboard is on a cell, or on none. */
@@ -187,7 +201,7 @@ function tabChosen(name) {
   if (name === "library") library.find();
 }
 
-/** Opens the position editor, which is loaded when it is wanted first. */
+/** Opens the position editor. */
 async function edit() {
   let editing;
   try {
@@ -226,4 +240,5 @@ byId("skip").addEventListener("click", (event) => {
 byId("edit-position").addEventListener("click", edit);
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
+byId("manifest").href = `manifest.json${location.search}`; // with the token
 connection.open();

@@ -5,7 +5,7 @@ export const TEXTS = {
   "skip": "To the board", "board": "Board", "tools": "Tools", "settings": "Settings", "close": "Close", "cancel": "Cancel", "stop": "Stop",
   "tab-play": "Play", "tab-analyse": "Analyse", "tab-review": "Review", "tab-files": "Files", "tab-watch": "Watch",
   "language": "Language", "theme": "Light or dark", "theme-auto": "As the system", "theme-light": "Light", "theme-dark": "Dark", "coordinates": "Coordinates", "coordinates-top": "1 is the top row", "coordinates-bottom": "1 is the bottom row, as in renju’s books", "coordinates-top-i": "1 is the top row, no letter i", "coordinates-bottom-i": "1 is the bottom row, no letter i",
-  "numbers": "Numbers on the stones", "labels": "Names of columns and rows", "sound": "Sound", "characters": "Letters, digits, ? and Space as keys", "confirm": "Choose a cell twice to play it", "again": "{cell}: choose it again to play it.", "wall": "Blocked", "no-stones": "No stones.",
+  "numbers": "Numbers on the stones", "labels": "Names of columns and rows", "sound": "Sound", "characters": "Letters, digits, ? and Space as keys", "confirm": "Choose a cell twice to play it", "again": "{cell}: choose it again to play it.", "whole-board": "Whole board", "wall": "Blocked", "no-stones": "No stones.",
   // Connection
   "connecting": "Connecting", "opening": "Connecting", "open": "Connected", "lost": "Connection lost; trying again", "taken": "Open in another tab",
   "full": "Too many pages; trying again", "refused": "Refused; trying again", "take-back": "Continue here",
@@ -18,7 +18,7 @@ export const TEXTS = {
   "undo": "Undo", "redo": "Redo", "hint": "Hint", "resign": "Resign", "resign-sure": "Resign: sure?", "move-now": "Move now", "resume": "Play on",
   "to-move": "{side} to move", "your-move": "{side} to move: your turn", "engine-thinks": "{side}: Kakugo is thinking",
   "incoming": "The game is being opened.", "paused": "Paused: “{button}” goes on from here.", "looking": "You look at turn {ply}.", "choose-more": "{turn}: now {next}. {cell} again or Escape takes it back.",
-  "or-play": "{turn}: play it, or add {next}.", "coming-stone": "{side}’s stone", "coming-stone-beside": "{side}’s stone, beside it", "coming-lift": "the stone of {side} that moves", "coming-move": "the cell that it moves to, beside it", "coming-offer": "a cell for {side}’s fifth stone", "coming-first": "First {next}.", "coming-here": "{cell}: {next}", "not-beside": "this stone goes beside {first}", "play-turn": "Play {turn}", "typed": "Cell {name}: Enter plays it.", "no-cell": "There is no cell {name}.",
+  "or-play": "{turn}: play it, or add {next}.", "coming-stone": "{side}’s stone", "coming-stone-beside": "{side}’s stone, beside it", "coming-lift": "the stone of {side} that moves", "coming-move": "the cell that it moves to, beside it", "coming-offer": "a cell for {side}’s fifth stone", "coming-stone or offer": "{side}’s fifth stone, or a cell offered for it", "coming-first": "First {next}.", "coming-here": "{cell}: {next}", "not-beside": "this stone goes beside {first}", "play-turn": "Play {turn}", "typed": "Cell {name}: Enter plays it.", "no-cell": "There is no cell {name}.",
   "foul-warning": "{cell} is a foul ({foul}) and loses at once. Choose it again to play it.", "foul-here": "{cell}: a foul, {foul}", "not-here": "{cell}: {why}",
   "searched": "{nodes} positions, {speed} k/s, {seconds} s", "thinking": "Depth {depth}, {nodes} positions, {seconds} s", "thought": "Thought for {seconds} s",
   "pairs": "Pairs taken: {count}", "taken-stones": "Stones taken: {count}",

@@ -52,6 +52,7 @@ export function detail(app, play) {
 
 function due(app, play) {
   const { position, players } = app;
+  if (play.sure !== null) return play.againWords;
   if (play.cells.length) return play.partial;
   const asked = position.stage && !play.waits && stageWords(position.stage);
   const stage = [asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
