@@ -92,9 +92,9 @@ for (const kind of ["game", "players"]) connection.on(kind, title);
 connection.on("node", ({ node }) => {
   if (node.node === app.position?.node) bar.draw();
 });
-connection.on("search", ({ what, on, why, text, ms }) => {
+connection.on("search", ({ what, on, why, key, name, text, ms }) => {
   if (on) return;
-  if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
+  if (why === "error") app.remark(app.errorWords({ key, name, text }), true);
   analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
 

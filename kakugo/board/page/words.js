@@ -37,7 +37,7 @@ export function headline(app, play) {
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
   const side = t(position.side);
-  if (play.waits) return t("engine-thinks", { side });
+  if (play.waits) return t("engine-thinks", { side, engine: players[position.player].name ?? "Kakugo" });
   const isAsked = app.hasEngine && position.who === "person" && position.live && players.playing;
   return t(isAsked ? "your-move" : "to-move", { side });
 }
