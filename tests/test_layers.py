@@ -90,8 +90,8 @@ kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options
 kakugo.arena: PAGES brain.search.parameters protocol.process BRAIN_PROCESS
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena
-kakugo.command: PAGES brain.bench kakugo.review kakugo.board
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
+kakugo.command: PAGES brain.bench kakugo.review kakugo.board protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.site: FACE kakugo build_scripts
@@ -122,12 +122,12 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "build_scripts": {"Cython", "griffe", "mkdocs", "setuptools"},
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
-        *("starlette", "uvicorn"),
+        *("segno", "starlette", "uvicorn"),
     },
     "protocol": set[str](),
     "tests": {
         *("hypothesis", "httpx", "numpy", "playwright", "psutil", "pytest", "setuptools"),
-        *("sgfmill", "starlette", "torch", "tqdm", "websockets"),
+        *("segno", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
 }

@@ -9,7 +9,7 @@ from importlib.resources import files
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -29,8 +29,20 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".json": "application/json",
+    ".png": "image/png",
 }
+MANIFEST = {
+    "id": "/",
+    "name": "Kakugo",
+    "scope": "/",
+    "display": "standalone",
+    "background_color": "#f3efe7",  # the page's ground
+    "icons": [
+        {"src": f"page/{name}", "sizes": sizes, "type": TYPES[name[-4:]]}
+        for name, sizes in (("icon.svg", "any"), ("icon.png", "512x512"))
+    ],
+}
+MANIFEST_TYPE = "application/manifest+json"
 INDEX = "index.html"
 PAGE = "page"
 SGF = MIMES["sgf"]
@@ -53,6 +65,7 @@ class Board:
         """What a server runs."""
         routes = [
             Route("/", self.index),
+            Route("/manifest.json", self.manifest),
             Route("/page/{name}", self.file),
             Route("/library.sgf", self.export),
             Route("/library/{game:int}.svg", self.picture),
@@ -75,6 +88,12 @@ class Board:
     async def index(self, request: Request) -> Response:
         """The page."""
         return self._refusal(request) or self._answer(request, INDEX)
+
+    async def manifest(self, request: Request) -> Response:
+        """What a phone wants to know to install the page, which then has the token."""
+        start = f"/?token={self.gate.token}" if self.gate.token else "/"
+        about = {**MANIFEST, "start_url": start}
+        return self._refusal(request) or JSONResponse(about, 200, HEADERS, MANIFEST_TYPE)
 
     async def export(self, request: Request) -> Response:
         """All games of the library, as they are read."""

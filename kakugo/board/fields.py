@@ -96,8 +96,10 @@ def inner(what: str, value: Any, *, fields: Mapping[str, Field]) -> Json:
 def player(what: str, value: Any) -> Player:
     """Who plays a side."""
     found = Player(**inner(what, value, fields=PLAYER))
-    if found.who == PERSON and "level" in value:
-        raise ValueError(f"{what}: expected no level of a person")
+    if found.who == PERSON and ("level" in value or "name" in value):
+        raise ValueError(f"{what}: expected no level and no name of a person")
+    if found.name and "level" in value:
+        raise ValueError(f"{what}: expected no level of another engine")
     return found
 
 
@@ -131,6 +133,7 @@ NAME = partial(short, longest=LONGEST_NAME)
 PLAYER = {
     "who": Field(partial(one_of, choices=(PERSON, ENGINE))),
     "level": maybe(partial(whole, low=0, high=FULL)),
+    "name": maybe(NAME),
 }
 CLOCK = {
     "seconds": Field(partial(number, low=1, high=LONGEST_S)),

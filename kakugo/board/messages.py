@@ -27,10 +27,13 @@ class Player(NamedTuple):
     """Who plays one side."""
 
     who: str  # PERSON or ENGINE
-    level: int = FULL  # of an engine
+    level: int = FULL  # of our engine
+    name: str = ""  # of another one
 
     def json(self) -> Json:
         """As the page knows it."""
+        if self.name:
+            return {"who": self.who, "name": self.name}
         return {"who": self.who} | ({"level": self.level} if self.who == ENGINE else {})
 
 

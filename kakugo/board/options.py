@@ -1,6 +1,7 @@
 """The options of a server: the limits of its engines, and the files that may be watched."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import kakugo
@@ -13,12 +14,16 @@ KIB_A_MIB = 1024
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """memory_mib: of an engine's table. watched: files of the arena, which the user has named."""
+    """memory_mib: of an engine's table.
+
+    watched, engines: files of the arena, and commands of other engines, which the user has named.
+    """
 
     threads: int = 1
     memory_mib: int = 64
     evaluation: str = ""
     watched: tuple[Path, ...] = ()
+    engines: Mapping[str, str] = field(default_factory=dict)
 
     def engine(self) -> kakugo.Engine:
         """An engine within the limits; its memory is taken when it searches."""
@@ -39,6 +44,7 @@ class Options:
             "watch": [
                 {"file": place, "name": path.name} for place, path in enumerate(self.watched)
             ],
+            "engines": [*self.engines],
             "formats": formats(),
             "form": form(),
         }

@@ -21,6 +21,7 @@ WAYS = ("start", "end", "back", "forward")
 
 async def new(session: Session, given: Json) -> None:
     """Begin a new game."""
+    _check_players(session, given)
     await begin(session, game_of(given, session.options.evaluation))
     _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
     session.conclude()
@@ -41,6 +42,7 @@ async def begin(session: Session, game: Game) -> None:
 
 async def change_players(session: Session, given: Json) -> None:
     """Let others play on."""
+    _check_players(session, given)
     await session.halt()
     _set_players(session, given)
     if "limits" in given:
@@ -201,6 +203,13 @@ async def _put_back(session: Session) -> None:
         session.show()
     else:
         _live_at(session, was, was.game().player)
+
+
+def _check_players(session: Session, given: Json) -> None:
+    """BadMessage where an engine is to play that nobody has named."""
+    for player in (given.get("first"), given.get("second")):
+        if player is not None and player.name:
+            session.brains.check(player.name)
 
 
 def _set_players(session: Session, given: Json) -> None:

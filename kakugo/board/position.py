@@ -218,10 +218,18 @@ def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Poi
         step, colour = "move", moved
     elif stone == EMPTY:
         step, colour = "offer", BLACK  # the fifth stone
+    elif not begin and _may_offer(game):
+        step = "stone or offer"
     is_beside = before is not None and all(
         max(abs(x - before[0]), abs(y - before[1])) == 1 for x, y in points
     )
     return {"step": step, "colour": NAMES[colour], "beside": is_beside}
+
+
+def _may_offer(game: Game) -> bool:
+    """Whether cells may be offered, among other turns of several sizes."""
+    stage = stage_of(game)
+    return stage is not None and CHOICE in stage.after.values()
 
 
 def _stage(game: Game) -> Json | None:

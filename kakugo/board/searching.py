@@ -14,7 +14,7 @@ from kakugo import (
     Turn,
 )
 
-from .fields import SEARCH, SECONDS, Field, Row, cell_list, maybe
+from .fields import NAME, SEARCH, SECONDS, Field, Row, cell_list, maybe
 from .geometry import places_of
 from .job import Job
 from .messages import BadMessage, Json, TimeControl
@@ -33,6 +33,8 @@ async def analyse(session: Session, given: Json) -> None:
     check_searchable(session)
     if any(cell >= len(session.game.points) for cell in given.get("blocked", ())):
         raise BadMessage("off-board", "there is no such cell")
+    if "second" in given:
+        session.brains.check(given["second"])
     await session.halt()
     session.pause()
     session.analysis = given
@@ -159,6 +161,7 @@ MESSAGES = {
             "best": maybe(partial(whole, low=1, high=MOST_LINES)),
             "blocked": maybe(cell_list),
             "heat": maybe(flag),
+            "second": maybe(NAME),
         },
     ),
     "hint": Row(hint),

@@ -2,10 +2,12 @@
 
 import hmac
 import ipaddress
+import os
 import secrets
 import socket
 import time
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -29,12 +31,13 @@ HEADERS = {
 class Gate:
     """What a request must say to be let in.
 
-    host: where the server listens. token: what the address must have; "" on this machine alone.
+    token: what the address must have; "" on this machine alone.
     """
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, token_file: Path) -> None:
+        """host: where the server listens. token_file: keeps the token; see kept_token."""
         self.is_local = host in LOCAL_NAMES
-        self.token = "" if self.is_local else secrets.token_urlsafe(TOKEN_BYTES)
+        self.token = "" if self.is_local else kept_token(token_file)
         self._names = set(LOCAL_NAMES)
         if not self.is_local:
             self._names |= {host.lower(), socket.gethostname().lower()}
@@ -59,6 +62,22 @@ class Gate:
     def knows_token(self, token: str | None) -> bool:
         """Whether a request has the token, where there is one."""
         return not self.token or hmac.compare_digest(self.token.encode(), (token or "").encode())
+
+
+def kept_token(file: Path) -> str:
+    """The token in a file, made where there is none: the next server must know an installed page.
+
+    ValueError where the file cannot be read or written.
+    """
+    try:
+        with open(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as kept:
+            token = kept.read().strip()
+            if not token:
+                token = secrets.token_urlsafe(TOKEN_BYTES)
+                kept.write(token)
+            return token
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file}: {error}; delete it, and there will be another token") from None
 
 
 class Throttle:

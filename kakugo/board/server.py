@@ -1,12 +1,15 @@
 """The server as a process: its socket, its address, and its end."""
 
 import contextlib
+import io
 import ipaddress
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
 
+import segno
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -20,6 +23,10 @@ from .store import Store
 BACKLOG = 256  # connections that wait to be accepted
 CONNECTIONS_A_SESSION = 8  # a browser asks for several files at once
 GRACE_S = 3  # for sockets to close at the end
+TOKEN_SUFFIX = ".token"  # of the file beside the library
+ELSEWHERE = {4: "192.0.2.1", 6: "2001:db8::1"}  # nobody's, by the version: RFC 5737, 3849
+QUIET = 2  # cells without ink around a code
+INK = "\033[97;40m", "\033[0m"  # white blocks on black, whatever colours a terminal has
 PING_S = 20.0  # a page that does not answer for so long has gone
 
 
@@ -30,10 +37,13 @@ def serve(
     prepare_memory()
     listening = bound(host, port)
     with listening, contextlib.closing(Store(library)) as store:
-        gate = Gate(host)
+        gate = Gate(host, library.with_suffix(TOKEN_SUFFIX))
         board = Board(gate, Sessions(options, most, store))
         address = address_of(host, listening.getsockname()[1], gate.token)
         print(f"Kakugo's board: {address}\nCtrl-C ends it.", flush=True)
+        if not gate.is_local and sys.stdout.isatty():
+            with contextlib.suppress(UnicodeEncodeError):  # a terminal without blocks
+                print(for_cameras(address), flush=True)
         if has_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         config = uvicorn.Config(
@@ -82,7 +92,24 @@ def address_of(host: str, port: int, token: str) -> str:
     with contextlib.suppress(ValueError):
         number = ipaddress.ip_address(host)
         if number.is_unspecified:
-            name = socket.gethostname()
-        elif number.version == 6:
-            name = f"[{host}]"
+            name = own_address(ELSEWHERE[number.version])
+        if ":" in name:
+            name = f"[{name}]"
     return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
+
+
+def own_address(elsewhere: str) -> str:
+    """The address of this machine where it would talk to another one; its name, if it has none."""
+    family = socket.AF_INET6 if ":" in elsewhere else socket.AF_INET
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((elsewhere, 1))  # which sends nothing
+        return str(asking.getsockname()[0])
+    return socket.gethostname()
+
+
+def for_cameras(address: str) -> str:
+    """An address as a QR code of half blocks, which the camera of a phone reads."""
+    drawn = io.StringIO()
+    segno.make_qr(address).terminal(drawn, border=QUIET, compact=True)
+    begin, end = INK
+    return "\n".join(f"{begin}{line}{end}" for line in drawn.getvalue().splitlines())

@@ -7,6 +7,7 @@ import time
 import weakref
 from collections.abc import Callable, Coroutine
 from datetime import date
+from functools import partial
 from typing import Any
 
 import kakugo
@@ -17,8 +18,10 @@ from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
 from kakugo import Engine, Game, Node, Proof, Record, Turn
 from kakugo.review import Judged
+from protocol.brain_process import BrainProcess
 
 from .background import Poll, in_thread
+from .brains import OPINION_S, BrainFault, Brains, Opinion
 from .clock import Clock
 from .fields import player as read_player
 from .fields import time_control as read_time_control
@@ -75,6 +78,8 @@ class Session:
         self._running = Running(
             slots, lambda message: me.put(message), lambda job, found: me._finish(job, found)
         )
+        self.brains = Brains(options.engines)
+        self._opinion = Opinion(self.brains, lambda message: me.put(message))
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
         self.reviewed: tuple[Limits, dict[int, Judged]] | None = None
@@ -121,7 +126,7 @@ class Session:
         self.watched.end()
         self.followed.pause()
         await self.halt()
-        self.release()
+        await self.release()
 
     # ---- what the page shows ----
 
@@ -367,8 +372,8 @@ class Session:
         return record
 
     def _name(self, player: int) -> str:
-        who, level = self.players[player]
-        return YOU if who == PERSON else f"Kakugo, level {level}"
+        who, level, name = self.players[player]
+        return YOU if who == PERSON else name or f"Kakugo, level {level}"
 
     # ---- the clock ----
 
@@ -402,11 +407,14 @@ class Session:
             self._engine = self.options.engine()
         return self._engine
 
-    def release(self) -> None:
-        """Let go of the engine's memory, where it is not at work."""
-        if self.job is None and self._engine is not None:
-            self._engine.clear()
-            self._engine = None
+    async def release(self) -> None:
+        """Let go of the engine's memory, where it is not at work, and of other engines."""
+        if self.job is None:
+            if self._engine is not None:
+                self._engine.clear()
+                self._engine = None
+            await self._opinion.ended()
+            await self.brains.close()
 
     @property
     def job(self) -> Job | None:
@@ -415,6 +423,7 @@ class Session:
 
     async def halt(self) -> None:
         """End what is searched, and wait until it has ended."""
+        self._opinion.end()
         await self._running.halt()
         await self.keep()  # what a search has noted
 
@@ -476,7 +485,7 @@ class Session:
     async def _think(self, game: Game) -> None:
         """The engine's turn at the live node."""
         engine, player, live = self.engine, game.player, self.tree.live
-        level, limits = self.players[player].level, Limits()
+        (_, level, name), limits = self.players[player], Limits()
         asked_at = self.asked_at
 
         def begins() -> None:
@@ -486,18 +495,21 @@ class Session:
             left_ms = self.clock.left_ms(player)
             limits = self.time_control.limits(None if left_ms is None else max(1, left_ms))
 
-        def work(job: Job) -> kakugo.Result:
+        def work(job: Job) -> Turn:
+            if name:
+                ask = partial(BrainProcess.play, game=game, limits=limits, cancel=job.cancel)
+                return self.brains.ask(name, PLAYERS[player], ask)
             engine.settings.strength = level
             engine.game = game
-            return engine.think(limits, report=job.hear, cancel=job.cancel)
+            return engine.think(limits, report=job.hear, cancel=job.cancel).turn
 
-        def found(result: kakugo.Result) -> None:
+        def found(turn: Turn) -> None:
             tree = self.tree
             if tree.live is not live:
                 return
             is_shown, shown_node = tree.is_live, tree.walk.node
             tree.walk.to(live)
-            node = self.play(result.turn, is_shown=is_shown)
+            node = self.play(turn, is_shown=is_shown)
             node.ms = round(job.ms)
             if not is_shown:  # the page shows another node, and goes on to do so
                 tree.walk.to(shown_node)
@@ -530,6 +542,9 @@ class Session:
             self._answered = node
 
         await self.search("analyse", work, found, shown=best, has_heat=has_heat)
+        if "second" in fields:
+            seconds = fields.get("seconds", OPINION_S)
+            self._opinion.ask(fields["second"], game.copy(), self.tree.number, seconds)
 
     async def _finish(self, job: Job, found: Callable[[Any], None]) -> None:
         """Send what a job has found in the end, and go on."""
@@ -553,9 +568,12 @@ class Session:
             self.analysis = None
             self.pause()
             await self.keep()
-            self.put(search_json(job, "error") | {"text": _sentence(error)})
+            self.put(search_json(job, "error") | _fault(error))
 
 
-def _sentence(error: BaseException) -> str:
+def _fault(error: BaseException) -> Json:
     """An error in a search, for a person."""
-    return str(refusal(error, "failed")) if isinstance(error, ValueError) else shown(error)
+    if isinstance(error, BrainFault):
+        return {"key": error.key, "name": error.name, "text": str(error)}
+    text = str(refusal(error, "failed")) if isinstance(error, ValueError) else shown(error)
+    return {"key": "failed", "text": text}

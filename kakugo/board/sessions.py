@@ -107,7 +107,7 @@ class Sessions:
                 ):
                     del self._sessions[session.id]
                 elif session.job is None and now - session.asked_at > IDLE_S:
-                    session.release()
+                    await session.release()
 
     async def close(self) -> None:
         """End all searches."""

@@ -1,12 +1,15 @@
 """kakugo board: a page in the browser, to play, analyse and watch every game."""
 
+import shutil
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from brain.arguments import whole
 from brain.engine import check_evaluation
 from kakugo import Settings
 from kakugo.folders import data_folder
+from protocol.brain_given import as_command
 
 LIBRARY = "library.sqlite"
 HOST, PORT = "127.0.0.1", 8765
@@ -14,7 +17,7 @@ MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
 INSTALL = 'run python -m pip install ".[{}]" in the folder of Kakugo\'s sources'
-EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # what pyproject.toml's extra installs
+EXTRA = frozenset({"segno", "starlette", "uvicorn", "websockets"})  # of pyproject.toml
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
 
@@ -28,7 +31,7 @@ def add(parser: ArgumentParser) -> None:
         default=HOST,
         metavar="ADDRESS",
         help=f"where it listens (default: {HOST}, for this machine only); with any other the"
-        " address of the page has a token in it",
+        " address of the page has a token in it, and is a QR code for phones, too",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"
@@ -39,6 +42,14 @@ def add(parser: ArgumentParser) -> None:
         default=[],
         metavar="FILE",
         help="a file of kakugo-arena, which the page may watch; may be given again",
+    )
+    parser.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="another engine, by the command that starts it, to play against and for a second"
+        " opinion; may be given again",
     )
     parser.add_argument(
         "--library",
@@ -83,6 +94,7 @@ def run(asked: Namespace) -> None:
     number = whole("--threads", asked.threads, threads.low, threads.high)
     check_evaluation(asked.evaluation)
     watched = tuple(Path(name) for name in asked.watch)
+    engines = named(asked.engine)
     try:
         from kakugo.board.options import Options
         from kakugo.board.server import serve
@@ -90,9 +102,23 @@ def run(asked: Namespace) -> None:
         raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL.format('board')}") from None
     if watched:
         check_watched(watched)
-    options = Options(number, memory, asked.evaluation, watched)
+    options = Options(number, memory, asked.evaluation, watched, engines)
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY
     serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
+
+
+def named(engines: Sequence[str]) -> dict[str, str]:
+    """The commands of other engines by their names; ValueError for what is none."""
+    found: dict[str, str] = {}
+    for given in engines:
+        name, _, command = (part.strip() for part in given.partition("="))
+        if not (name and command) or name in found:
+            raise ValueError(f"--engine {given}: expected NAME=COMMAND, each name once")
+        program = as_command(command)[0]
+        if shutil.which(program) is None:
+            raise ValueError(f"--engine {given}: there is no program {program}")
+        found[name] = command
+    return found
 
 
 def check_watched(files: tuple[Path, ...]) -> None:

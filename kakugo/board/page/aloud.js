@@ -38,7 +38,7 @@ export function stoneWords(name, colour) {
 }
 
 function choiceWords(play, cell) {
-  if (play.cells.includes(cell)) return t("spoken-chosen");
+  if (play.cells.includes(cell) || play.sure === cell) return t("spoken-chosen");
   if (play.fouls.has(cell)) return t("spoken-foul", { foul: reasonWords(play.fouls.get(cell)) });
   const reason = play.reasons.get(cell);
   return reason ? t("spoken-illegal", { why: refusalWords(reason) }) : "";

@@ -47,12 +47,16 @@ export class Analysis {
       if (STOPPED_HERE.includes(what)) this.#switch(on ? what : null);
       if (what === "hint" && why === "done") this.#hinted();
     });
-    connection.on("session", () => this.#switch(null));
+    connection.on("session", () => {
+      this.#switch(null);
+      this.#engines();
+    });
+    connection.on("opinion", (message) => this.#opinion(message));
     connection.on("game", () => app.isRenamed || this.#forget());
     connection.on("position", (position) => this.#position(position));
     connection.on("balanced", (message) => this.#balanced(message));
     byId("analysis-switch").addEventListener("click", () => this.toggle());
-    for (const id of ["analysis-best", "analysis-heat"]) byId(id).addEventListener("change", () => this.#again());
+    for (const id of ["analysis-best", "analysis-heat", "analysis-second"]) byId(id).addEventListener("change", () => this.#again());
     byId("analysis-block").addEventListener("change", (event) => {
       this.isBlocking = event.target.checked;
       if (this.isBlocking) app.remark(t("block-on"));
@@ -87,7 +91,21 @@ export class Analysis {
     return this.app.send("analyse", {
       best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked,
       ...(this.blocked.size ? { blocked: [...this.blocked] } : {}),
+      ...(byId("analysis-second").value ? { second: byId("analysis-second").value } : {}),
     });
+  }
+
+  /** Which engines there are for a second opinion. */
+  #engines() {
+    const list = byId("analysis-second"), { engines } = this.app.session, chosen = list.value;
+    list.replaceChildren(html("option", { value: "", text: "–" }), ...engines.map((name) => html("option", { text: name })));
+    list.value = engines.includes(chosen) ? chosen : "";
+    byId("second-label").hidden = engines.length === 0;
+  }
+
+  async #opinion(message) {
+    const module = await this.app.loaded(import("./opinion.js"));
+    if (message.node === this.app.position.node) module?.showOpinion(this.app, byId("opinion"), message);
   }
 
   /** Says the turn that a hint has found. */
@@ -122,6 +140,7 @@ export class Analysis {
 
   #clear() {
     byId("lines").replaceChildren();
+    byId("opinion").replaceChildren();
     this.rows = [];
     write(byId("analysis-figures"), "");
     show();

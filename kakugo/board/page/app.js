@@ -88,9 +88,9 @@ export class App {
   }
 
   /** What an error of the server means, in the language of the page. */
-  errorWords({ key, text }) {
+  errorWords({ key, name, text }) {
     if (spoken() === "en" && text) return withNames(text);
-    const known = t(`error-${key}`, { text: withNames(text) }, "") || t(key, {}, "");
+    const known = t(`error-${key}`, { name, text: withNames(text) }, "") || t(key, {}, "");
     return known || withNames(text) || key;
   }
 

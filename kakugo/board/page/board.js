@@ -30,7 +30,7 @@ export function shapeOf(kind, { x, y }, pitch) {
 
 /** One board on the page. */
 export class Board {
-  /** picture: the svg element. handlers: choose(cell, whether by a double click), point(cell or null). ids: of its name, and of words about it. */
+  /** picture: the svg element. handlers: choose(cell, whether by a double click, whether by a finger), point(cell or null). ids: of its name, and of words about it. */
   constructor(picture, handlers, ids = { name: "board-name", words: "position-words" }) {
     this.handlers = handlers;
     this.picture = picture;
@@ -56,13 +56,14 @@ export class Board {
       const cell = cellOf(event);
       if (cell === null) return;
       this.moveTo(cell);
-      this.handlers.choose(cell, event.detail > 1);
+      this.handlers.choose(cell, event.detail > 1, this.isTouched);
     });
     // A click leaves the keyboard where it is, so that the arrows still go through the game.
     this.grid.addEventListener("mousedown", (event) => {
       event.preventDefault();
       document.activeElement.blur();
     });
+    this.grid.addEventListener("pointerdown", (event) => { this.isTouched = event.pointerType === "touch"; }); // of a click no browser says it
     this.grid.addEventListener("pointerover", (event) => this.#point(event.pointerType === "touch" ? null : cellOf(event)));
     this.grid.addEventListener("pointerleave", () => this.#point(null));
     this.grid.addEventListener("focusin", (event) => {
@@ -125,9 +126,9 @@ export class Board {
 
   /** Draws an empty board, as the server describes it. */
   shape({ cells, corners, lines, stars, labels, box, pitch, radius, height }) {
-    Object.assign(this, { cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
+    Object.assign(this, { box, cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
-    this.picture.setAttribute("viewBox", box.join(" "));
+    this.look(box);
     this.stones.clear();
     this.hot = null;
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
@@ -138,6 +139,12 @@ export class Board {
       ...stars.map((cell) => this.#disc(cells[cell], STAR * pitch, "star")));
     this.label();
     this.#drawCells();
+  }
+
+  /** Shows a part of the picture: its left, top, width and height. */
+  look(part) {
+    this.part = part;
+    this.picture.setAttribute("viewBox", part.join(" "));
   }
 
   /** Names columns and rows as a person likes it. */

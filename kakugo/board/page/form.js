@@ -9,6 +9,7 @@ const FIELDS = { // of limits: usual value, least, most, step
 };
 const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold together
 const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
+const OTHER = "engine "; // before the name of an engine that is not ours
 const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
 
 const USES = { // of the dialog: its title, its button, and what it asks
@@ -115,8 +116,8 @@ export class GameForm {
   #players() {
     const { low, high, named, usual: first } = this.app.session.form.levels;
     const fields = ["first", "second"].flatMap((player) => {
-      const { who: usual, level } = this.#usual(player);
-      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")]], usual);
+      const { who: usual, level, name } = this.#usual(player), others = this.app.session.engines.map((one) => [OTHER + one, one]);
+      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")], ...others], name ? OTHER + name : usual);
       return [
         labelled(`${t(player === "first" ? "first-begins" : "second-answers")} (${t(player === "first" ? "black" : "white")})`, who),
         labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
@@ -189,8 +190,11 @@ export class GameForm {
 
   #chosenPlayers() {
     const values = this.form.elements;
-    const chosen = (player) => (values[`${player}-who`].value === "engine"
-      ? { who: "engine", level: Number(values[`${player}-level`].value) } : { who: "person" });
+    const chosen = (player) => {
+      const who = values[`${player}-who`].value;
+      if (who.startsWith(OTHER)) return { who: "engine", name: who.slice(OTHER.length) };
+      return who === "engine" ? { who, level: Number(values[`${player}-level`].value) } : { who };
+    };
     const given = KINDS[this.limit].map((name) => [name, values[`limit-${name}`].value]).filter(([, value]) => value !== "");
     const numbers = Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
     const limits = this.limit === "clock" ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } } : numbers;

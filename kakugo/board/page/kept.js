@@ -23,7 +23,8 @@ const kept = (find) => {
 export const ofTab = kept(() => sessionStorage);
 export const ofBrowser = kept(() => localStorage);
 
-const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "off", sound: "off", characters: "on" };
+const confirm = matchMedia("(pointer: coarse)").matches ? "on" : "off"; // a finger may miss
+const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm, sound: "off", characters: "on" };
 const key = (name) => `kakugo-${name}`;
 
 /** A preference, or its usual value. */

@@ -50,6 +50,7 @@ const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const form = new GameForm(app);
 const dialogs = {}; // that were opened
+let zoom = null; // which is loaded when it is wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => form.kind());
 const library = new Library(app, files);
@@ -59,7 +60,7 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => play.cancel() || drawing.leave() || proof.leave() || review.leave(),
+  escape: () => (zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
   help: () => byId("settings").showModal(),
 });
 
@@ -92,9 +93,9 @@ for (const kind of ["game", "players"]) connection.on(kind, title);
 connection.on("node", ({ node }) => {
   if (node.node === app.position?.node) bar.draw();
 });
-connection.on("search", ({ what, on, why, text, ms }) => {
+connection.on("search", ({ what, on, why, key, name, text, ms }) => {
   if (on) return;
-  if (why === "error") app.remark(app.errorWords({ key: "failed", text }), true);
+  if (why === "error") app.remark(app.errorWords({ key, name, text }), true);
   analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
 
@@ -121,6 +122,7 @@ function turned(position) {
   board.ghost(null);
   scene.show(position);
   if (before?.node === position.node) return;
+  zoom?.out();
   if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
   app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
@@ -147,13 +149,26 @@ function table(id, rows) {
 // What a person does.
 
 /** A cell was chosen: what that means depends on what is on the board. */
-function choose(cell, isDouble = false) {
+function choose(cell, isDouble = false, isTouch = false) {
   if (!app.position) return;
+  const other = proof.isShown ? () => proof.tree.choose(cell)
+    : drawing.isOn ? () => drawing.choose(cell)
+    : analysis.isBlocking && app.tab === "analyse" ? () => analysis.block(cell)
+    : null;
   if (app.incoming) app.remark(t("incoming"), true);
-  else if (proof.isShown) proof.tree.choose(cell);
-  else if (drawing.isOn) drawing.choose(cell);
-  else if (analysis.isBlocking && app.tab === "analyse") analysis.block(cell);
+  else if (isTouch) touch(cell, isDouble, other);
+  else if (other) other();
   else play.choose(cell, isDouble);
+}
+
+/** A finger chose a cell: the board is enlarged where that waits for a second touch; before anything else is done with a cell, too. */
+async function touch(cell, isDouble, other) {
+  const module = await app.loaded(import("./zoom.js"));
+  if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
+  if (other) return zoom?.at(cell) || other();
+  await play.choose(cell, isDouble);
+  if (play.marked === null) zoom?.out();
+  else zoom?.at(play.marked);
 }
 
 /** The pointer or the keyboard is on a cell, or on none. */
@@ -223,4 +238,5 @@ byId("edit-position").addEventListener("click", () => opened("editor", import(".
 byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
+byId("manifest").href = `manifest.json${location.search}`; // with the token
 connection.open();

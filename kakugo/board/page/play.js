@@ -81,8 +81,10 @@ export class Play {
 
   /** What the next cell of the turn is for. */
   get comingWords() {
-    const { step, colour, beside } = this.coming;
-    return t(`coming-${step}${step === "stone" && beside ? "-beside" : ""}`, { side: t(colour) });
+    const { step, colour, beside } = this.coming, either = step === "stone or offer";
+    const chosen = either && this.app.position.stage.choices.find(({ size }) => size && size === this.size);
+    const due = chosen ? (chosen.key === "offer" ? "offer" : "stone") : step;
+    return t(`coming-${due}${due === "stone" && beside ? "-beside" : ""}`, { side: t(colour) });
   }
 
   /** Whether a turn has more than one step. */
@@ -115,9 +117,9 @@ export class Play {
       const near = this.cells.length && !isStone ? t("not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
       return app.remark((!near && this.why(cell)) || t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }), true);
     }
-    if (!this.hasSteps) {
-      return preference("confirm") === "on" && this.sure !== cell ? this.#ask(cell) : this.play(app.point(cell));
-    }
+    if (preference("confirm") === "on" && this.sure !== cell) return this.#ask(cell);
+    this.sure = null;
+    if (!this.hasSteps) return this.play(app.point(cell));
     const cells = [...this.cells, cell], { position } = app;
     const clicks = await app.send("click", { cells });
     if (!clicks || app.position !== position) return;
@@ -146,9 +148,13 @@ export class Play {
 
   /** Marks a cell that has to be chosen again, for people who want to be asked. */
   #ask(cell) {
+    const isStone = this.app.position.stones[cell] === "0";
     this.sure = cell;
-    this.scene.choose([cell], [[cell, COLOURS.indexOf(this.coming.colour)]]);
-    this.app.remark(t("again", { cell: this.app.cell(cell) }));
+    this.scene.choose([...this.cells, cell], [...(this.clicks?.preview ?? []), ...(isStone ? [[cell, COLOURS.indexOf(this.coming.colour)]] : [])]);
+    this.app.remark("");
+    this.described?.();
+    this.app.status();
+    this.app.announce(this.againWords);
   }
 
   /** Warns of a foul; whoever chooses it again, and not by a double click, plays it. */
@@ -166,10 +172,21 @@ export class Play {
     return this.app.send("play", { turn, ...more });
   }
 
+  /** What a cell says that has to be chosen again. */
+  get againWords() {
+    return t("again", { cell: this.app.cell(this.sure) });
+  }
+
+  /** The cell that was chosen last, and has to be chosen again or waits for the next; null where none is. */
+  get marked() {
+    return this.sure ?? this.foul ?? this.cells.at(-1) ?? null;
+  }
+
   /** Takes back the cells chosen so far; whether there were any. */
   cancel() {
-    if (this.cells.length === 0) return false;
+    if (this.cells.length === 0 && this.sure === null) return false;
     this.cells = [];
+    this.sure = null;
     this.clicks = null;
     this.next = new Set(this.app.position.next);
     this.coming = this.app.position.coming;

@@ -54,8 +54,8 @@ export class Players {
   /** What a player is called. */
   name(player) {
     const { players, game, position } = this.app;
-    const { who, level } = players[player], other = players[player === "first" ? "second" : "first"];
-    if (who === "engine") return t("engine", { level });
+    const { who, level, name } = players[player], other = players[player === "first" ? "second" : "first"];
+    if (who === "engine") return name ?? t("engine", { level });
     const known = game.about?.[position.colours[player]];
     if (other.who === "engine") return t("you");
     return known && known !== NAMELESS ? known : t(`${player}-player`);

@@ -37,7 +37,7 @@ export function headline(app, play) {
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
   const side = t(position.side);
-  if (play.waits) return t("engine-thinks", { side });
+  if (play.waits) return t("engine-thinks", { side, engine: players[position.player].name ?? "Kakugo" });
   const isAsked = app.hasEngine && position.who === "person" && position.live && players.playing;
   return t(isAsked ? "your-move" : "to-move", { side });
 }
@@ -52,6 +52,7 @@ export function detail(app, play) {
 
 function due(app, play) {
   const { position, players } = app;
+  if (play.sure !== null) return play.againWords;
   if (play.cells.length) return play.partial;
   const asked = position.stage && !play.waits && stageWords(position.stage);
   const stage = [asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");

@@ -63,7 +63,8 @@ async def play_one(desk: Desk, position: Json, rng: Random) -> None:
             coming = answer["coming"]
             answer = await desk.do("click", cells=clicked)
             is_either = (position["stage"] or {}).get("key") == "fifth stone or offer"
-            is_sure = desk.last("game")["name"] != "repensi" and not is_either  # which flips
+            assert (coming["step"] == "stone or offer") == (is_either and len(clicked) == 1)
+            is_sure = desk.last("game")["name"] != "repensi"  # which flips
             if coming["step"] == "stone" and is_sure:
                 assert coming["colour"] == {1: "black", 2: "white"}[answer["preview"][-1][1]]
             assert [cell for cell, _ in answer["preview"]] == clicked

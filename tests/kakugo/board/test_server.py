@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
+import segno
 from websockets import Origin
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -26,7 +28,7 @@ from kakugo.board.server import bound
 from kakugo.board.sessions import FullError, Sessions
 from kakugo.board.store import Store
 from kakugo.command.parts import main
-from tests.helpers.board import Server, served
+from tests.helpers.board import FIRST_LINE, Server, served
 from tests.helpers.board_kills import visit_and_kill
 
 MANY = 25  # pages at once
@@ -84,7 +86,7 @@ def sessions_in(folder: Path) -> Sessions:
 def test_a_fault_of_the_server_tells_nothing_of_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    board = Board(Gate("127.0.0.1"), sessions_in(tmp_path))
+    board = Board(Gate("127.0.0.1", tmp_path / "token"), sessions_in(tmp_path))
     monkeypatch.setattr(board, "_answer", {"a secret": 1}.__getitem__)
 
     async def ask() -> httpx.Response:
@@ -115,20 +117,57 @@ def test_a_page_of_another_origin_or_name_is_refused(server: Server) -> None:
     assert refused.value.response.status_code == 403
 
 
-def test_elsewhere_a_token_is_wanted() -> None:
-    with served("--host", "127.0.0.2") as server:
-        assert len(server.token) > 20
-        for query, status in (("", 403), ("?token=x", 403), (f"?token={server.token}", 200)):
-            assert status_of(server, f"/{query}") == status
+def test_elsewhere_a_token_is_wanted(tmp_path: Path) -> None:
+    library = tmp_path / "library.sqlite"
+    with served("--host", "127.0.0.2", library=library) as server:
+        token = server.token
+        assert len(token) > 20
+        for query, status in (("", 403), ("?token=x", 403), (f"?token={token}", 200)):
+            for path in ("/", "/manifest.json"):
+                assert status_of(server, f"{path}{query}") == status
         with server.page() as page:
             page.hear("position")
         server.token = "wrong"
         with pytest.raises(InvalidStatus), server.page():
             pass
+    with served("--host", "127.0.0.2", library=library) as server:
+        assert server.token == token  # a page that was installed is let in again
+    library.with_suffix(".token").write_bytes(b"\xff")
+    with pytest.raises(ValueError, match="delete it, and there will be another token"):
+        Gate("127.0.0.2", library.with_suffix(".token"))
 
 
-def test_gates_know_their_names() -> None:
-    local, open_ = Gate("127.0.0.1"), Gate("0.0.0.0")
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
+def test_a_terminal_shows_the_address_to_cameras(tmp_path: Path) -> None:
+    terminal, end = os.openpty()
+    words = [
+        "--no-browser",
+        "--host",
+        "127.0.0.2",
+        "--port",
+        "0",
+        "--library",
+        str(tmp_path / "games"),
+    ]
+    server = subprocess.Popen([sys.executable, "-m", "kakugo", "board", *words], stdout=end)
+    with open(terminal, encoding="utf-8") as screen:
+        address = screen.readline().removeprefix(FIRST_LINE).strip()
+        screen.readline()
+        code = segno.make_qr(address)
+        drawn = [[*row] for row in code.matrix_iter(border=2)]
+        rows = [screen.readline() for _ in range((len(drawn) + 1) // 2)]
+        server.kill()
+        server.wait()
+        os.close(end)
+    halves = {" ": (1, 1), "\u2580": (0, 1), "\u2584": (1, 0), "\u2588": (0, 0)}  # 1: dark
+    cells = [[halves[one][half] for one in row[8:-5]] for row in rows for half in (0, 1)]
+    assert all(row.startswith("\x1b[97;40m") for row in rows)
+    assert cells[: len(drawn)] == drawn
+
+
+def test_gates_know_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    local, open_ = Gate("127.0.0.1", file), Gate("0.0.0.0", file)
     assert local.knows_token(None)
     assert [open_.knows_token(token) for token in (None, "", open_.token)] == [False, False, True]
     assert [local.knows_host(name) for name in ("localhost:80", "[::1]:8", "10.0.0.1:8", None)] == [

@@ -17,6 +17,7 @@ from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize
 
 DEPTH: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
 SIZE: ViewportSize = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 TURNED: ViewportSize = {"width": 740, "height": 360}
 MOST_BYTES = 300_000  # of the page; the bar of the issue
 
@@ -246,6 +247,9 @@ def test_the_page_is_small(tab: Tab) -> None:
 
 def test_a_phone(opens: Opens) -> None:
     tab = opens(viewport=SIZE, has_touch=True, is_mobile=True)
+    manifest = tab.page.context.new_cdp_session(tab.page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"start_url":"/"' in manifest["data"]
 
     def fits() -> None:
         wide = tab.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
@@ -267,6 +271,8 @@ def test_a_phone(opens: Opens) -> None:
     expect(tab.page.get_by_role("gridcell")).to_have_count(81)
     for cell in ("e5", "e6", "d5"):
         tab.cell(cell).tap()
+        tab.says(f"{cell}: choose it again to play it.")
+        tab.cell(cell).tap()
         expect(tab.cell(cell)).to_have_attribute("aria-label", re.compile("last turn"))
     tab.shows("d5 e5", "e6")
     for size in (TURNED, SIZE):
@@ -281,6 +287,75 @@ def test_a_phone(opens: Opens) -> None:
     fits()
     tab.button("Stop").tap()
     expect(tab.button("Analyse")).to_be_visible()
+
+
+def smallest(tab: Tab) -> float:
+    """The least side of a cell of the board, in pixels."""
+    return float(
+        tab.page.evaluate(
+            "Math.min(...[...document.querySelectorAll('#board .cell')].flatMap((one) => {"
+            " const { width, height } = one.getBoundingClientRect(); return [width, height]; }))"
+        )
+    )
+
+
+def test_fingers_find_small_cells(opens: Opens) -> None:
+    tab = opens("#gomoku 19x19: ", viewport=PHONE, has_touch=True, is_mobile=True)
+    whole = tab.button("Whole board")
+    for side in (19, 15):
+        tab.page.evaluate("side => { location.hash = `#gomoku ${side}x${side}: ` }", side)
+        expect(tab.page.get_by_role("gridcell")).to_have_count(side * side)
+        assert smallest(tab) < 25
+        cell = tab.cell("c4").bounding_box()
+        tab.cell("c4").tap()
+        expect(tab.cell("c4")).to_have_attribute("aria-label", "c4, empty, chosen")
+        expect(whole).to_be_visible()
+        assert smallest(tab) > 40
+        large = tab.cell("c4").bounding_box()
+        assert cell is not None
+        assert large is not None  # around the same place, so that a double tap plays it
+        for small, big in ((cell["x"], large["x"]), (cell["y"], large["y"])):
+            assert big + large["width"] / 2 == pytest.approx(small + cell["width"] / 2, abs=1)
+        # A finger that drags brings other cells, and plays nothing.
+        touch = tab.page.context.new_cdp_session(tab.page)
+        at = {"x": large["x"] + 100, "y": large["y"] + 100}
+        for kind, moved in (("Start", 0), ("Move", 30), ("Move", 60), ("End", None)):
+            points = [] if moved is None else [{"x": at["x"] - moved, "y": at["y"]}]
+            touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+        dragged = tab.cell("c4").bounding_box()
+        assert dragged is not None
+        assert dragged["x"] == pytest.approx(large["x"] - 60, abs=2)
+        tab.says("c4: choose it again to play it.").cell("d5").tap()
+        tab.says("d5: choose it again to play it.").shows("", "")
+        whole.tap()
+        assert smallest(tab) < 25
+        tab.cell("d5").tap()
+        tab.shows("d5", "")
+        expect(whole).to_be_hidden()
+    tab.page.get_by_role("tab", name="Analyse").tap()
+    tab.button("Analyse").tap()
+    expect(tab.lines).to_have_count(3)
+    for part in (tab.page.locator("#board"), *tab.lines.all()):
+        expect(part).to_be_in_viewport(ratio=1)  # together, though the page was never scrolled
+    tab.button("Stop").tap()
+    tab.button("Settings").tap()
+    tab.field("Choose a cell twice to play it").uncheck()
+    tab.press("Escape").cell("e5").tap()
+    tab.shows("d5", "e5")
+
+
+def test_choices_of_an_opening_cover_nothing_on_a_phone(opens: Opens) -> None:
+    line = "#renju 15x15 opening=taraguchi: 7,7; 7,8; 6,8; 8,8"
+    tab = opens(line, viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
+    tab.button("Jouer").or_(tab.page.get_by_role("tab", name="Jouer")).tap()
+    offer = tab.page.locator("#offer")
+    expect(offer).to_be_visible()
+    box, tabs = offer.bounding_box(), tab.page.get_by_role("tablist").bounding_box()
+    assert box is not None
+    assert tabs is not None
+    assert box["y"] + box["height"] <= tabs["y"]
+    assert violations(tab) == []
+    tab.says("la cinquième pierre")
 
 
 def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:

@@ -1,0 +1,41 @@
+"""Other engines on the page: as a player, with an opinion, and when they fail."""
+
+import sys
+
+from tests.helpers import fakes
+from tests.helpers.board import served
+from tests.helpers.browser import Opens, expect, violations
+
+OTHERS = (
+    *("--engine", f"Ours={sys.executable} -m protocol"),
+    *("--engine", f"Crash={sys.executable} {fakes.__file__} crash"),
+)
+
+
+def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
+    with served("--memory", "8", *OTHERS) as server:
+        tab = opens(address=server.address)
+        tab.new_game("Gomoku", {"Answers (White)": "Crash"}).sees("Crash · White")
+        tab.choose("e5").shows("e5", "a1").choose("e6")
+        tab.says("Crash has ended: ").shows("e5 e6", "a1")
+        tab.click("Players…").fill({"Answers (White)": "Ours"}).click("Apply")
+        expect(tab.plies).to_have_count(4)
+        tab.sees("Ours · White").says("Black to move: your turn")
+        tab.tools("Analyse")
+        tab.field("Second opinion").select_option("Ours")
+        tab.click("Analyse")
+        opinion = tab.page.get_by_role("group", name="Second opinion")
+        expect(opinion).to_contain_text("Ours")
+        expect(opinion.get_by_role("button")).to_have_count(1)
+        expect(tab.lines).to_have_count(3)
+        assert violations(tab) == []
+        for width in (390, 1024):
+            tab.page.set_viewport_size({"width": width, "height": 844})
+            wide = tab.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+            assert wide <= 0
+        tab.field("Second opinion").select_option("Crash")  # the first turn is an honest one
+        expect(opinion).to_contain_text("Crash")
+        tab.press("Escape").page.keyboard.press("ArrowLeft")
+        expect(opinion).to_contain_text("Crash has ended: ")
+        tab.click("Stop")
+        tab.page.close()

@@ -1,0 +1,123 @@
+"""Other engines at the board: as players, with an opinion, and when they fail."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from kakugo.board.messages import Json
+from kakugo.board.options import Options
+from kakugo.command.parts import main
+from tests.helpers.board import Desk
+
+FAKES = Path(__file__).parents[2] / "helpers" / "fakes.py"
+OURS = f"{sys.executable} -m protocol"
+
+
+def fake(behaviour: str) -> str:
+    """The command of an engine that misbehaves in its second turn, or at the start."""
+    return f"{sys.executable} {FAKES} {behaviour}"
+
+
+def played(scene: Callable[[Desk], Awaitable[None]], **engines: str) -> None:
+    """A scene at a desk with some engines; none of them is left behind it."""
+
+    async def run() -> None:
+        async with Desk(Options(memory_mib=8, engines=engines)) as desk:
+            await scene(desk)
+            assert psutil.Process().children() != []
+        assert psutil.Process().children() == []
+
+    asyncio.run(run())
+
+
+def other(name: str) -> Json:
+    """An engine as a player."""
+    return {"who": "engine", "name": name}
+
+
+def test_another_engine_plays_and_goes_with_its_page() -> None:
+    async def scene(desk: Desk) -> None:
+        assert desk.last("session")["engines"] == ["Honest", "Ours"]
+        unknown = await desk.ask("new", game="gomoku", second=other("Nobody"))
+        assert unknown["text"] == "there is no engine Nobody: kakugo board --engine names it"
+        await desk.begin(second=other("Honest"), limits={"seconds": 5})
+        for turn, answer in (("h8", "a1"), ("h9", "b1")):
+            await desk.play(turn)
+            await desk.until("position", len(desk.messages), who="person")
+            assert desk.position["last"]["turn"] == answer
+        assert desk.last("game")["about"]["white"] == "Honest"
+        assert desk.last("players")["second"] == other("Honest")
+        # Two of them against each other, until they are stopped.
+        await desk.begin(first=other("Ours"), second=other("Honest"), limits={"nodes": 100})
+        await desk.until("position", len(desk.messages), ply=4)
+        await desk.do("stop")
+
+    played(scene, Honest=fake("honest"), Ours=OURS)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "key", "text"),
+    [
+        ("crash", "brain-gone", "Other has ended: "),
+        ("silent", "brain-late", "Other does not answer: no answer within 1100 ms"),
+        ("off_board", "brain-answer", "Other gives no turn that can be played: 3,99: "),
+        ("refuses", "brain-start", "Other does not start: "),
+    ],
+)
+def test_an_engine_that_fails_is_named_and_nothing_is_lost(
+    behaviour: str, key: str, text: str
+) -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin(second=other("Other"), limits={"seconds": 0.1})
+        await desk.play("h8")
+        if behaviour != "refuses":
+            await desk.until("position", len(desk.messages), who="person")
+            await desk.play("h9")
+        fault = await desk.until("search", len(desk.messages), why="error")
+        assert (fault["key"], fault["name"]) == (key, "Other")
+        assert fault["text"].startswith(text)
+        assert not desk.last("players")["playing"]
+        before = desk.position["ply"]
+        await desk.do("players", second=other("Ours"))
+        await desk.do("resume")
+        await desk.until("position", len(desk.messages), ply=before + 1)
+
+    played(scene, Other=fake(behaviour), Ours=OURS)
+
+
+def test_a_second_opinion_goes_along_with_the_analysis() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin("h8 a1 h9 a2 h10 a3")
+        await desk.do("analyse", second="Ours", nodes=2000, seconds=1)
+        said = await desk.until("opinion", done=True)
+        assert (said["node"], said["name"]) == (desk.position["node"], "Ours")
+        (line,) = said["lines"]
+        assert line["turn"] in ("h7", "h11")
+        assert line["turn"] == line["pv"][0]
+        assert line["win_within"] > 0
+        since = len(desk.messages)
+        await desk.play("back")
+        assert await desk.until("opinion", since, node=desk.position["node"])
+        await desk.do("analyse", second="Crash", seconds=1)
+        await desk.until("opinion", since, name="Crash", done=True)
+        await desk.play("back")
+        fault = await desk.until("opinion", since, key="brain-gone")
+        assert fault["text"].startswith("Crash has ended: ")
+        await desk.until("lines", since, node=desk.position["node"])  # ours went on
+
+    played(scene, Ours=OURS, Crash=fake("crash"))
+
+
+def test_an_engine_that_there_is_not_is_said_before_the_server_starts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for given, why in (
+        ("nothing", "expected NAME=COMMAND, each name once"),
+        ("a=/no/such/program x", "there is no program /no/such/program"),
+    ):
+        assert main(["board", "--engine", given]) == 2
+        assert f"--engine {given}: {why}" in capsys.readouterr().err
