@@ -1,4 +1,4 @@
-// The forms for a new game and for the players, made from what the server says of its games.
+// The forms for a new game and for the players, made from what the server says of its games. Loaded when they are wanted first.
 
 import { byId, html } from "./dom.js";
 import { spoken, t } from "./texts.js";
@@ -54,20 +54,12 @@ export class GameForm {
       else if (event.target.name === "limit") this.#limitChosen();
     });
     byId("game-cancel").addEventListener("click", () => this.dialog.close());
-    byId("new-game").addEventListener("click", () => this.open("new"));
-    byId("change-players").addEventListener("click", () => this.open("players"));
-    this.dialog.addEventListener("close", () => this.answer?.(null));
+    this.dialog.addEventListener("close", () => this.answer(null));
   }
 
-  /** Asks of which kind a game is; a promise of the fields that say it, or of null. */
-  kind() {
-    this.open("kind");
-    return new Promise((answer) => { this.answer = answer; });
-  }
-
-  /** Opens the dialog for one of its uses. */
+  /** Opens the dialog for one of its uses; a promise of the fields that say of which kind a game is, or of null. */
   open(use) {
-    if (!this.app.session) return;
+    if (!this.app.session || this.dialog.open) return null;
     this.use = use;
     const [title, button, parts] = USES[use];
     byId("game-dialog-title").textContent = t(title);
@@ -82,6 +74,7 @@ export class GameForm {
     if (parts.includes("game")) this.#gameFields();
     if (parts.includes("players")) this.#show();
     this.dialog.showModal();
+    return new Promise((answer) => { this.answer = answer; });
   }
 
   #games() {

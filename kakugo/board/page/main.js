@@ -10,7 +10,6 @@ import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
-import { GameForm } from "./form.js";
 import { Keys } from "./keys.js";
 import { Library } from "./library.js";
 import { Play } from "./play.js";
@@ -24,7 +23,6 @@ import { knock } from "./sound.js";
 import { tabs } from "./tabs.js";
 import { t } from "./texts.js";
 import { Tree } from "./tree.js";
-import { Watch } from "./watch.js";
 import { detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
 
 await speakAsLiked();
@@ -48,13 +46,11 @@ const proof = new Proof(app, scene, () => {
 });
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
-const form = new GameForm(app);
 const dialogs = {}; // that were opened
-let zoom = null; // which is loaded when it is wanted first
+let watch = null, zoom = null; // which are loaded when they are wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => form.kind());
+const files = new Files(app, chooseTab, () => asked("kind"));
 const library = new Library(app, files);
-const watch = new Watch(app);
 const keys = new Keys(app, board, {
   step, sibling, tab: chooseTab,
   undo: () => app.send("undo"),
@@ -200,14 +196,26 @@ function tabChosen(name) {
   review.draw();
   bar.draw();
   if (name === "library") library.find();
+  if (name === "watch") watched();
 }
 
-/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then. */
-async function opened(name, module, made) {
+/** The arena's panel is seen. */
+async function watched() {
+  const module = await app.loaded(import("./watch.js"));
+  if (module) watch ??= new module.Watch(app);
+}
+
+/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then. What it finds, or null. */
+async function opened(name, module, made, use) {
   const loaded = await app.loaded(module);
-  if (!loaded) return;
+  if (!loaded) return null;
   dialogs[name] ??= made(loaded);
-  await dialogs[name].open();
+  return dialogs[name].open(use);
+}
+
+/** Opens the form of games and players for one of its uses. */
+function asked(use) {
+  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app), use);
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -224,7 +232,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const part of [tree, players, bar]) part.draw();
-  for (const part of [files, library, watch, analysis, drawing, review]) part.translated();
+  for (const part of [files, library, analysis, drawing, review, watch]) part?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -234,6 +242,8 @@ byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   board.focus(board.current);
 });
+byId("new-game").addEventListener("click", () => asked("new"));
+byId("change-players").addEventListener("click", () => asked("players"));
 byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files, translated)));
 byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());

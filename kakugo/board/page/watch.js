@@ -1,4 +1,4 @@
-// The arena: a file's table, its test, its games, and those in progress, as the file fills.
+// The arena: a file's table, its test, its games, and those in progress, as the file fills. Loaded when its panel is seen first.
 
 import { byId, html, svg, throttled } from "./dom.js";
 import { t } from "./texts.js";
@@ -37,6 +37,7 @@ export class Watch {
       const { what, game } = event.target.closest("[data-what]")?.dataset ?? {};
       if (what) app.send(what, { file: this.newest.file, game: Number(game) });
     });
+    if (app.session) this.files();
   }
 
   /** Watches a file, or none: null. */
