@@ -40,7 +40,9 @@ Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
 PITCH = 30.0  # from one point to the next
 STONE = 13.0  # radius
 EDGE = 24.0  # from the outer points to the edge of the picture
-LABELS = 16.0  # what names of columns and rows add to it
+LABELS = 8.0  # what names of columns and rows add to it on each side, so that the grid is centred
+NAMES = 22.0  # from the outer points to the middle of these names
+ROUND = 3.0  # radius of the frame's corners
 MOST_PIXELS = 100_000  # of the width
 USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
 
@@ -217,6 +219,7 @@ class Layout(NamedTuple):
     """Where everything lies on a board without stones, for programs that draw it themselves."""
 
     box: Box  # the whole picture, with the names of columns and rows
+    frame: tuple[Place, ...]  # the corners of the board's wood
     places: dict[Point, Place]  # the middle of each point
     corners: tuple[Place, ...]  # of every cell, from its middle
     lines: tuple[tuple[Place, Place], ...]  # of the grid; hexagons have none
@@ -230,7 +233,8 @@ def layout(game: Drawn) -> Layout:
     origin = board.points[0]
     middle = board.centre(origin)
     return Layout(
-        _box(board, True),
+        _box(board, EDGE + LABELS),
+        tuple(board.frame(EDGE + LABELS)),
         places(game),
         tuple((x - middle[0], y - middle[1]) for x, y in board.outline(origin)),
         tuple(board.lines()),
@@ -246,7 +250,6 @@ class Board:
     """Where the points of a board lie in the picture, and what it looks like without stones."""
 
     colour: str  # of a cell
-    labelled: tuple[int, int, int, int]  # 1 where names stand: left, top, right, bottom
 
     def __init__(self, game: Drawn) -> None:
         self.width, self.height = game.width, game.height
@@ -258,6 +261,10 @@ class Board:
 
     def outline(self, point: Point) -> list[Place]:
         """The corners of a point's cell."""
+        raise NotImplementedError
+
+    def frame(self, margin: float) -> list[Place]:
+        """The corners of the wood, whose edges are so far from the outer points."""
         raise NotImplementedError
 
     def ground(self) -> Iterator[str]:
@@ -286,7 +293,6 @@ class Squares(Board):
     """Points where columns and rows cross."""
 
     colour = GROUND
-    labelled = 1, 1, 0, 0
 
     def centre(self, point: Point) -> Place:
         """The middle of a point's stone."""
@@ -298,6 +304,14 @@ class Squares(Board):
         x, y = self.centre(point)
         half = PITCH / 2
         return [(x + right * half, y + down * half) for right, down in SQUARE]
+
+    def frame(self, margin: float) -> list[Place]:
+        """The corners of the wood, whose edges are so far from the outer points."""
+        right, bottom = self.centre((self.width - 1, self.height - 1))
+        return [
+            (x * (right + margin) - (1 - x) * margin, y * (bottom + margin) - (1 - y) * margin)
+            for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
+        ]
 
     def ground(self) -> Iterator[str]:
         """The lines and the stars."""
@@ -325,18 +339,16 @@ class Squares(Board):
 
     def names(self) -> Iterator[Label]:
         """The names of columns above the board, of rows at its left."""
-        beside = -(EDGE + LABELS) / 2 - 5
         for x in range(self.width):
-            yield Label(column_name(x), (PITCH * x, beside), "column", x)
+            yield Label(column_name(x), (PITCH * x, -NAMES), "column", x)
         for y in range(self.height):
-            yield Label(str(y + 1), (beside, PITCH * y), "row", y)
+            yield Label(str(y + 1), (-NAMES, PITCH * y), "row", y)
 
 
 class Hexagons(Board):
     """Cells of a hexagon, n a side, in a square of 2n - 1: see docs/games.md for its drawing."""
 
     colour = HEXAGON
-    labelled = 1, 1, 1, 0
 
     def centre(self, point: Point) -> Place:
         """The middle of a point's stone."""
@@ -349,6 +361,17 @@ class Hexagons(Board):
         half, radius = PITCH / 2, PITCH / sqrt(3)
         return [(x + right * half, y + down * radius) for right, down in SIX]
 
+    def frame(self, margin: float) -> list[Place]:
+        """The corners of the wood, whose edges are so far from the outer points."""
+        half, last = self.width // 2, self.width - 1
+        x, y = self.centre((half, half))
+        larger = 1 + margin / (half * PITCH * sqrt(3) / 2)
+        corners = (0, 0), (half, 0), (last, half), (last, last), (half, last), (0, half)
+        return [
+            (x + (right - x) * larger, y + (down - y) * larger)
+            for right, down in map(self.centre, corners)
+        ]
+
     def ground(self) -> Iterator[str]:
         """All cells, as one path."""
         paths = (closed(self.outline(point)) for point in self.points)
@@ -358,9 +381,15 @@ class Hexagons(Board):
         """The names of files above the upper edges, of rows at the left ones."""
         for place in range(self.width):
             first = max(0, place - self.width // 2)
-            above, beside = self.centre((place, first - 1)), self.centre((first - 1, place))
+            above, beside = self._beyond((place, first), 0, -1), self._beyond((first, place), -1, 0)
             yield Label(column_name(place), above, "column", place)
             yield Label(str(place + 1), beside, "row", place)
+
+    def _beyond(self, point: Point, right: int, down: int) -> Place:
+        """Where a name stands: from a point of the edge towards where the next one would be."""
+        (x, y), (next_x, next_y) = map(self.centre, (point, (point[0] + right, point[1] + down)))
+        share = NAMES / PITCH
+        return x + share * (next_x - x), y + share * (next_y - y)
 
 
 def _game_of(given: Any) -> Any:
@@ -535,14 +564,22 @@ def _picture(
     board: Board, scene: Scene, shapes: Sequence[str], has_labels: bool, size: float | None
 ) -> str:
     """The whole document."""
-    _, _, width, height = whole = _box(board, has_labels)
+    margin = EDGE + LABELS * has_labels
+    _, _, width, height = whole = _box(board, margin)
     pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
     box = dict(zip(("x", "y", "width", "height"), map(decimal, whole), strict=True))
     return tag(
         "svg",
         tag("title", escape(repr(scene.game).removeprefix("<kakugo.Game ").removesuffix(">"))),
         tag("desc", escape(scene.description())),
-        tag("rect", **box, rx=6, fill=GROUND),
+        tag(
+            "path",
+            d=closed(board.frame(margin - ROUND)),
+            fill=GROUND,
+            stroke=GROUND,
+            stroke_width=2 * ROUND,
+            stroke_linejoin="round",
+        ),
         *shapes,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(box.values()),
@@ -553,9 +590,8 @@ def _picture(
     )
 
 
-def _box(board: Board, has_labels: bool) -> Box:
+def _box(board: Board, margin: float) -> Box:
     """What the picture of a board shows."""
-    rights, downs = zip(*map(board.centre, board.points), strict=True)
-    margins = [EDGE + LABELS * (has_labels and labelled) for labelled in board.labelled]
-    left, top = min(rights) - margins[0], min(downs) - margins[1]
-    return Box(left, top, max(rights) + margins[2] - left, max(downs) + margins[3] - top)
+    rights, downs = zip(*board.frame(margin), strict=True)
+    left, top = min(rights), min(downs)
+    return Box(left, top, max(rights) - left, max(downs) - top)

@@ -27,6 +27,7 @@ def board_json(game: Game) -> Json:
         "pitch": PITCH,
         "radius": STONE,
         "box": _rounded(board.box),
+        "frame": [_rounded(corner) for corner in board.frame],
         "cells": [
             {
                 "name": point_name((column, row)),

@@ -1,7 +1,9 @@
-"""Takes the pictures of the board's page that docs/board.md shows: six games, light and dark.
+"""Takes pictures of the board's page in each of its states, for docs/board.md and a designer's eye.
 
-python -m tests.long.board_pictures                 into docs/board
-python -m tests.long.board_pictures --out FOLDER    elsewhere, as PNG with --png, to be looked at
+python -m tests.long.board_pictures                     into docs/board
+python -m tests.long.board_pictures --out FOLDER --png  elsewhere, as PNG, to be looked at
+
+A picture is a sheet: light above dark, on a desk, a tablet and a phone.
 """
 
 import base64
@@ -18,22 +20,50 @@ from tests.helpers.browser import Tab, browser, expect, tab_in, window
 from tests.long.command import options
 
 FOLDER = Path(__file__).parents[2] / "docs" / "board"
-WIDE: ViewportSize = {"width": 1200, "height": 760}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+TABLET: ViewportSize = {"width": 1024, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-MOST_KIB = 60  # of a picture
-ALL_KIB = 500
-# Small enough, and letters are still sharp; the browser itself is what makes WebP here.
-SMALLER = """async (png) => {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
+MOST_KIB = 150  # of a sheet
+ALL_KIB = 1800
+# Pictures beside each other, of one height; the browser itself is what makes WebP here.
+SHEET = """async ({ rows, type }) => {
+  const HEIGHT = 450, GAP = 8;
+  const image = (png) => createImageBitmap(
+    new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+  const images = await Promise.all(rows.map((row) => Promise.all(row.map(image))));
+  const wide = ({ width, height }) => Math.round(width * HEIGHT / height);
+  const width = images[0].reduce((sum, one) => sum + wide(one) + GAP, -GAP);
+  const canvas = new OffscreenCanvas(width, images.length * (HEIGHT + GAP) - GAP);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  images.forEach((row, down) => row.reduce((x, one) => {
+    pen.drawImage(one, x, down * (HEIGHT + GAP), wide(one), HEIGHT);
+    return x + wide(one) + GAP;
+  }, 0));
+  const blob = await canvas.convertToBlob({ type, quality: 0.75 });
   const made = new Uint8Array(await blob.arrayBuffer());
   let text = "";
   for (const byte of made) text += String.fromCharCode(byte);
   return btoa(text);
 }"""
+
+GOMOKU = "gomoku 15x15: 7,7; 8,8; 7,5; 7,8; 6,8; 8,6; 8,7; 9,7"
+RENJU = "renju 15x15: 7,7; 7,8; 8,6; 6,7; 5,6; 6,6; 6,8; 9,5; 5,9; 4,10; 4,8; 6,10"
+WON = "gomoku 15x15: 7,7; 8,8; 7,6; 7,8; 6,7; 6,8; 8,7; 9,8; 5,7; 9,7; 4,7"
+PROVEN = "gomoku 15x15: 7,7; 0,0; 7,6; 0,14; 8,6; 14,0; 5,7; 13,13"
+PENTE = (
+    "pente 13x13: 5,5; 7,7; 7,5; 6,5; 8,4; 5,4; 9,3; 10,2; 5,7; 6,6; 8,8; 6,6; 6,4; 6,7; 7,3;"
+    " 6,9; 6,8; 4,6; 8,2; 9,1; 8,6; 7,9; 6,8; 9,7; 8,3; 8,5; 10,3; 6,3; 11,3"
+)
+HEXAGONS = (
+    "hexgomoku 17x17: 8,8; 9,8; 9,7; 8,6; 7,7; 9,9; 7,6; 8,7; 10,9; 7,4; 8,4; 7,9; 9,11; 10,11;"
+    " 11,12; 7,10; 6,10; 8,12; 6,9; 7,12"
+)
+MURRAY = (
+    "murray 11x11 stones=8: 4,4; 5,4; 3,5; 5,3; 5,5; 4,5; 3,6; 3,4; 6,6; 3,3; 7,7; 8,8; 4,3;"
+    " 5,6; 2,3; 6,7; 7,7 7,8; 5,6 4,6; 6,6 7,6; 6,7 6,6; 7,8 7,7; 6,6 6,7"
+)
+INLOVE = "inlove 15x15: 7,7 8,8; 9,8 9,9; 7,8 6,8; 8,9 9,10; 8,10 9,11; 7,10 7,9; 6,11 5,11"
 
 
 def analysed(tab: Tab) -> None:
@@ -49,15 +79,21 @@ def threatened(tab: Tab) -> None:
     expect(tab.button("Threats")).to_have_attribute("aria-pressed", "true")
 
 
+def proven(tab: Tab) -> None:
+    """A proof as a tree, with its banner."""
+    tab.tools("Analyse", "Find a win")
+    expect(tab.page.get_by_role("treeitem").first).to_be_visible()
+
+
 def reviewed(tab: Tab) -> None:
-    """The curve of a game, and its mistakes."""
+    """The curve of a game, its lessons and its mistakes."""
     tab.tools("Review")
     tab.field("Seconds a turn").fill("0.3")
     tab.click("Review the game")
     expect(tab.page.locator("#review-words")).to_have_text(re.compile(r"^(\d+) of \1$"))
 
 
-def played(tab: Tab) -> None:
+def numbered(tab: Tab) -> None:
     """As it is played, with the numbers of the turns."""
     tab.click("Settings")
     tab.field("Numbers on the stones").check()
@@ -66,50 +102,58 @@ def played(tab: Tab) -> None:
 
 def moving(tab: Tab) -> None:
     """A stone has been chosen, and may go to the cells around it."""
-    tab.page.locator("[data-cell]:not([aria-disabled])").nth(3).click()
+    at_once(tab).page.locator("[data-cell]:not([aria-disabled])").nth(3).click()
     tab.says("now the cell that it moves to")
 
 
-class Picture(NamedTuple):
-    """One picture."""
+def offered(tab: Tab) -> None:
+    """An opening asks."""
+    fields = {"Columns": 15, "Rows": 15, "Rule": "renju", "Opening": "swap2"}
+    at_once(tab).new_game("Gomoku", fields).choose("h8", "i9", "g8")
+    expect(tab.page.locator("#offer")).to_be_visible()
+
+
+def at_once(tab: Tab) -> Tab:
+    """Play with one touch on phones, too."""
+    tab.click("Settings")
+    tab.field("Choose a cell twice to play it").uncheck()
+    return tab.click("Close")
+
+
+def opened(button: str) -> Callable[[Tab], None]:
+    """What a button opens."""
+    return lambda tab: tab.click(button) and None
+
+
+def seen(panel: str) -> Callable[[Tab], None]:
+    """The tools behind a tab."""
+    return lambda tab: tab.tools(panel) and None
+
+
+class State(NamedTuple):
+    """One state of the page."""
 
     line: str  # the game
     shows: Callable[[Tab], None]
-    look: Literal["light", "dark"]
-    size: ViewportSize = WIDE
 
 
-PICTURES = {
-    "gomoku": Picture("gomoku 15x15: 7,7; 8,8; 7,5; 7,8; 6,8; 8,6; 8,7; 9,7", analysed, "light"),
-    "renju": Picture(
-        "renju 15x15: 7,7; 7,8; 8,6; 6,7; 5,6; 6,6; 6,8; 9,5; 5,9; 4,10; 4,8; 6,10",
-        analysed,
-        "dark",
-    ),
-    "pente": Picture(
-        "pente 13x13: 5,5; 7,7; 7,5; 6,5; 8,4; 5,4; 9,3; 10,2; 5,7; 6,6; 8,8; 6,6; 6,4; 6,7; 7,3;"
-        " 6,9; 6,8; 4,6; 8,2; 9,1; 8,6; 7,9; 6,8; 9,7; 8,3; 8,5; 10,3; 6,3; 11,3",
-        reviewed,
-        "light",
-    ),
-    "hexgomoku": Picture(
-        "hexgomoku 17x17: 8,8; 9,8; 9,7; 8,6; 7,7; 9,9; 7,6; 8,7; 10,9; 7,4; 8,4; 7,9; 9,11; 10,11;"
-        " 11,12; 7,10; 6,10; 8,12; 6,9; 7,12",
-        threatened,
-        "dark",
-    ),
-    "murray": Picture(
-        "murray 11x11 stones=8: 4,4; 5,4; 3,5; 5,3; 5,5; 4,5; 3,6; 3,4; 6,6; 3,3; 7,7; 8,8; 4,3;"
-        " 5,6; 2,3; 6,7; 7,7 7,8; 5,6 4,6; 6,6 7,6; 6,7 6,6; 7,8 7,7; 6,6 6,7",
-        moving,
-        "light",
-    ),
-    "inlove": Picture(
-        "inlove 15x15: 7,7 8,8; 9,8 9,9; 7,8 6,8; 8,9 9,10; 8,10 9,11; 7,10 7,9; 6,11 5,11",
-        played,
-        "dark",
-        PHONE,
-    ),
+STATES = {
+    "begin": State("", lambda _: None),
+    "play": State(INLOVE, numbered),
+    "move": State(MURRAY, moving),
+    "opening": State("", offered),
+    "won": State(WON, lambda _: None),
+    "analysis": State(GOMOKU, analysed),
+    "fouls": State(RENJU, analysed),
+    "threats": State(HEXAGONS, threatened),
+    "proof": State(PROVEN, proven),
+    "review": State(PENTE, reviewed),
+    "files": State(GOMOKU, seen("Files")),
+    "library": State(GOMOKU, seen("Library")),
+    "new-game": State("", opened("New game")),
+    "editor": State(PENTE, opened("Edit the position…")),
+    "rules": State(HEXAGONS, opened("Rules")),
+    "settings": State("", opened("Settings")),
 }
 
 
@@ -117,7 +161,7 @@ def main() -> int:
     """Take the pictures; exit with 1 where one is too big."""
     asked = options(
         __doc__,
-        games=(tuple(PICTURES), "only these"),
+        states=(tuple(STATES), "only these"),
         out=(FOLDER, "folder for the pictures"),
         png=(False, "PNG, which is bigger"),
     )
@@ -125,28 +169,35 @@ def main() -> int:
 
     sizes = []
     with browser() as running, served() as server:
-        for name in asked.games:
-            line, shows, look, size = PICTURES[name]
-            context = window(
-                running,
-                viewport=size,
-                color_scheme=look,
-                reduced_motion="reduce",
-                has_touch=size == PHONE,
-                is_mobile=size == PHONE,
-            )
-            tab = tab_in(context, server.address, f"#{line}")
-            shows(tab.click("End"))
-            tab.status.hover()  # away from cells and buttons
-            tab.page.evaluate("document.activeElement?.blur()")
-            data = tab.page.screenshot()
-            if not asked.png:
-                data = base64.b64decode(tab.page.evaluate(SMALLER, base64.b64encode(data).decode()))
-            path = asked.out / f"{name}.{'png' if asked.png else 'webp'}"
+        for name in asked.states:
+            line, shows = STATES[name]
+            rows: dict[Literal["light", "dark"], list[str]] = {"light": [], "dark": []}
+            for size in (DESK, TABLET, PHONE):
+                touch = size != DESK
+                context = window(
+                    running,
+                    viewport=size,
+                    reduced_motion="reduce",
+                    has_touch=touch,
+                    is_mobile=touch,
+                )
+                tab = tab_in(context, server.address, f"#{line}" if line else "")
+                if line:
+                    tab.click("End")
+                shows(tab)
+                tab.page.mouse.move(0, 0)  # away from cells and buttons
+                for look, row in rows.items():
+                    tab.page.emulate_media(color_scheme=look)
+                    row.append(base64.b64encode(tab.page.screenshot()).decode())
+                kind = "png" if asked.png else "webp"
+                if size == PHONE:
+                    given = {"rows": list(rows.values()), "type": f"image/{kind}"}
+                    data = base64.b64decode(tab.page.evaluate(SHEET, given))
+                context.close()
+            path = asked.out / f"{name}.{kind}"
             path.write_bytes(data)
             sizes.append(len(data) / KIB)
             print(f"{path}: {sizes[-1]:.0f} KiB")
-            context.close()
     print(f"all: {sum(sizes):.0f} KiB (at most {ALL_KIB}, each {MOST_KIB})")
     return int(not asked.png and (max(sizes) > MOST_KIB or sum(sizes) > ALL_KIB))
 

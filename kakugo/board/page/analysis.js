@@ -4,7 +4,7 @@ import { turnWords } from "./app.js";
 import { chances, percents } from "./bar.js";
 import { byId, html, mark, throttled, write } from "./dom.js";
 import { searchSeconds, show } from "./findings.js";
-import { t } from "./texts.js";
+import { locale, t } from "./texts.js";
 import { decimals } from "./words.js";
 
 const DRAW_MS = 100; // between two drawings of live lines
@@ -13,7 +13,7 @@ const LOSSES = [0.07, 0.15, 0.3]; // points behind the best line, from which it 
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 
 /** A number with its thousands parted, as the language does it. */
-const grouped = (number) => number.toLocaleString(document.documentElement.lang);
+const grouped = (number) => number.toLocaleString(locale());
 
 /** The number of a turn in a line that is not of the game. */
 export const stepNumber = (index) => `+${index + 1}`;

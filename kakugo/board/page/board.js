@@ -125,7 +125,7 @@ export class Board {
   }
 
   /** Draws an empty board, as the server describes it. */
-  shape({ cells, corners, lines, stars, labels, box, pitch, radius, height }) {
+  shape({ cells, corners, frame, lines, stars, labels, box, pitch, radius, height }) {
     Object.assign(this, { box, cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
     this.look(box);
@@ -133,6 +133,7 @@ export class Board {
     this.hot = null;
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.layers.ground.replaceChildren(
+      svg("polygon", { class: "frame", points: frame.map((corner) => corner.join(",")).join(" ") }),
       ...(lines.length
         ? [svg("path", { class: "lines", d: lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join("") })]
         : cells.map((cell) => svg("polygon", { points: this.#outline(cell), class: "hexagon" }))),

@@ -1,7 +1,7 @@
 // The library: every game that was played here, found by words, opened, renamed, deleted, exported.
 
 import { byId, html, throttled, write } from "./dom.js";
-import { spoken, t, texted } from "./texts.js";
+import { locale, spoken, t, texted } from "./texts.js";
 import { kindWords, resultWords } from "./words.js";
 
 const FIND_MS = 150;
@@ -81,7 +81,7 @@ export class Library {
     const about = [
       [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)].filter(Boolean).join(" · "),
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
-      `${date || new Date(1000 * changed).toLocaleDateString(document.documentElement.lang)} · ${t("column-turns")}: ${turns}`,
+      `${date || new Date(1000 * changed).toLocaleDateString(locale())} · ${t("column-turns")}: ${turns}`,
     ];
     const players = one.name && (one.black || one.white) ? [title({ ...one, name: "" })] : [];
     const icon = (what, path) => {

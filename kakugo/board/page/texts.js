@@ -118,6 +118,9 @@ export async function speak(wanted) {
 /** The language now. */
 export const spoken = () => language;
 
+/** How numbers and dates are written: as the browser's person does, where that is in the language of the page. */
+export const locale = () => (navigator.language.split("-")[0] === language ? navigator.language : language);
+
 /** Its texts, by their keys. */
 export const texted = () => texts;
 

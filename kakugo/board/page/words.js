@@ -1,7 +1,7 @@
 // What the page says of a game in sentences: whose turn it is, how it ended, what a turn was, which game it is.
 
 import { turnWords } from "./app.js";
-import { t } from "./texts.js";
+import { locale, t } from "./texts.js";
 
 const DRAWN_AT = "draw after "; // and how many turns: how the arena writes it
 
@@ -121,9 +121,9 @@ export function gameFacts(app) {
 export function paceWords(limits) {
   return Object.entries(limits).map(([kind, value]) => t(`pace-${kind}`, kind === "clock"
     ? { minutes: value.seconds / 60, increment: value.increment }
-    : { count: value.toLocaleString(document.documentElement.lang) })).join(", ");
+    : { count: value.toLocaleString(locale()) })).join(", ");
 }
 
 /** A number with so many digits behind the point, as the language writes it. */
 export const decimals = (number, digits) =>
-  number.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  number.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
