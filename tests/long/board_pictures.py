@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import ViewportSize
 
 from tests.helpers.board import KIB, served
-from tests.helpers.browser import Tab, browser, expect, tab_in, window
+from tests.helpers.browser import Fields, Tab, browser, expect, tab_in, window
 from tests.long.command import options
 
 FOLDER = Path(__file__).parents[2] / "docs" / "board"
@@ -108,7 +108,7 @@ def moving(tab: Tab) -> None:
 
 def offered(tab: Tab) -> None:
     """An opening asks."""
-    fields = {"Columns": 15, "Rows": 15, "Rule": "renju", "Opening": "swap2"}
+    fields: Fields = {"Columns": 15, "Rows": 15, "Rule": "renju", "Opening": "swap2"}
     at_once(tab).new_game("Gomoku", fields).choose("h8", "i9", "g8")
     expect(tab.page.locator("#offer")).to_be_visible()
 
@@ -122,12 +122,20 @@ def at_once(tab: Tab) -> Tab:
 
 def opened(button: str) -> Callable[[Tab], None]:
     """What a button opens."""
-    return lambda tab: tab.click(button) and None
+
+    def shows(tab: Tab) -> None:
+        tab.click(button)
+
+    return shows
 
 
 def seen(panel: str) -> Callable[[Tab], None]:
     """The tools behind a tab."""
-    return lambda tab: tab.tools(panel) and None
+
+    def shows(tab: Tab) -> None:
+        tab.tools(panel)
+
+    return shows
 
 
 class State(NamedTuple):

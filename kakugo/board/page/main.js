@@ -65,7 +65,7 @@ settings(translated);
 recovery(app, files);
 play.described = described;
 app.headline = () => headline(app, play);
-app.detail = () => proof.tree?.detail ?? review.detail ?? detail(app, play);
+app.detail = () => proof.tree?.detail ?? (play.marked === null ? review.detail : null) ?? detail(app, play);
 
 // Messages.
 
