@@ -12,7 +12,7 @@ from .keeping import rule_name
 from .problem_table import Row
 
 LEVELS = {"easy": 3, "medium": 7, "hard": 13, "very hard": inf}  # plies of a win, at most
-THREES = 4  # plies more, where fours alone do not win
+THREES = 2  # plies more, where fours alone do not win
 MISTAKES = {
     "??": "easy",
     "?": "medium",

@@ -75,7 +75,7 @@ async def problem(session: Session, given: Json) -> Json:
     row = await in_thread(table.problem, session.library, given["problem"])
     solving = await in_thread(Solving.of, row, session.options.evaluation)
     session.solving = solving
-    return {"is": "problem", **_about(row), "board": kind_json(solving.game), **_position(solving)}
+    return {"is": "problem", **_about(row), "game": kind_json(solving.game), **_position(solving)}
 
 
 async def solve(session: Session, given: Json) -> None:
@@ -115,13 +115,14 @@ def _noted(library: Store, solving: Solving, turn: Turn, verdict: Verdict) -> tu
     """The problem after a turn, and the message about it; a try that has ended is in the file."""
     after = solving.followed(verdict.line) if verdict.line else solving
     row = solving.row
-    if after.is_solved or not verdict.line:
+    if after.is_solved or not (verdict.line or verdict.is_slow):
         row = table.tried(library, row["problem"], is_solved=after.is_solved)
     message = {
         "is": "judged",
         **_about(row),
         "turn": turn_name(turn),
         "right": bool(verdict.line),
+        "slow": verdict.is_slow,
         "answer": None if verdict.line or verdict.answer is None else turn_name(verdict.answer),
         "lost": None if verdict.loss is None else round(verdict.loss, 4),
         "done": after.is_solved,

@@ -11,25 +11,28 @@ from kakugo.review import Judged, final
 from .problem_table import Row
 
 PROOF_S = 2.0  # for the proof that a turn wins, where its answers are threats
+SLACK = 1.5  # of a win's length: the lengths of long wins are bounds, and not the least ones
 LOOK = Limits(turn_ms=2000, nodes=100_000)  # for a search, where there is no proof
 
 
 class Verdict(NamedTuple):
     """What a turn is worth.
 
-    line: the turn and how it goes on against the longest defence; () where it is not right. loss:
-    points that it gives away, where a mistake is to be avoided. answer: what refutes it, where that
-    is known.
+    line: the turn and how it goes on against the longest defence; () where it is not right.
+    is_slow: whether it wins, but takes much longer than it has to. loss: points that it gives away,
+    where a mistake is to be avoided. answer: what refutes it, where that is known.
     """
 
-    line: tuple[Turn, ...]
+    line: tuple[Turn, ...] = ()
+    is_slow: bool = False
     loss: float | None = None
     answer: Turn | None = None
 
 
 @dataclass(frozen=True)
 class Solving:
-    """row: the problem. game: the position now. line: the known turns from here to the end.
+    """row: the problem. game: the position now. line: the known turns from here to the end. begin:
+    turns before the problem.
 
     is_solved: whether nothing is left.
     """
@@ -37,13 +40,15 @@ class Solving:
     row: Row
     game: Game
     line: tuple[Turn, ...]
+    begin: int
     is_solved: bool = False
 
     @classmethod
     def of(cls, row: Row, evaluation: str) -> Self:
         """At its beginning. ValueError where it cannot be read, or the weights do not know it."""
         game = read_game(row["line"]).copy(evaluation)
-        return cls(row, game, tuple(read_game(row["solution"]).turns[len(game.turns) :]))
+        begin = len(game.turns)
+        return cls(row, game, tuple(read_game(row["solution"]).turns[begin:]), begin)
 
     def knows(self, turn: Turn) -> bool:
         """Whether a legal turn is the one that the solution has here."""
@@ -55,7 +60,7 @@ class Solving:
         """The problem after a right turn, the first one of this line, and the answer to it."""
         game = self.game.copy()
         game.play(line[0])
-        is_solved = self.row["win_within"] is None or game.outcome() is not None
+        is_solved = not self._asks_for_win or game.outcome() is not None
         if not is_solved:
             game.play(line[1])
             is_solved = game.outcome() is not None  # each answer loses at once
@@ -68,20 +73,29 @@ class Solving:
         outcome = after.outcome()
         if outcome is not None:
             return self._verdict(final(outcome, side), (turn,))
-        if self.row["win_within"] is not None:
+        if self._asks_for_win:
             proof = prove_turn(self.game, turn, seconds=PROOF_S, cancel=cancel)
             if proof is not None:
-                return Verdict(proof.line())
+                return self._won(proof.line(), proof.win_within)
         found = engine.analyse(after, LOOK, cancel=cancel)
         line = (turn, found.turn, *found.line.pv[1:])
         return self._verdict(found.score.pov(side), line, found.turn)
 
+    @property
+    def _asks_for_win(self) -> bool:
+        return self.row["win_within"] is not None
+
     def _verdict(self, after: Score, line: tuple[Turn, ...], answer: Turn | None = None) -> Verdict:
         """after: what the side that is asked may expect behind the turn."""
-        if self.row["win_within"] is not None:
-            is_right, loss = after.value > 0 and after.win_within is not None, None
-        else:
-            before = Score(self.row["value"], self.game.side)
-            judged = Judged(Node(), before, after, line[0], None)
-            is_right, loss = not judged.mark, judged.loss
-        return Verdict(line if is_right else (), loss, answer)
+        if self._asks_for_win:
+            is_won = after.value > 0 and after.win_within is not None
+            return self._won(line, after.win_within + 1) if is_won else Verdict(answer=answer)
+        before = Score(self.row["value"], self.game.side)
+        judged = Judged(Node(), before, after, line[0], None)
+        return Verdict(() if judged.mark else line, loss=judged.loss, answer=answer)
+
+    def _won(self, line: tuple[Turn, ...], plies: int) -> Verdict:
+        """plies: of the win, the turn included."""
+        played = len(self.game.turns) - self.begin
+        least = max(self.row["win_within"] - played, len(self.line))
+        return Verdict(is_slow=True) if plies > SLACK * least else Verdict(line)

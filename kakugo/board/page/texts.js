@@ -86,6 +86,12 @@ export const TEXTS = {
   "library": "Library", "search": "Search", "export-all": "Export all (SGF)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
   "name-of": "Name of: {name}", "deleted": "Deleted: {name}.", "unfinished": "Unfinished", "library-empty": "A game comes here by itself with its first move.", "notice-damaged": "The library was damaged and has been set aside: {text}", "notice-unkept": "What you do now is not kept: {text}", "error-library": "The library cannot do that: {text}",
   "format-library": "Library", "undo-removal": "“{button}” puts the moves back.", "undo-addition": "“{button}” takes the variations out.", "undo-game": "“{button}” brings the game before back.",
+  // Problems
+  "problems": "Problems", "problems-open": "Problems…", "problem-make": "Make a problem", "problem-make-all": "Make problems", "problem-made": "New problems: {count}. They are in “{library}”.", "problem-known": "There is no new problem.",
+  "problem-none": "There are none yet. After a review, “{review}” takes them from its mistakes and missed wins; with a proof, “{proof}” takes its win.", "problem-count": "Problems: {total} · solved: {solved}", "problem-record": "Record", "problem-all": "All", "problem-easy": "Easy", "problem-medium": "Medium",
+  "problem-hard": "Hard", "problem-very hard": "Very hard", "problem-open": "Not solved yet", "problem-solved": "Solved", "problem-tried": "Not solved yet, tries: {count}", "problem-first": "Solved at the first try",
+  "problem-after": "Solved after {count} tries", "problem-win": "{side} wins in {count}", "problem-win-task": "Find the first turn, then beat every defence.", "problem-chance": "{side} lost {loss} of the chances", "problem-chance-task": "Find a turn that keeps them.", "problem-answer": "{side} answers {turn}.",
+  "problem-wrong": "{turn} does not win. Try once more, or see the answer.", "problem-slow": "{turn} wins too, but takes longer. Find a faster turn.", "problem-solution": "The answer: {turns}", "problem-next": "Next problem", "problem-list": "To the list",
   // Watching
   "arena-file": "Arena file", "watch-start": "Watch", "no-arena": "Start the server with “kakugo board --watch FILE” to watch a match of kakugo-arena here.",
   "games-of": "{count} games", "replay": "Replay", "follow": "Follow", "playing": "In progress", "games": "Games", "column-first": "First", "column-second": "Second", "column-result": "Result", "column-by": "By", "column-turns": "Turns",
