@@ -88,8 +88,9 @@ class Solving:
     def _verdict(self, after: Score, line: tuple[Turn, ...], answer: Turn | None = None) -> Verdict:
         """after: what the side that is asked may expect behind the turn."""
         if self._asks_for_win:
-            is_won = after.value > 0 and after.win_within is not None
-            return self._won(line, after.win_within + 1) if is_won else Verdict(answer=answer)
+            within = after.win_within
+            is_won = within is not None and after.value > 0
+            return self._won(line, 1 + (within or 0)) if is_won else Verdict(answer=answer)
         before = Score(self.row["value"], self.game.side)
         judged = Judged(Node(), before, after, line[0], None)
         return Verdict(() if judged.mark else line, loss=judged.loss, answer=answer)

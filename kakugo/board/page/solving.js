@@ -131,7 +131,8 @@ export class Solving {
   }
 
   #ask() {
-    this.#say(t(this.problem.win_within ? "problem-win-task" : "problem-chance-task"));
+    const { win_within: plies } = this.problem;
+    this.#say(t(plies === 1 ? "problem-five-task" : plies ? "problem-win-task" : "problem-chance-task"));
   }
 
   #show(position) {
