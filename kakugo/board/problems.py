@@ -34,7 +34,7 @@ async def listed(session: Session, given: Json) -> Json:
     at = None if level is None else [*LEVELS].index(level)
     ask = partial(table.find, session.library, at, given.get("state"), skip, SHOWN)
     rows, total, solved = await in_thread(ask)
-    found = {"skip": skip, "total": total, "solved": solved, "levels": [*LEVELS]}
+    found = {"skip": skip, "total": total, "solved": solved}
     return {"is": "problems", **found, "problems": [*map(_about, rows)]}
 
 

@@ -51,10 +51,11 @@ class Solving:
         return cls(row, game, tuple(read_game(row["solution"]).turns[begin:]), begin)
 
     def knows(self, turn: Turn) -> bool:
-        """Whether a legal turn is the one that the solution has here."""
+        """Whether a legal turn is the one of the line, which then goes on, or has ended."""
         trial = self.game.copy()
         trial.play(turn)
-        return self.line[:1] == (trial.last_turn,)
+        has_ended = not self._asks_for_win or trial.outcome() is not None
+        return self.line[:1] == (trial.last_turn,) and (has_ended or len(self.line) > 1)
 
     def followed(self, line: tuple[Turn, ...]) -> Self:
         """The problem after a right turn, the first one of this line, and the answer to it."""

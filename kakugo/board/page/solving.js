@@ -159,7 +159,7 @@ export class Solving {
 
   async #choose(cell, isDouble, isTouch) {
     if (this.isDone || this.app.search === "solve") return;
-    await this.play.choose(cell, isDouble && !isTouch);
+    await this.play.choose(cell, isDouble);
     if (!isTouch) return;
     if (this.play.marked === null) this.zoom.out();
     else this.zoom.at(this.play.marked);
