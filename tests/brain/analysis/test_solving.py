@@ -50,9 +50,7 @@ def test_a_given_turn_is_proven_to_win_or_not() -> None:
         position, turn = brain.read_game(game), brain.read_turn(name)
         proof = prove_turn(position, turn, seconds=60, cancel=brain.Cancel())
         assert (None if proof is None else proof.win_within) == win_within
-        if proof is not None:
-            assert proof.turn == turn
-            assert Checked(proof).positions
+        assert proof is None or proof.turn == turn
 
 
 def test_the_tree_is_a_record_and_answers_any_defence() -> None:
