@@ -17,6 +17,7 @@ from .proof import Proof
 SECONDS = 10.0  # for a solution, where no other limit is given
 MOST_NODES = 1 << 62
 SHORT_NODES = 200_000  # turns to try for a win that is shorter than the one found
+TURN_NODES = 20_000  # to try for a win by threats, behind a turn that is to be proven
 SEARCH_SHARE = 0.9  # of the time left, for a search: it ends where it proves a win
 
 VCF, VCT, SEARCH = "vcf", "vct", "search"
@@ -118,6 +119,25 @@ def seen_by(game: Game, side: int | None) -> Game:
     if side is not None and whole("a side", side, BLACK, WHITE) != plain.side:
         plain.setup(plain.stones(), side, **plain.state)
     return plain
+
+
+def prove_turn(game: Game, turn: Turn, *, seconds: float, cancel: Cancel) -> Proof | None:
+    """The proof that a legal turn wins, by fours and threats only; None where none is found.
+
+    A win by it may be longer than by another turn. seconds: wall clock. cancel: a token that ends
+    it early.
+    """
+    if not is_by_position(game):
+        return None
+    prover = Prover(game, MOST_NODES, seconds)
+
+    def find(prover: Prover, _: int) -> Turn | None:
+        known = prover.threat()  # of the last win by threats, which may have gone this way
+        return known or next(iter(prover.by_threats(TURN_NODES)[1]), None)
+
+    with cancel.cancels(prover):
+        step = Tree(prover, FOURS, find).by(turn)
+    return None if step is None else Proof(game, (), step)
 
 
 @dataclass

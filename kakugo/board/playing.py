@@ -57,7 +57,7 @@ async def change_players(session: Session, given: Json) -> None:
 async def play(session: Session, given: Json) -> None:
     """Play a turn at the node that is shown."""
     turn = read_turn(given["turn"])
-    check_turn(session, turn, may_lose=given.get("foul", False))
+    check_turn(session.game, turn, may_lose=given.get("foul", False))
     if session.tree.is_live and session.is_playing and not session.is_person(session.game.player):
         raise BadMessage("busy", "it is the engine's turn; stop it to play yourself")
     if session.job is not None and session.job.what not in ("turn", "analyse"):
@@ -65,18 +65,19 @@ async def play(session: Session, given: Json) -> None:
     session.play(turn)
 
 
-def check_turn(session: Session, turn: Turn, *, may_lose: bool) -> None:
+def check_turn(game: Game, turn: Turn, *, may_lose: bool) -> None:
     """IllegalTurn for what cannot be played, BadMessage for a foul that nobody has agreed to."""
-    trial = session.game.copy()
+    trial = game.copy()
     trial.play(turn)
     outcome = trial.outcome()
-    if not may_lose and outcome is not None and not session.game.is_legal(turn):
+    if not may_lose and outcome is not None and not game.is_legal(turn):
         raise BadMessage("foul", f"{turn_name(turn)} is a foul, {outcome.reason}, and loses")
 
 
 async def click(session: Session, given: Json) -> Json:
-    """How a turn goes on behind some cells."""
-    return clicks_json(session.game, given["cells"])
+    """How a turn goes on behind some cells, of the game or of the problem."""
+    is_problem = given.get("problem", False)
+    return clicks_json(session.problem.game if is_problem else session.game, given["cells"])
 
 
 async def undo(session: Session, given: Json) -> None:
@@ -236,7 +237,7 @@ MESSAGES = {
     "new": Row(new, KIND | PLAYERS, touches=True),
     "players": Row(change_players, PLAYERS, touches=True),
     "play": Row(play, {"turn": Field(TURN), "foul": maybe(flag)}, touches=True),
-    "click": Row(click, {"cells": Field(cell_list)}),
+    "click": Row(click, {"cells": Field(cell_list), "problem": maybe(flag)}),
     "undo": Row(undo),
     "redo": Row(redo),
     "resign": Row(resign, touches=True),

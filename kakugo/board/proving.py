@@ -89,7 +89,7 @@ async def refute(session: Session, given: Json) -> Json:
 
 async def keep(session: Session, given: Json) -> Json:
     """Have the tree of the proof in the game, as variations, until undo."""
-    proof, number = _proved(session)
+    proof, number = proved(session)
     node = session.tree.nodes.node(number)
     end, is_whole = await in_thread(_variations, proof)
     added = session.tree.add(node, end)
@@ -99,7 +99,7 @@ async def keep(session: Session, given: Json) -> Json:
     return {"is": "variations", "turns": added, "whole": is_whole}
 
 
-def _proved(session: Session) -> tuple[Proof, int]:
+def proved(session: Session) -> tuple[Proof, int]:
     """The proof, and the number of its node; BadMessage where there is none."""
     if session.proved is None:
         raise BadMessage("value", "there is no proof")
@@ -107,7 +107,7 @@ def _proved(session: Session) -> tuple[Proof, int]:
 
 
 def _at(session: Session, given: Json) -> tuple[Proof, list[Turn]]:
-    return _proved(session)[0], [*map(read_turn, given["answers"])]
+    return proved(session)[0], [*map(read_turn, given["answers"])]
 
 
 def _after(proof: Proof, answers: list[Turn]) -> Proof:

@@ -74,7 +74,7 @@ async def attempt(session: Session, given: Json) -> None:
         raise BadMessage("value", "only the position before the turn can be tried again")
     check_free(session)
     turn = read_turn(given["turn"])
-    check_turn(session, turn, may_lose=False)
+    check_turn(session.game, turn, may_lose=False)
     game, engine, judged = session.game.copy(), session.engine, known[number]
 
     def work(job: Job) -> Judged:

@@ -29,12 +29,13 @@ from .game_tree import GameTree, promote
 from .geometry import game_json, places_of
 from .job import Job, Work
 from .keeping import draft_of, tree_of
-from .messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl, refusal
+from .messages import ENGINE, FIRST_OPPONENT, PERSON, BadMessage, Json, Player, TimeControl, refusal
 from .nodes import Changes, Nodes
 from .options import Options
 from .outbox import Outbox
 from .position import position_json
 from .running import HEAT_LINES, Running, Slots, search_json
+from .solving import Solving
 from .store import LibraryError, Store
 
 LOG = logging.getLogger(__name__)
@@ -51,7 +52,8 @@ class Session:
 
     tree: the game, with all that was tried. analysis: the fields of one that goes along with the
     page. proved: the proof that was found, and the number of its node. reviewed: the limits of the
-    review, and what it has found, by the number of the node. watched: a file of the arena;
+    review, and what it has found, by the number of the node. solving: a problem beside the game.
+    watched: a file of the arena;
     followed: a game that is played elsewhere, and goes on, also when the page comes again.
     """
 
@@ -83,6 +85,7 @@ class Session:
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
         self.reviewed: tuple[Limits, dict[int, Judged]] | None = None
+        self.solving: Solving | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
         self._answered: Node | None = None  # the analysis of this node has ended by itself
@@ -134,6 +137,13 @@ class Session:
     def game(self) -> Game:
         """The position that the page shows."""
         return self.tree.game
+
+    @property
+    def problem(self) -> Solving:
+        """The problem that is being solved; BadMessage where there is none."""
+        if self.solving is None:
+            raise BadMessage("value", "there is no problem to solve")
+        return self.solving
 
     def begin(self, tree: GameTree) -> None:
         """Have another game."""

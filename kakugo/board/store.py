@@ -1,4 +1,4 @@
-"""The library's file: every game with its turns, notes and state, in SQLite.
+"""The library's file: every game with its turns, notes and state, and problems, in SQLite.
 
 Each change is on the disk when write() returns. Several servers may have one file at once.
 """
@@ -10,7 +10,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -36,24 +36,42 @@ LISTED = "listed AND deleted IS NULL"
 # 1970; state: where its page stood, as JSON.
 # nodes: all turns, those too that were taken out and can be put back; place: among its siblings;
 # notes: as JSON.
+# problems, which an earlier file gets: numbers are none of a game's; line: the position, solution:
+# the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
+# best turn, and loss: what was lost by another; tries: until it was solved.
 TABLES = """
-CREATE TABLE games (
+CREATE TABLE IF NOT EXISTS games (
     game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
     black TEXT, white TEXT, winner INTEGER, reason TEXT, event TEXT, date TEXT, kind TEXT,
     rule TEXT, line TEXT, turns INTEGER, words TEXT, listed INTEGER, changed REAL, deleted REAL,
     state TEXT
 );
-CREATE INDEX by_change ON games (changed);
-CREATE TABLE nodes (
+CREATE INDEX IF NOT EXISTS by_change ON games (changed);
+CREATE TABLE IF NOT EXISTS nodes (
     game INTEGER, number INTEGER, parent INTEGER, place INTEGER, turn TEXT, notes TEXT,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS problems (
+    problem INTEGER PRIMARY KEY, line TEXT UNIQUE, solution TEXT, kind TEXT, rule TEXT,
+    side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
+    tries INTEGER DEFAULT 0, solved REAL, deleted REAL
+);
 """
 NODE = """
 INSERT INTO nodes VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number)
 DO UPDATE SET parent = excluded.parent, notes = excluded.notes
 """
 OLD = "DELETE FROM games WHERE (NOT listed AND changed < ?) OR deleted < ?"
+OLD_PROBLEMS = "DELETE FROM problems WHERE deleted < ?"
+LINE = """
+SELECT line FROM games WHERE game = ? UNION ALL SELECT line FROM problems WHERE problem = ?
+"""
+LAST = """
+SELECT max(coalesce((SELECT max(game) FROM games), 0),
+    coalesce((SELECT max(problem) FROM problems), 0))
+"""
+NUMBERED = {"games": "game = ? AND listed", "problems": "problem = ?"}
+DELETED = dict.fromkeys(NUMBERED, "deleted = ?")
 ORPHANS = "DELETE FROM nodes WHERE game NOT IN (SELECT game FROM games)"
 
 NodeRow = tuple[int, int | None, int, str, str]  # number, parent, place, turn, notes
@@ -103,8 +121,7 @@ class Store:
         self.shown: set[str] = set()
         self._lock = threading.RLock()
         self._base = self._opened()
-        old = time.time() - KEPT_DAYS * DAY_S
-        self._do(lambda base: (base.execute(OLD, (old, old)), base.execute(ORPHANS)), writes=True)
+        self.do(_tidy, writes=True)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -120,7 +137,7 @@ class Store:
             game, row = draft.game, {**draft.row, "session": draft.session}
             if game is None:
                 base.execute("UPDATE games SET session = NULL WHERE session = ?", (draft.session,))
-                game = row["game"] = _new_number(base)
+                game = row["game"] = new_number(base)
                 names, values = ", ".join(row), ", ".join("?" * len(row))
                 base.execute(f"INSERT INTO games ({names}) VALUES ({values})", [*row.values()])
             else:
@@ -142,7 +159,7 @@ class Store:
             )
             return game
 
-        return self._do(work, writes=True)
+        return self.do(work, writes=True)
 
     def claim(self, game: int, session: str) -> bool:
         """From now on a game is this page's, and no other is; False where another page shows it.
@@ -158,18 +175,18 @@ class Store:
             base.execute("UPDATE games SET session = ? WHERE game = ?", (session, game))
             return True
 
-        return self._do(work, writes=True)
+        return self.do(work, writes=True)
 
     def game(self, game: int) -> Kept:
         """A game, with all of its turns; LibraryError where there is none with this number."""
-        kept = self._do(lambda base: _kept(base, "game = ?", game))
+        kept = self.do(lambda base: _kept(base, "game = ?", game))
         if kept is None:
             raise LibraryError(f"there is no game {game} in the library")
         return kept
 
     def of_session(self, session: str) -> Kept | None:
         """The game of a page, if there is one."""
-        return self._do(lambda base: _kept(base, "session = ?", session))
+        return self.do(lambda base: _kept(base, "session = ?", session))
 
     # ---- the list ----
 
@@ -193,48 +210,50 @@ class Store:
                 " LIMIT ? OFFSET ?",
                 [*values, most, skip],
             )
-            return _dicts(rows), count
+            return dicts(rows), count
 
-        return self._do(work)
+        return self.do(work)
 
     def next(self, game: int) -> Kept | None:
         """The listed game with the next higher number."""
-        return self._do(lambda base: _kept(base, f"{LISTED} AND game > ? ORDER BY game", game))
+        return self.do(lambda base: _kept(base, f"{LISTED} AND game > ? ORDER BY game", game))
 
-    def line(self, game: int) -> str:
-        """The main line of a game; LibraryError where there is none with this number."""
-        rows = self._do(
-            lambda base: base.execute("SELECT line FROM games WHERE game = ?", (game,)).fetchall()
-        )
+    def line(self, number: int) -> str:
+        """The main line of a game, or that of a problem; LibraryError where there is none."""
+        rows = self.do(lambda base: base.execute(LINE, (number, number)).fetchall())
         if not rows:
-            raise LibraryError(f"there is no game {game} in the library")
+            raise LibraryError(f"there is no game {number} in the library")
         return str(rows[0][0])
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name."""
-        self._change(game, "name = ?", name)
+        self._change(game, {"games": "name = ?"}, name)
 
-    def delete(self, game: int) -> None:
-        """Take a game out of the list; for some weeks it can come back."""
-        self._change(game, "deleted = ?", time.time())
+    def delete(self, number: int) -> None:
+        """Take a game or a problem out of the list; for some weeks it can come back."""
+        self._change(number, DELETED, time.time())
 
-    def restore(self, game: int) -> None:
-        """Take a game that was deleted into the list again."""
-        self._change(game, "deleted = ?", None)
+    def restore(self, number: int) -> None:
+        """Take what was deleted into the list again."""
+        self._change(number, DELETED, None)
 
-    def _change(self, game: int, assignment: str, value: object) -> None:
-        done = self._do(
-            lambda base: base.execute(
-                f"UPDATE games SET {assignment} WHERE game = ? AND listed", (value, game)
-            ),
-            writes=True,
-        )
-        if done.rowcount == 0:
-            raise LibraryError(f"there is no game {game} in the library")
+    def _change(self, number: int, assignments: Mapping[str, str], value: object) -> None:
+        """Change what has this number; assignments: by table."""
+
+        def work(base: sqlite3.Connection) -> int:
+            return sum(
+                base.execute(
+                    f"UPDATE {table} SET {assignment} WHERE {NUMBERED[table]}", (value, number)
+                ).rowcount
+                for table, assignment in assignments.items()
+            )
+
+        if self.do(work, writes=True) == 0:
+            raise LibraryError(f"there is no game {number} in the library")
 
     # ---- the file ----
 
-    def _do(self, work: Callable[[sqlite3.Connection], Found], *, writes: bool = False) -> Found:
+    def do(self, work: Callable[[sqlite3.Connection], Found], *, writes: bool = False) -> Found:
         """Do some work as one transaction; in a new file, where this one is damaged or gone.
 
         LibraryError where it cannot be done.
@@ -348,13 +367,11 @@ def _transaction(
 
 
 def _check(path: Path, base: sqlite3.Connection) -> None:
-    """Make the tables of a new file; LibraryError for what is none of ours."""
+    """Make the tables that a file lacks; LibraryError for what is none of ours."""
     ((application,),) = base.execute("PRAGMA application_id")
     ((version,),) = base.execute("PRAGMA user_version")
     ((count,),) = base.execute("SELECT count(*) FROM sqlite_master")
     if application == 0 and count == 0:
-        for table in filter(str.strip, TABLES.split(";\n")):
-            base.execute(table)
         base.execute(f"PRAGMA application_id = {APPLICATION}")
         base.execute(f"PRAGMA user_version = {VERSION}")
     elif application != APPLICATION:
@@ -363,17 +380,27 @@ def _check(path: Path, base: sqlite3.Connection) -> None:
         raise LibraryError(
             f"{path} was made by a later version of kakugo board; --library takes another file"
         )
+    for table in filter(str.strip, TABLES.split(";\n")):
+        base.execute(table)
 
 
-def _new_number(base: sqlite3.Connection) -> int:
-    """The number of a new game: a page that asks another library for it must not find another."""
-    ((last,),) = base.execute("SELECT coalesce(max(game), 0) FROM games")
+def _tidy(base: sqlite3.Connection) -> None:
+    """Take out what is old and unwanted."""
+    old = time.time() - KEPT_DAYS * DAY_S
+    base.execute(OLD, (old, old))
+    base.execute(OLD_PROBLEMS, (old,))
+    base.execute(ORPHANS)
+
+
+def new_number(base: sqlite3.Connection) -> int:
+    """That of a new game or problem: a page that asks another library must not find another."""
+    ((last,),) = base.execute(LAST)
     return max(int(last) + 1, int(1000 * time.time()) * CHANCE + secrets.randbelow(CHANCE))
 
 
 def _kept(base: sqlite3.Connection, condition: str, value: object) -> Kept | None:
     """The first game of a condition."""
-    rows = _dicts(base.execute(f"SELECT * FROM games WHERE {condition} LIMIT 1", (value,)))
+    rows = dicts(base.execute(f"SELECT * FROM games WHERE {condition} LIMIT 1", (value,)))
     if not rows:
         return None
     nodes = base.execute(
@@ -382,7 +409,8 @@ def _kept(base: sqlite3.Connection, condition: str, value: object) -> Kept | Non
     return Kept(rows[0], nodes.fetchall())
 
 
-def _dicts(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
+def dicts(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
+    """Rows, by the names of their columns."""
     names = [column[0] for column in rows.description]
     return [dict(zip(names, row, strict=True)) for row in rows]
 
@@ -394,6 +422,9 @@ def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
         for game in _readable(old, "SELECT game FROM games ORDER BY game"):
             with contextlib.suppress(sqlite3.Error):
                 _transaction(base, partial(_copy, old, game), WRITING)
+        for problem in _readable(old, "SELECT * FROM problems ORDER BY problem"):
+            with contextlib.suppress(sqlite3.Error):
+                _transaction(base, partial(_insert, "problems", problem), WRITING)
     ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {LISTED}")
     return int(count)
 
@@ -419,4 +450,8 @@ def _copy(old: sqlite3.Connection, game: tuple[Any, ...], base: sqlite3.Connecti
         ("nodes", nodes),
     ):
         for row in rows:
-            base.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+            _insert(table, row, base)
+
+
+def _insert(table: str, row: tuple[Any, ...], base: sqlite3.Connection) -> None:
+    base.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)

@@ -40,7 +40,7 @@ OFTEN = {"play": 30, "go": 10, "comment": 8, "mark": 6, "undo": 6}  # messages
 SOMETIMES = ("redo", "remove", "about", "open", "promote", "resume", "stop", "rename")
 SELDOM = (
     *("new", "players", "library", "analyse", "save", "delete", "restore", "resign", "hurry"),
-    *("click", "threats", "noise"),
+    *("click", "threats", "problems", "noise"),
 )
 WEIGHTS = OFTEN | dict.fromkeys(SOMETIMES, 4) | dict.fromkeys(SELDOM, 1)
 # What a message that was not answered may have changed of what was answered before.

@@ -6,8 +6,8 @@ import { drawingWords } from "./drawing.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords } from "./words.js";
 
-/** Describes the board as it is now. */
-export function describe(app, board, play) {
+/** Describes the board as it is now; words: the element with all stones. */
+export function describe(app, board, play, words = byId("position-words")) {
   const { position } = app;
   if (!position) return;
   const numbers = new Map(position.numbers);
@@ -19,7 +19,7 @@ export function describe(app, board, play) {
     app.noted.get(cell),
     ...play.scene.drawings.filter(({ cells }) => cells[0] === cell).map((drawing) => drawingWords(app, drawing)),
   ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
-  write(byId("position-words"), allStones(app, position.stones));
+  write(words, allStones(app, position.stones));
 }
 
 /** Describes other stones in the place of those of the game; numbers: when they came. */

@@ -5,7 +5,7 @@ import { withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is kept
-const REMARK_MS = 6000; // how long a remark stands in the status line
+export const REMARK_MS = 6000; // how long a remark stands in the status line
 
 /** The page's own state. */
 export class App {

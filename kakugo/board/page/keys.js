@@ -16,7 +16,7 @@ const LIST = [ // for the settings: keys, and the text that says what they do
 /** Listens to the whole page. does: { step, sibling, undo, redo, analyse, tab, escape, help }. */
 export class Keys {
   constructor(app, board, does) {
-    Object.assign(this, { app, board, does, name: "" });
+    Object.assign(this, { app, board, does, names: new CellNames(app, board) });
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -54,8 +54,24 @@ export class Keys {
     }
     if (key === "?") return this.does.help(), true;
     if (key === " " && !isControl) return this.does.analyse(), true;
-    if (/^[a-z0-9]$/i.test(key)) return this.#typed(key.toLowerCase());
-    return false;
+    return this.names.types(key);
+  }
+}
+
+/** Goes to the cell of a board whose name is typed. */
+export class CellNames {
+  constructor(app, board) {
+    Object.assign(this, { app, board, name: "" });
+  }
+
+  /** Whether a key, pressed where nothing else needs it, belongs to the name of a cell. */
+  hears({ key, target, ctrlKey, altKey, metaKey }) {
+    return !ctrlKey && !altKey && !metaKey && !isField(target) && preference("characters") !== "off" && this.types(key);
+  }
+
+  /** Whether a key does. */
+  types(key) {
+    return /^[a-z0-9]$/i.test(key) && this.#typed(key.toLowerCase());
   }
 
   /** A letter or a digit: goes to the cell as soon as its name is there. */

@@ -36,7 +36,8 @@ export class Lesson {
         html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after }) => html("li", {}, html("button", {
           type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}`, onclick: () => this.app.send("go", { node }),
         })))),
-      ] : []));
+      ] : []),
+      html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) })));
   }
 
   /** Sets up the position before a mistake, whose review is given. */

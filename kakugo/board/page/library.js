@@ -38,6 +38,8 @@ export class Library {
       byId("notice").hidden = !key;
       write(byId("notice"), this.notice);
     });
+    connection.on("search", ({ what, on }) => what === "make" && on && app.remark(t("problem-making")));
+    connection.on("made", ({ new: count }) => app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") })));
     byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
     byId("library-more").addEventListener("click", () => this.find(this.games.length));
     byId("library-restore").addEventListener("click", () => this.#restore());

@@ -246,6 +246,7 @@ byId("new-game").addEventListener("click", () => asked("new"));
 byId("change-players").addEventListener("click", () => asked("players"));
 byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files, translated)));
 byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, translated)));
+byId("problems-open").addEventListener("click", () => opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, library.address, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -11,14 +11,16 @@ const LETTERS = "ABCDEFGHIJ"; // of offered cells
 
 /** What a person does on the board in a game. */
 export class Play {
-  constructor(app, scene) {
-    Object.assign(this, { app, scene, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null, shown: null });
+  /** offer: the element with a title and buttons for choices that are no cells. */
+  constructor(app, scene, offer = byId("offer")) {
+    Object.assign(this, { app, scene, box: offer, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null, shown: null });
     this.taker = null; // gets the turns instead of the game, where they are only tried
     this.next = new Set();
     this.reasons = new Map(); // of cells that cannot be chosen: a code
     this.fouls = new Map();
     app.connection.on("position", (position) => this.#position(position));
-    byId("offer-buttons").addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
+    [this.title, this.buttons] = offer.children;
+    this.buttons.addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
   }
 
   #position(position) {
@@ -44,7 +46,7 @@ export class Play {
 
   /** Makes the offer of a turn, and leads the keyboard to it, or from it to the board; never out of a field. */
   #lead() {
-    const box = byId("offer"), before = document.activeElement;
+    const { box } = this, before = document.activeElement;
     const wasThere = box.contains(before) && before.matches(":focus-visible");
     this.offer();
     if (isField(before)) return;
@@ -202,13 +204,13 @@ export class Play {
   offer() {
     const { position, players, tab } = this.app;
     if (!position || !players) return;
-    const box = byId("offer");
+    const { box } = this;
     const isPersons = position.who === "person" || !players.playing;
     const buttons = !isPersons || this.app.isOver || tab === "watch" ? [] : this.#choices(position);
     box.hidden = buttons.length === 0;
     if (box.hidden) return;
-    byId("offer-title").textContent = this.#question(position);
-    byId("offer-buttons").replaceChildren(...buttons);
+    this.title.textContent = this.#question(position);
+    this.buttons.replaceChildren(...buttons);
   }
 
   #question({ stage, words }) {

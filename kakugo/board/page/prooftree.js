@@ -54,11 +54,12 @@ export class ProofTree {
     this.line = html("p", { class: "soft" });
     this.box = html("ul", { role: "tree", class: "tree prooftree", onclick: (event) => this.#clicked(event), onkeydown: (event) => this.#key(event) });
     this.keep = html("button", { type: "button", onclick: () => this.#keep() });
+    this.pose = html("button", { type: "button", onclick: () => this.app.send("make", { of: "proof" }) });
     this.banner = html("div", { class: "banner" }, html("strong"), html("span"), html("button", { type: "button", onclick: leave }));
     this.places = new Map(); // element: place
     this.#item(this.root, this.box);
     this.translated();
-    showUntil(() => this.#left(), this.words, this.line, ...(this.message.tree ? [html("div", { class: "buttons" }, this.keep)] : []));
+    showUntil(() => this.#left(), this.words, this.line, ...(this.message.tree ? [html("div", { class: "buttons" }, this.keep, this.pose)] : []));
     byId("tree").after(this.box); // in the place of the moves
     document.querySelector(".foot").append(this.banner);
     this.scene.board.picture.scrollIntoView({ block: "nearest" }); // on a phone, where it may be far above
@@ -95,6 +96,7 @@ export class ProofTree {
     write(this.line, t("proof-line", { turns: this.#turns(this.message.line).map(turnWords).join(" ") }));
     mark(this.box, "aria-label", t("proof-tree"));
     write(this.keep, t("proof-keep"));
+    write(this.pose, t("problem-make"));
     const [words, , button] = this.banner.children;
     write(words, t("proof-banner"));
     write(button, t("proof-leave"));

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import brain
+from brain.analysis.solving import prove_turn
 from tests.helpers.proof_trees import Checked, check_line
 from tests.helpers.tables import table
 
@@ -41,6 +42,15 @@ def test_a_win_is_found_and_proven(game: str, by: str, win_within: int, is_short
     assert solution.proof is not None
     assert Checked(solution.proof).positions
     assert position == brain.read_game(game)
+
+
+def test_a_given_turn_is_proven_to_win_or_not() -> None:
+    three = "gomoku 15x15: h8; a1; i8; a3; j8; a5"
+    for game, name, win_within in ((FORK, "j8", 5), (three, "k8", 3), (three, "f8", None)):
+        position, turn = brain.read_game(game), brain.read_turn(name)
+        proof = prove_turn(position, turn, seconds=60, cancel=brain.Cancel())
+        assert (None if proof is None else proof.win_within) == win_within
+        assert proof is None or proof.turn == turn
 
 
 def test_the_tree_is_a_record_and_answers_any_defence() -> None:

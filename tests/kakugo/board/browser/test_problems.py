@@ -1,0 +1,60 @@
+"""Problems on the page: made from a proof, failed, solved by keyboard, found by a later server."""
+
+import re
+from pathlib import Path
+
+from tests.helpers.board import served
+from tests.helpers.browser import Opens, Tab, expect, violations
+
+THREES = "gomoku 9x9: 2,2; 3,2; 2,3; 3,3; 2,4; 3,4; 8,8; 8,0"  # Black wins in 3, at c2 or c6
+FIVE = {"c2": "c7", "c7": "c2"}  # behind c6, by White's answer
+
+
+def listed(tab: Tab) -> None:
+    """Open the problems, by keyboard."""
+    tab.tools("Library")
+    tab.button("Problems…").press("Enter")
+    expect(tab.dialog("Problems")).to_contain_text("Problems: 1")
+
+
+def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: Path) -> None:
+    library = tmp_path / "library.sqlite"
+    with served("--memory", "8", library=library) as server:
+        phone = {"width": 390, "height": 844}
+        tab = opens(address=server.address, viewport=phone, color_scheme="dark")
+        tab.tools("Library", "Problems…")
+        dialog = tab.dialog("Problems")
+        expect(dialog).to_contain_text("There are none yet.")
+        tab.press("Escape").opens(THREES).tools("Analyse", "Find a win", "Make a problem")
+        tab.says("New problems: 1. They are in “Library”.").press("Escape")
+        listed(tab)
+        expect(dialog.locator("li")).to_contain_text(["Black wins in 3"])
+        expect(dialog.locator("li")).to_contain_text("Easy · Not solved yet")
+        assert violations(tab) == []
+        tab.press("Enter")
+        words = dialog.get_by_role("status").locator("visible=true")
+        expect(words).to_have_text("Find the first turn, then beat every defence.")
+        tab.press("a", "9", "Enter")
+        expect(words).to_have_text(re.compile(r"White answers \w+\. a9 does not win\."))
+        assert violations(tab) == []
+        for part in (dialog, tab.page.locator("html")):
+            assert part.evaluate("one => one.scrollWidth <= one.clientWidth")
+        tab.press("c", "6", "Enter")
+        expect(words).to_have_text(re.compile(r"c6 is good\. White answers c[27]\."))
+        five = FIVE[(words.text_content() or "")[-3:-1]]
+        tab.press(*five, "Enter")
+        expect(words).to_have_text(f"{five}: Solved after 2 tries.")
+        expect(dialog.locator(".stones .stone.black")).to_have_count(6)
+        tab.press("Escape")
+        expect(dialog).to_contain_text("Problems: 1 · solved: 1")
+        tab.press("Escape").tools("Play").draws(4, 4)  # the game is as it was
+        expect(tab.plies).to_have_count(8)
+        tab.page.close()
+    with served("--memory", "8", library=library) as server:
+        tab = opens(address=server.address)
+        listed(tab)
+        expect(tab.dialog("Problems").locator("li")).to_contain_text("Solved after 2 tries")
+        tab.press("Enter").click("Show the answer")
+        expect(tab.dialog("Problems")).to_contain_text(re.compile(r"The answer: c2 c\d c\d"))
+        expect(tab.dialog("Problems").locator(".preview .number")).to_have_count(3)
+        tab.page.close()
