@@ -158,7 +158,7 @@ class Game:
         """
 
     def is_legal(self, *turn: TurnForm) -> bool:
-        """Whether the side to move may play a turn; False for fouls but Repensi's, and if it is over.
+        """Whether the side to move may play a turn: no foul but Repensi's, nothing after the end.
 
         turn: in any form, as for play; ValueError for what is no turn at all.
         """
