@@ -18,9 +18,13 @@ MARKS = {  # folder -> marker of its tests
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C reach what the tests start, though a shell in the background ignores it."""
+    """Let Ctrl-C reach what the tests start, though a shell in the background ignores it.
+
+    And let Python keep what it compiles: the tests start it a few hundred times.
+    """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_xdist_auto_num_workers() -> int:

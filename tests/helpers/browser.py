@@ -243,7 +243,12 @@ class Tab:
         """Fill in the dialog that is open; `Strength` is of the second player."""
         for label, value in fields.items():
             control = self.field(label)
-            if control.evaluate("one => one.tagName") == "SELECT":
+            tag, now = control.evaluate(
+                "one => [one.tagName, (one.selectedOptions?.[0] ?? one).label ?? one.value]"
+            )
+            if now == str(value):
+                continue
+            if tag == "SELECT":
                 control.select_option(label=str(value))
             else:
                 control.fill(str(value))

@@ -1,10 +1,10 @@
 """An engine that is honest, or misbehaves in one way: python fakes.py BEHAVIOUR.
 
 Honest play is the first free cell, row by row. It misbehaves in its second turn, unless the
-misbehaviour is one of the start. It needs nothing but Python.
+misbehaviour is one of the start. It needs nothing but Python, and loads little: the tests start
+it often.
 """
 
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -40,10 +40,16 @@ def hog(cell: str) -> None:
 
 
 def child_hog(cell: str) -> None:
+    import subprocess
+
     out = subprocess.DEVNULL
     subprocess.Popen([sys.executable, "-c", HOGGING_SLEEPER], stdout=out, stderr=out)
     time.sleep(1.0)
     say(cell)
+
+
+def long(cell: str) -> None:
+    say(10 * MIB * "1," + cell)
 
 
 def flood(cell: str) -> None:
@@ -52,11 +58,10 @@ def flood(cell: str) -> None:
 
 
 ACTS: dict[str, Callable[[str], None]] = {  # what it does in its turn, knowing the honest cell
-    act.__name__: act for act in (late, silent, crash, hog, child_hog, flood)
+    act.__name__: act for act in (late, silent, crash, hog, child_hog, long, flood)
 }
 ANSWERS = {  # what it says in its turn
     "garbage": "I like {cell}",
-    "long": 10 * MIB * "1," + "{cell}",
     "numbers": "MESSAGE depth {0} ev {0} n {0}\nMESSAGE ({0})\n".format(5000 * "9") + "{cell}",
     "error": "ERROR no idea",
     "occupied": "0,0",

@@ -1,5 +1,6 @@
 """Which games, sizes and options the contract test plays, and random positions to begin from."""
 
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
@@ -126,14 +127,16 @@ PLAYED: dict[str, tuple[tuple[tuple[Size, ...], list[dict[str, int]]], ...]] = {
 }
 
 
-def settings_of(name: str) -> list[Setting]:
+@cache
+def settings_of(name: str) -> tuple[Setting, ...]:
     """Every size and combination of options in which the game is played."""
-    return [setting for setting in _all_of(name) if setting.is_allowed()]
+    return tuple(setting for setting in _all_of(name) if setting.is_allowed())
 
 
 def refused_of(name: str) -> list[Setting]:
     """Those that the rules refuse."""
-    return [setting for setting in _all_of(name) if not setting.is_allowed()]
+    allowed = settings_of(name)
+    return [setting for setting in _all_of(name) if setting not in allowed]
 
 
 def _all_of(name: str) -> list[Setting]:

@@ -49,7 +49,7 @@ def main() -> int:
     failed = 0
     for name in asked.games:
         rng = Random(f"{name}/{asked.seed}")
-        settings = settings_of(name)
+        settings = list(settings_of(name))
         rng.shuffle(settings)
         plies, played, wrongs = 0, 0, 0
         endings: Counter[str] = Counter()  # how often a turn played or tried ended the game so

@@ -3,6 +3,8 @@
 from collections import deque
 from random import Random
 
+import pytest
+
 from tests.helpers.process import Process
 from tests.helpers.referee import RULES
 from tests.helpers.selfplay import Side, one_game
@@ -13,16 +15,14 @@ THREADS = (INFOS[0], "INFO timeout_turn 15", "INFO thread_num 4")
 SIZES = ((15, 15), (6, 6), (9, 7), (5, 12), (8, 8))
 
 
-def test_whole_games(brain: Process) -> None:
+@pytest.mark.sampled("rule", RULES, count=2)
+def test_whole_games(brain: Process, rule: int) -> None:
     with Process() as other:
         brains = [brain, other]
-        for rule in RULES:
-            for width, height in SIZES:
-                sides = dict(
-                    zip((BLACK, WHITE), (Side(each, INFOS) for each in brains), strict=True)
-                )
-                deque(one_game(sides, Random(rule), rule, width, height=height), maxlen=0)
-                brains.reverse()
+        for width, height in SIZES:
+            sides = dict(zip((BLACK, WHITE), (Side(each, INFOS) for each in brains), strict=True))
+            deque(one_game(sides, Random(rule), rule, width, height=height), maxlen=0)
+            brains.reverse()
 
 
 def test_a_whole_game_with_threads(brain: Process) -> None:

@@ -141,24 +141,26 @@ def test_a_double_three_is_owed(new_game: Maker, subtests: pytest.Subtests) -> N
 def test_a_second_stone_is_judged_with_the_first_on_the_board(new_game: Maker, rule: int) -> None:
     """A star that makes two fours where it stands alone may be the fifth stone, and the reverse."""
 
-    def owed(step: Point, line: str) -> Any:
+    def owed(star_at: Point, step: Point, line: str) -> Any:
+        """On a board that is as narrow as can be: turns of two stones are many."""
+        size = {"width": 5, "height": 12} if step == COLUMN else {"width": 12, "height": 5}
         bans = {"double_three": "compensated", "double_four": "forbidden"}
-        judge = new_game("gomoku", rule=rule, width=12, **bans)
-        judge.setup(star((7, 7), WHITE, {step: line}), WHITE, owed=True)
+        judge = new_game("gomoku", rule=rule, **size, **bans)
+        judge.setup(star(star_at, WHITE, {step: line}), WHITE, owed=True)
         return judge
 
-    judge = owed(COLUMN, "X.*XX.X")
-    assert refuses(judge, (0, 0), (7, 7))
-    assert ((7, 10), (7, 7)) in judge.legal_turns()
-    judge.play((7, 10), (7, 7))
+    judge = owed((3, 7), COLUMN, "X.*XX.X")
+    assert refuses(judge, (0, 0), (3, 7))
+    assert ((3, 10), (3, 7)) in judge.legal_turns()
+    judge.play((3, 10), (3, 7))
     assert verdict(judge) == (WHITE, "five")
-    judge = owed(COLUMN, "X.*X..X")
-    assert judge.is_legal((7, 7), (0, 0))
-    assert refuses(judge, (7, 9), (7, 7))
-    judge, wins = owed(ROW, "XX*XXX"), rule in (0, 8)
-    assert judge.is_legal((0, 0), (7, 7))
-    assert judge.is_legal((7, 7), (0, 0)) == (not wins)  # nothing follows a six that wins
-    judge.play((7, 7))
+    judge = owed((3, 7), COLUMN, "X.*X..X")
+    assert judge.is_legal((3, 7), (0, 0))
+    assert refuses(judge, (3, 9), (3, 7))
+    judge, wins = owed((7, 3), ROW, "XX*XXX"), rule in (0, 8)
+    assert judge.is_legal((0, 0), (7, 3))
+    assert judge.is_legal((7, 3), (0, 0)) == (not wins)  # nothing follows a six that wins
+    judge.play((7, 3))
     assert verdict(judge) == ((WHITE, "five") if wins else None)
 
 

@@ -145,12 +145,12 @@ def test_real_games_show_what_wins(
     tmp_path: Path, openings: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "tune.json"
-    words = ["--param", THOUGHT, "--iterations", 6, "--pairs", 4, "--rate", "0.05"]
+    words = ["--param", THOUGHT, "--iterations", 4, "--pairs", 4, "--rate", "0.05"]
     words += ["--nodes", 2000, "--each", "turn=3", f"param.{THOUGHT}=2"]
     words += ["--openings", openings, "--size", 15, "--file", path]
     tune(*words)
     printed = capsys.readouterr().out
-    assert "6 iterations, 48 games" in printed
+    assert "4 iterations, 32 games" in printed
     row = next(line.split() for line in printed.splitlines() if THOUGHT in line)
     assert row[1] == "2"
     tuned = int(row[2])
@@ -178,7 +178,7 @@ def words_for(openings: Path, path: Path) -> list[object]:
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no kill for a group")
 def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> None:
-    ends = ["--iterations", 20, "--concurrency", 2]
+    ends = ["--iterations", 14, "--concurrency", 2]
     whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
     expected = arena(*words_for(openings, whole), *ends)
     words = [*words_for(openings, broken), *ends]
@@ -187,8 +187,8 @@ def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> N
         return broken.exists() and len(state(broken)["leads"]) >= iterations
 
     for least, stop, complaint in (
-        (3, signal.SIGKILL, ""),
-        (6, signal.SIGINT, "kakugo-arena: stopped; the same command goes on\n"),
+        (2, signal.SIGKILL, ""),
+        (4, signal.SIGINT, "kakugo-arena: stopped; the same command goes on\n"),
     ):
         with subprocess.Popen(
             command(*words), cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -197,7 +197,7 @@ def test_stopped_in_the_middle_and_repeated(tmp_path: Path, openings: Path) -> N
             os.killpg(stopped.pid, stop)
             assert stopped.communicate(timeout=PATIENCE_S)[1] == complaint
         assert has(least)
-        assert not has(20)
+        assert not has(14)
     assert arena(*words).replace("broken", "whole") == expected
     assert state(broken) == state(whole)
 

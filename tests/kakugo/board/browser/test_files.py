@@ -42,13 +42,15 @@ def saved(tab: Tab, button: str, folder: Path) -> Path:
 
 
 def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
+    tab.new_game().play("e5 e4 f5 d5 f6")
+    files = {}
     for button, suffix in FORMATS.items():
-        tab.tools("Play")
-        tab.new_game().play("e5 e4 f5 d5 f6")
-        path = saved(tab, button, tmp_path)
+        path = saved(tab, button, tmp_path)  # some have the name of another
         assert path.suffix == suffix
+        files[button] = [path.read_text(encoding="utf-8"), path.name]
+    for button, file in files.items():
         tab.new_game().shows("", "")
-        tab.page.evaluate(DROP, [path.read_text(encoding="utf-8"), path.name])
+        tab.page.evaluate(DROP, file)
         if button in SILENT:
             tab.dialog(WHICH).get_by_role("button", name="Open").click()
         tab.says("Opened: ")
