@@ -1,5 +1,6 @@
 """Who is let in: pages of our own, on names of our own, with the token where one is wanted."""
 
+import contextlib
 import hmac
 import ipaddress
 import os
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 TOKEN_BYTES = 24
+OWN = 0o600  # nobody else's to read
 BURST = 300  # messages that may come at once
 RATE = 150.0  # messages a second after those
 SHARE = 0.2  # of the server's time for one page whose messages take long
@@ -70,7 +72,9 @@ def kept_token(file: Path) -> str:
     ValueError where the file cannot be read or written.
     """
     try:
-        with open(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as kept:
+        with open(os.open(file, os.O_RDWR | os.O_CREAT, OWN), "r+", encoding="ascii") as kept:
+            with contextlib.suppress(OSError):  # a disk without modes
+                file.chmod(OWN)
             token = kept.read().strip()
             if not token:
                 token = secrets.token_urlsafe(TOKEN_BYTES)

@@ -9,10 +9,10 @@ import threading
 import webbrowser
 from pathlib import Path
 
-import segno
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from . import INSTALL
 from .app import Board
 from .messages import LONGEST_MESSAGE
 from .options import Options
@@ -34,6 +34,8 @@ def serve(
     host: str, port: int, options: Options, most: int, library: Path, *, has_browser: bool
 ) -> None:
     """Serve until Ctrl-C. ValueError where there cannot be a socket, or no library."""
+    if library.suffix.lower() == TOKEN_SUFFIX:
+        raise ValueError(f"--library {library}: {TOKEN_SUFFIX} is the suffix of the token's file")
     prepare_memory()
     listening = bound(host, port)
     with listening, contextlib.closing(Store(library)) as store:
@@ -108,7 +110,14 @@ def own_address(elsewhere: str) -> str:
 
 
 def for_cameras(address: str) -> str:
-    """An address as a QR code of half blocks, which the camera of a phone reads."""
+    """An address as a QR code of half blocks, which the camera of a phone reads.
+
+    Where segno is missing: how to install it.
+    """
+    try:
+        import segno
+    except ModuleNotFoundError:
+        return f"The QR code needs segno: {INSTALL.format('board')}"
     drawn = io.StringIO()
     segno.make_qr(address).terminal(drawn, border=QUIET, compact=True)
     begin, end = INK

@@ -8,6 +8,7 @@ from pathlib import Path
 from brain.arguments import whole
 from brain.engine import check_evaluation
 from kakugo import Settings
+from kakugo.board import INSTALL
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 
@@ -16,8 +17,7 @@ HOST, PORT = "127.0.0.1", 8765
 MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
-INSTALL = 'run python -m pip install ".[{}]" in the folder of Kakugo\'s sources'
-EXTRA = frozenset({"segno", "starlette", "uvicorn", "websockets"})  # of pyproject.toml
+EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # of pyproject.toml
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
 
@@ -114,7 +114,10 @@ def named(engines: Sequence[str]) -> dict[str, str]:
         name, _, command = (part.strip() for part in given.partition("="))
         if not (name and command) or name in found:
             raise ValueError(f"--engine {given}: expected NAME=COMMAND, each name once")
-        program = as_command(command)[0]
+        try:
+            program = as_command(command)[0]
+        except ValueError as error:
+            raise ValueError(f"--engine {given}: {error}") from None
         if shutil.which(program) is None:
             raise ValueError(f"--engine {given}: there is no program {program}")
         found[name] = command

@@ -118,6 +118,7 @@ def test_an_engine_that_there_is_not_is_said_before_the_server_starts(
     for given, why in (
         ("nothing", "expected NAME=COMMAND, each name once"),
         ("a=/no/such/program x", "there is no program /no/such/program"),
+        ('a="x', "command must be a program and its arguments, not '\"x'"),
     ):
         assert main(["board", "--engine", given]) == 2
         assert f"--engine {given}: {why}" in capsys.readouterr().err

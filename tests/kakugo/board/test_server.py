@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 from kakugo.board.app import Board
 from kakugo.board.options import Options
 from kakugo.board.security import BURST, Gate, Throttle
-from kakugo.board.server import bound
+from kakugo.board.server import bound, for_cameras
 from kakugo.board.sessions import FullError, Sessions
 from kakugo.board.store import Store
 from kakugo.command.parts import main
@@ -130,11 +130,13 @@ def test_elsewhere_a_token_is_wanted(tmp_path: Path) -> None:
         server.token = "wrong"
         with pytest.raises(InvalidStatus), server.page():
             pass
-    with served("--host", "127.0.0.2", library=library) as server:
-        assert server.token == token  # a page that was installed is let in again
-    library.with_suffix(".token").write_bytes(b"\xff")
+    file = library.with_suffix(".token")
+    file.chmod(0o644)
+    assert Gate("127.0.0.2", file).token == token  # a page that was installed is let in again
+    assert file.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
+    file.write_bytes(b"\xff")
     with pytest.raises(ValueError, match="delete it, and there will be another token"):
-        Gate("127.0.0.2", library.with_suffix(".token"))
+        Gate("127.0.0.2", file)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
@@ -335,13 +337,16 @@ def test_what_is_wrong_is_told_in_one_line(
             ("--evaluation", "no such file", "no such file"),
             ("--host", "no such host", "--port takes another one"),
             ("--host", "", "--host needs an address"),
+            ("--library", "games.token", ".token is the suffix of the token's file"),
         ):
             assert main(["board", "--no-browser", option, value]) == 2
             (line,) = capsys.readouterr().err.splitlines()
             assert wrong in line
 
 
-def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+def test_without_the_extra_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError(name='uvicorn')")
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r}); sys.argv = ['kakugo', 'board'];"
@@ -353,6 +358,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert done.returncode == 2
     run = 'run python -m pip install ".[board]" in the folder of Kakugo\'s sources'
     assert done.stderr.strip() == f"kakugo board: it needs uvicorn: {run}"
+    monkeypatch.setitem(sys.modules, "segno", None)  # the board does without
+    assert for_cameras("http://127.0.0.2:1/") == f"The QR code needs segno: {run}"
 
 
 def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
