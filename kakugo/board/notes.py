@@ -74,9 +74,10 @@ async def remove(session: Session, given: Json) -> None:
         raise BadMessage("value", "the start cannot be taken out")
     tree = session.tree
     is_played = node in tree.live.line()
-    if is_played or node in tree.walk.node.line():
-        await session.halt()
+    is_shown = node in tree.walk.node.line()
     tree.remove(node)
+    if is_played or is_shown:
+        await session.halt()
     if is_played:
         session.followed.end()
         was_going_on = session.is_playing or session.is_held

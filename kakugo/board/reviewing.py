@@ -56,8 +56,11 @@ async def review(session: Session, given: Json) -> None:
         session.put(_judged_json(judged, last, total, number))
 
     def done(turns: int) -> None:
+        there = session.tree.nodes
+        numbers = [there.number(node) for node in nodes if node in there]
+        lessons = _lessons_json({one: found[one] for one in numbers if one in found})
         reviewed = {"done": turns, "total": total, "stopped": turns < total}
-        session.put({"is": "reviewed", **reviewed, **_lessons_json(found)})
+        session.put({"is": "reviewed", **reviewed, **lessons})
 
     job = await session.search("review", work, lambda _: done(total), news=news)
     job.stopped = lambda: done(last)

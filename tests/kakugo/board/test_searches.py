@@ -133,6 +133,17 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
 
 
 @at_a_desk
+async def test_a_review_teaches_nothing_of_turns_that_were_taken_out(desk: Desk) -> None:
+    await desk.begin(MISSED)
+    await desk.do("review", nodes=2000)
+    await desk.until("review", node=9, mark="??")
+    await desk.do("remove", node=9)
+    reviewed = await desk.until("reviewed")
+    assert "??" not in reviewed["mistakes"]["black"]
+    assert all(node < 9 for node in reviewed["moments"])
+
+
+@at_a_desk
 async def test_a_mistake_is_tried_again(desk: Desk) -> None:
     await desk.begin(MISSED)
     mistake = 9
