@@ -155,7 +155,6 @@ async def resume(session: Session, given: Json) -> None:
         raise IllegalTurn("over")
     await session.halt()
     session.followed.end()
-    session.analysis = None
     tree = session.tree
     if not tree.is_live:
         session.promote(tree.walk.node.line())
@@ -168,7 +167,7 @@ async def resume(session: Session, given: Json) -> None:
 async def stop(session: Session, given: Json) -> None:
     """End what is searched; the game is paused."""
     session.analysis = None
-    was_turn = session.job is not None and session.job.what == "turn"
+    was_turn = session.is_thinking
     await session.halt()
     if was_turn:
         session.pause()
@@ -176,7 +175,7 @@ async def stop(session: Session, given: Json) -> None:
 
 async def hurry(session: Session, given: Json) -> None:
     """Let the engine play now."""
-    if session.job is None or session.job.what != "turn":
+    if session.job is None or not session.is_thinking:
         raise BadMessage("value", "the engine does not think about a turn")
     session.job.cancel.cancel()
 

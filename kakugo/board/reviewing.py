@@ -23,6 +23,7 @@ async def review(session: Session, given: Json) -> None:
     nodes = session.tree.record.mainline()
     if not nodes:
         raise BadMessage("value", "no turn was played yet")
+    check_free(session)
     control = TimeControl(given.get("seconds"), given.get("nodes"))
     limits = (control if given else TimeControl(seconds=REVIEW_S)).limits(None)
     copy = Record(session.tree.record.game().copy(session.options.evaluation))
@@ -30,7 +31,6 @@ async def review(session: Session, given: Json) -> None:
     found: dict[int, Judged] = {}  # by the number of the node
     engine, total = session.engine, len(nodes)
     last = 0
-    session.pause()
     session.analysis = None
     session.reviewed = limits, found
 

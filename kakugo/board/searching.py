@@ -29,14 +29,16 @@ MOST_BIAS = 1000
 
 
 async def analyse(session: Session, given: Json) -> None:
-    """Search the node that is shown, and go along with it."""
+    """Search the node that is shown, and go along with it; an engine's turn comes first."""
     check_searchable(session)
+    if not session.has_person:
+        check_free(session)
     if any(cell >= len(session.game.points) for cell in given.get("blocked", ())):
         raise BadMessage("off-board", "there is no such cell")
     if "second" in given:
         session.brains.check(given["second"])
-    await session.halt()
-    session.pause()
+    if not session.is_thinking:
+        await session.halt()
     session.analysis = given
     session.analyse_anew()
 
@@ -134,7 +136,7 @@ def check_searchable(session: Session) -> None:
 
 def check_free(session: Session) -> None:
     """BadMessage while the engine thinks about its turn: that would only begin anew."""
-    if session.job is not None and session.job.what == "turn":
+    if session.is_thinking:
         raise BadMessage("busy", "the engine thinks about its turn; stop it first")
 
 

@@ -372,9 +372,14 @@ class Session:
         """Whether a person plays for a player."""
         return self.players[player].who == PERSON
 
+    @property
+    def has_person(self) -> bool:
+        """Whether a person plays."""
+        return any(map(self.is_person, self.players))
+
     def is_asked(self, player: int) -> bool:
         """Whether the game may wait at a turn of this player: a person's, or of two engines any."""
-        return self.is_person(player) or not any(map(self.is_person, self.players))
+        return self.is_person(player) or not self.has_person
 
     def dated(self, record: Record) -> Record:
         """The record, with today's date."""
@@ -431,6 +436,11 @@ class Session:
         """What is searched now."""
         return self._running.job
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an engine thinks about its turn."""
+        return self.job is not None and self.job.what == "turn"
+
     async def halt(self) -> None:
         """End what is searched, and wait until it has ended."""
         self._opinion.end()
@@ -468,7 +478,7 @@ class Session:
             return
         game = self.tree.live_game()
         if self.is_playing and not self.tree.has_ended() and not self.is_person(game.player):
-            if self.job is None or self.job.what != "turn":
+            if not self.is_thinking:
                 await self._think(game.copy())
             return
         if self.job is not None and self.job.what != "analyse":

@@ -63,6 +63,8 @@ async def test_nobody_plays_for_the_engine_which_is_hurried_stopped_and_goes_on(
     await desk.do("stop")
     assert desk.session.job is None
     assert desk.last("search")["why"] == "stopped"
+    await desk.do("analyse")
+    await desk.play("undo redo")  # which begin no game
     assert (desk.last("players")["playing"], desk.position["ply"]) == (False, 2)
     await desk.do("players", limits=QUICK)
     await desk.do("resume")
@@ -90,8 +92,6 @@ async def test_undo_and_redo_go_to_the_persons_turns(desk: Desk) -> None:
     assert any(node["turn"] == "a15" and number not in main for number, node in nodes.items())
     await thought(desk)
     await desk.do("analyse")
-    await desk.play("undo")  # in an analysis it begins no game
-    assert desk.last("players")["playing"] is False
     await desk.begin(second=ENGINE, limits=QUICK)  # which ends the analysis
     assert desk.session.job is None
 

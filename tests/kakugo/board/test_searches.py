@@ -13,7 +13,7 @@ from tests.helpers.board import Desk, at_a_desk
 
 # White leaves a four open at one end, and Black overlooks the five with o15.
 MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"
-ENGINE = {"who": "engine", "level": 100}
+PERSON, ENGINE = {"who": "person"}, {"who": "engine", "level": 100}
 
 
 @at_a_desk
@@ -243,4 +243,24 @@ async def test_while_the_engine_thinks_nothing_else_is_searched(desk: Desk) -> N
     job = desk.session.job
     for do, fields in (("hint", {}), ("prove", {}), ("balance", {"turns": 1})):
         assert (await desk.ask(do, **fields))["key"] == "busy"
+    await desk.do("analyse")  # which waits for it
     assert desk.session.job is job
+    await desk.do("hurry")
+    await desk.until("search", what="analyse", node=1)
+    await desk.begin("h8", first=PERSON, second=ENGINE, limits={"seconds": 60})
+    assert (await desk.ask("review"))["key"] == "busy"
+    await desk.begin(first=ENGINE, second=ENGINE, limits={"seconds": 60})
+    assert (await desk.ask("analyse"))["key"] == "busy"  # nobody knows how long
+
+
+@pytest.mark.parametrize("do", ["analyse", "hint", "prove", "review"])
+@at_a_desk
+async def test_a_move_gets_its_answer_whatever_is_searched(desk: Desk, do: str) -> None:
+    await desk.begin("h8", second=ENGINE, limits={"nodes": 50})
+    await desk.until("search", on=False, what="turn")
+    await desk.do(do)
+    await desk.play("a1")
+    await desk.until("position", ply=4)
+    assert desk.last("players")["playing"]
+    if do == "analyse":  # it goes on behind
+        await desk.until("lines", node=4)
