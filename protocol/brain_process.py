@@ -154,6 +154,17 @@ class BrainProcess:
             else:
                 self._start(game, limits)
 
+    def prepare(
+        self, game: Game, limits: Limits | None = None, *, cancel: Cancel | None = None
+    ) -> None:
+        """Begin a game where the next question about this one would: none of its time goes there.
+
+        cancel: as for play(). Raises as start() does, and BrainTimeoutError after a stop in vain.
+        """
+        instance("a game", game, Game)
+        with self._alone(cancel):
+            self._ready(game, limits)
+
     def play(
         self,
         game: Game,
@@ -382,6 +393,19 @@ class BrainProcess:
         rule = {"rule": game.rule} if speech.has_rule(game) else {}
         self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **given}))
 
+    def _ready(self, game: Game, limits: Limits | None) -> None:
+        """Be in step, and begin a game where a question about this one needs it."""
+        unheard = self._running().unheard()
+        if self._kind and not all(speech.is_chatter(line.text) for line in unheard):
+            self._is_in_step = False
+            self._fall_in_step()
+        if kind(game) != self._kind or self._is_again(speech.as_sent(game)):
+            self._start(game, limits)
+
+    def _is_again(self, played: Game) -> bool:
+        """Whether it is asked about the beginning, though its game has gone on."""
+        return self._is_asked and speech.is_beginning(played)
+
     def _usual_limits(self) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
         given = str(self._infos.get("timeout_turn", USUAL_MS))
@@ -414,13 +438,8 @@ class BrainProcess:
     ) -> BrainAnswer:
         """An answer that can be played."""
         with self._alone(cancel, hear):
-            unheard = self._running().unheard()
-            if self._kind and not all(speech.is_chatter(line.text) for line in unheard):
-                self._is_in_step = False
-                self._fall_in_step()
             game, limits = position.now, position.limits
-            if kind(game) != self._kind:
-                self._start(game, limits)
+            self._ready(game, limits)
             if position.in_detail:
                 self._ask_for_detail()
             heard = Remarks() if remarks is None else remarks
@@ -449,7 +468,7 @@ class BrainProcess:
         """An answer that is a turn."""
         game, limits = position.now, position.limits
         played = speech.as_sent(game)
-        if self._is_asked and speech.is_beginning(played):
+        if self._is_again(played):
             self._start(game, limits)
         is_same = position.game is self._game or not self._known
         known = self._known if is_same and not by_board else None

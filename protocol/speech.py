@@ -37,6 +37,7 @@ NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a 
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
     "kakugo": ("show_detail", "2"),
 }
+OF_VARIANTS = frozenset({"kakugo"})  # names of brains that know INFO game and option
 
 FIELD = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
 REMARK = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)

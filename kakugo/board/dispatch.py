@@ -70,7 +70,7 @@ async def _answer(session: Session, raw: str) -> Json:
         if answer is not None:
             about.pop("do")
         return {"is": "done"} | (answer or {}) | about
-    return {"is": "error", "key": bad.key, "text": str(bad)} | about
+    return {"is": "error"} | bad.json() | about
 
 
 def parse(raw: str, about: Json) -> tuple[Row, Json]:

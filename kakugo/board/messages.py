@@ -22,6 +22,10 @@ class BadMessage(ValueError):  # noqa: N818
         super().__init__(text)
         self.key = key
 
+    def json(self) -> Json:
+        """As the page knows it."""
+        return {"key": self.key, "text": str(self)}
+
 
 class Player(NamedTuple):
     """Who plays one side."""

@@ -7,6 +7,7 @@ from brain.games.points import turn_name
 from brain.types import FIRST, SECOND
 from kakugo import Game, IllegalTurn, Node, Record, Turn, read_turn
 
+from .background import in_thread
 from .fields import KIND, NUMBER, PLAYERS, TURN, Field, Row, cell_list, maybe, one_of
 from .form import game_of
 from .game_tree import GameTree
@@ -21,8 +22,9 @@ WAYS = ("start", "end", "back", "forward")
 
 async def new(session: Session, given: Json) -> None:
     """Begin a new game."""
-    _check_players(session, given)
-    await begin(session, game_of(given, session.options.evaluation))
+    game = game_of(given, session.options.evaluation)
+    await _check_players(session, given, game)
+    await begin(session, game)
     _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
     session.conclude()
     session.begin_playing()
@@ -42,7 +44,7 @@ async def begin(session: Session, game: Game) -> None:
 
 async def change_players(session: Session, given: Json) -> None:
     """Let others play on."""
-    _check_players(session, given)
+    await _check_players(session, given, session.tree.live_game())
     await session.halt()
     _set_players(session, given)
     if "limits" in given:
@@ -177,6 +179,9 @@ async def hurry(session: Session, given: Json) -> None:
     """Let the engine play now."""
     if session.job is None or not session.is_thinking:
         raise BadMessage("value", "the engine does not think about a turn")
+    name = session.players[session.tree.live_game().player].name
+    if name:
+        raise BadMessage("value", f"{name} cannot be hurried, only stopped")
     session.job.cancel.cancel()
 
 
@@ -205,11 +210,11 @@ async def _put_back(session: Session) -> None:
         _live_at(session, was, was.game().player)
 
 
-def _check_players(session: Session, given: Json) -> None:
-    """BadMessage where an engine is to play that nobody has named."""
+async def _check_players(session: Session, given: Json, game: Game) -> None:
+    """BadMessage where an engine is to play that nobody has named, or that knows no such game."""
     for player in (given.get("first"), given.get("second")):
         if player is not None and player.name:
-            session.brains.check(player.name)
+            await in_thread(session.brains.known, player.name, game)
 
 
 def _set_players(session: Session, given: Json) -> None:

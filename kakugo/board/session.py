@@ -18,10 +18,9 @@ from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
 from kakugo import Engine, Game, Node, Proof, Record, Turn
 from kakugo.review import Judged
-from protocol.brain_process import BrainProcess
 
 from .background import Poll, in_thread
-from .brains import OPINION_S, BrainFault, Brains, Opinion
+from .brains import OPINION_S, Brains, Opinion
 from .clock import Clock
 from .fields import player as read_player
 from .fields import time_control as read_time_control
@@ -508,17 +507,24 @@ class Session:
         (_, level, name), limits = self.players[player], Limits()
         asked_at = self.asked_at
 
-        def begins() -> None:
+        def has_room() -> None:
             nonlocal limits
-            if game.ply:
-                self.clock.start(player)
             left_ms = self.clock.left_ms(player)
             limits = self.time_control.limits(None if left_ms is None else max(1, left_ms))
+            if not name:
+                begins()
+
+        def begins(_: object = None) -> None:
+            if game.ply and not job.is_discarded:
+                self.clock.start(player)
+            job.began = time.monotonic()
 
         def work(job: Job) -> Turn:
             if name:
-                ask = partial(BrainProcess.play, game=game, limits=limits, cancel=job.cancel)
-                return self.brains.ask(name, PLAYERS[player], ask)
+                seat, report = PLAYERS[player], partial(job.report, None)
+                turn = self.brains.turn(name, seat, game, limits, job.cancel, report)
+                if turn is not None:
+                    return turn
             engine.settings.strength = level
             engine.game = game
             return engine.think(limits, report=job.hear, cancel=job.cancel).turn
@@ -536,7 +542,7 @@ class Session:
             self.asked_at = time.monotonic()
             job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
 
-        job = await self.search("turn", work, found, begins=begins, shown=3)
+        job = await self.search("turn", work, found, begins=has_room, news=begins, shown=3)
 
     async def _analyse(self, fields: Json) -> None:
         """An endless search of the node that is shown, or until its limits."""
@@ -593,7 +599,6 @@ class Session:
 
 def _fault(error: BaseException) -> Json:
     """An error in a search, for a person."""
-    if isinstance(error, BrainFault):
-        return {"key": error.key, "name": error.name, "text": str(error)}
-    text = str(refusal(error, "failed")) if isinstance(error, ValueError) else shown(error)
-    return {"key": "failed", "text": text}
+    if not isinstance(error, ValueError):
+        error = BadMessage("failed", shown(error))
+    return refusal(error, "failed").json()

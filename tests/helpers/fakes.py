@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 MIB = 1 << 20
 MISBEHAVING_TURN = 2
+START_S = 1.2  # of one that is slow
 HOGGED: list[bytearray] = []
 
 HOGGING_SLEEPER = f"import time; hogged = bytearray(b'x') * {96 * MIB}; time.sleep(600)"
@@ -77,6 +78,7 @@ REMARKS = {  # what it says of its search before each turn
     "winner": "MESSAGE depth 5 ev 2000",
     "loser": "MESSAGE depth 5 ev -2000",
     "even": "MESSAGE depth 5 ev 0",
+    "babbles": "\n".join(f"MESSAGE depth 5 ev {value}" for value in range(3000)),
 }
 STARTS = {  # what it says to START and RESTART
     "refuses": "ERROR this board is too square",
@@ -90,6 +92,7 @@ def start(behaviour: str, word: str) -> None:
     if behaviour == "no_restart" and word == "RESTART":
         say("UNKNOWN command")
     elif line := STARTS.get(behaviour, "OK"):
+        time.sleep(START_S if behaviour == "slow_start" else 0)
         say(line)
 
 

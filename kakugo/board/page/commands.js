@@ -39,7 +39,7 @@ export function allow(app) {
     undo: position.undo,
     redo: position.redo,
     hint: goesOn && !thinks,
-    hurry: thinks,
+    hurry: thinks && !players.first.name && !players.second.name, // engines of others cannot be hurried
     resume: canResume,
     stop: !canResume && (search !== null || (goesOn && players.playing && !app.hasPerson)),
     resign: position.result === null && position.live,

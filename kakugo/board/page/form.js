@@ -109,8 +109,9 @@ export class GameForm {
   #players() {
     const { low, high, named, usual: first } = this.app.session.form.levels;
     const fields = ["first", "second"].flatMap((player) => {
-      const { who: usual, level, name } = this.#usual(player), others = this.app.session.engines.map((one) => [OTHER + one, one]);
-      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")], ...others], name ? OTHER + name : usual);
+      const { who: usual, level, name } = this.#usual(player), { engines } = this.app.session;
+      const chosen = !name ? usual : engines.includes(name) ? OTHER + name : "person"; // the server may lack an engine that it had
+      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])], chosen);
       return [
         labelled(`${t(player === "first" ? "first-begins" : "second-answers")} (${t(player === "first" ? "black" : "white")})`, who),
         labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),

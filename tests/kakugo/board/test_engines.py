@@ -1,15 +1,19 @@
 """Other engines at the board: as players, with an opinion, and when they fail."""
 
 import asyncio
+import re
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import psutil
 import pytest
 
-from kakugo.board.messages import Json
+from brain.types import SECOND
+from kakugo.board.messages import ENGINE, Json, Player
 from kakugo.board.options import Options
+from kakugo.board.running import LINES_EVERY_S
 from kakugo.command.parts import main
 from tests.helpers.board import Desk
 
@@ -51,6 +55,8 @@ def test_another_engine_plays_and_goes_with_its_page() -> None:
             assert desk.position["last"]["turn"] == answer
         assert desk.last("game")["about"]["white"] == "Honest"
         assert desk.last("players")["second"] == other("Honest")
+        await desk.begin("h8", second=other("Ours"), limits={"seconds": 60})
+        assert (await desk.ask("hurry"))["text"] == "Ours cannot be hurried, only stopped"
         # Two of them against each other, until they are stopped.
         await desk.begin(first=other("Ours"), second=other("Honest"), limits={"nodes": 100})
         await desk.until("position", len(desk.messages), ply=4)
@@ -89,10 +95,77 @@ def test_an_engine_that_fails_is_named_and_nothing_is_lost(
     played(scene, Other=fake(behaviour), Ours=OURS)
 
 
+def test_kakugo_plays_the_openings_of_an_engine_that_knows_none() -> None:
+    async def scene(desk: Desk) -> None:
+        honest = other("Honest")
+        for opening in ("swap", "swap2", "pro"):
+            kind = {"options": {"opening": opening}, "limits": {"nodes": 50}}
+            heard = len(desk.messages)
+            await desk.begin(**kind, first=honest, second=honest)
+            await desk.until("position", heard, ply=6)
+            assert re.fullmatch("[a-f]1", desk.position["last"]["turn"])
+
+    played(scene, Honest=fake("honest"))
+
+
+def test_an_engine_that_does_not_know_a_game_is_refused_before_it_begins() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin("a1")
+        for game in ("pente", "hexgomoku", "inlove"):
+            refused = await desk.ask("new", game=game, second=other("Honest"))
+            assert (refused["key"], refused["name"]) == ("brain-game", "Honest")
+        assert desk.position["line"] == "gomoku 15x15: 0,0"
+        await desk.begin(game="pente", second=other("Ours"), limits={"nodes": 50})
+        await desk.play("k10")
+        await desk.until("position", ply=2)
+        await desk.do("analyse", second="Honest")
+        assert (await desk.until("opinion", done=True))["key"] == "brain-game"
+
+    played(scene, Honest=fake("honest"), Ours=OURS)
+
+
+def test_an_engine_that_the_server_has_no_more_is_missed() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin()
+        desk.session.players[SECOND] = Player(ENGINE, name="Gone")  # as the library has it
+        await desk.play("h8")
+        fault = await desk.until("search", why="error")
+        assert fault["key"] == "brain"
+        assert fault["text"] == "there is no engine Gone: kakugo board --engine names it"
+        await desk.do("players", second=other("Honest"))
+        await desk.do("resume")
+        await desk.until("position", ply=2)
+
+    played(scene, Honest=fake("honest"))
+
+
+def test_the_start_of_an_engine_is_on_no_clock() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin("h8", second=other("Slow"), limits={"clock": {"seconds": 1}})
+        await desk.until("search", on=False, why="done")
+        assert desk.position["ply"] == 2
+        assert desk.last("clock")["second_ms"] > 500
+
+    played(scene, Slow=fake("slow_start"))
+
+
+def test_an_engine_that_babbles_is_heard_now_and_then() -> None:
+    async def scene(desk: Desk) -> None:
+        await desk.begin("h8")
+        began = time.monotonic()
+        await desk.do("analyse", second="Babbler", seconds=10)
+        await desk.until("opinion", done=True)
+        opinions = [message for message in desk.messages if message["is"] == "opinion"]
+        assert len(opinions) <= 3 + (time.monotonic() - began) / LINES_EVERY_S
+
+    played(scene, Babbler=fake("babbles"))
+
+
 def test_a_second_opinion_goes_along_with_the_analysis() -> None:
     async def scene(desk: Desk) -> None:
         await desk.begin("h8 a1 h9 a2 h10 a3")
         await desk.do("analyse", second="Ours", nodes=2000, seconds=1)
+        assert await desk.until("opinion", lines=[], done=False)  # in place of an earlier one
         said = await desk.until("opinion", done=True)
         assert (said["node"], said["name"]) == (desk.position["node"], "Ours")
         (line,) = said["lines"]

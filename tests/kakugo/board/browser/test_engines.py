@@ -1,10 +1,11 @@
 """Other engines on the page: as a player, with an opinion, and when they fail."""
 
+import re
 import sys
 
 from tests.helpers import fakes
 from tests.helpers.board import served
-from tests.helpers.browser import Opens, expect, violations
+from tests.helpers.browser import Fields, Opens, WebSocketRoute, expect, violations
 
 OTHERS = (
     *("--engine", f"Ours={sys.executable} -m protocol"),
@@ -38,4 +39,21 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
         tab.press("Escape").page.keyboard.press("ArrowLeft")
         expect(opinion).to_contain_text("Crash has ended: ")
         tab.click("Stop")
-        tab.page.close()
+        endless: Fields = {"Limit of the engine": "Seconds a turn", "Seconds a turn": 500}
+        tab.new_game("Gomoku", {**endless, "Answers (White)": "Ours"})
+        tab.tools("Play").choose("e5").says("White: Ours is thinking")
+        expect(tab.button("Stop")).to_be_visible()
+        expect(tab.button("Move now")).to_be_hidden()
+        tab.click("Stop").says("Paused")
+        tab.page.route_web_socket(re.compile("/session"), without_ours)
+        tab.page.reload()
+        tab.ready().click("Players…")
+        expect(tab.field("Answers (White)")).to_have_value("person")
+        tab.press("Escape").page.close()
+
+
+def without_ours(page: WebSocketRoute) -> None:
+    """The server that page talks to has been started without one of its engines."""
+    server = page.connect_to_server()
+    known, left = '"engines":["Ours","Crash"]', '"engines":["Crash"]'
+    server.on_message(lambda message: page.send(str(message).replace(known, left)))
