@@ -592,7 +592,8 @@ class Session:
             if not isinstance(error, ValueError):
                 LOG.error("a search failed: %s", job.what, exc_info=error)
             self.analysis = None
-            self.pause()
+            if job.what == "turn":
+                self.pause()
             await self.keep()
             self.put(search_json(job, "error") | _fault(error))
 

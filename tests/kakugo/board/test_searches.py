@@ -183,7 +183,8 @@ async def test_a_fault_ends_the_search_only(desk: Desk, monkeypatch: pytest.Monk
     desk.session.engine.settings.evaluation = "no such file"
     await desk.do("balance", turns=1)
     ended = await desk.until("search", len(desk.messages), on=False)
-    assert "no such file" in ended["text"]
+    assert (ended["key"], "no such file" in ended["text"]) == ("weights", True)
+    assert desk.last("players")["playing"]
 
 
 def test_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
