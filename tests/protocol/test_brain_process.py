@@ -175,6 +175,17 @@ def test_it_can_be_asked_about_the_first_turn_again(
     assert all(lines[n - 1].startswith("START") for n in asked)
 
 
+def test_a_game_is_begun_ahead_of_a_question_and_once() -> None:
+    game = kakugo.new_game("gomoku")
+    with fake() as brain:
+        for _ in range(2):
+            for _ in range(2):
+                brain.prepare(game, QUICK)
+            brain.play(game, QUICK)
+        lines = [line for line in sent(brain.log) if not line.startswith("INFO")]
+        assert lines == 2 * ["START 15", "BEGIN"]
+
+
 def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
     with fake() as brain:
         game = kakugo.new_game()
