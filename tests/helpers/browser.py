@@ -21,10 +21,10 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    WebSocketRoute,
     sync_playwright,
 )
 from playwright.sync_api import ViewportSize as ViewportSize
+from playwright.sync_api import WebSocketRoute as WebSocketRoute
 from playwright.sync_api import expect as expect
 
 Fields = Mapping[str, str | int | float]  # of a form: labels, and what goes there

@@ -99,7 +99,7 @@ def test_kakugo_plays_the_openings_of_an_engine_that_knows_none() -> None:
     async def scene(desk: Desk) -> None:
         honest = other("Honest")
         for opening in ("swap", "swap2", "pro"):
-            kind = {"options": {"opening": opening}, "limits": {"nodes": 50}}
+            kind: Json = {"options": {"opening": opening}, "limits": {"nodes": 50}}
             heard = len(desk.messages)
             await desk.begin(**kind, first=honest, second=honest)
             await desk.until("position", heard, ply=6)
