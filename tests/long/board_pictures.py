@@ -85,6 +85,17 @@ def proven(tab: Tab) -> None:
     expect(tab.page.get_by_role("treeitem").first).to_be_visible()
 
 
+def posed(tab: Tab) -> None:
+    """A problem, on its own board."""
+    proven(tab)
+    tab.click("Make a problem").says("problem").press("Escape")
+    tab.tools("Library", "Problems…")
+    dialog = tab.dialog("Problems")
+    dialog.locator("li button").last.wait_for()
+    dialog.locator("li button").first.click()
+    expect(dialog).to_contain_text("Find the first turn")
+
+
 def reviewed(tab: Tab) -> None:
     """The curve of a game, its lessons and its mistakes."""
     tab.tools("Review")
@@ -155,6 +166,7 @@ STATES = {
     "fouls": State(RENJU, analysed),
     "threats": State(HEXAGONS, threatened),
     "proof": State(PROVEN, proven),
+    "problem": State(PROVEN, posed),
     "review": State(PENTE, reviewed),
     "files": State(GOMOKU, seen("Files")),
     "library": State(GOMOKU, seen("Library")),
