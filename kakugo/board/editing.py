@@ -10,7 +10,8 @@ from brain.geometry import MAX_SIDE
 from brain.notation import kind_text, read_game
 from brain.records.formats import FORMATS
 from brain.records.tree import resized
-from kakugo import Game
+from brain.types import BLACK, WHITE
+from kakugo import Game, read_point
 
 from .background import in_thread
 from .fields import KIND, MOST_CELLS, Field, Row, cell_list, inner, maybe, one_of, short
@@ -27,6 +28,11 @@ SIDES = {name: side for side, name in NAMES.items()}
 OFFERED = "offered"  # of a state: points
 OFF = (MAX_SIDE, MAX_SIDE)  # where a cell is that the board has not
 EMPTY_CELLS = re.compile(r"\.+")
+POINT = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
+LISTED = re.compile(
+    rf"\b(black|white)\b(?:\s+stones)?:?((?:[\s,]+{POINT.pattern}\b)+)", re.IGNORECASE
+)
+TO_MOVE = re.compile(r"\b(black|white) to (?:move|play)", re.IGNORECASE)
 
 
 async def edit(session: Session, given: Json) -> Json:
@@ -101,9 +107,12 @@ def _read(text: str, like: Game) -> Game:
         _, records = read_text(text, None, like)
         return records[0].game()
     picture = read_drawn(plain)
-    if picture is None:
-        raise ValueError("this is no record, no position and no picture of a board")
-    return _pictured(picture, like)
+    game = _pictured(picture, like) if picture else _listed(plain, like)
+    if game is None:
+        raise ValueError(
+            "this is no record, no position, no picture and no list such as: Black h8 h7, White g7"
+        )
+    return game
 
 
 def _pictured(picture: Picture, like: Game) -> Game:
@@ -114,6 +123,22 @@ def _pictured(picture: Picture, like: Game) -> Game:
     state = [f"{name}={value}" for name, value in picture.state.items() if name in kind.state]
     words = [kind_text(kind), "/".join(rows), NAMES[picture.side], *state]
     return read_game(f"{' '.join(words)}:")
+
+
+def _listed(text: str, like: Game) -> Game | None:
+    """The position whose stones a text lists; Black is to move where it has no more than White."""
+    stones = [
+        (read_point(name), SIDES[side.lower()])
+        for side, names in LISTED.findall(text)
+        for name in POINT.findall(names)
+    ]
+    if not stones:
+        return None
+    game = resized(like, like.width, like.height)
+    told = TO_MOVE.search(text)
+    excess = sum(1 if side == BLACK else -1 for _, side in stones)
+    game.setup(stones, SIDES[told[1].lower()] if told else WHITE if excess > 0 else BLACK)
+    return game
 
 
 def _object(what: str, value: Any) -> Json:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from brain.notation import turn_name
+from brain.notation import read_game, turn_name
 from kakugo import Game, Turn, read_turn
 from kakugo.review import Judged
 
@@ -137,7 +137,7 @@ def _show(session: Session, after: Solving, message: Json) -> None:
 
 
 def _about(row: table.Row) -> Json:
-    about = {name: row[name] for name in NAMED}
+    about = {name: row[name] for name in NAMED} | {"ply": len(read_game(row["line"]).turns)}
     return about | {"side": NAMES[row["side"]], "level": [*LEVELS][row["level"]]}
 
 

@@ -9,6 +9,8 @@ const ADDRESS_MS = 200; // between two changes of the address: browsers allow on
 const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last, after what stood there before
 const PICTURE_WIDTH = 1400; // pixels of a PNG
 const PICTURE = "svg"; // the format of which a PNG is made
+const WHOLE = "sgf"; // the one that holds everything of every game
+const LOCAL = /^(localhost|127\..*|\[::1\])$/; // names of this machine for itself
 
 /** The files panel. */
 export class Files {
@@ -40,7 +42,7 @@ export class Files {
     byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
     byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value), ...this.like }));
     byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
-    byId("copy-address").addEventListener("click", () => this.#copy(this.address));
+    byId("copy-address").addEventListener("click", () => this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"));
     const names = byId("names");
     const keep = oneByOne((name, text) => app.send("about", { [name]: text }));
     names.addEventListener("input", ({ target: { name, value } }) => keep(name, value));
@@ -67,9 +69,9 @@ export class Files {
   formats() {
     const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: t(`format-${format}`, {}, format), onclick: act });
     const inEnglish = (help) => (spoken() === "en" ? help : null);
-    byId("file-save").replaceChildren(
-      ...this.app.session.formats.map(({ format, help }) => save(format, inEnglish(help), () => this.save(format))),
-      html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }));
+    const buttons = this.app.session.formats.map(({ format, help }) => [format, save(format, inEnglish(help), () => this.save(format))]);
+    const { [WHOLE]: whole, ...others } = Object.fromEntries(buttons);
+    byId("file-save").replaceChildren(whole, html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }), ...Object.values(others));
   }
 
   /** The page's address with the game in it; without a token, which is nobody else's. */
@@ -200,12 +202,13 @@ export class Files {
     html("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
     this.#say(t("saved", { name }));
+    this.app.remark(t("saved", { name })); // also in place of what was wrong before
   }
 
-  async #copy(text) {
+  async #copy(text, done = "copied") {
     try {
       await navigator.clipboard.writeText(text);
-      this.#say(t("copied"));
+      this.#say(t(done));
     } catch {
       byId("position-line").select();
       this.#say(t("not-copied"), true);

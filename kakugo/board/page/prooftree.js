@@ -6,7 +6,7 @@ import { turnWords } from "./app.js";
 import { byId, html, mark, write } from "./dom.js";
 import { show, showUntil } from "./findings.js";
 import { t } from "./texts.js";
-import { reasonWords } from "./words.js";
+import { reasonWords, turnsOf } from "./words.js";
 
 const OTHER = { black: "white", white: "black" };
 
@@ -113,7 +113,7 @@ export class ProofTree {
   }
 
   #found() {
-    return t(this.message.tree ? "proof-found" : "proof-seen", { side: t(this.side), other: t(OTHER[this.side]), count: this.root.step.win_within });
+    return t(this.message.tree ? "proof-found" : "proof-seen", { side: t(this.side), other: t(OTHER[this.side]), ...turnsOf(this.root.step.win_within) });
   }
 
   #turns(steps) {

@@ -10,14 +10,15 @@ import { Play } from "./play.js";
 import { Scene } from "./scene.js";
 import { knock } from "./sound.js";
 import { t } from "./texts.js";
+import { turnsOf } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const OTHER = { black: "white", white: "black" };
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** What a problem is called. */
-export const titleWords = ({ side, win_within: count, loss }) =>
-  (count ? t("problem-win", { side: t(side), count }) : t("problem-chance", { side: t(side), loss: percent(loss) }));
+export const titleWords = ({ side, win_within: plies, loss, ply }) =>
+  (plies ? t("problem-win", { side: t(side), ...turnsOf(plies) }) : `${t("problem-chance", { side: t(side), loss: percent(loss) })} · ${t("spoken-number", { number: ply + 1 })}`);
 
 /** What has become of a problem. */
 export function recordWords({ tries, solved }) {

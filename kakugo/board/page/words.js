@@ -100,6 +100,9 @@ function unusual({ game, session }) {
 
 const optionWords = (name) => t(`option-${name}`, {}, name);
 
+/** The length of a win for a text: turns of both sides, and those of the side that wins. */
+export const turnsOf = (plies) => ({ count: plies, own: Math.ceil(plies / 2) });
+
 /** Which game it is, in a line: its name, its size, its opening, and the other options that are not the usual ones. */
 export function gameWords(app) {
   const options = unusual(app).map(([name, value]) => (name === OPENING ? capital(value) : `${optionWords(name)}: ${value}`));

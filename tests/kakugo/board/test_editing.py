@@ -31,6 +31,10 @@ def position(edited: Json, **changed: Any) -> Json:
     return {"like": kind(edited), **same, **changed}
 
 
+LISTED = "Black stones h8 h7, i7 f8; White a1 a9, i1 h9. Black to move and win"
+BLACK_NEXT = "black", 4, 4  # the side to move, and stones of both
+
+
 @pytest.mark.sampled("setting", EVERY, count=5)
 @at_a_desk
 async def test_what_a_game_prints_is_edited_and_set_up(
@@ -63,6 +67,16 @@ async def test_a_picture_as_people_draw_it(desk: Desk, drawn: str) -> None:
     edited = await desk.do("edit", like={"game": "pente"}, text=f"Look:\n{drawn}White to move!")
     assert (edited["game"]["kind"], edited["side"]) == ("pente 5x5", "white")
     assert edited["stones"] == "00120".ljust(25, "0")
+
+
+@at_a_desk
+async def test_stones_as_people_list_them(desk: Desk) -> None:
+    edited = await desk.do("edit", like={"game": "gomoku", "width": 9, "height": 9}, text=LISTED)
+    assert (edited["side"], edited["stones"].count("1"), edited["stones"].count("2")) == BLACK_NEXT
+    edited = await desk.do("edit", like={"game": "renju"}, text="BLACK: h8. White to move")
+    assert (edited["game"]["rule"], edited["side"]) == (4, "white")
+    off = await desk.ask("edit", like={"game": "gomoku", "width": 9, "height": 9}, text="Black k1")
+    assert "k1" in off["text"]
 
 
 @at_a_desk

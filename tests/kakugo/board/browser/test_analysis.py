@@ -114,7 +114,9 @@ def test_a_proof_is_walked_through_and_kept(opens: Opens) -> None:
     read(tab, FORK)
     tab.tools("Analyse")
     tab.button("Find a win").press("Enter")
-    expect(tab.findings).to_contain_text("Black wins in 5, whatever White answers.")
+    expect(tab.findings).to_contain_text(
+        "Black wins in 5 turns (its own: 3), whatever White answers."
+    )
     banner = tab.page.locator(".banner")
     expect(banner).to_contain_text("A proof, not the game")
     tab.draws(5, 4)

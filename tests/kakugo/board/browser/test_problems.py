@@ -28,7 +28,7 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         tab.press("Escape").opens(THREES).tools("Analyse", "Find a win", "Make a problem")
         tab.says("New problems: 1. They are in “Library”.").press("Escape")
         listed(tab)
-        expect(dialog.locator("li")).to_contain_text(["Black wins in 3"])
+        expect(dialog.locator("li")).to_contain_text(["Black wins in 3 turns (its own: 2)"])
         expect(dialog.locator("li")).to_contain_text("Easy · Not solved yet")
         assert violations(tab) == []
         tab.press("Enter")
