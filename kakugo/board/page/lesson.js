@@ -8,9 +8,9 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** The lessons above the mistakes, and the mistake that is tried again, if any. */
 export class Lesson {
-  /** learned(node): called when the better turn of a mistake is known. */
-  constructor(app, play, scene, learned) {
-    Object.assign(this, { app, play, scene, learned, tried: null });
+  /** learned(node): called when the better turn of a mistake is known; left(node): when the keyboard was in the box that goes. */
+  constructor(app, play, scene, learned, left) {
+    Object.assign(this, { app, play, scene, learned, left, tried: null });
     this.summary = html("div", { class: "contents" });
     this.words = html("p", { class: "words", role: "status" });
     this.box = html("div", { class: "try", role: "group", hidden: true }, this.words, this.buttons = html("div", { class: "buttons" }));
@@ -24,9 +24,9 @@ export class Lesson {
     app.connection.on("tried", (message) => this.#judged(message));
   }
 
-  /** Shows what was learned of a game, from the message and the reviews of its turns by node; null: nothing. */
+  /** Shows what was learned of a game, from the message and the reviews of its turns by node; null, or of a part of it: nothing. */
   show(reviewed, reviews) {
-    if (!reviewed) return this.summary.replaceChildren();
+    if (!reviewed || reviewed.stopped) return this.summary.replaceChildren();
     const exact = ["black", "white"].map((side) => `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`).join(" · ");
     const moments = reviewed.moments.map((node) => reviews.get(node));
     this.summary.replaceChildren(
@@ -61,14 +61,14 @@ export class Lesson {
 
   /** Ends the try; whether there was one. */
   leave() {
-    const had = this.tried !== null;
+    const { tried } = this, hadFocus = this.box.contains(document.activeElement);
     this.tried = this.play.taker = null;
     this.box.hidden = true;
-    if (had) {
-      this.play.cancel();
-      this.app.status();
-    }
-    return had;
+    if (!tried) return false;
+    this.play.cancel();
+    this.app.status();
+    if (hadFocus) this.left(tried.node);
+    return true;
   }
 
   #say(words) {
