@@ -10,6 +10,7 @@ import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
+import { isTwice } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Library } from "./library.js";
 import { Play } from "./play.js";
@@ -157,12 +158,13 @@ function choose(cell, isDouble = false, isTouch = false) {
   else play.choose(cell, isDouble);
 }
 
-/** A finger chose a cell: the board is enlarged where that waits for a second touch; before anything else is done with a cell, too. */
+/** A finger chose a cell: the board is enlarged first, unless that waits for a second touch in any case. */
 async function touch(cell, isDouble, other) {
   const module = await app.loaded(import("./zoom.js"));
   if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
-  if (other) return zoom?.at(cell) || other();
-  await play.choose(cell, isDouble);
+  if ((other || !isTwice(true)) && zoom?.at(cell)) return;
+  if (other) return other();
+  await play.choose(cell, isDouble, true);
   if (play.marked === null) zoom?.out();
   else zoom?.at(play.marked);
 }
