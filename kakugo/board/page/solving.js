@@ -6,6 +6,7 @@ import { REMARK_MS, turnWords } from "./app.js";
 import { Board } from "./board.js";
 import { byId, html, svg, write } from "./dom.js";
 import { CellNames } from "./keys.js";
+import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Scene } from "./scene.js";
 import { knock } from "./sound.js";
@@ -32,7 +33,7 @@ export class Solving {
     Object.assign(this, { ended, problem: null, isDone: false, said: "", handles: [] });
     const name = html("h3", { id: "problem-name" }), stones = html("p", { id: "problem-stones", class: "unseen" });
     this.picture = svg("svg", { tabindex: "-1", class: "puzzle" });
-    this.board = new Board(this.picture, { choose: (...how) => this.#choose(...how), point: (cell) => this.#point(cell) }, { name: name.id, words: stones.id });
+    this.board = new Board(this.picture, { choose: (...how) => this.#choose(...how), point: (cell) => this.#point(cell), named: learnNames }, { name: name.id, words: stones.id });
     this.scene = new Scene(this.board);
     this.words = html("p", { class: "words", role: "status" });
     this.offer = html("div", { class: "offer", role: "group", tabindex: "-1", hidden: true }, html("h4"), html("div", { class: "buttons" }));

@@ -130,10 +130,12 @@ export const locale = () => (navigator.language.split("-")[0] === language ? nav
 /** Its texts, by their keys. */
 export const texted = () => texts;
 
+/** A text with its values. */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
 /** The text of a key with its values, or the fallback where no language has one. */
 export function t(key, values = {}, fallback = key) {
-  const text = texts[key] ?? TEXTS[key] ?? fallback;
-  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return filled(texts[key] ?? TEXTS[key] ?? fallback, values);
 }
 
 /** Writes the texts of all elements that name one. */

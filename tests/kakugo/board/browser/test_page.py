@@ -476,6 +476,10 @@ def test_every_rule_is_told_in_each_language(tab: Tab) -> None:
             words = told[language][name]
             assert set(words) == set(english)
             assert not [key for key in words if words[key] == english[key]]
+            for key in words:  # what is filled in
+                assert re.findall(r"\{\w+\}", str(words[key])) == re.findall(
+                    r"\{\w+\}", str(english[key])
+                )
     assert set(told["en"]["GAMES"]) == set(EXAMPLES)
     plain = {
         "opening-free",
