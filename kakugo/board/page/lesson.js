@@ -24,9 +24,11 @@ export class Lesson {
     app.connection.on("tried", (message) => this.#judged(message));
   }
 
-  /** Shows what was learned of a game, from the message and the reviews of its turns by node; null, or of a part of it: nothing. */
+  /** Shows what was learned of a game, from the message and the reviews of its turns by node; null: nothing. */
   show(reviewed, reviews) {
-    if (!reviewed || reviewed.stopped) return this.summary.replaceChildren();
+    if (!reviewed) return this.summary.replaceChildren();
+    const make = html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) }));
+    if (reviewed.stopped) return this.summary.replaceChildren(make); // of a part of a game the rest would say too much
     const exact = ["black", "white"].map((side) => `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`).join(" · ");
     const moments = reviewed.moments.map((node) => reviews.get(node));
     this.summary.replaceChildren(
@@ -36,8 +38,7 @@ export class Lesson {
         html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after }) => html("li", {}, html("button", {
           type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}`, onclick: () => this.app.send("go", { node }),
         })))),
-      ] : []),
-      html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) })));
+      ] : []), make);
   }
 
   /** Sets up the position before a mistake, whose review is given. */
@@ -46,12 +47,17 @@ export class Lesson {
     if (!(await this.app.send("go", { node: parent }))) return;
     Object.assign(this, { tried: review, parent });
     this.play.taker = (turn) => this.#try(turn);
+    this.translated();
+    this.box.hidden = false;
+    this.scene.board.focus(this.scene.board.current);
+  }
+
+  /** Writes the task of a try, and its buttons. */
+  translated() {
     const button = (words, onclick) => html("button", { type: "button", text: t(words), onclick });
     this.box.setAttribute("aria-label", t("try-again"));
     this.buttons.replaceChildren(button("answer", () => this.#answer()), button("try-leave", () => this.leave()));
-    this.box.hidden = false;
     this.#ask();
-    this.scene.board.focus(this.scene.board.current);
   }
 
   /** What is to be done, below the board. */

@@ -10,7 +10,6 @@ import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
-import { isTwice } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Library } from "./library.js";
 import { learnNames } from "./names.js";
@@ -159,15 +158,12 @@ function choose(cell, isDouble = false, isTouch = false) {
   else play.choose(cell, isDouble);
 }
 
-/** A finger chose a cell: the board is enlarged first, unless that waits for a second touch in any case. */
+/** A finger chose a cell: the board is enlarged before anything else than a turn is done with it. */
 async function touch(cell, isDouble, other) {
   const module = await app.loaded(import("./zoom.js"));
   if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
-  if ((other || !isTwice(true)) && zoom?.at(cell)) return;
-  if (other) return other();
-  await play.choose(cell, isDouble, true);
-  if (play.marked === null) zoom?.out();
-  else zoom?.at(play.marked);
+  if (other) return zoom?.at(cell) || other();
+  return zoom?.choose(cell, isDouble, play);
 }
 
 /** The pointer or the keyboard is on a cell, or on none. */

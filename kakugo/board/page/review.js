@@ -80,7 +80,7 @@ export class Review {
 
   /** Writes what was learned, also when the language has changed. */
   translated() {
-    this.lesson?.leave();
+    this.lesson?.translated();
     this.draw();
     if (this.reviewed) this.lesson?.show(this.reviewed, this.reviews);
   }

@@ -160,10 +160,8 @@ export class Solving {
 
   async #choose(cell, isDouble, isTouch) {
     if (this.isDone || this.app.search === "solve") return;
-    await this.play.choose(cell, isDouble);
-    if (!isTouch) return;
-    if (this.play.marked === null) this.zoom.out();
-    else this.zoom.at(this.play.marked);
+    if (isTouch) await this.zoom.choose(cell, isDouble, this.play);
+    else await this.play.choose(cell, isDouble);
   }
 
   async #solve(turn) {

@@ -1,6 +1,7 @@
 // Cells for fingers: a board whose cells are small is enlarged where a finger comes, and can be dragged then.
 
 import { html, mark, svg } from "./dom.js";
+import { isTwice } from "./kept.js";
 import { t } from "./texts.js";
 
 const LEAST_PX = 40, ENLARGED_PX = 44; // of a cell that a finger finds
@@ -39,6 +40,14 @@ export class Zoom {
     const [left, top, ...sides] = board.part, share = size / ENLARGED_PX, { x, y } = board.cells[cell];
     this.#show([x - share * (x - left), y - share * (y - top), ...sides.map((side) => share * side)]);
     return true;
+  }
+
+  /** A finger chooses a cell for a turn: the board is enlarged first, unless that waits for a second touch in any case. */
+  async choose(cell, isDouble, play) {
+    if (!isTwice(true) && this.at(cell)) return;
+    await play.choose(cell, isDouble, true);
+    if (play.marked === null) this.out();
+    else this.at(play.marked);
   }
 
   /** Shows the whole board. */
