@@ -326,13 +326,13 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         assert dragged is not None
         assert dragged["x"] == pytest.approx(large["x"] - 60, abs=2)
         # A mouse that was let go beside the board drags it no more; two fingers leave it.
-        mouse, part = tab.page.mouse, tab.page.locator("#board").get_attribute("viewBox")
+        mouse, view = tab.page.mouse, tab.page.locator("#board").get_attribute("viewBox")
         mouse.move(x, y)
         mouse.down()
         mouse.move(x, 2)
         mouse.up()
         mouse.move(x - 60, y)
-        expect(tab.page.locator("#board")).to_have_attribute("viewBox", part or "")
+        expect(tab.page.locator("#board")).to_have_attribute("viewBox", view or "")
         for kind, fingers in (("Start", [x]), ("Start", [x, x + 40]), ("End", [])):
             points = [{"x": one, "y": y, "id": id} for id, one in enumerate(fingers)]
             touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
