@@ -92,7 +92,8 @@ export class GameForm {
     const fields = [];
     if (game.rules.length) {
       const rules = game.rules.map(({ rule, name: words }) => [rule, t(`rule-${words}`, {}, words)]);
-      fields.push(labelled(t("rule"), select("rule", rules, same?.rule ?? game.rules[0].rule)));
+      const usual = game.rules.find(({ rule }) => rule === same?.rule) ?? game.rules[0]; // a line may have a rule that is not in the list
+      fields.push(labelled(t("rule"), select("rule", rules, usual.rule)));
     }
     fields.push(...(game.hexagon
       ? [labelled(t("side-cells"), usualSize(low, high))] // the usual one depends on the options
