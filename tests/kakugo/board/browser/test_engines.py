@@ -14,7 +14,7 @@ OTHERS = (
     *("--engine", f"Crash={sys.executable} {fakes.__file__} crash"),
     *("--engine", f"Silent={sys.executable} {fakes.__file__} never_ready"),
 )
-SIZES = ((390, 844), (1024, 844), (844, 390), (768, 1024), (360, 640), (320, 568))
+SIZES = ((1024, 844), (844, 390), (768, 1024), (360, 640), (320, 568))
 
 
 def is_seen(lines: Locator) -> bool:
@@ -50,6 +50,7 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
         expect(opinion).to_contain_text("Ours")
         expect(opinion.get_by_role("button")).to_have_count(1)
         expect(tab.lines).to_have_count(3)
+        tab.click("Stop")
         assert violations(tab) == []
         for width, height in SIZES:
             tab.page.set_viewport_size({"width": width, "height": height})
@@ -60,11 +61,12 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
                 assert is_seen(opinion), (width, height)
         tab.page.set_viewport_size({"width": 1024, "height": 844})
         tab.field("Second opinion").select_option("Silent")
+        tab.click("Analyse")
         expect(opinion).to_have_text("Silent is thinking")
         tab.click("Stop")
         expect(opinion).to_have_text("")
-        tab.click("Analyse")
         tab.field("Second opinion").select_option("Crash")  # the first turn is an honest one
+        tab.click("Analyse")
         expect(opinion.get_by_role("button")).to_have_count(1)
         tab.press("Escape").page.keyboard.press("ArrowLeft")
         expect(opinion).to_contain_text("Crash has ended: ")

@@ -49,3 +49,8 @@ def test_rules_are_told_and_played(opens: Opens) -> None:
     chosen.press("Enter")
     expect(tab.dialog("New game")).to_contain_text("19")
     tab.click("Cancel").shows("e5", "")
+    # Of a rule that no list has.
+    tab.opens("gomoku 9x9 rule=12: ").shows("", "").click("Rules")
+    expect(tab.dialog("Rules · Gomoku")).to_contain_text("at both ends. Black must not")
+    tab.press("Escape").click("New game")
+    expect(tab.fill({"Game": "Gomoku"}).field("Rule")).to_have_value("0")
