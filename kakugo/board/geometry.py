@@ -60,13 +60,13 @@ def game_json(game: Game, record: Record) -> Json:
 
 def kind_json(game: Game) -> Json:
     """Which game it is, and its board."""
-    return {
-        "name": game.name,
-        "rule": game.rule,
-        "options": {name: str(value) for name, value in game.options.items()},
-        "kind": kind_text(game),
-        "board": board_json(game),
-    }
+    return {**named_json(game), "kind": kind_text(game), "board": board_json(game)}
+
+
+def named_json(game: Game) -> Json:
+    """Which game it is."""
+    options = {name: str(value) for name, value in game.options.items()}
+    return {"name": game.name, "rule": game.rule, "options": options}
 
 
 def _rounded(lengths: Place | tuple[float, ...]) -> list[float]:

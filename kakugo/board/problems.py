@@ -60,7 +60,7 @@ def _reviewed(session: Session) -> list[tuple[Game, Judged]]:
     """The turns that a review has judged, with the positions before them."""
     if session.reviewed is None:
         raise BadMessage("value", "no turn has been reviewed")
-    _, known = session.reviewed
+    known = session.reviewed.found
     tree, evaluation = session.tree, session.options.evaluation
     found = []
     for node in tree.record.root.walk():

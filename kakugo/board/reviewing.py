@@ -13,7 +13,7 @@ from .messages import BadMessage, Json, TimeControl
 from .playing import check_turn
 from .scores import NAMES, score_json
 from .searching import check_free
-from .session import Session
+from .session import Reviewed, Session
 
 REVIEW_S = 1.0
 
@@ -28,11 +28,14 @@ async def review(session: Session, given: Json) -> None:
     limits = (control if given else TimeControl(seconds=REVIEW_S)).limits(None)
     copy = Record(session.tree.record.game().copy(session.options.evaluation))
     place = {node: number for number, node in enumerate(copy.mainline())}
-    found: dict[int, Judged] = {}  # by the number of the node
     engine, total = session.engine, len(nodes)
     last = 0
     session.analysis = None
-    session.reviewed = limits, found
+    reviewed = session.reviewed = Reviewed(limits, {}, [])
+
+    def send(message: Json) -> None:
+        reviewed.sent.append(message)
+        session.put(message)
 
     def work(job: Job) -> None:
         for judged in judge(copy, engine, limits, job.cancel):
@@ -50,17 +53,17 @@ async def review(session: Session, given: Json) -> None:
         node.value = judged.after.pov(BLACK).value
         node.depth = judged.depth
         number = session.tree.nodes.number(node)
-        found[number] = judged
+        reviewed.found[number] = judged
         session.show_node(node)
         session.keep_soon()
-        session.put(_judged_json(judged, last, total, number))
+        send(_judged_json(judged, last, total, number))
 
     def done(turns: int) -> None:
-        there = session.tree.nodes
+        there, found = session.tree.nodes, reviewed.found
         numbers = [there.number(node) for node in nodes if node in there]
         lessons = _lessons_json({one: found[one] for one in numbers if one in found})
-        reviewed = {"done": turns, "total": total, "stopped": turns < total}
-        session.put({"is": "reviewed", **reviewed, **lessons})
+        far = {"done": turns, "total": total, "stopped": turns < total}
+        send({"is": "reviewed", **far, **lessons})
 
     job = await session.search("review", work, lambda _: done(total), news=news)
     job.stopped = lambda: done(last)
@@ -70,18 +73,18 @@ async def attempt(session: Session, given: Json) -> None:
     """Judge another turn in the place of a reviewed one, as the review did; the game stays."""
     number, tree = given["node"], session.tree
     node = tree.nodes.node(number)
-    limits, known = session.reviewed or (None, {})
-    if limits is None or number not in known:
+    reviewed = session.reviewed
+    if reviewed is None or number not in reviewed.found:
         raise BadMessage("value", "this turn has not been reviewed")
     if node.parent is not tree.walk.node:
         raise BadMessage("value", "only the position before the turn can be tried again")
     check_free(session)
     turn = read_turn(given["turn"])
     check_turn(session.game, turn, may_lose=False)
-    game, engine, judged = session.game.copy(), session.engine, known[number]
+    game, engine, judged = session.game.copy(), session.engine, reviewed.found[number]
 
     def work(job: Job) -> Judged:
-        return try_instead(judged, game, turn, engine, limits, job.cancel)
+        return try_instead(judged, game, turn, engine, reviewed.limits, job.cancel)
 
     def found(tried: Judged) -> None:
         told = {"turn": turn_name(turn), "loss": round(tried.loss, 4), "mark": tried.mark}

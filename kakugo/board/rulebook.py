@@ -1,24 +1,37 @@
 """An example of the rules of each game, turn by turn: lines that the library replays."""
 
-from brain.games.registry import GOMOKU
+from functools import partial
+
+from brain.games.registry import GOMOKU, opening_of
+from brain.games.stages import OPENINGS
 from brain.notation import read_game
+from brain.types import CARO, CONTINUOUS, EXACT, RENJU
 from kakugo import Game
 
 from .background import in_thread
-from .fields import Row
+from .fields import KIND, Row, inner, maybe
+from .form import game_of
 from .form import rules as rules_of_gomoku
-from .geometry import kind_json
+from .geometry import board_json, named_json
 from .messages import Json
 from .position import position_json
 from .session import Session
 
+PENTE, NINUKI = "pente", "ninuki"  # which are one game, where a five wins at once
 SHOWN = ("stones", "numbers", "last", "result")  # of each position
 
+MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
+    RENJU | EXACT: "renju, exact",
+    RENJU | CARO: "renju and caro",
+    RENJU | CARO | EXACT: "renju and caro, exact",
+}
+FOUL = "e5; b2; d5; h2; f4; b8; f3; h8; f5"
 EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the page's rules.*.js
     "freestyle": "freestyle 9x9: c5; c3; d5; d7; e5; e7; g5; f3; h5; g7; f5",
     "standard": "standard 9x9: c5; c3; d5; d7; e5; e7; g5; g3; h5; g7; f5; h2; f4; c7; f3; h8; f6;"
     " b2; f2",
-    "renju": "renju 9x9: e5; b2; d5; h2; f4; b8; f3; h8; f5",
+    "renju": f"renju 9x9: {FOUL}",
+    **{name: f"gomoku 9x9 rule={rule}: {FOUL}" for rule, name in MIXED.items()},
     "caro": "caro 9x9: c5; b5; d5; h5; e5; c3; g5; d7; f5; g7; f4; h2; f3; c7; f6; b8; f7",
     "caro, six and more win": "gomoku 9x9 rule=8: c5; b5; d5; h5; e5; c3; g5; d7; f5; g7; f4; h2;"
     " f3; c7; f7; b8; f8; h3; f6",
@@ -34,27 +47,42 @@ EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the
 
 
 async def rules(session: Session, given: Json) -> Json:
-    """Which rules the game that is shown has, and the positions of an example of them."""
-    name = name_of(session.game)
-    return {"is": "rules", "rules": name, **await in_thread(_example, name)}
+    """The rules of a game, of the one that is shown where none is given, and an example of them."""
+    game = session.game
+    if "like" in given:
+        game = game_of(given["like"], session.options.evaluation)
+    name = name_of(game)
+    return {"is": "rules", "rules": name, "game": _about(game), **await in_thread(_example, name)}
 
 
 def name_of(game: Game) -> str:
     """The name that the rules of a game have here: of gomoku that of its rule."""
+    if game.name == NINUKI and str(game.options["end_capture"]) == "off":
+        return PENTE
     if game.name != GOMOKU:
         return game.name
-    return next(str(row["name"]) for row in rules_of_gomoku() if row["rule"] == game.rule)
+    names = {row["rule"]: str(row["name"]) for row in rules_of_gomoku()} | MIXED
+    return names[game.rule & ~CONTINUOUS]
+
+
+def _about(game: Game) -> Json:
+    """Which game it is; its option offers is how many there will be, or may be announced."""
+    about = named_json(game)
+    course = OPENINGS.get(opening_of(game))
+    if course is not None:
+        about["options"]["offers"] = str(course.number(game.options.get("offers", 0)))
+    return about
 
 
 def _example(name: str) -> Json:
     game = read_game(EXAMPLES[name])
-    kind, steps = kind_json(game), []
+    board, steps = board_json(game), []
     walk = game.root()
     for turn in game.turns:
         walk.play(turn)
         position = position_json(walk, None)
         steps.append({key: position[key] for key in SHOWN})
-    return {"game": kind, "steps": steps}
+    return {"board": board, "steps": steps}
 
 
-MESSAGES = {"rules": Row(rules)}
+MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))})}

@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Callable, Coroutine
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import kakugo
 from brain.arguments import shown
@@ -46,14 +46,21 @@ RESIGNATION, TIME = "resignation", "time"
 MANY_NODES = 500  # whose text takes ms
 
 
+class Reviewed(NamedTuple):
+    """A review: its limits, what it has found by the number of the node, and what it has sent."""
+
+    limits: Limits
+    found: dict[int, Judged]
+    sent: list[Json]
+
+
 class Session:
     """The game of a page. Used in the thread of the event loop, and under its lock.
 
     tree: the game, with all that was tried. analysis: the fields of one that goes along with the
-    page. proved: the proof that was found, and the number of its node. reviewed: the limits of the
-    review, and what it has found, by the number of the node. solving: a problem beside the game.
-    watched: a file of the arena;
-    followed: a game that is played elsewhere, and goes on, also when the page comes again.
+    page. proved: the proof that was found, and the number of its node. reviewed: what the review of
+    the game has found. solving: a problem beside the game. watched: a file of the arena; followed:
+    a game that is played elsewhere, and goes on, also when the page comes again.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -83,7 +90,7 @@ class Session:
         self._opinion = Opinion(self.brains, lambda message: me.put(message))
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
-        self.reviewed: tuple[Limits, dict[int, Judged]] | None = None
+        self.reviewed: Reviewed | None = None
         self.solving: Solving | None = None
         self.watched, self.followed = Poll(), Poll()
         self._engine: Engine | None = None
@@ -113,6 +120,8 @@ class Session:
         self._noticed, self._shown_kept = "", None
         self._show_kept()
         await self.show_game()
+        for message in self.reviewed.sent if self.reviewed else ():
+            self.put(message)
         self.start_clock()
         self.clock.show()
         self._running.show()

@@ -127,7 +127,7 @@ def offered(tab: Tab) -> None:
 def at_once(tab: Tab) -> Tab:
     """Play with one touch on phones, too."""
     tab.click("Settings")
-    tab.field("Choose a cell twice to play it").uncheck()
+    tab.field("Choose a cell twice to play it").select_option("Never")
     return tab.click("Close")
 
 

@@ -45,6 +45,7 @@ export class Analysis {
     connection.on("search", ({ what, on, why }) => {
       if (on) this.latest = null; // that of another search
       if (STOPPED_HERE.includes(what)) this.#switch(on ? what : null);
+      if (what === "analyse") this.#ask(on);
       if (what === "hint" && why === "done") this.#hinted();
     });
     connection.on("session", () => {
@@ -101,6 +102,13 @@ export class Analysis {
     list.replaceChildren(html("option", { value: "", text: "–" }), ...engines.map((name) => html("option", { text: name })));
     list.value = engines.includes(chosen) ? chosen : "";
     byId("second-label").hidden = engines.length === 0;
+  }
+
+  /** The other engine is asked now, or not any more: what it has said stays until it is asked again. */
+  #ask(on) {
+    const box = byId("opinion"), name = byId("analysis-second").value;
+    if (on || !box.querySelector(".line")) box.replaceChildren();
+    if (on && name) this.#opinion({ node: this.app.position.node, name, lines: [], done: false });
   }
 
   async #opinion(message) {

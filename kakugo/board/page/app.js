@@ -87,11 +87,11 @@ export class App {
     }
   }
 
-  /** What an error of the server means, in the language of the page. */
-  errorWords({ key, name, text }) {
-    if (spoken() === "en" && text) return withNames(text);
-    const known = t(`error-${key}`, { name, text: withNames(text) }, "") || t(key, {}, "");
-    return known || withNames(text) || key;
+  /** What an error of the server means, in the language of the page; named(text): the text with the names of cells of another board. */
+  errorWords({ key, name, text }, named = withNames) {
+    if (spoken() === "en" && text) return named(text);
+    const known = t(`error-${key}`, { name, text: named(text) }, "") || t(key, {}, "");
+    return known || named(text) || key;
   }
 
   /** Writes a remark below the headline for a while, and reads it aloud. */

@@ -2,7 +2,7 @@
 // Cells are numbers, as in the server's messages.
 
 import { byId, mark, svg } from "./dom.js";
-import { columnName, learnNames, rowName } from "./names.js";
+import { columnName, Names, rowName } from "./names.js";
 
 // Sizes, in pitches: from one cell to the next is 1.
 const STAR = 0.09;
@@ -30,7 +30,7 @@ export function shapeOf(kind, { x, y }, pitch) {
 
 /** One board on the page. */
 export class Board {
-  /** picture: the svg element. handlers: choose(cell, whether by a double click, whether by a finger), point(cell or null). ids: of its name, and of words about it. */
+  /** picture: the svg element. handlers: choose(cell, whether by a double click, whether by a finger), point(cell or null), and named(names) where its cells have other names. ids: of its name, and of words about it. */
   constructor(picture, handlers, ids = { name: "board-name", words: "position-words" }) {
     this.handlers = handlers;
     this.picture = picture;
@@ -150,9 +150,10 @@ export class Board {
 
   /** Names columns and rows as a person likes it. */
   label() {
-    learnNames(this.cells, this.height);
+    this.names = new Names(this.cells, this.height);
+    this.handlers.named?.(this.names);
     this.layers.labels.replaceChildren(...this.labels.map(({ axis, index, x, y }) =>
-      this.#text((axis === "column" ? columnName : rowName)(index), { x, y }, LABEL, "label")));
+      this.#text(axis === "column" ? columnName(index) : rowName(index, this.height), { x, y }, LABEL, "label")));
   }
 
   #drawCells() {

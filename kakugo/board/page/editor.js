@@ -3,7 +3,6 @@
 import { stoneWords } from "./aloud.js";
 import { Board, COLOURS } from "./board.js";
 import { byId, html, svg, write } from "./dom.js";
-import { withNames } from "./names.js";
 import { t } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
 
@@ -23,8 +22,7 @@ const choices = (name, legend, options, chosen) => html("fieldset", { class: "ch
 
 /** The dialog with a board of its own. */
 export class Editor {
-  /** closed(): called when it is left. */
-  constructor(app, files, closed) {
+  constructor(app, files) {
     Object.assign(this, { app, files });
     this.picture = svg("svg", { tabindex: "-1" });
     this.board = new Board(this.picture, { choose: (cell) => this.#put(cell, this.#wanted(cell)), point: () => {} }, { name: "editor-board", words: "editor-help" });
@@ -35,7 +33,7 @@ export class Editor {
       if (target.name === "stage") this.#stageChosen();
       this.#changed(target.name !== "tool");
     } });
-    this.dialog = html("dialog", { class: "editor", "aria-labelledby": "editor-title", oncancel: (event) => this.#cancelled(event), onclose: closed }, this.form);
+    this.dialog = html("dialog", { class: "editor", "aria-labelledby": "editor-title", oncancel: (event) => this.#cancelled(event) }, this.form);
     document.body.append(this.dialog);
     this.#drag();
   }
@@ -127,7 +125,7 @@ export class Editor {
     const { board } = this;
     board.show(this.stones.join(""), { animate: false });
     board.marks(this.offered.map((cell, index) => [cell, "offer", LETTERS[index]]));
-    board.describe((cell) => [stoneWords(withNames(board.cells[cell].name), COLOURS[this.stones[cell]]), this.offered.includes(cell) ? t("edit-offer") : ""].filter(Boolean).join(", "), () => true, () => "");
+    board.describe((cell) => [stoneWords(board.names.in(board.cells[cell].name), COLOURS[this.stones[cell]]), this.offered.includes(cell) ? t("edit-offer") : ""].filter(Boolean).join(", "), () => true, () => "");
   }
 
   /** What is to stand on a cell that is chosen: what is there already goes. */
@@ -226,7 +224,7 @@ export class Editor {
       return await this.app.ask(what, fields);
     } catch (error) {
       if (error.is !== "error") throw error;
-      this.#say(this.app.errorWords(error), true);
+      this.#say(this.app.errorWords(error, (text) => this.board.names.in(text)), true);
       return null;
     } finally {
       this.isAsking = false;

@@ -37,8 +37,9 @@ function usualSize(low, high) {
 
 /** The dialog in which games and players are chosen. */
 export class GameForm {
-  constructor(app) {
-    this.app = app;
+  /** tell(rules): shows rules that the server has sent. */
+  constructor(app, tell) {
+    Object.assign(this, { app, tell });
     this.dialog = byId("game-dialog");
     this.form = byId("game-form");
     this.kept = {}; // what was chosen last, by name
@@ -68,7 +69,8 @@ export class GameForm {
     const chosen = this.kept.game ?? this.app.game?.name;
     const games = select("game", this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]), chosen);
     this.options = html("div", { class: "contents" }); // what depends on the game; the list itself keeps the keyboard
-    this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options);
+    this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options,
+      html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }));
     const sets = { game: () => this.gameSet, players: () => this.#players(), limits: () => this.#limits() };
     byId("game-fields").replaceChildren(...parts.map((part) => sets[part]()));
     if (parts.includes("game")) this.#gameFields();
@@ -90,7 +92,8 @@ export class GameForm {
     const fields = [];
     if (game.rules.length) {
       const rules = game.rules.map(({ rule, name: words }) => [rule, t(`rule-${words}`, {}, words)]);
-      fields.push(labelled(t("rule"), select("rule", rules, same?.rule ?? game.rules[0].rule)));
+      const usual = game.rules.find(({ rule }) => rule === same?.rule) ?? game.rules[0]; // a line may have a rule that is not in the list
+      fields.push(labelled(t("rule"), select("rule", rules, usual.rule)));
     }
     fields.push(...(game.hexagon
       ? [labelled(t("side-cells"), usualSize(low, high))] // the usual one depends on the options
@@ -204,6 +207,17 @@ export class GameForm {
       ...(game.rules.length ? { rule: Number(values.rule.value) } : {}),
       options: Object.fromEntries(game.options.map(({ name }) => [name, values[`option-${name}`].value])),
     };
+  }
+
+  /** Shows the rules of the game as it is chosen. */
+  async #rules() {
+    const error = byId("game-error");
+    error.textContent = "";
+    try {
+      this.tell(await this.app.ask("rules", { like: this.#gameMessage() }));
+    } catch (fault) {
+      error.textContent = this.app.errorWords(fault);
+    }
   }
 
   async #submit() {

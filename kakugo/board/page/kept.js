@@ -23,8 +23,7 @@ const kept = (find) => {
 export const ofTab = kept(() => sessionStorage);
 export const ofBrowser = kept(() => localStorage);
 
-const confirm = matchMedia("(pointer: coarse)").matches ? "on" : "off"; // a finger may miss
-const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm, sound: "off", characters: "on" };
+const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "touch", sound: "off", characters: "on" };
 const key = (name) => `kakugo-${name}`;
 
 /** A preference, or its usual value. */
@@ -32,3 +31,6 @@ export const preference = (name) => ofBrowser.get(key(name)) ?? USUAL[name];
 
 /** Keeps a preference. */
 export const prefer = (name, value) => ofBrowser.set(key(name), value);
+
+/** Whether a cell has to be chosen twice: a finger may miss. */
+export const isTwice = (isTouch) => ({ on: true, off: false, touch: isTouch })[preference("confirm")];

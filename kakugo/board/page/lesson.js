@@ -8,9 +8,9 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** The lessons above the mistakes, and the mistake that is tried again, if any. */
 export class Lesson {
-  /** learned(node): called when the better turn of a mistake is known. */
-  constructor(app, play, scene, learned) {
-    Object.assign(this, { app, play, scene, learned, tried: null });
+  /** learned(node): called when the better turn of a mistake is known; left(node): when the keyboard was in the box that goes. */
+  constructor(app, play, scene, learned, left) {
+    Object.assign(this, { app, play, scene, learned, left, tried: null });
     this.summary = html("div", { class: "contents" });
     this.words = html("p", { class: "words", role: "status" });
     this.box = html("div", { class: "try", role: "group", hidden: true }, this.words, this.buttons = html("div", { class: "buttons" }));
@@ -27,6 +27,8 @@ export class Lesson {
   /** Shows what was learned of a game, from the message and the reviews of its turns by node; null: nothing. */
   show(reviewed, reviews) {
     if (!reviewed) return this.summary.replaceChildren();
+    const make = html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) }));
+    if (reviewed.stopped) return this.summary.replaceChildren(make); // of a part of a game the rest would say too much
     const exact = ["black", "white"].map((side) => `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`).join(" · ");
     const moments = reviewed.moments.map((node) => reviews.get(node));
     this.summary.replaceChildren(
@@ -36,8 +38,7 @@ export class Lesson {
         html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after }) => html("li", {}, html("button", {
           type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}`, onclick: () => this.app.send("go", { node }),
         })))),
-      ] : []),
-      html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) })));
+      ] : []), make);
   }
 
   /** Sets up the position before a mistake, whose review is given. */
@@ -46,12 +47,17 @@ export class Lesson {
     if (!(await this.app.send("go", { node: parent }))) return;
     Object.assign(this, { tried: review, parent });
     this.play.taker = (turn) => this.#try(turn);
+    this.translated();
+    this.box.hidden = false;
+    this.scene.board.focus(this.scene.board.current);
+  }
+
+  /** Writes the task of a try, and its buttons. */
+  translated() {
     const button = (words, onclick) => html("button", { type: "button", text: t(words), onclick });
     this.box.setAttribute("aria-label", t("try-again"));
     this.buttons.replaceChildren(button("answer", () => this.#answer()), button("try-leave", () => this.leave()));
-    this.box.hidden = false;
     this.#ask();
-    this.scene.board.focus(this.scene.board.current);
   }
 
   /** What is to be done, below the board. */
@@ -61,14 +67,14 @@ export class Lesson {
 
   /** Ends the try; whether there was one. */
   leave() {
-    const had = this.tried !== null;
+    const { tried } = this, hadFocus = this.box.contains(document.activeElement);
     this.tried = this.play.taker = null;
     this.box.hidden = true;
-    if (had) {
-      this.play.cancel();
-      this.app.status();
-    }
-    return had;
+    if (!tried) return false;
+    this.play.cancel();
+    this.app.status();
+    if (hadFocus) this.left(tried.node);
+    return true;
   }
 
   #say(words) {

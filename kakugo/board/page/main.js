@@ -12,6 +12,7 @@ import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { Keys } from "./keys.js";
 import { Library } from "./library.js";
+import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Players } from "./players.js";
 import { Proof } from "./proof.js";
@@ -31,7 +32,7 @@ await speakAsLiked();
 
 const connection = new Connection(connected);
 const app = new App(connection);
-const board = new Board(byId("board"), { choose, point });
+const board = new Board(byId("board"), { choose, point, named: learnNames });
 const scene = new Scene(board);
 connection.on("game", (message) => app.isRenamed || scene.game(message));
 connection.on("position", turned);
@@ -157,14 +158,12 @@ function choose(cell, isDouble = false, isTouch = false) {
   else play.choose(cell, isDouble);
 }
 
-/** A finger chose a cell: the board is enlarged where that waits for a second touch; before anything else is done with a cell, too. */
+/** A finger chose a cell: the board is enlarged before anything else than a turn is done with it. */
 async function touch(cell, isDouble, other) {
   const module = await app.loaded(import("./zoom.js"));
   if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
   if (other) return zoom?.at(cell) || other();
-  await play.choose(cell, isDouble);
-  if (play.marked === null) zoom?.out();
-  else zoom?.at(play.marked);
+  return zoom?.choose(cell, isDouble, play);
 }
 
 /** The pointer or the keyboard is on a cell, or on none. */
@@ -205,7 +204,7 @@ async function watched() {
   if (module) watch ??= new module.Watch(app);
 }
 
-/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then. What it finds, or null. */
+/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then, and use says what it is for. What it finds, or null. */
 async function opened(name, module, made, use) {
   const loaded = await app.loaded(module);
   if (!loaded) return null;
@@ -215,7 +214,12 @@ async function opened(name, module, made, use) {
 
 /** Opens the form of games and players for one of its uses. */
 function asked(use) {
-  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app), use);
+  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell), use);
+}
+
+/** Shows rules that the server has sent. */
+function tell(sent) {
+  return opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app), sent);
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -244,8 +248,11 @@ byId("skip").addEventListener("click", (event) => {
 });
 byId("new-game").addEventListener("click", () => asked("new"));
 byId("change-players").addEventListener("click", () => asked("players"));
-byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files, translated)));
-byId("rules-open").addEventListener("click", () => opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app, translated)));
+byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files)));
+byId("rules-open").addEventListener("click", async () => {
+  const sent = await app.send("rules");
+  if (sent) tell(sent);
+});
 byId("problems-open").addEventListener("click", () => opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, library.address, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();

@@ -5,9 +5,6 @@ import { preference } from "./kept.js";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const NAME = /\b[a-z]{1,2}\d{1,2}\b/g;
 
-let height = 0; // rows of the board that is shown
-const written = new Map(), given = new Map(); // the server's name: ours, and back
-
 const likes = (part) => preference("coordinates").split(" ").includes(part);
 
 /** The letters of a column. */
@@ -17,23 +14,30 @@ export function columnName(column) {
   return (more ? columnName(more - 1) : "") + letters[column % letters.length];
 }
 
-/** The number of a row. */
-export const rowName = (row) => String(likes("bottom") ? height - row : row + 1);
+/** The number of a row of so many. */
+export const rowName = (row, rows) => String(likes("bottom") ? rows - row : row + 1);
 
-/** Learns what the cells of a board are called. */
-export function learnNames(cells, rows) {
-  height = rows;
-  written.clear();
-  given.clear();
-  for (const { name, column, row } of cells) {
-    const ours = columnName(column) + rowName(row);
-    written.set(name, ours);
-    given.set(ours, name);
+/** What the cells of a board are called. */
+export class Names {
+  constructor(cells, rows) {
+    const pairs = cells.map(({ name, column, row }) => [name, columnName(column) + rowName(row, rows)]);
+    this.written = new Map(pairs);
+    this.given = new Map(pairs.map(([name, ours]) => [ours, name]));
+  }
+
+  /** A text of the server with our names of the cells. */
+  in(text) {
+    return text.replace(NAME, (name) => this.written.get(name) ?? name);
   }
 }
 
-/** A text of the server with our names of the cells. */
-export const withNames = (text) => text.replace(NAME, (name) => written.get(name) ?? name);
+let names = new Names([], 0); // of the board of the game that is shown
 
-/** The server's name of a cell by ours; undefined where there is no such cell. */
-export const givenName = (name) => given.get(name);
+/** Says what its cells are called now. */
+export const learnNames = (learned) => { names = learned; };
+
+/** A text of the server with our names of its cells. */
+export const withNames = (text) => names.in(text);
+
+/** The server's name of its cell by ours; undefined where there is no such cell. */
+export const givenName = (name) => names.given.get(name);

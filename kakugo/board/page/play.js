@@ -3,7 +3,7 @@
 import { turnWords } from "./app.js";
 import { COLOURS } from "./board.js";
 import { byId, html, isField } from "./dom.js";
-import { preference } from "./kept.js";
+import { isTwice } from "./kept.js";
 import { t } from "./texts.js";
 import { reasonWords, refusalWords, stageWords } from "./words.js";
 
@@ -96,15 +96,16 @@ export class Play {
   }
 
   /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */
-  choose(cell, isDouble) {
+  choose(cell, isDouble, isTouch) {
     const { position } = this.app;
-    const next = () => (this.app.position === position ? this.#choose(cell, isDouble) : null); // else it was meant for what stood there
+    const next = () => (this.app.position === position ? this.#choose(cell, isDouble, isTouch) : null); // else it was meant for what stood there
     this.chosen = this.chosen ? this.chosen.then(next, next) : next();
     return this.chosen;
   }
 
-  async #choose(cell, isDouble) {
+  async #choose(cell, isDouble, isTouch) {
     const { app } = this;
+    if (cell !== this.foul) this.foul = null; // it is played only where it is chosen twice in succession
     if (app.isOver) return app.remark(t("over"), true);
     if (this.waits) return app.remark(t("wait"), true);
     if (this.cells.includes(cell)) return this.cancel();
@@ -113,13 +114,13 @@ export class Play {
       const { next, stones } = app.position, isStone = stones[cell] !== "0";
       if (this.cells.length && isStone && next.includes(cell)) { // another stone to move
         this.cancel();
-        return this.#choose(cell);
+        return this.#choose(cell, isDouble, isTouch);
       }
       if (this.cells.length && !isStone && !this.coming?.beside) return app.send("click", { cells: [...this.cells, cell] }); // its error says why
       const near = this.cells.length && !isStone ? t("not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
       return app.remark((!near && this.why(cell)) || t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }), true);
     }
-    if (preference("confirm") === "on" && this.sure !== cell) return this.#ask(cell);
+    if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);
     this.sure = null;
     if (!this.hasSteps) return this.play(app.point(cell));
     const cells = [...this.cells, cell], { position } = app;
@@ -163,6 +164,7 @@ export class Play {
   #foul(cell, isDouble) {
     const { app } = this;
     if (this.foul === cell && !isDouble) return this.play(app.point(cell), { foul: true });
+    this.cancel(); // what was to be chosen again
     this.foul = cell;
     app.remark(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
   }
@@ -186,10 +188,9 @@ export class Play {
 
   /** Takes back the cells chosen so far; whether there were any. */
   cancel() {
-    if (this.cells.length === 0 && this.sure === null) return false;
+    if (this.marked === null) return false;
     this.cells = [];
-    this.sure = null;
-    this.clicks = null;
+    this.sure = this.foul = this.clicks = null;
     this.next = new Set(this.app.position.next);
     this.coming = this.app.position.coming;
     this.scene.choose([], []);

@@ -11,7 +11,7 @@ const FAULTS = ["??", "?", "?!"];
 /** The review panel. */
 export class Review {
   constructor(app, tree, play, scene) {
-    Object.assign(this, { app, tree, play, scene, lesson: null });
+    Object.assign(this, { app, tree, play, scene, lesson: null, isAsked: false });
     this.reviews = new Map(); // by node
     this.known = new Set(); // nodes whose better turn need not be found any more
     this.curve = new Curve(byId("curve"), t("curve-words"), (turn) => this.#go(turn));
@@ -32,12 +32,14 @@ export class Review {
       byId("review-start").disabled = on;
     });
     connection.on("session", () => {
+      this.isAsked = false; // what comes now was found before
       byId("review-stop").disabled = true;
       byId("review-start").disabled = false;
     });
     byId("review-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#forget();
+      this.isAsked = true;
       app.send("review", { seconds: Number(byId("review-seconds").value) }).then((answer) => answer && this.#progress(0, this.tree.mainline().length - 1));
     });
     byId("review-stop").addEventListener("click", () => app.send("stop"));
@@ -72,13 +74,13 @@ export class Review {
     this.lesson ??= new module.Lesson(this.app, this.play, this.scene, (node) => {
       this.known.add(node);
       this.draw();
-    });
+    }, (node) => this.#focus(node, "try"));
     return this.lesson;
   }
 
   /** Writes what was learned, also when the language has changed. */
   translated() {
-    this.lesson?.leave();
+    this.lesson?.translated();
     this.draw();
     if (this.reviewed) this.lesson?.show(this.reviewed, this.reviews);
   }
@@ -105,7 +107,7 @@ export class Review {
     const lists = ["black", "white"].map((side) => t("review-mistakes", {
       side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
     }));
-    this.app.remark(lists.join(". "));
+    if (this.isAsked) this.app.remark(lists.join(". "));
     const lesson = await this.#lessons();
     if (this.reviewed === message) lesson?.show(message, this.reviews);
   }
@@ -135,7 +137,14 @@ export class Review {
     const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
     if (key === this.drawn) return;
     this.drawn = key;
-    byId("mistakes").replaceChildren(...faults.map((node) => this.#fault(node)));
+    const { node, does } = byId("mistakes").contains(document.activeElement) ? document.activeElement.dataset : {};
+    byId("mistakes").replaceChildren(...faults.map((fault) => this.#fault(fault)));
+    if (does) this.#focus(node, does);
+  }
+
+  /** Puts the keyboard on a button of a mistake. */
+  #focus(node, does) {
+    byId("mistakes").querySelector(`[data-node="${node}"][data-does="${does}"]`)?.focus();
   }
 
   #fault({ node, ply, turn, side, mark: sign }) {

@@ -4,7 +4,7 @@ import { byId } from "./dom.js";
 import { prefer, preference } from "./kept.js";
 import { speak, translate } from "./texts.js";
 
-const TICKS = ["numbers", "labels", "confirm", "sound", "characters"];
+const TICKS = ["numbers", "labels", "sound", "characters"];
 
 /** Chooses the language that a person likes, or the browser's. */
 export async function speakAsLiked() {
@@ -14,7 +14,7 @@ export async function speakAsLiked() {
 
 /** Makes the dialog work; translated: called where every text is to be written anew. */
 export function settings(translated) {
-  const choices = { theme: apply, language: translated, coordinates: translated };
+  const choices = { theme: apply, language: translated, coordinates: translated, confirm: () => {} };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";

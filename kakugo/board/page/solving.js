@@ -6,6 +6,7 @@ import { REMARK_MS, turnWords } from "./app.js";
 import { Board } from "./board.js";
 import { byId, html, svg, write } from "./dom.js";
 import { CellNames } from "./keys.js";
+import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Scene } from "./scene.js";
 import { knock } from "./sound.js";
@@ -33,7 +34,7 @@ export class Solving {
     Object.assign(this, { ended, problem: null, isDone: false, said: "", handles: [] });
     const name = html("h3", { id: "problem-name" }), stones = html("p", { id: "problem-stones", class: "unseen" });
     this.picture = svg("svg", { tabindex: "-1", class: "puzzle" });
-    this.board = new Board(this.picture, { choose: (...how) => this.#choose(...how), point: (cell) => this.#point(cell) }, { name: name.id, words: stones.id });
+    this.board = new Board(this.picture, { choose: (...how) => this.#choose(...how), point: (cell) => this.#point(cell), named: learnNames }, { name: name.id, words: stones.id });
     this.scene = new Scene(this.board);
     this.words = html("p", { class: "words", role: "status" });
     this.offer = html("div", { class: "offer", role: "group", tabindex: "-1", hidden: true }, html("h4"), html("div", { class: "buttons" }));
@@ -160,10 +161,8 @@ export class Solving {
 
   async #choose(cell, isDouble, isTouch) {
     if (this.isDone || this.app.search === "solve") return;
-    await this.play.choose(cell, isDouble);
-    if (!isTouch) return;
-    if (this.play.marked === null) this.zoom.out();
-    else this.zoom.at(this.play.marked);
+    if (isTouch) await this.zoom.choose(cell, isDouble, this.play);
+    else await this.play.choose(cell, isDouble);
   }
 
   async #solve(turn) {

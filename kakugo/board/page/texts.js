@@ -5,7 +5,7 @@ export const TEXTS = {
   "skip": "To the board", "board": "Board", "tools": "Tools", "settings": "Settings", "close": "Close", "cancel": "Cancel", "stop": "Stop",
   "tab-play": "Play", "tab-analyse": "Analyse", "tab-review": "Review", "tab-files": "Files", "tab-watch": "Watch",
   "language": "Language", "theme": "Light or dark", "theme-auto": "As the system", "theme-light": "Light", "theme-dark": "Dark", "coordinates": "Coordinates", "coordinates-top": "1 is the top row", "coordinates-bottom": "1 is the bottom row, as in renju’s books", "coordinates-top-i": "1 is the top row, no letter i", "coordinates-bottom-i": "1 is the bottom row, no letter i",
-  "numbers": "Numbers on the stones", "labels": "Names of columns and rows", "sound": "Sound", "characters": "Letters, digits, ? and Space as keys", "confirm": "Choose a cell twice to play it", "again": "{cell}: choose it again to play it.", "whole-board": "Whole board", "wall": "Blocked", "no-stones": "No stones.",
+  "numbers": "Numbers on the stones", "labels": "Names of columns and rows", "sound": "Sound", "characters": "Letters, digits, ? and Space as keys", "confirm": "Choose a cell twice to play it", "confirm-touch": "With a finger", "confirm-on": "Always", "confirm-off": "Never", "again": "{cell}: choose it again to play it.", "whole-board": "Whole board", "wall": "Blocked", "no-stones": "No stones.",
   // Connection
   "connecting": "Connecting", "opening": "Connecting", "open": "Connected", "lost": "Connection lost; trying again", "taken": "Open in another tab",
   "full": "Too many pages; trying again", "refused": "Refused; trying again", "take-back": "Continue here",
@@ -130,10 +130,12 @@ export const locale = () => (navigator.language.split("-")[0] === language ? nav
 /** Its texts, by their keys. */
 export const texted = () => texts;
 
+/** A text with its values. */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
 /** The text of a key with its values, or the fallback where no language has one. */
 export function t(key, values = {}, fallback = key) {
-  const text = texts[key] ?? TEXTS[key] ?? fallback;
-  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return filled(texts[key] ?? TEXTS[key] ?? fallback, values);
 }
 
 /** Writes the texts of all elements that name one. */

@@ -1,6 +1,7 @@
 // Cells for fingers: a board whose cells are small is enlarged where a finger comes, and can be dragged then.
 
 import { html, mark, svg } from "./dom.js";
+import { isTwice } from "./kept.js";
 import { t } from "./texts.js";
 
 const LEAST_PX = 40, ENLARGED_PX = 44; // of a cell that a finger finds
@@ -15,9 +16,10 @@ export class Zoom {
       svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M15.5 15.5 21 21M7 10h6" }), svg("circle", { cx: 10, cy: 10, r: 7 })));
     foot.append(this.button);
     const { picture } = board;
-    picture.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
-      this.from = { x, y, part: board.part };
-      this.isDragged = false;
+    picture.addEventListener("pointerdown", ({ clientX: x, clientY: y, isPrimary }) => {
+      this.from = isPrimary ? { x, y, part: board.part } : null;
+      this.isDragged = !isPrimary;
+      if (!isPrimary) this.out(); // two fingers
     });
     picture.addEventListener("pointermove", (event) => this.#drag(event));
     for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => { this.from = null; });
@@ -40,6 +42,14 @@ export class Zoom {
     return true;
   }
 
+  /** A finger chooses a cell for a turn: the board is enlarged first, unless that waits for a second touch in any case. */
+  async choose(cell, isDouble, play) {
+    if (!isTwice(true) && this.at(cell)) return;
+    await play.choose(cell, isDouble, true);
+    if (play.marked === null) this.out();
+    else this.at(play.marked);
+  }
+
   /** Shows the whole board. */
   out() {
     if (this.isIn) this.#show(this.board.box);
@@ -53,7 +63,8 @@ export class Zoom {
   }
 
   /** The board goes with the finger, as far as it reaches. */
-  #drag({ clientX, clientY }) {
+  #drag({ clientX, clientY, buttons }) {
+    if (buttons === 0) this.from = null; // let go elsewhere
     if (!this.from || !this.isIn) return;
     const { board, from } = this, { clientWidth, clientHeight } = board.picture;
     const moved = [clientX - from.x, clientY - from.y], [, , width, height] = from.part;

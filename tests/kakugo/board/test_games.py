@@ -9,7 +9,7 @@ import kakugo
 from brain.games.drawing import places
 from kakugo.board.form import form
 from kakugo.board.messages import Json
-from kakugo.board.rulebook import EXAMPLES
+from kakugo.board.rulebook import EXAMPLES, MIXED
 from tests.helpers.board import Desk, at_a_desk
 
 MOST_TURNS = 24
@@ -141,6 +141,7 @@ ENDS = {  # of the examples: as the page says
     **dict.fromkeys(("freestyle", "standard", "caro", "caro, six and more win"), ("black", "five")),
     **dict.fromkeys(("omok", "murray", "inlove", "hexgomoku", "pente"), ("black", "five")),
     "renju": ("white", "double three"),
+    **dict.fromkeys(MIXED.values(), ("white", "double three")),
     "ninuki": ("captured", ["d5", "d6"]),
     "keryo": ("captured", ["c5", "d5", "e5"]),
     "repensi": ("black", "five"),
@@ -157,12 +158,11 @@ ON_THE_WAY = {  # the row that does not win, or what the second player loses
 async def test_rules_have_an_example_that_ends_as_they_say(desk: Desk) -> None:
     seen = set()
     for game in form()["games"]:
-        for rule in [one["rule"] for one in game["rules"]] or [None]:
-            await desk.do("new", game=game["name"], rule=rule)
-            rules = await desk.do("rules")
+        for rule in range(16) if game["rules"] else [None]:
+            rules = await desk.do("rules", like={"game": game["name"], "rule": rule})
             name, steps = rules["rules"], rules["steps"]
             seen.add(name)
-            cells = [cell["name"] for cell in rules["game"]["board"]["cells"]]
+            cells = [cell["name"] for cell in rules["board"]["cells"]]
             last = steps[-1]
             if ENDS[name][0] == "captured":
                 assert last["result"] is None, name
@@ -173,3 +173,14 @@ async def test_rules_have_an_example_that_ends_as_they_say(desk: Desk) -> None:
             step, what, changed = ON_THE_WAY.get(name, (1, "captured", []))
             assert sorted(cells[cell] for cell in steps[step - 1]["last"][what]) == changed, name
     assert seen == set(EXAMPLES) == set(ENDS)
+
+
+@at_a_desk
+async def test_rules_are_those_of_the_options(desk: Desk) -> None:
+    await desk.begin(game="ninuki", options={"end_capture": "off"})
+    assert (await desk.do("rules"))["rules"] == "pente"  # whose five is not broken
+    for opening, offers, told in (("taraguchi", 0, "10"), ("soosorv", 0, "8"), ("rif", 4, "2")):
+        options = {"opening": opening, "offers": str(offers)}
+        rules = await desk.do("rules", like={"game": "renju", "options": options})
+        assert rules["game"]["options"] == {"opening": opening, "offers": told}
+    assert (await desk.ask("rules", like={"game": "renju", "rule": 0}))["key"] == "value"

@@ -130,6 +130,9 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
         assert (reviewed["accuracy"][side] == 100) == (
             not any(row["loss"] for row in rows if row["side"] == side)
         )
+    await desk.attach()  # a page that comes again gets all of it
+    again = [message for message in desk.messages if message["is"] in ("review", "reviewed")]
+    assert again == [*rows, reviewed]
 
 
 @at_a_desk

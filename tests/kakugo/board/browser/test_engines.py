@@ -3,6 +3,8 @@
 import re
 import sys
 
+from playwright.sync_api import Locator
+
 from tests.helpers import fakes
 from tests.helpers.board import served
 from tests.helpers.browser import Fields, Opens, WebSocketRoute, expect, violations
@@ -10,7 +12,26 @@ from tests.helpers.browser import Fields, Opens, WebSocketRoute, expect, violati
 OTHERS = (
     *("--engine", f"Ours={sys.executable} -m protocol"),
     *("--engine", f"Crash={sys.executable} {fakes.__file__} crash"),
+    *("--engine", f"Silent={sys.executable} {fakes.__file__} never_ready"),
 )
+SIZES = ((1024, 844), (844, 390), (768, 1024), (360, 640), (320, 568))
+
+
+def is_seen(lines: Locator) -> bool:
+    """Whether the last of some lines, which come anew, is uncovered, with room for its score."""
+    return bool(
+        lines.evaluate(
+            """(box) => {
+              const one = [...box.querySelectorAll(".line")].at(-1);
+              const { left, bottom } = one.getBoundingClientRect();
+              const worth = one.querySelector(".worth"), found = worth.textContent;
+              worth.textContent = "loss in 35";
+              const hasRoom = worth.scrollWidth <= worth.clientWidth;
+              worth.textContent = found;
+              return hasRoom && one.contains(document.elementFromPoint(left + 9, bottom - 2));
+            }"""
+        )
+    )
 
 
 def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
@@ -29,16 +50,25 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
         expect(opinion).to_contain_text("Ours")
         expect(opinion.get_by_role("button")).to_have_count(1)
         expect(tab.lines).to_have_count(3)
+        tab.click("Stop")
         assert violations(tab) == []
-        for width in (390, 1024):
-            tab.page.set_viewport_size({"width": width, "height": 844})
+        for width, height in SIZES:
+            tab.page.set_viewport_size({"width": width, "height": height})
             wide = tab.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
             assert wide <= 0
+            assert is_seen(tab.page.get_by_role("group", name="Lines")), (width, height)
+            if width > height:
+                assert is_seen(opinion), (width, height)
+        tab.page.set_viewport_size({"width": 1024, "height": 844})
         tab.field("Second opinion").select_option("Crash")  # the first turn is an honest one
-        expect(opinion).to_contain_text("Crash")
+        tab.click("Analyse")
+        expect(opinion.get_by_role("button")).to_have_count(1)
         tab.press("Escape").page.keyboard.press("ArrowLeft")
         expect(opinion).to_contain_text("Crash has ended: ")
+        tab.field("Second opinion").select_option("Silent")
+        expect(opinion).to_have_text("Silent is thinking")
         tab.click("Stop")
+        expect(opinion).to_have_text("")
         endless: Fields = {"Limit of the engine": "Seconds a turn", "Seconds a turn": 500}
         tab.new_game("Gomoku", {**endless, "Answers (White)": "Ours"})
         tab.tools("Play").choose("e5").says("White: Ours is thinking")
@@ -55,5 +85,5 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
 def without_ours(page: WebSocketRoute) -> None:
     """The server that page talks to has been started without one of its engines."""
     server = page.connect_to_server()
-    known, left = '"engines":["Ours","Crash"]', '"engines":["Crash"]'
+    known, left = '"engines":["Ours",', '"engines":['
     server.on_message(lambda message: page.send(str(message).replace(known, left)))

@@ -31,6 +31,12 @@ def test_fouls_and_illegal_cells_are_explained(tab: Tab) -> None:
     tab.choose("e5")
     tab.says("e5 is a foul (double three) and loses at once. Choose it again to play it.")
     tab.shows("e3 e4 c5 d5", "a1 i1 a9 i9")
+    tab.page.evaluate("localStorage.setItem('kakugo-confirm', 'on')")
+    for cell in ("b2", "e5", "b2", "e5"):  # no cell twice in succession
+        tab.choose(cell)
+        tab.says("b2: choose it again" if cell == "b2" else "e5 is a foul")
+    tab.shows("e3 e4 c5 d5", "a1 i1 a9 i9")
+    tab.page.evaluate("localStorage.removeItem('kakugo-confirm')")
     tab.play("e5").says("White has won: double three")
     tab.new_game("Omok", {"Double three": "forbidden"}).play(three)
     tab.refuses("e5", "a double three is forbidden")

@@ -318,13 +318,25 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
             assert big + large["width"] / 2 == pytest.approx(small + cell["width"] / 2, abs=1)
         # A finger that drags brings other cells, and plays nothing.
         touch = tab.page.context.new_cdp_session(tab.page)
-        at = {"x": large["x"] + 100, "y": large["y"] + 100}
-        for kind, moved in (("Start", 0), ("Move", 30), ("Move", 60), ("End", None)):
-            points = [] if moved is None else [{"x": at["x"] - moved, "y": at["y"]}]
+        x, y = large["x"] + 100, large["y"] + 100
+        for kind, fingers in (("Start", [x]), ("Move", [x - 30]), ("Move", [x - 60]), ("End", [])):
+            points = [{"x": one, "y": y} for one in fingers]
             touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
         dragged = tab.cell("c4").bounding_box()
         assert dragged is not None
         assert dragged["x"] == pytest.approx(large["x"] - 60, abs=2)
+        # A mouse that was let go beside the board drags it no more; two fingers leave it.
+        mouse, view = tab.page.mouse, tab.page.locator("#board").get_attribute("viewBox")
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x, 2)
+        mouse.up()
+        mouse.move(x - 60, y)
+        expect(tab.page.locator("#board")).to_have_attribute("viewBox", view or "")
+        for kind, fingers in (("Start", [x]), ("Start", [x, x + 40]), ("End", [])):
+            points = [{"x": one, "y": y, "id": id} for id, one in enumerate(fingers)]
+            touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+        assert smallest(tab) < 25
         tab.says("c4: choose it again to play it.").cell("d5").tap()
         tab.says("d5: choose it again to play it.").shows("", "")
         whole.tap()
@@ -339,9 +351,12 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         expect(part).to_be_in_viewport(ratio=1)  # together, though the page was never scrolled
     tab.button("Stop").tap()
     tab.button("Settings").tap()
-    tab.field("Choose a cell twice to play it").uncheck()
+    tab.field("Choose a cell twice to play it").select_option("Never")
     tab.press("Escape").cell("e5").tap()
-    tab.shows("d5", "e5")
+    expect(whole).to_be_visible()  # the cells are too small to be played at once
+    tab.shows("d5", "").cell("e5").tap()
+    tab.shows("d5", "e5").page.evaluate("localStorage.removeItem('kakugo-confirm')")
+    tab.choose("e6").shows("d5 e6", "e5")  # by a mouse at once
 
 
 def test_choices_of_an_opening_cover_nothing_on_a_phone(opens: Opens) -> None:
@@ -461,6 +476,10 @@ def test_every_rule_is_told_in_each_language(tab: Tab) -> None:
             words = told[language][name]
             assert set(words) == set(english)
             assert not [key for key in words if words[key] == english[key]]
+            for key in words:  # what is filled in
+                assert re.findall(r"\{\w+\}", str(words[key])) == re.findall(
+                    r"\{\w+\}", str(english[key])
+                )
     assert set(told["en"]["GAMES"]) == set(EXAMPLES)
     plain = {
         "opening-free",
