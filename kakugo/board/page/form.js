@@ -9,6 +9,7 @@ const FIELDS = { // of limits: usual value, least, most, step
 };
 const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold together
 const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
+const OPENING = "option-opening", OFFERS = "option-offers"; // names of fields
 const OTHER = "engine "; // before the name of an engine that is not ours
 const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
 
@@ -50,6 +51,7 @@ export class GameForm {
     this.form.addEventListener("change", (event) => {
       this.kept[event.target.name] = event.target.value;
       if (event.target.name === "game") this.#gameFields();
+      else if (event.target.name === OPENING) this.#openingChosen();
       else if (event.target.name.endsWith("-named")) this.#named(event.target);
       else if (/-(who|level)$/.test(event.target.name)) this.#show();
       else if (event.target.name === "limit") this.#limitChosen();
@@ -107,6 +109,13 @@ export class GameForm {
       fields.push(labelled(t(`option-${option.name}`, {}, option.name), control));
     }
     this.options.replaceChildren(...fields);
+    this.#openingChosen();
+  }
+
+  /** Another opening was chosen: without one, nothing is asked about its offers. */
+  #openingChosen() {
+    const { [OPENING]: opening, [OFFERS]: offers } = this.form.elements;
+    if (offers) offers.parentElement.hidden = opening.value === "free";
   }
 
   #players() {

@@ -35,8 +35,8 @@ export class Lesson {
       html("p", {}, html("strong", { text: `${t("accuracy")}: ${exact}` }), " ", html("span", { class: "hint", text: t("accuracy-help") })),
       ...(moments.length ? [
         html("h3", { text: t("moments") }),
-        html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after }) => html("li", {}, html("button", {
-          type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}`, onclick: () => this.app.send("go", { node }),
+        html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after, best }) => html("li", {}, html("button", {
+          type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}${best === turn ? "" : ` · ${t("better", { turn: turnWords(best) })}`}`, onclick: () => this.app.send("go", { node }),
         })))),
       ] : []), make);
   }

@@ -17,9 +17,9 @@ function ways(word) {
 }
 
 /** The name of a player, as the page says it. */
-const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }))) || "?";
+const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level })));
 
-const title = ({ name, black, white }) => name || `${playerName(black)} - ${playerName(white)}`;
+const title = ({ name, black, white }) => name || `${playerName(black) || t("black")} - ${playerName(white) || t("white")}`;
 
 /** The library's panel. */
 export class Library {

@@ -162,8 +162,9 @@ function choose(cell, isDouble = false, isTouch = false) {
 async function touch(cell, isDouble, other) {
   const module = await app.loaded(import("./zoom.js"));
   if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
-  if (other) return zoom?.at(cell) || other();
-  return zoom?.choose(cell, isDouble, play);
+  const hasGrown = other ? zoom?.at(cell) : await zoom?.choose(cell, isDouble, play);
+  if (hasGrown) app.remark(t("touch-again", { cell: app.cell(cell) }));
+  else other?.();
 }
 
 /** The pointer or the keyboard is on a cell, or on none. */
@@ -194,6 +195,7 @@ function tabChosen(name) {
   play.offer();
   review.draw();
   bar.draw();
+  document.querySelector(".side").scrollTop = 0; // which scrolls on phones
   if (name === "library") library.find();
   if (name === "watch") watched();
 }

@@ -42,12 +42,13 @@ export class Zoom {
     return true;
   }
 
-  /** A finger chooses a cell for a turn: the board is enlarged first, unless that waits for a second touch in any case. */
+  /** A finger chooses a cell for a turn: the board is enlarged first, unless that waits for a second touch in any case. Whether that was all. */
   async choose(cell, isDouble, play) {
-    if (!isTwice(true) && this.at(cell)) return;
+    if (!isTwice(true) && this.at(cell)) return true;
     await play.choose(cell, isDouble, true);
     if (play.marked === null) this.out();
     else this.at(play.marked);
+    return false;
   }
 
   /** Shows the whole board. */
