@@ -65,7 +65,8 @@ UNDECIDED = """async () => {
     return {
       text: element.textContent, box: [x, y, width, height], colour: svg ? style.fill : style.color,
       large: size >= (bold ? 18.66 : 24),
-      seen: svg || element.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+      seen: svg || [.25, .5, .75].every((share) =>
+        element.contains(document.elementFromPoint(x + width / 2, y + height * share))),
     };
   }).filter(({ box: [x, y, width, height], text, seen }) =>
     seen && text.trim() && width && Math.min(x, y) >= 0 &&
@@ -147,7 +148,7 @@ class Person:
         elif self.touches:
             self.tab.page.locator(f'#board [data-cell="{name}"]').tap()
         else:
-            self.tab.cell(name).click()
+            self.tab.page.locator(f'#board [data-cell="{name}"]').click()
 
     def _state(self) -> Any:
         return self.tab.page.evaluate(STATE)

@@ -92,7 +92,7 @@ export class Play {
   /** Whether a turn has more than one step. */
   get hasSteps() {
     const { sizes, stage } = this.app.position;
-    return sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1 || Boolean(stage?.announces));
+    return Boolean(this.coming) && sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1 || Boolean(stage?.announces));
   }
 
   /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */

@@ -70,6 +70,7 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
     tab.refuses("d4", "not possible now")
     tab.play("e6-e5").says("Black has won: five in a row")
     tab.shows("a5 b5 c5 d5 e5", "a1 i1 a9 e9 i9")
+    tab.new_game("In Love Gomoku").says("First Black\u2019s stone")  # behind a game that is over
 
 
 def test_turns_of_two_stones(tab: Tab) -> None:
