@@ -4,7 +4,7 @@ import { byId, mark, write } from "./dom.js";
 import { withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
-const KEPT = ["session", "game", "position", "players", "clock"]; // of these the newest is kept
+const KEPT = ["session", "game", "position", "players", "clock", "kept"]; // of these the newest is kept
 export const REMARK_MS = 6000; // how long a remark stands in the status line
 
 /** The page's own state. */
@@ -85,6 +85,11 @@ export class App {
       this.remark(t("error-lost"), true);
       return null;
     }
+  }
+
+  /** The address of what the server has beside the page, with the token where there is one. */
+  address(path) {
+    return `${path}${location.search}`;
   }
 
   /** What an error of the server means, in the language of the page; named(text): the text with the names of cells of another board. */

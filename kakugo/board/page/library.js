@@ -1,7 +1,7 @@
-// The library: every game that was played here, found by words, opened, renamed, deleted, exported.
+// The library: every game that was played here, found by words, opened, renamed, deleted, exported. Loaded when its panel is seen first.
 
 import { byId, html, throttled, write } from "./dom.js";
-import { locale, spoken, t, texted } from "./texts.js";
+import { locale, t, texted } from "./texts.js";
 import { kindWords, resultWords } from "./words.js";
 
 const FIND_MS = 150;
@@ -25,25 +25,14 @@ const title = ({ name, black, white }) => name || `${playerName(black) || t("bla
 export class Library {
   constructor(app, files) {
     Object.assign(this, { app, files, games: [], gone: [] }); // gone: those that were deleted, the last one first to come back
-    this.address = (path) => `${path}${location.search}`; // with the token, where there is one
     const { connection } = app;
     const whenSeen = () => app.tab === "library" && this.find();
     connection.on("session", whenSeen);
-    connection.on("kept", ({ game }) => {
-      this.kept = game;
-      whenSeen();
-    });
-    connection.on("notice", ({ key, text }) => {
-      this.notice = key && (spoken() === "en" ? text : t(`notice-${key}`, { text }));
-      byId("notice").hidden = !key;
-      write(byId("notice"), this.notice);
-    });
-    connection.on("search", ({ what, on }) => what === "make" && on && app.remark(t("problem-making")));
-    connection.on("made", ({ new: count }) => app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") })));
+    connection.on("kept", whenSeen);
     byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
     byId("library-more").addEventListener("click", () => this.find(this.games.length));
     byId("library-restore").addEventListener("click", () => this.#restore());
-    byId("library-export").addEventListener("click", () => html("a", { href: this.address("library.sgf"), download: "" }).click());
+    byId("library-export").addEventListener("click", () => html("a", { href: app.address("library.sgf"), download: "" }).click());
     this.list = byId("library-list");
     this.list.addEventListener("click", ({ target }) => {
       const { what, game } = target.closest("[data-what]")?.dataset ?? {};
@@ -92,8 +81,8 @@ export class Library {
       return button;
     };
     return html("li", {},
-      html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.kept ? "true" : null },
-        html("img", { src: this.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
+      html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.app.kept?.game ? "true" : null },
+        html("img", { src: this.app.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
         html("span", {}, html("b", { text: title(one) }), ...[...players, ...about].map((text) => html("span", { text })))),
       icon("rename", RENAME), icon("delete", DELETE));
   }

@@ -11,7 +11,6 @@ import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { Keys } from "./keys.js";
-import { Library } from "./library.js";
 import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Players } from "./players.js";
@@ -22,7 +21,7 @@ import { Scene } from "./scene.js";
 import { settings, speakAsLiked } from "./settings.js";
 import { knock } from "./sound.js";
 import { tabs } from "./tabs.js";
-import { t } from "./texts.js";
+import { spoken, t } from "./texts.js";
 import { Tree } from "./tree.js";
 import { detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
 
@@ -48,10 +47,9 @@ const proof = new Proof(app, scene, () => {
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const dialogs = {}; // that were opened
-let watch = null, zoom = null; // which are loaded when they are wanted first
+let library = null, watch = null, zoom = null; // which are loaded when they are wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => asked("kind"));
-const library = new Library(app, files);
 const keys = new Keys(app, board, {
   step, sibling, tab: chooseTab,
   undo: () => app.send("undo"),
@@ -94,6 +92,12 @@ connection.on("search", ({ what, on, why, key, name, text, ms }) => {
   if (on) return;
   if (why === "error") app.remark(app.errorWords({ key, name, text }), true);
   analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
+});
+connection.on("search", ({ what, on }) => what === "make" && on && app.remark(t("problem-making")));
+connection.on("made", ({ new: count }) => app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") })));
+connection.on("notice", ({ key, text }) => {
+  byId("notice").hidden = !key;
+  write(byId("notice"), key && (spoken() === "en" ? text : t(`notice-${key}`, { text })));
 });
 
 /** Cells are called otherwise, though the position is the same. */
@@ -196,12 +200,17 @@ function tabChosen(name) {
   review.draw();
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
-  if (name === "library") library.find();
-  if (name === "watch") watched();
+  if (name === "library") libraryOpened();
+  if (name === "watch") watchOpened();
 }
 
-/** The arena's panel is seen. */
-async function watched() {
+async function libraryOpened() {
+  const module = await app.loaded(import("./library.js"));
+  if (module) library ??= new module.Library(app, files);
+  library?.find();
+}
+
+async function watchOpened() {
   const module = await app.loaded(import("./watch.js"));
   if (module) watch ??= new module.Watch(app);
 }
@@ -238,7 +247,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const part of [tree, players, bar]) part.draw();
-  for (const part of [files, library, analysis, drawing, review, watch]) part?.translated();
+  for (const part of [files, analysis, drawing, review, library, watch]) part?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -255,7 +264,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) tell(sent);
 });
-byId("problems-open").addEventListener("click", () => opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, library.address, translated)));
+byId("problems-open").addEventListener("click", () => opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, translated)));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -9,9 +9,9 @@ const LEVELS = ["easy", "medium", "hard", "very hard"], STATES = ["open", "solve
 
 /** The dialog: a list, or a problem in its place. */
 export class Problems {
-  /** address(path): of what the server has beside the page. closed(): called when it is left. */
-  constructor(app, address, closed) {
-    Object.assign(this, { app, address, problems: [], gone: [] }); // gone: those that were deleted, the last one first to come back
+  /** closed(): called when it is left. */
+  constructor(app, closed) {
+    Object.assign(this, { app, problems: [], gone: [] }); // gone: those that were deleted, the last one first to come back
     this.solving = new Solving(app, () => this.#ended());
     this.form = html("form", { method: "dialog" });
     this.dialog = html("dialog", { class: "problems", "aria-labelledby": "problems-title", oncancel: (event) => this.#cancelled(event), onclose: () => {
@@ -90,7 +90,7 @@ export class Problems {
     gone.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
     return html("li", {},
       html("button", { type: "button", class: "game", data: { what: "begin", problem } },
-        html("img", { src: this.address(`library/${problem}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
+        html("img", { src: this.app.address(`library/${problem}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
         html("span", {}, html("b", { text: titleWords(one) }),
           html("span", { text: [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)].filter(Boolean).join(" · ") }),
           html("span", { text: `${t(`problem-${level}`)} · ${recordWords(one)}` }))),
