@@ -75,7 +75,7 @@ CONTRACTS: dict[str, Contract] = {
         f"BrainProcess.{name}": BRAIN
         for name in (
             *("about", "analyse", "analyse_async", "analysis", "play", "play_async"),
-            *("restart", "resume", "start", "suspend"),
+            *("prepare", "restart", "resume", "start", "suspend"),
         )
     },
     "BrainProcess.set": Contract({"value": "anything"}),

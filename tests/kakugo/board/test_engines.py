@@ -29,11 +29,16 @@ def fake(behaviour: str) -> str:
 def played(scene: Callable[[Desk], Awaitable[None]], **engines: str) -> None:
     """A scene at a desk with some engines; none of them is left behind it."""
 
+    def processes() -> set[psutil.Process]:
+        return {*psutil.Process().children()} - before  # of other tests
+
     async def run() -> None:
         async with Desk(Options(memory_mib=8, engines=engines)) as desk:
             await scene(desk)
-            assert psutil.Process().children() != []
-        assert psutil.Process().children() == []
+            assert processes()
+        assert not processes()
+
+    before = {*psutil.Process().children()}
 
     asyncio.run(run())
 
