@@ -50,6 +50,7 @@ PATIENCE_MS = 15_000
 CHANGE_MS = 2_000  # for what a choice changes
 NODES = 300  # of the engine that plays against random turns
 MISSED = "gomoku 15x15: 7,7; 11,7; 8,7; 2,2; 9,7; 3,2; 10,7; 4,2; 14,14; 6,7; 5,2; 2,11"
+AGAIN = re.compile("choose it again|touch the cell again")  # what a phone says
 DEFENCES = "h1", "a8", "n1"  # far from a proof's stones: each loses
 LEAST = 4.5  # contrast of a text: WCAG 2.2, 1.4.3
 LARGE = 3.0  # of one from 24 px, or from 18.66 px if bold
@@ -139,7 +140,7 @@ class Person:
             with suppress(Error):  # the board may only have grown
                 changed = f"before => ({STATE})() !== before"
                 self.tab.page.wait_for_function(changed, arg=before, timeout=CHANGE_MS)
-            if self._state() != before and "choose it again" not in self.tab.status.inner_text():
+            if self._state() != before and not AGAIN.search(self.tab.status.inner_text()):
                 return
 
     def _once(self, name: str) -> None:
