@@ -8,7 +8,7 @@ from dataclasses import fields as fields_of
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Self
 
 from brain import Cancel, Game, Limits, Turn
 from brain.arguments import function, instance, is_digits, number, path, whole
@@ -31,6 +31,7 @@ from .brain_answer import (
     quoted,
 )
 from .brain_given import as_command, as_mapping, checked_info, launched
+from .brain_question import Position, Question, allowed_ms
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
@@ -39,35 +40,9 @@ DIGITS = 11  # of a time; with so many it is no limit
 PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
-GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
 STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
 IS_BUSY = "a question to this brain is running already"
-
-
-class Position(NamedTuple):
-    """What a brain is asked about."""
-
-    game: Game  # which may change meanwhile
-    now: Game  # a copy
-    limits: Limits
-    best: int = 1  # lines
-    in_detail: bool = False
-
-
-class Question:
-    """What a brain is being asked; any thread may stop it."""
-
-    def __init__(self, hear: Hear, wake: Callable[[], None]) -> None:
-        """wake: lets who waits for the answer look whether it is stopped."""
-        self.hear = hear
-        self.is_stopped = False
-        self._wake = wake
-
-    def stop(self) -> None:
-        """Let it be answered soon."""
-        self.is_stopped = True
-        self._wake()
 
 
 class BrainProcess:
@@ -265,6 +240,8 @@ class BrainProcess:
         BrainStartError where a game has to begin anew, for a question about its first turn.
         """
         with self._alone():
+            if self._is_again(game):
+                self._start(game, limits)
             return self._asked(Position(game, game, limits), allowed_ms, Remarks(), by_board)
 
     def stop(self) -> None:
@@ -399,12 +376,12 @@ class BrainProcess:
         if self._kind and not all(speech.is_chatter(line.text) for line in unheard):
             self._is_in_step = False
             self._fall_in_step()
-        if kind(game) != self._kind or self._is_again(speech.as_sent(game)):
+        if kind(game) != self._kind or self._is_again(game):
             self._start(game, limits)
 
-    def _is_again(self, played: Game) -> bool:
+    def _is_again(self, game: Game) -> bool:
         """Whether it is asked about the beginning, though its game has gone on."""
-        return self._is_asked and speech.is_beginning(played)
+        return self._is_asked and speech.is_beginning(speech.as_sent(game))
 
     def _usual_limits(self) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
@@ -468,8 +445,6 @@ class BrainProcess:
         """An answer that is a turn."""
         game, limits = position.now, position.limits
         played = speech.as_sent(game)
-        if self._is_again(played):
-            self._start(game, limits)
         is_same = position.game is self._game or not self._known
         known = self._known if is_same and not by_board else None
         if speech.is_question(game):
@@ -592,12 +567,6 @@ class BrainProcess:
         if self._child is None:
             raise BrainGoneError(self._why_gone)
         return self._child
-
-
-def allowed_ms(limits: Limits) -> float | None:
-    """How long a turn may take before a brain is given up; None: no limit of time says it."""
-    times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
-    return GRACE_MS + max(0, min(times)) if times else None
 
 
 def kind(game: Game) -> tuple[object, ...]:

@@ -307,11 +307,10 @@ class Squares(Board):
 
     def frame(self, margin: float) -> list[Place]:
         """The corners of the wood, whose edges are so far from the outer points."""
-        right, bottom = self.centre((self.width - 1, self.height - 1))
-        return [
-            (x * (right + margin) - (1 - x) * margin, y * (bottom + margin) - (1 - y) * margin)
-            for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
-        ]
+        x, y = self.centre((self.width - 1, self.height - 1))
+        left = top = -margin
+        right, bottom = x + margin, y + margin
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
     def ground(self) -> Iterator[str]:
         """The lines and the stars."""

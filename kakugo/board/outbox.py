@@ -6,13 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from .messages import Json, as_text
 
-NEWEST = {
-    "lines",
-    "opinion",
-    "progress",
-    "clock",
-    "arena",
-}  # the page needs the newest only
+NEWEST = {"lines", "opinion", "progress", "clock", "arena"}  # the page needs the newest only
 MOST_WAITING = 1 << 24  # characters; a page that does not read them is left
 
 

@@ -16,9 +16,10 @@ from brain.games.picture import PLAYERS, YOU
 from brain.games.stages import PLAY
 from brain.report import Limits
 from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
-from kakugo import Engine, Game, Node, Proof, Record, Turn
+from kakugo import Engine, Game, Node, Proof, Record, Result, Turn
 from kakugo.review import Judged
 
+from . import thinking
 from .background import Poll, in_thread
 from .brains import OPINION_S, Brains, Opinion
 from .clock import Clock
@@ -33,9 +34,10 @@ from .nodes import Changes, Nodes
 from .options import Options
 from .outbox import Outbox
 from .position import position_json
-from .running import HEAT_LINES, Running, Slots, search_json
+from .running import Running, Slots, search_json
 from .solving import Solving
 from .store import LibraryError, Store
+from .thinking import Wanted
 
 LOG = logging.getLogger(__name__)
 
@@ -512,31 +514,23 @@ class Session:
 
     async def _think(self, game: Game) -> None:
         """The engine's turn at the live node."""
-        engine, player, live = self.engine, game.player, self.tree.live
-        (_, level, name), limits = self.players[player], Limits()
-        asked_at = self.asked_at
+        engine, seat, live, limits = self.engine, game.player, self.tree.live, Limits()
+        player, asked_at = self.players[seat], self.asked_at
 
         def has_room() -> None:
             nonlocal limits
-            left_ms = self.clock.left_ms(player)
+            left_ms = self.clock.left_ms(seat)
             limits = self.time_control.limits(None if left_ms is None else max(1, left_ms))
-            if not name:
+            if not player.name:
                 begins()
 
         def begins(_: object = None) -> None:
             if game.ply and not job.is_discarded:
-                self.clock.start(player)
+                self.clock.start(seat)
             job.began = time.monotonic()
 
         def work(job: Job) -> Turn:
-            if name:
-                seat, report = PLAYERS[player], partial(job.report, None)
-                turn = self.brains.turn(name, seat, game, limits, job.cancel, report)
-                if turn is not None:
-                    return turn
-            engine.settings.strength = level
-            engine.game = game
-            return engine.think(limits, report=job.hear, cancel=job.cancel).turn
+            return thinking.turn(job, game, limits, player, engine, self.brains)
 
         def found(turn: Turn) -> None:
             tree = self.tree
@@ -556,27 +550,13 @@ class Session:
     async def _analyse(self, fields: Json) -> None:
         """An endless search of the node that is shown, or until its limits."""
         engine, game, node = self.engine, self.game.copy(), self.tree.walk.node
-        best, has_heat = fields.get("best", 3), fields.get("heat", False)
-        control = TimeControl(fields.get("seconds"), fields.get("nodes"), fields.get("depth"))
-        limits = control.limits(None, is_endless=True)
-        blocked = [
-            game.points[cell] for cell in fields.get("blocked", ()) if cell < len(game.points)
-        ]
+        wanted = Wanted.of(fields, game)
 
-        def work(job: Job) -> kakugo.Result:
-            return engine.analyse(
-                game,
-                limits,
-                best=max(best, HEAT_LINES) if has_heat else best,
-                exclude=blocked,
-                report=job.hear,
-                cancel=job.cancel,
-            )
-
-        def found(_: kakugo.Result) -> None:
+        def found(_: Result) -> None:
             self._answered = node
 
-        await self.search("analyse", work, found, shown=best, has_heat=has_heat)
+        work = partial(wanted.search, game, engine)
+        await self.search("analyse", work, found, shown=wanted.best, has_heat=wanted.has_heat)
         if "second" in fields:
             seconds = fields.get("seconds", OPINION_S)
             self._opinion.ask(fields["second"], game.copy(), self.tree.number, seconds)

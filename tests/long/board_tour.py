@@ -176,7 +176,7 @@ def plays(person: Person, name: str, seed: int) -> None:
         begun(person, name)
     else:
         tab.new_game(GAMES[name], FIELDS.get(name, {}))
-    tab.page.wait_for_function("name => location.hash.includes(name)", arg=name.split()[0][:5])
+    tab.page.wait_for_function("name => location.hash.includes(name)", arg=name)
     game = kakugo.read_game(game_line(tab))
     engine = kakugo.Engine()
     while game.outcome() is None:

@@ -46,8 +46,7 @@ const proof = new Proof(app, scene, () => {
 });
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
-const dialogs = {}; // that were opened
-let library = null, watch = null, zoom = null; // which are loaded when they are wanted first
+const late = {}; // parts that were loaded when they were wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => asked("kind"));
 const keys = new Keys(app, board, {
@@ -55,7 +54,7 @@ const keys = new Keys(app, board, {
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => (zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
+  escape: () => (late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
   help: () => byId("settings").showModal(),
 });
 
@@ -123,7 +122,7 @@ function turned(position) {
   board.ghost(null);
   scene.show(position);
   if (before?.node === position.node) return;
-  zoom?.out();
+  late.zoom?.out();
   if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
   app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
@@ -164,8 +163,7 @@ function choose(cell, isDouble = false, isTouch = false) {
 
 /** A finger chose a cell: the board is enlarged before anything else than a turn is done with it. */
 async function touch(cell, isDouble, other) {
-  const module = await app.loaded(import("./zoom.js"));
-  if (module) zoom ??= new module.Zoom(board, document.querySelector(".foot"));
+  const zoom = await part("zoom", import("./zoom.js"), ({ Zoom }) => new Zoom(board, document.querySelector(".foot")));
   const hasGrown = other ? zoom?.at(cell) : await zoom?.choose(cell, isDouble, play);
   if (hasGrown) app.remark(t("touch-again", { cell: app.cell(cell) }));
   else other?.();
@@ -200,27 +198,20 @@ function tabChosen(name) {
   review.draw();
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
-  if (name === "library") libraryOpened();
-  if (name === "watch") watchOpened();
+  if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
+  if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
 }
 
-async function libraryOpened() {
-  const module = await app.loaded(import("./library.js"));
-  if (module) library ??= new module.Library(app, files);
-  library?.find();
-}
-
-async function watchOpened() {
-  const module = await app.loaded(import("./watch.js"));
-  if (module) watch ??= new module.Watch(app);
-}
-
-/** Opens a dialog whose module is loaded when it is wanted first; made(module) makes it then, and use says what it is for. What it finds, or null. */
-async function opened(name, module, made, use) {
+/** A part whose module is loaded when it is wanted first; made(module) makes it then. Null where the server is gone. */
+async function part(name, module, made) {
   const loaded = await app.loaded(module);
-  if (!loaded) return null;
-  dialogs[name] ??= made(loaded);
-  return dialogs[name].open(use);
+  return loaded && (late[name] ??= made(loaded));
+}
+
+/** Opens a dialog that is such a part; use says what it is for. What it finds, or null. */
+async function opened(name, module, made, use) {
+  const dialog = await part(name, module, made);
+  return dialog && dialog.open(use);
 }
 
 /** Opens the form of games and players for one of its uses. */
@@ -246,8 +237,8 @@ async function translated() {
   board.label();
   play.described();
   proof.tree?.translated();
-  for (const part of [tree, players, bar]) part.draw();
-  for (const part of [files, analysis, drawing, review, library, watch]) part?.translated();
+  for (const one of [tree, players, bar]) one.draw();
+  for (const one of [files, analysis, drawing, review, late.library, late.watch]) one?.translated();
   play.offer();
   app.status();
   allow(app);
