@@ -11,7 +11,7 @@ In a row a number counts empty cells, X is black, O white, # a blocked cell.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .arguments import instance, is_digits, shown
@@ -28,7 +28,9 @@ __all__ = [
     "position_text",
     "read_game",
     "read_point",
+    "read_state",
     "read_turn",
+    "state_text",
     "turn_name",
     "turn_text",
 ]
@@ -121,8 +123,7 @@ def read_game(text: str) -> Game:
     )
     if found["rows"] is not None:
         side = _side(found["side"])
-        state = {key: _value(value) for key, value in _pairs(found["state"]).items()}
-        game.setup(_stones(game, found["rows"].upper()), side, **state)
+        game.setup(_stones(game, found["rows"].upper()), side, **read_state(found["state"]))
     for number, turn in enumerate(tail.split(";") if tail.strip() else (), start=1):
         try:
             game.play(turn)
@@ -140,13 +141,27 @@ def is_set_up(begin: Game) -> bool:
     )
 
 
+def state_text(state: Mapping[str, object]) -> str:
+    """What is unusual of a game's state, as a line has it; read_state is the inverse.
+
+    >>> state_text({"pairs": (1, 0), "swapped": False}), read_state("pairs=1,0")
+    ('pairs=1,0', {'pairs': (1, 0)})
+    """
+    unusual = {key: value for key, value in state.items() if value not in USUAL}
+    return " ".join(f"{key}={_value_text(value)}" for key, value in unusual.items())
+
+
+def read_state(text: str) -> dict[str, Any]:
+    """A state from what state_text writes; ValueError for a name that comes twice."""
+    return {key: _value(value) for key, value in _pairs(text).items()}
+
+
 def _line(begin: Game, turns: Iterable[Turn]) -> str:
     """A line from where a game begins, and its turns."""
     words = [kind_text(begin)]
     if is_set_up(begin):
-        state = _state(begin).items()
         words += [_rows(begin), SIDES[begin.side]]
-        words += [f"{key}={_value_text(value)}" for key, value in state if value not in USUAL]
+        words += [state] if (state := state_text(_state(begin))) else []
     return f"{' '.join(words)}: {'; '.join(map(turn_text, turns))}".rstrip()
 
 

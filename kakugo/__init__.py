@@ -11,6 +11,9 @@ try:
     from brain import *  # noqa: F403
     from brain import __all__ as _brain
     from brain import __version__
+    from brain.database.database import Database
+    from brain.database.entry import Bound, Entry
+    from brain.database.tables import DatabaseError
     from brain.games.drawing import svg
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
     from protocol.brain_answer import (
@@ -33,6 +36,7 @@ except ImportError as _error:
 __all__ = [
     "PLANES",
     *_brain,
+    "Bound",
     "BrainAbout",
     "BrainAnalysis",
     "BrainAnswer",
@@ -43,6 +47,9 @@ __all__ = [
     "BrainProcess",
     "BrainStartError",
     "BrainTimeoutError",
+    "Database",
+    "DatabaseError",
+    "Entry",
     "Node",
     "Record",
     "__version__",

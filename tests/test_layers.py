@@ -65,6 +65,7 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
+brain.database: RECORDS brain.notation brain.records
 brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.analysis.probe: GAMES
@@ -73,7 +74,7 @@ brain.engine: CORE brain.analysis brain.evaluation
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
 brain: ENGINE brain.compiled brain.games.fouls
-FACE: ENGINE brain.records brain
+FACE: ENGINE brain.records brain.database brain
 protocol.parse:
 protocol.pipes: protocol.parse
 protocol: FACE brain.bench protocol.parse protocol.pipes
@@ -86,7 +87,7 @@ ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
-kakugo: brain brain.records brain.games.drawing kakugo.arrays BRAIN_PROCESS
+kakugo: brain brain.records brain.database brain.games.drawing kakugo.arrays BRAIN_PROCESS
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options

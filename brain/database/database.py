@@ -1,0 +1,310 @@
+"""A database of positions: the mapping, and all that concerns more than one position."""
+
+import csv
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ..arguments import path as read_path
+from ..games.game import Game
+from ..games.points import read_turn, turn_name
+from ..notation import position_text, read_game
+from ..records.drawings import Drawing, draw, drawings
+from ..records.record import Record
+from ..records.tree import Node, Walk
+from ..types import BLACK, Turn
+from .entry import Bound, Entry, cells_text, read_cells
+from .place import Kind, kind_of
+from .positions import Positions
+
+MOST_CHILDREN = 2 * 32 * 32  # legal turns; only the stages of openings have more
+NAME = "N"  # the property of SGF that has the name of a node
+Place = tuple[Kind, bytes]
+HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")  # of a CSV file
+
+
+class Database(Positions):
+    """Positions of any games, each with its Entry; images of one another are one position.
+
+    where: a file, made if it is not there, or ":memory:". read_only: raise DatabaseError for
+    changes. Each change is kept when its method returns. Many processes may use one file at once.
+    Use it in a `with` block, or close() it; any thread may use it.
+
+    A game is looked up by its position, whatever led there; what comes back is turned as the game
+    is. What an opening has done is forgotten once it is over. Iterating takes no more memory for
+    many positions, and goes on beside changes. Raises DatabaseError for a file that is no database,
+    and ValueError for what is no game.
+
+    >>> database = Database(":memory:")
+    >>> game = new_game("renju")
+    >>> game.play("h8")
+    >>> database[game] = Entry(text="the centre")
+    >>> database[game].text, len(database)
+    ('the centre', 1)
+    """
+
+    # ---- around a position ----
+
+    def children(self, game: Game) -> dict[Turn, Entry]:
+        """What is known of the positions behind each legal turn, by the turn.
+
+        ValueError in a stage of an opening with too many turns.
+        """
+        kind = kind_of(game)
+        turns = game.legal_turns()
+        if len(turns) > MOST_CHILDREN:
+            raise ValueError(f"{len(turns)} turns are too many to look up")
+        ahead = game.copy()
+        places: dict[Turn, tuple[Kind, bytes, int]] = {}
+        for turn in turns:
+            ahead.play(turn)
+            if ahead.outcome() is None:
+                of = kind if ahead.stage == game.stage else kind_of(ahead)
+                places[turn] = (of, *of.key(ahead))
+            ahead.undo()
+        found = {
+            of: self.found(of, [key for other, key, _ in places.values() if other is of])
+            for of in {of for of, _, _ in places.values()}
+        }
+        return {
+            turn: self.turned(of, found[of][key], symmetry)
+            for turn, (of, key, symmetry) in places.items()
+            if key in found[of]
+        }
+
+    def parents(self, game: Game) -> list[tuple[Game, Entry]]:
+        """The positions known here of which a turn leads to this one, with their entries.
+
+        ValueError for a game in which a turn does more than add a stone.
+        """
+        kind = kind_of(game)
+        found = self.found(kind, [*dict.fromkeys(kind.parents(game))])
+        return [(kind.position(key), entry) for key, entry in found.items()]
+
+    def descendants(self, game: Game) -> Iterator[tuple[Game, Entry]]:
+        """The positions known here that lie behind this one, each once, with their entries.
+
+        A position is found if all on some way to it are known, but for the first.
+        """
+        return ((ahead, entry) for _, ahead, entry, is_new in self._behind(game) if is_new)
+
+    def _behind(self, game: Game) -> Iterator[tuple[Place, Game, Entry, bool]]:
+        """Every step from a position to a known one, behind this one: from where, to where, what is
+        known there, and whether that is the first step to it."""
+        seen = {_place(game)}
+        waiting = [game.copy()]
+        while waiting:
+            ahead = waiting.pop()
+            following = []
+            for turn, entry in self.children(ahead).items():
+                child = ahead.copy()
+                child.play(turn)
+                place = _place(child)
+                yield _place(ahead), child, entry, place not in seen
+                if place not in seen:
+                    seen.add(place)
+                    following.append(child)
+            waiting += reversed(following)
+
+    def delete_below(self, game: Game, where: Callable[[Entry], object] | None = None) -> int:
+        """Forget what lies behind a position; how many positions were forgotten.
+
+        where: called with each entry; None: all of them. What another position that is known here
+        leads to stays, and all behind it. ValueError for a game in which a turn does more than add
+        a stone.
+        """
+        below: dict[Place, tuple[Game, Entry]] = {}
+        steps: dict[Place, list[Place]] = {}
+        for before, ahead, entry, _ in self._behind(game):
+            below[_place(ahead)] = ahead, entry
+            steps.setdefault(before, []).append(_place(ahead))
+        mine = {*below, _place(game)}
+        kept: set[Place] = set()
+        for place, (ahead, _) in below.items():
+            kind = place[0]
+            if self.found(kind, [key for key in kind.parents(ahead) if (kind, key) not in mine]):
+                kept |= _reached(place, steps, kept)
+        gone: dict[Kind, list[bytes]] = {}
+        for (kind, key), (_, entry) in below.items():
+            if (kind, key) not in kept and (where is None or where(entry)):
+                gone.setdefault(kind, []).append(key)
+        for kind, keys in gone.items():
+            self.delete(kind, keys)
+        return sum(map(len, gone.values()))
+
+    def split(self, game: Game, other: "Database") -> None:
+        """Add to another database what is known of a game's positions and of all behind them."""
+        other.merge(self._line(game))
+        other.merge(self.descendants(game))
+
+    def _line(self, game: Game) -> Iterator[tuple[Game, Entry]]:
+        """What is known of the positions of a game, from its root."""
+        ahead = game.root()
+        for turn in (*game.turns, None):
+            if ahead in self:
+                yield ahead, self[ahead]
+            if turn is not None:
+                ahead.play(turn)
+
+    # ---- other forms ----
+
+    def record(self, game: Game) -> Record:
+        """A game, and all that is known here behind its end, as a record.
+
+        A node has the value, the depth, the text as its comment, the label as its name (`N` of
+        SGF), and the texts on cells as drawn labels. A position that several ways lead to is
+        followed once; of turns that are images of one another there is one.
+        """
+        record = Record(game)
+        walk = Walk(record.root)
+        seen = {_place(game)}
+        waiting = [record.end]
+        for node in (record.root, *record.mainline()):
+            walk.to(node)
+            self._note(node, walk.game)
+        while waiting:
+            node = waiting.pop()
+            walk.to(node)
+            siblings = set()
+            for turn in self.children(walk.game):
+                walk.game.play(turn)
+                place = _place(walk.game)
+                walk.game.undo()
+                if place in siblings:
+                    continue
+                siblings.add(place)
+                child = walk.play(turn)
+                self._note(child, walk.game)
+                if place not in seen:
+                    seen.add(place)
+                    waiting.append(child)
+                walk.to(node)
+        return record
+
+    def _note(self, node: Node, game: Game) -> None:
+        """Write down at a node what is known of its position."""
+        entry = self.get(game)
+        if entry is not None:
+            sign = 1 if game.side == BLACK else -1
+            node.comment = entry.text
+            node.value = None if entry.value is None else sign * entry.value
+            node.depth = entry.depth or None
+            node.properties |= {NAME: [entry.label]} if entry.label else {}
+            for point, text in entry.cells.items():
+                node.properties = draw(node.properties, Drawing("label", (point,), text))
+
+    def add_record(self, record: Record) -> int:
+        """Merge what a record has noted, the inverse of record(); how many nodes it has.
+
+        Positions without a note are kept, too: they are the way to the others.
+        """
+        walk = Walk(record.root)
+        nodes = 0
+
+        def pairs() -> Iterator[tuple[Game, Entry]]:
+            nonlocal nodes
+            for node in record.root.walk():
+                walk.to(node)
+                nodes += 1
+                if walk.game.outcome() is None:
+                    yield walk.game, _noted(node, walk.game)
+
+        self.merge(pairs())
+        return nodes
+
+    def write_csv(self, path: Any) -> int:
+        """Write all positions into a file of comma-separated values; how many they were.
+
+        Its first line names the columns: position: as position_text has it; value, depth, bound
+        ("upper", "lower", "exact"), turn, label, text; cells: an object of JSON. UTF-8.
+        """
+        written = 0
+        with open(read_path("path", path), "w", encoding="utf-8", newline="") as file:
+            table = csv.writer(file)
+            table.writerow(HEAD)
+            for game, entry in self.items():
+                table.writerow([position_text(game), *_texts(entry)])
+                written += 1
+        return written
+
+    def read_csv(self, path: Any) -> int:
+        """Merge what write_csv has written; how many positions it had.
+
+        ValueError for a line that is none, with its number; those before it may have been kept.
+        """
+        read = 0
+
+        def pairs() -> Iterator[tuple[Game, Entry]]:
+            nonlocal read
+            with open(read_path("path", path), encoding="utf-8", newline="") as file:
+                for line, row in enumerate(csv.reader(file), start=1):
+                    if line == 1 and tuple(row) == HEAD:
+                        continue
+                    yield _of_texts(line, row)
+                    read += 1
+
+        self.merge(pairs())
+        return read
+
+
+def _reached(start: Place, steps: Mapping[Place, list[Place]], known: set[Place]) -> set[Place]:
+    """This place and all that steps lead to from there, but for known ones."""
+    found, waiting = set(), [start]
+    while waiting:
+        place = waiting.pop()
+        if place not in found and place not in known:
+            found.add(place)
+            waiting += steps.get(place, ())
+    return found
+
+
+def _place(game: Game) -> Place:
+    """What images of a position have in common."""
+    kind = kind_of(game)
+    return kind, kind.key(game)[0]
+
+
+def _noted(node: Node, game: Game) -> Entry:
+    """What a node of a record says about its position."""
+    sign = 1 if game.side == BLACK else -1
+    labels = [each for each in drawings(node.properties) if each.shape == "label"]
+    return Entry(
+        None if node.value is None else sign * round(node.value),
+        0 if node.value is None else node.depth or 0,
+        label="".join(node.properties.get(NAME, ())[:1]),
+        text=node.comment,
+        cells={each.points[0]: each.text for each in labels},
+    )
+
+
+def _texts(entry: Entry) -> list[str]:
+    """The columns of an entry behind its position."""
+    return [
+        "" if entry.value is None else str(entry.value),
+        str(entry.depth),
+        entry.bound.name.lower() if entry.bound else "",
+        "" if entry.turn is None else turn_name(entry.turn),
+        entry.label,
+        entry.text,
+        cells_text(entry.cells),
+    ]
+
+
+def _of_texts(line: int, row: list[str]) -> tuple[Game, Entry]:
+    """The inverse; ValueError with the number of the line."""
+    try:
+        if len(row) != len(HEAD):
+            raise ValueError(f"expected {len(HEAD)} columns, got {len(row)}")
+        position, value, depth, bound, turn, label, text, cells = row
+        return read_game(position), Entry(
+            int(value) if value else None,
+            int(depth or 0),
+            Bound[(bound or "none").upper()],
+            read_turn(turn) if turn else None,
+            label,
+            text,
+            read_cells(cells),
+        )
+    except KeyError as error:
+        raise ValueError(f"line {line}: no bound {error}") from None
+    except ValueError as error:
+        raise ValueError(f"line {line}: {error}") from error

@@ -1,0 +1,150 @@
+"""Where a position lies in a database: the kind of game, and a key that all its images share."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..arguments import instance
+from ..games.game import Game
+from ..games.registry import GOMOKU, new_game, opening_of
+from ..games.stages import FREE, OPENINGS, PLAY
+from ..games.symmetry import Symmetry
+from ..notation import kind_text, read_game, read_state, state_text
+from ..types import BLACK, EMPTY, SWAP, WHITE, Announced, Turn
+from .images import Images
+
+# Games of rows: they differ in their names and openings, not in their play.
+ROW_GAMES = frozenset({GOMOKU, "freestyle", "standard", "renju", "caro", "omok"})
+ONLY_ADD = ROW_GAMES | {"hexgomoku"}  # a turn adds a stone, and changes nothing else
+STATE = 0xFF  # in a key: behind it stands the state, as in a line of text; no stone is packed so
+KINDS = 256  # that are held in memory
+OTHER = {BLACK: WHITE, WHITE: BLACK}
+
+
+class Kind:
+    """What the positions of one game have in common: its rules, its board, its symmetries.
+
+    text: the empty game as kind_text has it. empty: that game. Positions behind an opening are of
+    the game without one, and all games of rows are gomoku then, under their rule.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.empty = read_game(f"{text}:")
+        self.symmetries = self.empty.symmetries()
+        self.only_adds = self.empty.name in ONLY_ADD and "owed" not in self.empty.state
+        self._points = self.empty.points
+        self._stated = [*self.empty.state]
+        width = self.empty.width
+        images = [[each.moved(x, y) for x, y in self._points] for each in self.symmetries]
+        numbers = {tuple(image): number for number, image in enumerate(images)}
+        backward = [dict(zip(image, self._points, strict=True)) for image in images]
+        # Where the points of each image come from, and which image takes them back.
+        sources = [[back[point] for point in self._points] for back in backward]
+        self._inverse = [numbers[tuple(source)] for source in sources]
+        self._images = Images([[x + y * width for x, y in source] for source in sources])
+
+    def key(self, game: Game) -> tuple[bytes, int]:
+        """The key of a position of this kind, and the number of the symmetry that leads to it."""
+        state: Mapping[str, Any] = game.state if self._stated else {}
+        return self.key_of(game.cells(), game.side, state)
+
+    def key_of(self, cells: bytes, side: int, state: Mapping[str, Any]) -> tuple[bytes, int]:
+        """The same from what stands on the cells, who moves, and the state."""
+        packed, numbers = self._images.least(cells)
+        key = bytes([side]) + packed
+        known = {name: state[name] for name in self._stated}
+        if not state_text(known):
+            return key, numbers[0]
+        text, number = min((state_text(self._state(known, each)), each) for each in numbers)
+        return key + bytes([STATE]) + text.encode(), number
+
+    def position(self, key: bytes) -> Game:
+        """The position of a key; ValueError for bytes that are none."""
+        if not key:
+            raise ValueError("a key has a byte at least")
+        packed, _, text = key[1:].partition(bytes([STATE]))
+        stones, at = [], 0
+        for byte in packed:
+            at += byte >> 2
+            if byte & 3 != EMPTY:
+                if at >= len(self._points):
+                    raise ValueError("a key has more cells than the board")
+                stones.append((*self._points[at], byte & 3))
+                at += 1
+        game = self.empty.copy()
+        game.setup(stones, key[0], **read_state(text.decode()))
+        return game
+
+    def to_key(self, number: int) -> Symmetry:
+        """The symmetry of this number, from the position to its least image."""
+        return self.symmetries[number]
+
+    def from_key(self, number: int) -> Symmetry:
+        """The way back."""
+        return self.symmetries[self._inverse[number]]
+
+    def parents(self, game: Game) -> Iterator[bytes]:
+        """The keys of all positions of which a turn leads to this one.
+
+        ValueError where turns do more than add a stone: those positions cannot be listed.
+        """
+        if not self.only_adds:
+            raise ValueError(f"the positions before one cannot be listed in {self.text}")
+        before = OTHER[game.side]
+        cells = bytearray(game.cells())
+        for x, y, stone in game.stones():
+            if stone == before:
+                cells[x + y * game.width] = EMPTY
+                yield self.key_of(bytes(cells), before, {})[0]
+                cells[x + y * game.width] = before
+
+    def _state(self, state: Mapping[str, Any], number: int) -> dict[str, Any]:
+        """The state of another image: points in it move, in one order."""
+        move = self.symmetries[number].moved
+        return {
+            name: tuple(sorted(move(*point) for point in value)) if name == "offered" else value
+            for name, value in state.items()
+        }
+
+
+def kind_of(game: Game) -> Kind:
+    """The kind of a position; ValueError for what is no game."""
+    instance("a game", game, Game)
+    options = tuple((name, int(value)) for name, value in game.options.items())
+    return _kind(game.name, game.rule, game.width, game.height, options, game.stage == PLAY)
+
+
+@lru_cache(KINDS)
+def _kind(
+    name: str, rule: int, width: int, height: int, options: tuple[tuple[str, int], ...], plays: bool
+) -> Kind:
+    """The kind of the games of this name and rule; plays: whether the opening is over."""
+    given: dict[str, Any] = dict(options)
+    is_row_game = plays and name in ROW_GAMES
+    if plays and opening_of(new_game(name, width=width, height=height, **given)) in OPENINGS:
+        given["opening"] = FREE
+    if is_row_game:
+        given.pop("offers", None)
+    plain = new_game(
+        GOMOKU if is_row_game else name,
+        rule=rule if is_row_game or name == GOMOKU else None,
+        width=width,
+        height=height,
+        **given,
+    )
+    return kind_named(kind_text(plain))
+
+
+@lru_cache(KINDS)
+def kind_named(text: str) -> Kind:
+    """A kind by its text; ValueError for one that is none."""
+    return Kind(text)
+
+
+def moved_turn(turn: Turn, symmetry: Symmetry) -> Turn:
+    """A turn as a symmetry of the board moves it."""
+    if turn is SWAP:
+        return SWAP
+    points = tuple(symmetry.moved(x, y) for x, y in turn)
+    return Announced(points, turn.offers) if isinstance(turn, Announced) else points

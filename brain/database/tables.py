@@ -1,0 +1,74 @@
+"""The tables of a database of positions, their statements, and what every store of them can do."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+VERSION = 1  # of the tables; a database of a later one is refused
+
+# positions: key: see Kind. value: NULL for none. turn: by its name, NULL for none; cells: as JSON.
+# {bytes}: the type of bytes; {end}: what ends the second table, which is read by its key alone.
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS kinds (kind INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)""",
+    """CREATE TABLE IF NOT EXISTS positions (
+    kind INTEGER NOT NULL, key {bytes} NOT NULL, value INTEGER, depth INTEGER NOT NULL,
+    bound INTEGER NOT NULL, turn TEXT, label TEXT NOT NULL, text TEXT NOT NULL, cells TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+) {end}""",
+)
+COLUMNS = ("value", "depth", "bound", "turn", "label", "text", "cells")
+FIELDS = ", ".join(COLUMNS)
+KINDS = "SELECT text, kind FROM kinds"
+NEW_KIND = """
+INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds
+"""
+COUNT = "SELECT count(*) FROM positions"
+PUT = f"""
+INSERT INTO positions (kind, key, {FIELDS})
+VALUES (:kind, :key, {", ".join(f":{name}" for name in COLUMNS)})
+ON CONFLICT (kind, key) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}
+"""
+DELETE = "DELETE FROM positions WHERE kind = :kind AND key = :key"
+NEXT = f"""
+SELECT kind, key, {FIELDS} FROM positions WHERE (kind, key) > (:kind, :key)
+ORDER BY kind, key LIMIT :number
+"""
+SIZES = (1, 16, 256)  # of keys that one statement looks up
+FOUND = {
+    size: f"""
+SELECT key, {FIELDS} FROM positions
+WHERE kind = :kind AND key IN ({", ".join(f":key{number}" for number in range(size))})
+"""
+    for size in SIZES
+}
+
+Row = Sequence[Any]
+Values = Mapping[str, Any]
+
+
+class DatabaseError(ValueError):
+    """A database that is none, is damaged, of a later version, or cannot be used; says why."""
+
+
+class Store(Protocol):
+    """Where the tables are: a file, or a server. May be used in any thread.
+
+    Errors of the store are raised as DatabaseErrors.
+    """
+
+    read_only: bool
+
+    def rows(self, statement: str, values: Values) -> Sequence[Row]:
+        """What a question finds."""
+
+    def run(self, statement: str, values: Iterable[Values]) -> None:
+        """Change something, once for each of these values; only within writing()."""
+
+    def writing(self) -> AbstractContextManager[None]:
+        """A block whose changes are kept together, or, if it raises, not at all.
+
+        Nobody else writes meanwhile; questions of this thread see the changes.
+        """
+
+    def close(self) -> None:
+        """Let go of the file or the server."""
