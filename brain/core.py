@@ -26,6 +26,8 @@ STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
+ASKED_MS = 25  # of a search, for each position that is looked up in a database
+MOST_ASKED = 200  # such positions
 MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
@@ -34,6 +36,16 @@ class Stoppable(Protocol):
 
     def stop(self) -> None:
         """Let it end soon."""
+
+
+class Knowledge(Protocol):
+    """What is known of positions from elsewhere."""
+
+    def around(self, game: Game, most: int) -> Iterator[tuple[Game, Turn | None, int, int, int]]:
+        """Positions at a root and behind it: best turn or None, value, plies, bound.
+
+        most: as many positions are asked what follows them.
+        """
 
 
 class Cancel:
@@ -84,14 +96,15 @@ class Core:
     """Searches positions, one at a time, and keeps what it found about them.
 
     settings: its options. game: the position that the questions of brain.analysis are about. rng:
-    chooses among several openings; seed it for the same ones again. search() blocks; meanwhile any
-    thread may call stop().
+    chooses among several openings; seed it for the same ones again. knowledge: what searches may
+    ask before they begin, or None. search() blocks; meanwhile any thread may call stop().
     """
 
     def __init__(self, settings: Settings, game: Game) -> None:
         self.settings = settings
         self.game = game
         self.rng: Random = Random()
+        self.knowledge: Knowledge | None = None
         self._shared: Shared | None = None
         self._searchers: list[RootSearcher] = []
         self._parameters: dict[str, int] = {}  # of the searchers
@@ -195,6 +208,10 @@ class Core:
                 wanted = max(1, min(best or 1, len(roots.turns)))
                 shared.begin(soft, hard, nodes)
                 with cancel.cancels(shared):
+                    if self.knowledge is not None:
+                        most = MOST_ASKED if soft is None else min(MOST_ASKED, int(soft / ASKED_MS))
+                        for known in self.knowledge.around(game, most):
+                            shared.know(*known)
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
                         told = finisher.telling(report)

@@ -2,10 +2,10 @@
 
 import os
 import time
+import weakref
 from collections.abc import Iterable, Sequence
-from functools import partial
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .analysis.openings import answer
 from .analysis.running import Analysis
@@ -24,6 +24,10 @@ from .games.stages import PLAY
 from .report import Event, Limits, Line, Report, Result, Score
 from .settings import Settings
 from .types import Point
+
+if TYPE_CHECKING:
+    from .database.database import Database
+    from .database.learner import Learner
 
 __all__ = [
     "Cancel",
@@ -51,8 +55,14 @@ class Engine(Core):
     """Plays one game at a time under its settings, and analyses any.
 
     settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
-    file or folder of weights for the setting of that name; None leaves the setting as it is. Raises
-    ValueError for weights that cannot be used.
+    file or folder of weights for the setting of that name; None leaves the setting as it is.
+    database: a Database, or the path of one, for the attribute of that name. Raises ValueError for
+    weights and files that cannot be used.
+
+    With a database, think() answers at once where it knows the end of the game or a value from a
+    search of the setting database_depth; turns labelled as forced are played, blocked ones are not;
+    searches begin with what it knows around the position, and what they find is written into it
+    soon, by a thread of its own, unless it is read-only.
 
     game: the position that think() searches; play turns on it, or replace it. rng: chooses among
     several openings, and among several turns below full strength; seed it for the same ones again.
@@ -78,6 +88,7 @@ class Engine(Core):
         settings: Settings | None = None,
         *,
         evaluation: str | os.PathLike[str] | None = None,
+        database: "Database | str | os.PathLike[str] | None" = None,
     ) -> None:
         settings = Settings() if settings is None else instance("a Settings", settings, Settings)
         before = settings.evaluation
@@ -88,6 +99,8 @@ class Engine(Core):
         except ValueError:
             settings.evaluation = before
             raise
+        self._learner: Learner | None = None
+        self.database = database
 
     def __setattr__(self, name: str, value: Any) -> None:
         kind = ATTRIBUTES.get(name, object)
@@ -99,6 +112,25 @@ class Engine(Core):
         if name in ATTRIBUTES:
             raise AttributeError(f"an engine cannot be without its {name}")
         super().__delattr__(name)
+
+    @property
+    def database(self) -> "Database | None":
+        """What it asks before a search and adds to, or None. A path is opened when it is set."""
+        return None if self._learner is None else self._learner.database
+
+    @database.setter
+    def database(self, where: "Database | str | os.PathLike[str] | None") -> None:
+        learner = None
+        if where is not None:
+            from .database.database import Database  # it takes ms, for those who have one
+            from .database.learner import Learner
+
+            learner = Learner(where if isinstance(where, Database) else Database(where))
+        if self._learner is not None:
+            self._learner.close()
+        self.knowledge = self._learner = learner
+        if learner is not None:
+            weakref.finalize(self, learner.close)  # at the end of the program, too
 
     def __repr__(self) -> str:
         return f"<kakugo.Engine with {self.game!r} and {self.settings!r}>"
@@ -153,15 +185,25 @@ class Engine(Core):
         if self.game.stage != PLAY:
             return self._think_opening(given, report, excluded, cancel)
         level = self.settings.strength
-        search = self.search if level == FULL else partial(play_weaker, self, level)
-        return search(
-            self.game,
-            given,
-            report=report,
-            best=wanted,
-            exclude=excluded,
-            cancel=cancel,
-        )
+        if level != FULL:
+            return play_weaker(
+                self,
+                level,
+                self.game,
+                given,
+                report=report,
+                best=wanted,
+                exclude=excluded,
+                cancel=cancel,
+            )
+        learner = self._learner
+        if learner is not None and not excluded:
+            known = learner.answer(self.game, self.settings.database_depth)
+            if known is not None and wanted in (None, 1):
+                return _told(known, report)
+            excluded = learner.blocked(self.game)
+        result = self._learnt(self.game, given, report, wanted, excluded, cancel)
+        return result if learner is None or excluded else learner.deeper(self.game, result)
 
     def analyse(
         self,
@@ -182,14 +224,8 @@ class Engine(Core):
         The evaluation is that of the settings. A compulsory turn is searched, too; the rest as for
         think().
         """
-        return self.search(
-            game,
-            self.limits(limits, seconds, nodes, depth, mate),
-            report=report,
-            best=_lines(best),
-            exclude=_excluded(game, exclude),
-            cancel=cancel,
-        )
+        given = self.limits(limits, seconds, nodes, depth, mate)
+        return self._learnt(game, given, report, _lines(best), _excluded(game, exclude), cancel)
 
     def analysis(
         self,
@@ -208,6 +244,21 @@ class Engine(Core):
         wanted = whole("best", best, 1)
         return Analysis(self, game, given, wanted, _excluded(game, exclude))
 
+    def _learnt(
+        self,
+        game: Game,
+        limits: Limits,
+        report: Report,
+        best: int | None,
+        exclude: frozenset[Point],
+        cancel: Cancel | None,
+    ) -> Result:
+        """A search of which the database learns, if there is one, where no turn was excluded."""
+        result = self.search(game, limits, report=report, best=best, exclude=exclude, cancel=cancel)
+        if self._learner is not None and not exclude:
+            self._learner.learn(game, result)
+        return result
+
     def _think_opening(
         self,
         limits: Limits,
@@ -222,6 +273,14 @@ class Engine(Core):
         even = Score(0, self.game.side)
         line = Line(turn, even, depth=0, seldepth=0, nodes=0, ms=ms, pv=(turn,))
         return Result(turn, (line,), line.depth, line.nodes, ms)
+
+
+def _told(line: Line, report: Report) -> Result:
+    """A result that needed no search."""
+    if report is not None:
+        report(Event("setup", text=f"the database knows this position to depth {line.depth}"))
+        report(Event("line", line.turn, line))
+    return Result(line.turn, (line,), line.depth, 0, line.ms)
 
 
 def _excluded(game: Game, exclude: Iterable[PointForm]) -> frozenset[Point]:

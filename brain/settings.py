@@ -82,6 +82,7 @@ class Settings:
     depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
     nodes = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
     strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
+    database_depth = Option(20, 1, 99, "Plies from which a value of a database needs no search.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
 
     if not TYPE_CHECKING:  # old names are read, and shown nowhere

@@ -70,7 +70,7 @@ brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.sear
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.analysis.probe: GAMES
 brain.analysis: CORE PROOFS brain.records brain.analysis.probe
-brain.engine: CORE brain.analysis brain.evaluation
+brain.engine: CORE brain.analysis brain.evaluation brain.database
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
 brain: ENGINE brain.compiled brain.games.fouls

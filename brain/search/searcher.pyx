@@ -20,7 +20,7 @@ from ..types cimport (
 from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
     tt_permille_used, tt_prefetch, tt_probe, tt_store, tt_touch,
 )
 
@@ -70,6 +70,17 @@ cdef class Shared:
     def table_used(self):
         """How full the table is with entries of the newest search, in thousandths."""
         return tt_permille_used(&self.table)
+
+    def know(self, Game game not None, turn, int value, int depth, int bound):
+        """Enter what is known of a position into the table, as a search of it would.
+
+        turn: the best one, or None. value: as the side to move sees it. depth: plies. bound: of
+        table.pxd.
+        """
+        tt_store(
+            &self.table, game.hash_key(), 0, NO_TURN if turn is None else game.read_turn(turn),
+            value, depth, <Bound>bound,
+        )
 
     def begin(self, soft_ms, hard_ms, nodes):
         """Set the limits of the next search, in ms from now and in nodes; None: no limit.
