@@ -20,7 +20,8 @@ COLUMNS = ("value", "depth", "bound", "turn", "label", "text", "cells")
 FIELDS = ", ".join(COLUMNS)
 KINDS = "SELECT text, kind FROM kinds"
 NEW_KIND = """
-INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds
+INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds WHERE true
+ON CONFLICT (text) DO NOTHING
 """
 COUNT = "SELECT count(*) FROM positions"
 PUT = f"""
