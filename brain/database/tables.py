@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+APPLICATION = 0x4B616B44  # "KakD": marks what is ours
+PATIENCE_S = 30  # for another process that writes
 VERSION = 1  # of the tables; a database of a later one is refused
 
 # positions: key: see Kind. value: NULL for none. turn: by its name, NULL for none; cells: as JSON.
