@@ -11,7 +11,6 @@ try:
     from brain import *  # noqa: F403
     from brain import __all__ as _brain
     from brain import __version__
-    from brain.database.database import Database
     from brain.database.entry import Bound, Entry
     from brain.database.tables import DatabaseError
     from brain.games.drawing import svg
@@ -30,6 +29,7 @@ try:
     from protocol.speech import BrainLine
 
     from .arrays import PLANES, planes
+    from .database import Database
 except ImportError as _error:
     raise in_one_line(_error, "brain", "protocol") from None
 

@@ -2,11 +2,14 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from random import Random
 
 import pytest
+
+from tests.helpers.postgresql import NOT_DURABLE, Server, programs, running
 
 HERE = Path(__file__).parent
 MARKS = {  # folder -> marker of its tests
@@ -78,3 +81,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for folder, mark in MARKS.items():
             if item.path.is_relative_to(HERE / folder):
                 item.add_marker(mark)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A PostgreSQL server for these tests alone."""
+    reason = 'pip install ".[postgresql]" brings it'
+    pytest.importorskip("psycopg", reason=reason)
+    pytest.importorskip("sqlalchemy", reason=reason)
+    found = programs()
+    if found is None:
+        pytest.skip("there is no PostgreSQL server: apt-get install postgresql")
+    with running(found, *NOT_DURABLE) as it:
+        yield it
+
+
+@pytest.fixture(params=["file", "server"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a Database may be: a file, and a URL; nothing is there yet."""
+    if request.param == "file":
+        return str(tmp_path / "positions")
+    server: Server = request.getfixturevalue("server")
+    return server.place()

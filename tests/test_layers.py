@@ -87,13 +87,17 @@ ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
-kakugo: brain brain.records brain.database brain.games.drawing kakugo.arrays BRAIN_PROCESS
+kakugo.extras:
+kakugo.postgresql: brain.database
+kakugo.database: brain.database kakugo.extras kakugo.postgresql
+PUBLIC: kakugo.arrays kakugo.database BRAIN_PROCESS
+kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options
-kakugo.arena: PAGES brain.search.parameters protocol.process BRAIN_PROCESS
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
-kakugo.command: PAGES brain.bench kakugo.review kakugo.board protocol.brain_given
+kakugo.arena: PAGES kakugo.extras brain.search.parameters protocol.process BRAIN_PROCESS
+kakugo.board: PAGES kakugo.extras brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
+kakugo.command: PAGES kakugo.extras brain.bench kakugo.review kakugo.board protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.site: FACE kakugo build_scripts
@@ -125,6 +129,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
         *("segno", "starlette", "uvicorn"),
+        *("psycopg", "sqlalchemy"),
     },
     "protocol": set[str](),
     "tests": {

@@ -146,16 +146,16 @@ class Positions(MutableMapping[Game, Entry]):
         of_kinds: dict[Kind, list[tuple[bytes, Entry]]] = {}
         for kind, key, entry in rows:
             of_kinds.setdefault(kind, []).append((key, entry))
+        numbers = {kind: self._number(kind.text) for kind in of_kinds}
         with self._changing():
             for kind, entries in of_kinds.items():
                 known = self.found(kind, [*{key for key, _ in entries}]) if is_merged else {}
                 for key, entry in entries:
                     known[key] = known[key].merged(entry) if is_merged and key in known else entry
-                number = self._number(kind.text)
                 self._store.run(
                     PUT,
                     [
-                        {"kind": number, "key": key, **_columns(known[key])}
+                        {"kind": numbers[kind], "key": key, **_columns(known[key])}
                         for key in dict.fromkeys(key for key, _ in entries)
                     ],
                 )
@@ -168,8 +168,8 @@ class Positions(MutableMapping[Game, Entry]):
 
     def delete(self, kind: Kind, keys: Iterable[bytes]) -> None:
         """Forget positions, all or none."""
+        number = self._known_number(kind.text)
         with self._changing():
-            number = self._number(kind.text)
             self._store.run(DELETE, [{"kind": number, "key": key} for key in keys])
 
     def found(self, kind: Kind, keys: list[bytes]) -> dict[bytes, Entry]:
@@ -201,9 +201,13 @@ class Positions(MutableMapping[Game, Entry]):
         return self._kinds.get(text)
 
     def _number(self, text: str) -> int:
-        """The same, while writing: a new one where there is none."""
+        """The same: a new one where there is none, kept before anything has it.
+
+        What a block of changes that fails has taken back would live on in memory.
+        """
         if self._known_number(text) is None:
-            self._store.run(NEW_KIND, [{"text": text}])
+            with self._changing():
+                self._store.run(NEW_KIND, [{"text": text}])
             self._read_kinds()
         return self._kinds[text]
 

@@ -7,10 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from .tables import TABLES, VERSION, DatabaseError, Row, Values
+from .tables import APPLICATION, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
 
-APPLICATION = 0x4B616B44  # "KakD": marks the file as one of ours
-PATIENCE_S = 30.0  # for another process that writes
 CACHE_KIB = 32 * 1024
 IN_MEMORY = ":memory:"
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+APPLICATION = 0x4B616B44  # "KakD": marks what is ours
+PATIENCE_S = 30  # for another process that writes
 VERSION = 1  # of the tables; a database of a later one is refused
 
 # positions: key: see Kind. value: NULL for none. turn: by its name, NULL for none; cells: as JSON.
@@ -20,7 +22,8 @@ COLUMNS = ("value", "depth", "bound", "turn", "label", "text", "cells")
 FIELDS = ", ".join(COLUMNS)
 KINDS = "SELECT text, kind FROM kinds"
 NEW_KIND = """
-INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds
+INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds WHERE true
+ON CONFLICT (text) DO NOTHING
 """
 COUNT = "SELECT count(*) FROM positions"
 PUT = f"""

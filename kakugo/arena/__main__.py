@@ -2,6 +2,7 @@
 
 import sys
 
+from ..extras import INSTALL
 from . import face
 
 HELP = {"-h", "--help"}
@@ -24,7 +25,7 @@ def lack(module: str) -> int:
     if is_help := not HELP.isdisjoint(sys.argv[1:]):
         parser, _ = face.parsers()
         parser.print_help()
-    print(f"{face.PROGRAM} needs {module}: {face.INSTALL}", file=sys.stderr)
+    print(f"{face.PROGRAM} needs {module}: {INSTALL.format('arena')}", file=sys.stderr)
     return 0 if is_help else 1
 
 

@@ -1,11 +1,10 @@
-"""What the arena shows even without its extra: its commands, and how to install it."""
+"""What the arena shows even without its extra: its commands."""
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 import brain
 
 PROGRAM = "kakugo-arena"
-INSTALL = 'run python -m pip install ".[arena]" in the folder of Kakugo\'s sources'
 
 # What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
 EXTRA = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})

@@ -12,7 +12,7 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from . import INSTALL
+from ..extras import INSTALL
 from .app import Board
 from .messages import LONGEST_MESSAGE
 from .options import Options

@@ -8,7 +8,7 @@ from pathlib import Path
 from brain.arguments import whole
 from brain.engine import check_evaluation
 from kakugo import Settings
-from kakugo.board import INSTALL
+from kakugo.extras import INSTALL
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 

@@ -1,0 +1,168 @@
+"""A database of positions on a PostgreSQL server, for many people or machines."""
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+
+import psycopg
+import sqlalchemy
+from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from brain.database.tables import (
+    APPLICATION,
+    PATIENCE_S,
+    TABLES,
+    VERSION,
+    DatabaseError,
+    Row,
+    Values,
+)
+
+# A client that vanished while it wrote keeps others out no longer than they are patient.
+SESSION = f"""
+SET client_encoding = 'UTF8'; SET lock_timeout = '{PATIENCE_S}s';
+SET idle_in_transaction_session_timeout = '{PATIENCE_S}s'
+"""
+READ_ONLY = "SET default_transaction_read_only = on"
+LOCK = f"SELECT pg_advisory_xact_lock({APPLICATION})"  # one of each database of the server
+# Not to_regclass, which may not see what others have made since this transaction began.
+THERE = """
+SELECT relname FROM pg_class
+WHERE relname IN ('kakugo_version', 'positions') AND pg_table_is_visible(oid)
+"""
+FIND_VERSION = "SELECT version FROM kakugo_version"
+MADE = (
+    "CREATE TABLE kakugo_version (version INTEGER NOT NULL)",
+    f"INSERT INTO kakugo_version VALUES ({VERSION})",
+)
+
+statement_of = lru_cache(sqlalchemy.text)
+
+
+class PostgresqlServer:
+    """The tables in a database of a server, made if they are not there; see Store.
+
+    What a block of writing() has changed is on the server's disk when the block ends. A lost
+    connection is one DatabaseError; whatever comes next makes a new one.
+    """
+
+    def __init__(self, where: str, read_only: bool) -> None:
+        url = _read(where)
+        self.read_only = read_only
+        self._name = _shown(url)
+        self._is_closed = False
+        self._writing = threading.local()  # connection: of this thread, while it writes
+        self._engine = create_engine(url, pool_pre_ping=True)
+        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+
+        @event.listens_for(self._engine, "connect")
+        def prepare_session(connection: psycopg.Connection, _: object) -> None:
+            connection.execute(f"{SESSION}; {READ_ONLY}" if read_only else SESSION)
+            connection.commit()
+
+        try:
+            self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self) -> None:
+        """See that the tables are there; DatabaseError where they are not ours."""
+        version = self._version()
+        if version is None and not self.read_only:
+            with self.writing():
+                version = self._version()  # somebody else may have made them meanwhile
+                if version is None:
+                    for statement in (*TABLES, *MADE):
+                        self.run(statement.format(bytes="BYTEA", end=""), [{}])
+                    version = VERSION
+        if version is None:
+            raise self._error("this is no database of positions")
+        if version > VERSION:
+            raise self._error("the database is of a later version of Kakugo")
+
+    def _version(self) -> int | None:
+        """The version of the tables; None where there are none."""
+        there = {name for (name,) in self.rows(THERE, {})}
+        if "kakugo_version" in there:
+            return int(self.rows(FIND_VERSION, {})[0][0])
+        if there:
+            raise self._error("this is no database of positions")
+        return None
+
+    def rows(self, statement: str, values: Values) -> Sequence[Row]:
+        """What a question finds."""
+        with self._connection() as connection:
+            return connection.execute(statement_of(statement), values).fetchall()
+
+    def run(self, statement: str, values: Iterable[Values]) -> None:
+        """Change something, once for each of these values; only within writing()."""
+        if several := [*values]:
+            with self._connection() as connection:
+                connection.execute(statement_of(statement), several)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A block whose changes are kept together, or, if it raises, not at all."""
+        with self._named(), self._engine.begin() as connection:
+            connection.execute(statement_of(LOCK))
+            self._writing.connection = connection
+            try:
+                yield
+            finally:
+                del self._writing.connection
+
+    @contextmanager
+    def _connection(self) -> Iterator[Connection]:
+        """The one that writes, in the thread that does; else one of the pool."""
+        with self._named():
+            if writing := getattr(self._writing, "connection", None):
+                yield writing
+            else:
+                with self._reader.connect() as connection:
+                    yield connection
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self._is_closed = True
+        self._engine.dispose()
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Say in one sentence what the server or the way to it does not like."""
+        if self._is_closed:
+            raise self._error("the database is closed")
+        try:
+            yield
+        except SQLAlchemyError as error:
+            raise self._error(_sentence(error)) from error
+
+    def _error(self, sentence: str) -> DatabaseError:
+        return DatabaseError(f"{self._name}: {sentence}")
+
+
+def _read(where: str) -> URL:
+    """A URL from its text; DatabaseError, which shows nothing of it, for what is none."""
+    try:
+        url = make_url(where)
+    except (SQLAlchemyError, ValueError):
+        url = None
+    if url is None or "@" in f"{url.host}{url.database}":
+        form = "expected postgresql://user:password@host:port/name"
+        raise DatabaseError(f"{form}, where a password has %40 for @")
+    return url.set(drivername="postgresql+psycopg")
+
+
+def _shown(url: URL) -> str:
+    """A URL as an error shows it: without whatever may be secret."""
+    shown = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
+    return shown.render_as_string()
+
+
+def _sentence(error: SQLAlchemyError) -> str:
+    """What an error says, in one line, without its statement."""
+    cause = getattr(error, "orig", None) or error
+    told = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
+    return " ".join((told or str(cause.args[0])).split())
