@@ -22,74 +22,86 @@ class SqliteFile:
     def __init__(self, path: str, read_only: bool) -> None:
         self.path = path
         self.read_only = read_only
-        self._lock = threading.RLock()
+        self._asking, self._changing = threading.RLock(), threading.RLock()
+        self._changed_by: int | None = None  # the thread in a block of changes
         with _named(path):
             if read_only and path != IN_MEMORY and not Path(path).exists():
                 raise DatabaseError(f"{path}: no such file")
-            mode = "ro" if read_only else "rwc"
-            name = path if path == IN_MEMORY else f"file:{quote(path)}?mode={mode}"
-            self._base = sqlite3.connect(
-                name,
-                uri=path != IN_MEMORY,
-                timeout=PATIENCE_S,
-                isolation_level=None,
-                check_same_thread=False,
-            )
+            self._writer = self._connected()
             try:
                 self._prepare()
+                # Questions have a connection of their own, which does not wait for changes.
+                self._reader = self._writer if path == IN_MEMORY else self._connected()
             except BaseException:
-                self._base.close()
+                self._writer.close()
                 raise
+            if self._reader is self._writer:
+                self._asking = self._changing
+
+    def _connected(self) -> sqlite3.Connection:
+        mode = "ro" if self.read_only else "rwc"
+        in_memory = self.path == IN_MEMORY
+        base = sqlite3.connect(
+            self.path if in_memory else f"file:{quote(self.path)}?mode={mode}",
+            uri=not in_memory,
+            timeout=PATIENCE_S,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        base.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        return base
 
     def _prepare(self) -> None:
         """See that the tables are there; DatabaseError where they are not ours."""
         application = self._number("application_id")
         version = self._number("user_version")
-        is_empty = not self._base.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        is_empty = not self._writer.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         if application != APPLICATION and not (is_empty and not self.read_only):
             raise DatabaseError(f"{self.path}: this is no database of positions")
         if version > VERSION:
             raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
-        self._base.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         if is_empty:
-            self._base.execute("PRAGMA journal_mode = WAL")
+            self._writer.execute("PRAGMA journal_mode = WAL")
             with self.writing():
                 for table in TABLES:
-                    self._base.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
-                self._base.execute(f"PRAGMA application_id = {APPLICATION}")
-                self._base.execute(f"PRAGMA user_version = {VERSION}")
-        self._base.execute("PRAGMA synchronous = FULL")
+                    self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
+                self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._writer.execute(f"PRAGMA user_version = {VERSION}")
+        self._writer.execute("PRAGMA synchronous = FULL")
 
     def _number(self, pragma: str) -> int:
-        return int(self._base.execute(f"PRAGMA {pragma}").fetchone()[0])
+        return int(self._writer.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
-        with self._lock, _named(self.path):
-            return self._base.execute(statement, values).fetchall()
+        if self._changed_by == threading.get_ident():
+            return self._writer.execute(statement, values).fetchall()
+        with self._asking, _named(self.path):
+            return self._reader.execute(statement, values).fetchall()
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
-        with self._lock, _named(self.path):
-            self._base.executemany(statement, values)
+        self._writer.executemany(statement, values)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """A block whose changes are kept together, or, if it raises, not at all."""
-        with self._lock, _named(self.path):
-            self._base.execute("BEGIN IMMEDIATE")
+        with self._changing, _named(self.path):
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._changed_by = threading.get_ident()
             try:
                 yield
-                self._base.execute("COMMIT")
-            except BaseException:
-                if self._base.in_transaction:
-                    self._base.execute("ROLLBACK")
-                raise
+                self._writer.execute("COMMIT")
+            finally:
+                self._changed_by = None
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let go of the file."""
-        with self._lock, _named(self.path):
-            self._base.close()
+        with self._changing, self._asking, _named(self.path):
+            self._reader.close()
+            self._writer.close()
 
 
 @contextmanager
