@@ -97,7 +97,9 @@ kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options
 kakugo.arena: PAGES kakugo.extras brain.search.parameters protocol.process BRAIN_PROCESS
 kakugo.board: PAGES kakugo.extras brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
-kakugo.command: PAGES kakugo.extras brain.bench kakugo.review kakugo.board protocol.brain_given
+kakugo.explorer: PAGES
+PARTS: PAGES kakugo.explorer kakugo.extras kakugo.review kakugo.board
+kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.site: FACE kakugo build_scripts

@@ -13,12 +13,11 @@ from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from .entry import Bound, Entry, cells_text, read_cells
-from .place import Kind, kind_of
+from .place import Kind, Place, kind_of, place_of
 from .positions import Positions
 
 MOST_CHILDREN = 2 * 32 * 32  # legal turns; only the stages of openings have more
 NAME = "N"  # the property of SGF that has the name of a node
-Place = tuple[Kind, bytes]
 HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")  # of a CSV file
 
 
@@ -90,7 +89,7 @@ class Database(Positions):
     def _behind(self, game: Game) -> Iterator[tuple[Place, Game, Entry, bool]]:
         """Every step from a position to a known one, behind this one: from where, to where, what is
         known there, and whether that is the first step to it."""
-        seen = {_place(game)}
+        seen = {place_of(game)}
         waiting = [game.copy()]
         while waiting:
             ahead = waiting.pop()
@@ -98,8 +97,8 @@ class Database(Positions):
             for turn, entry in self.children(ahead).items():
                 child = ahead.copy()
                 child.play(turn)
-                place = _place(child)
-                yield _place(ahead), child, entry, place not in seen
+                place = place_of(child)
+                yield place_of(ahead), child, entry, place not in seen
                 if place not in seen:
                     seen.add(place)
                     following.append(child)
@@ -115,9 +114,9 @@ class Database(Positions):
         below: dict[Place, tuple[Game, Entry]] = {}
         steps: dict[Place, list[Place]] = {}
         for before, ahead, entry, _ in self._behind(game):
-            below[_place(ahead)] = ahead, entry
-            steps.setdefault(before, []).append(_place(ahead))
-        mine = {*below, _place(game)}
+            below[place_of(ahead)] = ahead, entry
+            steps.setdefault(before, []).append(place_of(ahead))
+        mine = {*below, place_of(game)}
         kept: set[Place] = set()
         for place, (ahead, _) in below.items():
             kind = place[0]
@@ -156,7 +155,7 @@ class Database(Positions):
         """
         record = Record(game)
         walk = Walk(record.root)
-        seen = {_place(game)}
+        seen = {place_of(game)}
         waiting = [record.end]
         for node in (record.root, *record.mainline()):
             walk.to(node)
@@ -167,7 +166,7 @@ class Database(Positions):
             siblings = set()
             for turn in self.children(walk.game):
                 walk.game.play(turn)
-                place = _place(walk.game)
+                place = place_of(walk.game)
                 walk.game.undo()
                 if place in siblings:
                     continue
@@ -255,12 +254,6 @@ def _reached(start: Place, steps: Mapping[Place, list[Place]], known: set[Place]
             found.add(place)
             waiting += steps.get(place, ())
     return found
-
-
-def _place(game: Game) -> Place:
-    """What images of a position have in common."""
-    kind = kind_of(game)
-    return kind, kind.key(game)[0]
 
 
 def _noted(node: Node, game: Game) -> Entry:

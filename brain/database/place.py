@@ -108,11 +108,20 @@ class Kind:
         }
 
 
+Place = tuple[Kind, bytes]  # of a position: its kind, and its key
+
+
 def kind_of(game: Game) -> Kind:
     """The kind of a position; ValueError for what is no game."""
     instance("a game", game, Game)
     options = tuple((name, int(value)) for name, value in game.options.items())
     return _kind(game.name, game.rule, game.width, game.height, options, game.stage == PLAY)
+
+
+def place_of(game: Game) -> Place:
+    """What all images of a position have in common."""
+    kind = kind_of(game)
+    return kind, kind.key(game)[0]
 
 
 @lru_cache(KINDS)

@@ -1,0 +1,237 @@
+"""kakugo explore: what is known of a position, and a database that grows by itself."""
+
+import os
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+import kakugo
+from brain.arguments import whole
+from brain.database.place import place_of
+from brain.notation import kind_text
+from kakugo import Database, Entry, Game, Record, Score, Turn, turn_name
+from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
+from kakugo.explorer.played import Played, played
+from kakugo.game_options import add_game, game_of
+
+from .progress import progress
+
+USUAL = Plan()
+NUMBERS = {  # of a plan
+    "nodes": "of a search",
+    "width": "turns that it finds",
+    "ply": "what a ply costs, as a value: the less, the deeper it goes",
+    "decided": "the value from which a position is left",
+}
+POSITIONS = 1000
+SHOWN_TURNS = 12  # of a line
+EVERY_S = 0.5  # between two signs of progress
+TEXT = 40  # characters of a text that are shown
+
+
+def add(parser: ArgumentParser) -> None:
+    """Its arguments."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="the database, made if it is not there; or postgresql://user@host/name",
+    )
+    parser.add_argument(
+        "--from",
+        dest="position",
+        metavar="POSITION",
+        default="",
+        help='turns ("h8 h9 i9"), or a line such as "renju 15x15: h8; h9" (default: the beginning)',
+    )
+    parser.add_argument(
+        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders: what was played"
+    )
+    add_game(parser)
+    group = parser.add_argument_group("to let it grow")
+    group.add_argument(
+        "--grow",
+        type=int,
+        nargs="?",
+        const=POSITIONS,
+        metavar="N",
+        help=f"search N positions (default: {POSITIONS}), first where the best turns may change",
+    )
+    group.add_argument(
+        "--nodes",
+        type=int,
+        default=USUAL.nodes,
+        metavar="N",
+        help="of a search (default: %(default)s)",
+    )
+    group.add_argument(
+        "--width",
+        type=int,
+        default=USUAL.width,
+        metavar="N",
+        help="turns it finds (default: %(default)s)",
+    )
+    group.add_argument(
+        "--ply",
+        type=int,
+        default=USUAL.ply,
+        metavar="V",
+        help="what a ply costs, as a value: the less, the deeper it goes (default: %(default)s)",
+    )
+    group.add_argument(
+        "--decided",
+        type=int,
+        default=USUAL.decided,
+        metavar="V",
+        help="the value from which a position is left (default: %(default)s)",
+    )
+    group.add_argument(
+        "--workers", type=int, metavar="N", help="processes (default: one for each core)"
+    )
+    group.add_argument(
+        "--cluster", metavar="ADDRESS", help="of a dask scheduler, instead of processes"
+    )
+    group.add_argument(
+        "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
+    )
+    group.add_argument(
+        "--book", metavar="NEW", help="write what was searched, with its best turns, as a book"
+    )
+
+
+def run(asked: Namespace) -> None:
+    """Let the database grow, if that is asked for, and show what is known."""
+    game = position_of(asked)
+    grows = asked.grow is not None
+    is_file = "://" not in asked.file
+    if is_file and not grows and not Path(asked.file).exists():
+        raise ValueError(f"{asked.file}: no such file (--grow makes one)")
+    if asked.book is not None and Path(asked.book).exists():
+        raise ValueError(f"{asked.book} is there already")
+    with Database(asked.file, read_only=not grows and asked.book is None) as database:
+        if grows or asked.book is not None:
+            explorer = Explorer(database, game, plan_of(asked))
+            if grows:
+                grow(explorer, whole("--grow", asked.grow, 1))
+            if asked.book is not None:
+                with Database(asked.book) as book:
+                    print(f"{asked.book}: {explorer.book(book)} positions")
+        print("\n".join(shown(database, game, played(game, records_of(asked, game)))))
+
+
+def position_of(asked: Namespace) -> Game:
+    """The position that is meant."""
+    if ":" in asked.position:
+        return kakugo.read_game(asked.position)
+    game = game_of(asked)
+    for turn in asked.position.replace(";", " ").split():
+        game.play(turn)
+    return game
+
+
+def plan_of(asked: Namespace) -> Plan:
+    """How the database is to grow."""
+    workers = asked.workers or os.cpu_count() or 1
+    return Plan(
+        nodes=whole("--nodes", asked.nodes, 1),
+        width=whole("--width", asked.width, LEAST_WIDTH),
+        ply=whole("--ply", asked.ply, 0),
+        decided=whole("--decided", asked.decided, 1),
+        workers=whole("--workers", workers, 1),
+        cluster=asked.cluster,
+        evaluation=asked.evaluation,
+    )
+
+
+def grow(explorer: Explorer, positions: int) -> None:
+    """Search positions, and say how far it is; Ctrl-C ends it, and nothing is lost."""
+    began = said = time.monotonic()
+    try:
+        for number in explorer.grow(positions):
+            now = time.monotonic()
+            if now - said >= EVERY_S:
+                said = now
+                left = (positions - number) * (now - began) / number
+                best = explorer.best
+                turn = "" if best.turn is None else f", {turn_name(best.turn)} {best.value}"
+                progress(f"{number} of {positions}, {left:.0f} s left; {len(explorer)} known{turn}")
+    except KeyboardInterrupt:
+        progress("")
+        print("stopped; the same command goes on")
+    progress("")
+    print(f"searched: {explorer.expanded} positions; known from here: {len(explorer)}")
+    line = explorer.line()
+    if line:
+        score = Score(explorer.best.value, explorer.root.side)
+        names = " ".join(map(turn_name, line[:SHOWN_TURNS]))
+        print(f"best: {names}{' ...' if len(line) > SHOWN_TURNS else ''} ({score})")
+
+
+def records_of(asked: Namespace, game: Game) -> Iterator[Record]:
+    """The games of the files that are named; those of another kind are passed over."""
+    kind = kind_text(game)
+    for name in asked.games:
+        for record in kakugo.iter_records(Path(name), like=game_of(asked)):
+            if kind_text(record.root.game()) == kind:
+                yield record
+
+
+def shown(database: Database, game: Game, games: dict[Turn, Played]) -> Iterator[str]:
+    """The position, and a row for each next turn that something is known of, the best first."""
+    yield f"{game}"
+    own = database.get(game)
+    if own is not None:
+        yield f"\nthis position: {described(own, game)}"
+    rows = {
+        turn: (entry, games.get(turn, Played())) for turn, entry in first(database, game).items()
+    }
+    for turn, count in games.items():
+        rows.setdefault(turn, (Entry(), count))
+    if not rows:
+        yield "\nnothing is known of the next turns"
+        return
+    yield f"\n{'turn':6}{'value':>14}{'depth':>7}{'games':>8}{'score':>7}  label, text"
+    for turn, (entry, count) in sorted(rows.items(), key=lambda row: rank(*row[1])):
+        value = "" if entry.value is None else str(-Score(entry.value, opponent(game)))
+        depth = str(entry.depth) if entry.depth else ""
+        score = "" if count.score is None else f"{count.score:.0%}"
+        text = " ".join(filter(None, (entry.label, entry.text.replace("\n", " ")[:TEXT])))
+        number = str(count.games) if count.games else ""
+        yield f"{turn_name(turn):6}{value:>14}{depth:>7}{number:>8}{score:>7}  {text}".rstrip()
+
+
+def first(database: Database, game: Game) -> dict[Turn, Entry]:
+    """What is known behind each turn; of turns that are images of one another, of the first."""
+    found: dict[Turn, Entry] = {}
+    seen = set()
+    ahead = game.copy()
+    for turn, entry in database.children(game).items():
+        ahead.play(turn)
+        place = place_of(ahead)
+        ahead.undo()
+        if place not in seen:
+            seen.add(place)
+            found[turn] = entry
+    return found
+
+
+def rank(entry: Entry, count: Played) -> tuple[float, int]:
+    """The less, the better for who plays the turn."""
+    return (float("inf") if entry.value is None else entry.value), -count.games
+
+
+def opponent(game: Game) -> kakugo.Stone:
+    """Who moves next."""
+    return kakugo.WHITE if game.side == kakugo.BLACK else kakugo.BLACK
+
+
+def described(entry: Entry, game: Game) -> str:
+    """What is known of a position, in words."""
+    score = entry.score(game.side)
+    words = [
+        "" if score is None else f"{score}, depth {entry.depth}",
+        "" if entry.turn is None else f"best {turn_name(entry.turn)}",
+        entry.label,
+        entry.text,
+    ]
+    return "; ".join(filter(None, words)) or "known, without a value"

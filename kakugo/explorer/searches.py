@@ -1,0 +1,85 @@
+"""The searches of an exploration: in processes of this machine, or on a dask cluster."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from typing import NamedTuple
+
+import kakugo
+from brain.database.place import Place, place_of
+from kakugo import Turn
+
+
+class Found(NamedTuple):
+    """A turn that a search has found. value: for the side to move; depth: plies."""
+
+    turn: Turn
+    value: int
+    depth: int
+    is_over: bool  # whether the turn ends the game
+
+
+class Search(NamedTuple):
+    """What to search. position: as position_text has it; nodes: how many; width: turns to find."""
+
+    position: str
+    nodes: int
+    width: int
+    evaluation: str = ""
+
+
+def search(asked: Search) -> list[Found]:
+    """The best turns of a position, best first; one of those that are images of one another."""
+    engine = _engine(asked.evaluation)
+    game = kakugo.read_game(asked.position)
+    engine.clear()
+    cells = game.cells()
+    images = [each for each in game.symmetries() if game.transformed(each).cells() == cells]
+    found: dict[Place, Found] = {}
+    for line in engine.analyse(game, nodes=asked.nodes, best=asked.width * len(images)).lines:
+        game.play(line.turn)
+        is_over = game.outcome() is not None
+        found.setdefault(place_of(game), Found(line.turn, line.value, line.depth, is_over))
+        game.undo()
+    return [*found.values()][: asked.width]
+
+
+@lru_cache(1)
+def _engine(evaluation: str) -> kakugo.Engine:
+    return kakugo.Engine(evaluation=evaluation)
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the program that began it, and the machine to others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(10)
+
+
+@contextmanager
+def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
+    """What searches, and how many searches it does at once.
+
+    workers: processes of this machine. cluster: the address of a dask scheduler, instead of these.
+    """
+    if cluster is None:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(workers, context, _begin)
+        try:
+            yield pool, workers
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+        return
+    from distributed import Client
+
+    with Client(cluster) as client:
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, max(1, sum(client.nthreads().values()))
+        finally:
+            executor.shutdown(wait=False)

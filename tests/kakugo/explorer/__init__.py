@@ -1,0 +1,1 @@
+"""Tests of what grows a database, and of what games say."""
