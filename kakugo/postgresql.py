@@ -1,17 +1,18 @@
 """A database of positions on a PostgreSQL server, for many people or machines."""
 
+import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
 import psycopg
-import sqlalchemy
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from brain.database.tables import (
     APPLICATION,
+    FOUND,
     PATIENCE_S,
     TABLES,
     VERSION,
@@ -37,8 +38,6 @@ MADE = (
     "CREATE TABLE kakugo_version (version INTEGER NOT NULL)",
     f"INSERT INTO kakugo_version VALUES ({VERSION})",
 )
-
-statement_of = lru_cache(sqlalchemy.text)
 
 
 class PostgresqlServer:
@@ -95,19 +94,26 @@ class PostgresqlServer:
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
         with self._connection() as connection:
-            return connection.execute(statement_of(statement), values).fetchall()
+            return connection.exec_driver_sql(_of_psycopg(statement), values).fetchall()
+
+    def found(self, kind: int, keys: Sequence[bytes]) -> Sequence[Row]:
+        """The keys and the columns of those of these positions that are there."""
+        values = {"kind": kind, "keys": [*keys]}
+        return (
+            self.rows(f"{FOUND} = ANY(%(keys)b)", values) if keys else ()
+        )  # as bytes, not as text
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
         if several := [*values]:
             with self._connection() as connection:
-                connection.execute(statement_of(statement), several)
+                connection.exec_driver_sql(_of_psycopg(statement), several)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """A block whose changes are kept together, or, if it raises, not at all."""
         with self._named(), self._engine.begin() as connection:
-            connection.execute(statement_of(LOCK))
+            connection.exec_driver_sql(LOCK)
             self._writing.connection = connection
             try:
                 yield
@@ -141,6 +147,16 @@ class PostgresqlServer:
 
     def _error(self, sentence: str) -> DatabaseError:
         return DatabaseError(f"{self._name}: {sentence}")
+
+
+@lru_cache
+def _of_psycopg(statement: str) -> str:
+    """A statement with its values as psycopg names them.
+
+    >>> _of_psycopg("SELECT key FROM positions WHERE kind = :kind")
+    'SELECT key FROM positions WHERE kind = %(kind)s'
+    """
+    return re.sub(r":(\w+)", r"%(\1)s", statement)
 
 
 def _read(where: str) -> URL:

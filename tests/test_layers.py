@@ -135,8 +135,8 @@ LIBRARIES = {  # a home -> what it may want installed besides
     },
     "protocol": set[str](),
     "tests": {
-        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "pytest", "setuptools"),
-        *("segno", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
+        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "psycopg", "pytest"),
+        *("segno", "setuptools", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
 }

@@ -17,12 +17,10 @@ from .tables import (
     COLUMNS,
     COUNT,
     DELETE,
-    FOUND,
     KINDS,
     NEW_KIND,
     NEXT,
     PUT,
-    SIZES,
     DatabaseError,
     Row,
     Store,
@@ -175,19 +173,8 @@ class Positions(MutableMapping[Game, Entry]):
     def found(self, kind: Kind, keys: list[bytes]) -> dict[bytes, Entry]:
         """The entries of those of these keys that are here."""
         number = self._known_number(kind.text)
-        found: dict[bytes, Entry] = {}
-        if number is None:
-            return found
-        at = 0
-        while at < len(keys):
-            size = next((size for size in SIZES if size >= len(keys) - at), SIZES[-1])
-            some = keys[at : at + size]
-            at += size
-            values: dict[str, Any] = {f"key{place}": key for place, key in enumerate(some)}
-            values |= {f"key{place}": some[-1] for place in range(len(some), size)}
-            for key, *columns in self._store.rows(FOUND[size], {"kind": number, **values}):
-                found[bytes(key)] = _entry(columns)
-        return found
+        rows = () if number is None else self._store.found(number, keys)
+        return {bytes(key): _entry(columns) for key, *columns in rows}
 
     def turned(self, kind: Kind, entry: Entry, number: int) -> Entry:
         """An entry of a least image, as the position is turned that a symmetry took there."""

@@ -5,12 +5,17 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
-from .tables import APPLICATION, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
+from .tables import APPLICATION, FOUND, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
 
 CACHE_KIB = 32 * 1024
 IN_MEMORY = ":memory:"
+SIZES = (1, 16, 256)  # of keys that one statement looks up
+FOUND_OF = {
+    size: f"{FOUND} IN ({', '.join(f':key{number}' for number in range(size))})" for size in SIZES
+}
 
 
 class SqliteFile:
@@ -78,6 +83,17 @@ class SqliteFile:
             return self._writer.execute(statement, values).fetchall()
         with self._asking, _named(self.path):
             return self._reader.execute(statement, values).fetchall()
+
+    def found(self, kind: int, keys: Sequence[bytes]) -> Iterator[Row]:
+        """The keys and the columns of those of these positions that are there."""
+        at = 0
+        while at < len(keys):
+            size = next((size for size in SIZES if size >= len(keys) - at), SIZES[-1])
+            some = keys[at : at + size]
+            at += size
+            values: dict[str, Any] = {f"key{place}": key for place, key in enumerate(some)}
+            values |= {f"key{place}": some[-1] for place in range(len(some), size)}
+            yield from self.rows(FOUND_OF[size], {"kind": kind, **values})
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""

@@ -36,14 +36,7 @@ NEXT = f"""
 SELECT kind, key, {FIELDS} FROM positions WHERE (kind, key) > (:kind, :key)
 ORDER BY kind, key LIMIT :number
 """
-SIZES = (1, 16, 256)  # of keys that one statement looks up
-FOUND = {
-    size: f"""
-SELECT key, {FIELDS} FROM positions
-WHERE kind = :kind AND key IN ({", ".join(f":key{number}" for number in range(size))})
-"""
-    for size in SIZES
-}
+FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = :kind AND key"  # and then which
 
 Row = Sequence[Any]
 Values = Mapping[str, Any]
@@ -63,6 +56,9 @@ class Store(Protocol):
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
+
+    def found(self, kind: int, keys: Sequence[bytes]) -> Iterable[Row]:
+        """The keys and the columns of those of these positions that are there."""
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
