@@ -6,8 +6,8 @@ from typing import Any
 
 from ..arguments import instance
 from ..games.game import Game
-from ..games.registry import GOMOKU, new_game, opening_of
-from ..games.stages import FREE, OPENINGS, PLAY
+from ..games.registry import GOMOKU, new_game
+from ..games.stages import FREE, PLAY, PRO
 from ..games.symmetry import Symmetry
 from ..notation import kind_text, read_game, read_state, state_text
 from ..types import BLACK, EMPTY, SWAP, WHITE, Announced, Turn
@@ -18,6 +18,7 @@ ROW_GAMES = frozenset({GOMOKU, "freestyle", "standard", "renju", "caro", "omok"}
 ONLY_ADD = ROW_GAMES | {"hexgomoku"}  # a turn adds a stone, and changes nothing else
 STATE = 0xFF  # in a key: behind it stands the state, as in a line of text; no stone is packed so
 KINDS = 256  # that are held in memory
+PRO_STONES = 3  # the last of them has limits in the opening pro
 OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
@@ -112,7 +113,16 @@ def kind_of(game: Game) -> Kind:
     """The kind of a position; ValueError for what is no game."""
     instance("a game", game, Game)
     options = tuple((name, int(value)) for name, value in game.options.items())
-    return _kind(game.name, game.rule, game.width, game.height, options, game.stage == PLAY)
+    return _kind(game.name, game.rule, game.width, game.height, options, _plays(game))
+
+
+def _plays(game: Game) -> bool:
+    """Whether no opening says anything about the turns to come."""
+    if str(game.options.get("opening")) != PRO:
+        return game.stage == PLAY
+    state: Mapping[str, Any] = game.state
+    taken = (*state.get("pairs", ()), *state.get("taken", ()))
+    return any(taken) or sum(map(game.cells().count, (BLACK, WHITE))) >= PRO_STONES
 
 
 @lru_cache(KINDS)
@@ -122,7 +132,7 @@ def _kind(
     """The kind of the games of this name and rule; plays: whether the opening is over."""
     given: dict[str, Any] = dict(options)
     is_row_game = plays and name in ROW_GAMES
-    if plays and opening_of(new_game(name, width=width, height=height, **given)) in OPENINGS:
+    if plays and "opening" in given:
         given["opening"] = FREE
     if is_row_game:
         given.pop("offers", None)
