@@ -45,7 +45,7 @@ class Database(Positions):
     # ---- around a position ----
 
     def children(self, game: Game) -> dict[Turn, Entry]:
-        """What is known of the positions behind each legal turn, by the turn.
+        """What is known of the positions behind each legal turn that does not end the game.
 
         ValueError in a stage of an opening with too many turns.
         """
@@ -74,7 +74,8 @@ class Database(Positions):
     def parents(self, game: Game) -> list[tuple[Game, Entry]]:
         """The positions known here of which a turn leads to this one, with their entries.
 
-        ValueError for a game in which a turn does more than add a stone.
+        Those before the end of an opening are not among them. ValueError for a game in which a turn
+        does more than add a stone, and in an opening.
         """
         kind = kind_of(game)
         found = self.found(kind, [*dict.fromkeys(kind.parents(game))])
@@ -109,9 +110,9 @@ class Database(Positions):
         """Forget what lies behind a position; how many positions were forgotten.
 
         where: called with each entry; None: all of them. What another position that is known here
-        leads to stays, and all behind it. ValueError for a game in which a turn does more than add
-        a stone.
+        leads to stays, and all behind it. ValueError as for parents.
         """
+        kind_of(game).parents(game)  # where they cannot be listed, nothing is forgotten
         below: dict[Place, tuple[Game, Entry]] = {}
         steps: dict[Place, list[Place]] = {}
         for before, ahead, entry, _ in self._behind(game):

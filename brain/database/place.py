@@ -1,6 +1,6 @@
 """Where a position lies in a database: the kind of game, and a key that all its images share."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -33,7 +33,7 @@ class Kind:
         self.text = text
         self.empty = read_game(f"{text}:")
         self.symmetries = self.empty.symmetries()
-        self.only_adds = self.empty.name in ONLY_ADD and "owed" not in self.empty.state
+        self.only_adds = self.empty.name in ONLY_ADD and not self.empty.state
         self._points = self.empty.points
         self._stated = [*self.empty.state]
         width = self.empty.width
@@ -85,20 +85,21 @@ class Kind:
         """The way back."""
         return self.symmetries[self._inverse[number]]
 
-    def parents(self, game: Game) -> Iterator[bytes]:
-        """The keys of all positions of which a turn leads to this one.
+    def parents(self, game: Game) -> list[bytes]:
+        """The keys of all positions of this kind of which a turn leads to this one.
 
         ValueError where turns do more than add a stone: those positions cannot be listed.
         """
         if not self.only_adds:
             raise ValueError(f"the positions before one cannot be listed in {self.text}")
-        before = OTHER[game.side]
+        before, keys = OTHER[game.side], []
         cells = bytearray(game.cells())
         for x, y, stone in game.stones():
             if stone == before:
                 cells[x + y * game.width] = EMPTY
-                yield self.key_of(bytes(cells), before, {})[0]
+                keys.append(self.key_of(bytes(cells), before, {})[0])
                 cells[x + y * game.width] = before
+        return keys
 
     def _state(self, state: Mapping[str, Any], number: int) -> dict[str, Any]:
         """The state of another image: points in it move, in one order."""
