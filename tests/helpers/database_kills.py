@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from kakugo import Database
 from tests.helpers.database_writer import WAYS
+from tests.helpers.process import ROOT
 
 LONGEST_S = 0.5  # from the first acknowledgement to the kill
 
@@ -30,7 +31,7 @@ def writer(path: Path, seed: object, way: str, steps: int = 0) -> Popen[str]:
     """A process that writes."""
     words = map(str, (path, seed, way, steps))
     module = "tests.helpers.database_writer"
-    return Popen([sys.executable, "-m", module, *words], stdout=PIPE, text=True)
+    return Popen([sys.executable, "-m", module, *words], cwd=ROOT, stdout=PIPE, text=True)
 
 
 def kill_writers(path: Path, kills: int, rng: Random) -> Iterator[Account]:
