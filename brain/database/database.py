@@ -1,9 +1,10 @@
 """A database of positions: the mapping, and all that concerns more than one position."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from ..arguments import function, instance
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.points import read_turn, turn_name
@@ -18,6 +19,7 @@ from .positions import Positions
 
 MOST_CHILDREN = 2 * 32 * 32  # legal turns; only the stages of openings have more
 NAME = "N"  # the property of SGF that has the name of a node
+LONGEST_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
 HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")  # of a CSV file
 
 
@@ -44,7 +46,7 @@ class Database(Positions):
     # ---- around a position ----
 
     def children(self, game: Game) -> dict[Turn, Entry]:
-        """What is known of the positions behind each legal turn, by the turn.
+        """What is known of the positions behind each legal turn that does not end the game.
 
         ValueError in a stage of an opening with too many turns.
         """
@@ -73,7 +75,8 @@ class Database(Positions):
     def parents(self, game: Game) -> list[tuple[Game, Entry]]:
         """The positions known here of which a turn leads to this one, with their entries.
 
-        ValueError for a game in which a turn does more than add a stone.
+        Those before the end of an opening are not among them. ValueError for a game in which a turn
+        does more than add a stone, and in an opening.
         """
         kind = kind_of(game)
         found = self.found(kind, [*dict.fromkeys(kind.parents(game))])
@@ -108,9 +111,10 @@ class Database(Positions):
         """Forget what lies behind a position; how many positions were forgotten.
 
         where: called with each entry; None: all of them. What another position that is known here
-        leads to stays, and all behind it. ValueError for a game in which a turn does more than add
-        a stone.
+        leads to stays, and all behind it. ValueError as for parents.
         """
+        function("where", where)
+        kind_of(game).parents(game)  # where they cannot be listed, nothing is forgotten
         below: dict[Place, tuple[Game, Entry]] = {}
         steps: dict[Place, list[Place]] = {}
         for before, ahead, entry, _ in self._behind(game):
@@ -132,6 +136,7 @@ class Database(Positions):
 
     def split(self, game: Game, other: "Database") -> None:
         """Add to another database what is known of a game's positions and of all behind them."""
+        instance("a Database", other, Database)
         other.merge(self._line(game))
         other.merge(self.descendants(game))
 
@@ -196,7 +201,7 @@ class Database(Positions):
 
         Positions without a note are kept, too: they are the way to the others.
         """
-        walk = Walk(record.root)
+        walk = Walk(instance("a Record", record, Record).root)
         nodes = 0
 
         def pairs() -> Iterator[tuple[Game, Entry]]:
@@ -234,8 +239,9 @@ class Database(Positions):
 
         def pairs() -> Iterator[tuple[Game, Entry]]:
             nonlocal read
-            with open(read_path("path", path), encoding="utf-8", newline="") as file:
-                for line, row in enumerate(csv.reader(file), start=1):
+            # A spreadsheet may have put a mark at the start.
+            with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
+                for line, row in _lines(file):
                     if line == 1 and tuple(row) == HEAD:
                         continue
                     yield _of_texts(line, row)
@@ -280,6 +286,23 @@ def _texts(entry: Entry) -> list[str]:
         entry.text,
         cells_text(entry.cells),
     ]
+
+
+def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a CSV file, each with the number of its first line; texts of any length."""
+    rows, line, limit = csv.reader(file), 1, csv.field_size_limit()
+    while True:
+        csv.field_size_limit(LONGEST_TEXT)  # of the whole process
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            raise ValueError(f"line {line}: {error}") from error
+        finally:
+            csv.field_size_limit(limit)
+        if row is None:
+            return
+        yield line, row
+        line = rows.line_num + 1
 
 
 def _of_texts(line: int, row: list[str]) -> tuple[Game, Entry]:

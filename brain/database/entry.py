@@ -7,8 +7,8 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Self
 
-from ..arguments import instance, shown, whole
-from ..games.points import point_name, read_point
+from ..arguments import shown, text, whole
+from ..games.points import point_name, read_point, read_turn
 from ..report import Score
 from ..types import WIN, WON, Point, Stone, Turn
 
@@ -47,18 +47,30 @@ class Entry:
     cells: Mapping[Point, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if self.value is not None:
-            whole("value", self.value, -WIN, WIN)
-        whole("depth", self.depth, 0, MOST_DEPTH)
-        bound = Bound.EXACT if self.value is not None and not self.bound else self.bound
-        bound = Bound.NONE if self.value is None else bound
-        object.__setattr__(self, "bound", Bound(whole("bound", bound, 0, Bound.EXACT)))
-        for name in ("label", "text"):
-            instance("a str", getattr(self, name), str)
-        if len(self.label) > LONGEST_LABEL:
+        value = None if self.value is None else whole("value", self.value, -WIN, WIN)
+        bound = Bound(whole("bound", self.bound, 0, Bound.EXACT))
+        if value is None or not bound:
+            bound = Bound.NONE if value is None else Bound.EXACT
+        if len(_words("label", self.label)) > LONGEST_LABEL:
             raise ValueError(f"a label has {LONGEST_LABEL} characters at most")
-        cells = {point: text for point, text in self.cells.items() if text}
-        object.__setattr__(self, "cells", MappingProxyType(cells))
+        if not isinstance(self.cells, Mapping):
+            raise ValueError(f"expected texts by their points, got {shown(self.cells)}")
+        checked = {
+            "value": value,
+            "depth": whole("depth", self.depth, 0, MOST_DEPTH),
+            "bound": bound,
+            "turn": None if self.turn is None else read_turn(self.turn),
+            "text": _words("text", self.text),
+            "cells": MappingProxyType(
+                {
+                    read_point(point): each
+                    for point, each in self.cells.items()
+                    if _words("text", each)
+                }
+            ),
+        }
+        for name, each in checked.items():
+            object.__setattr__(self, name, each)
 
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
         values = (self.value, self.depth, self.bound, self.turn, self.label, self.text)
@@ -97,12 +109,12 @@ class Entry:
         """
         better, worse = (self, other) if self._rank() > other._rank() else (other, self)
         cells = dict(self.cells)
-        for point, text in other.cells.items():
-            cells[point] = _joined(cells.get(point, ""), text, " ")
+        for point, each in other.cells.items():
+            cells[point] = _joined(cells.get(point, ""), each, " ")
         return replace(
             better,
             turn=worse.turn if better.turn is None else better.turn,
-            label=better.label or ("" if better.result else worse.label),
+            label=better.label or ("" if worse.label in RESULTS else worse.label),
             text=_joined(self.text, other.text, "\n"),
             cells=cells,
         )
@@ -131,10 +143,21 @@ def read_cells(text: str) -> dict[Point, str]:
     return {read_point(point): each for point, each in texts.items()}
 
 
+def _words(what: str, value: object) -> str:
+    """A text that can be written; ValueError, which names what it is, for anything else."""
+    words = text(what, value)
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{what} has half a character: {shown(value)}") from None
+    return words
+
+
 def _joined(first: str, second: str, between: str) -> str:
-    """Two texts as one, which has both."""
-    if not second or second in first.split(between):
+    """Two texts as one, which has all the parts of both; they stay as they are if one has all."""
+    parts, others = ({*each.split(between)} for each in (first, second))
+    if not second or others <= parts:
         return first
-    if not first or first in second.split(between):
+    if not first or parts <= others:
         return second
     return f"{first}{between}{second}"

@@ -1,13 +1,13 @@
 """Where a position lies in a database: the kind of game, and a key that all its images share."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from ..arguments import instance
 from ..games.game import Game
-from ..games.registry import GOMOKU, new_game, opening_of
-from ..games.stages import FREE, OPENINGS, PLAY
+from ..games.registry import GOMOKU, new_game
+from ..games.stages import FREE, PLAY, PRO
 from ..games.symmetry import Symmetry
 from ..notation import kind_text, read_game, read_state, state_text
 from ..types import BLACK, EMPTY, SWAP, WHITE, Announced, Turn
@@ -18,6 +18,7 @@ ROW_GAMES = frozenset({GOMOKU, "freestyle", "standard", "renju", "caro", "omok"}
 ONLY_ADD = ROW_GAMES | {"hexgomoku"}  # a turn adds a stone, and changes nothing else
 STATE = 0xFF  # in a key: behind it stands the state, as in a line of text; no stone is packed so
 KINDS = 256  # that are held in memory
+PRO_STONES = 3  # the last of them has limits in the opening pro
 OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
@@ -32,7 +33,7 @@ class Kind:
         self.text = text
         self.empty = read_game(f"{text}:")
         self.symmetries = self.empty.symmetries()
-        self.only_adds = self.empty.name in ONLY_ADD and "owed" not in self.empty.state
+        self.only_adds = self.empty.name in ONLY_ADD and not self.empty.state
         self._points = self.empty.points
         self._stated = [*self.empty.state]
         width = self.empty.width
@@ -84,20 +85,21 @@ class Kind:
         """The way back."""
         return self.symmetries[self._inverse[number]]
 
-    def parents(self, game: Game) -> Iterator[bytes]:
-        """The keys of all positions of which a turn leads to this one.
+    def parents(self, game: Game) -> list[bytes]:
+        """The keys of all positions of this kind of which a turn leads to this one.
 
         ValueError where turns do more than add a stone: those positions cannot be listed.
         """
         if not self.only_adds:
             raise ValueError(f"the positions before one cannot be listed in {self.text}")
-        before = OTHER[game.side]
+        before, keys = OTHER[game.side], []
         cells = bytearray(game.cells())
         for x, y, stone in game.stones():
             if stone == before:
                 cells[x + y * game.width] = EMPTY
-                yield self.key_of(bytes(cells), before, {})[0]
+                keys.append(self.key_of(bytes(cells), before, {})[0])
                 cells[x + y * game.width] = before
+        return keys
 
     def _state(self, state: Mapping[str, Any], number: int) -> dict[str, Any]:
         """The state of another image: points in it move, in one order."""
@@ -115,7 +117,16 @@ def kind_of(game: Game) -> Kind:
     """The kind of a position; ValueError for what is no game."""
     instance("a game", game, Game)
     options = tuple((name, int(value)) for name, value in game.options.items())
-    return _kind(game.name, game.rule, game.width, game.height, options, game.stage == PLAY)
+    return _kind(game.name, game.rule, game.width, game.height, options, _plays(game))
+
+
+def _plays(game: Game) -> bool:
+    """Whether no opening says anything about the turns to come."""
+    if str(game.options.get("opening")) != PRO:
+        return game.stage == PLAY
+    state: Mapping[str, Any] = game.state
+    taken = (*state.get("pairs", ()), *state.get("taken", ()))
+    return any(taken) or sum(map(game.cells().count, (BLACK, WHITE))) >= PRO_STONES
 
 
 def place_of(game: Game) -> Place:
@@ -131,7 +142,7 @@ def _kind(
     """The kind of the games of this name and rule; plays: whether the opening is over."""
     given: dict[str, Any] = dict(options)
     is_row_game = plays and name in ROW_GAMES
-    if plays and opening_of(new_game(name, width=width, height=height, **given)) in OPENINGS:
+    if plays and "opening" in given:
         given["opening"] = FREE
     if is_row_game:
         given.pop("offers", None)

@@ -5,7 +5,7 @@ from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Mu
 from itertools import islice
 from typing import Any, Self
 
-from ..arguments import flag, instance
+from ..arguments import flag, instance, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.points import read_turn, turn_name
@@ -107,17 +107,17 @@ class Positions(MutableMapping[Game, Entry]):
             at = {"kind": place[0], "key": place[1], "number": BATCH}
             rows = self._store.rows(NEXT, at)
             for number, key, *columns in rows:
-                yield kind_named(self._name(number)), bytes(key), _entry(columns)
+                yield self._kind(number), _key(key), _entry(columns)
             if len(rows) < BATCH:
                 return
-            place = rows[-1][0], bytes(rows[-1][1])
+            place = rows[-1][0], _key(rows[-1][1])
 
     def update(self, *pairs: Any, **none: Entry) -> None:
         """Replace the entries of many positions; pairs of game and entry, or a mapping.
 
         What is written is kept in steps of a thousand.
         """
-        for given in pairs:
+        for given in (*pairs, none):
             self._put(_pairs(given), is_merged=False)
 
     def merge(
@@ -174,7 +174,7 @@ class Positions(MutableMapping[Game, Entry]):
         """The entries of those of these keys that are here."""
         number = self._known_number(kind.text)
         rows = () if number is None else self._store.found(number, keys)
-        return {bytes(key): _entry(columns) for key, *columns in rows}
+        return {_key(key): _entry(columns) for key, *columns in rows}
 
     def turned(self, kind: Kind, entry: Entry, number: int) -> Entry:
         """An entry of a least image, as the position is turned that a symmetry took there."""
@@ -198,11 +198,16 @@ class Positions(MutableMapping[Game, Entry]):
             self._read_kinds()
         return self._kinds[text]
 
-    def _name(self, number: int) -> str:
-        """The text of a kind by its number."""
+    def _kind(self, number: int) -> Kind:
+        """A kind by its number."""
         if number not in self._names:
             self._read_kinds()
-        return self._names[number]
+        try:
+            return kind_named(self._names[number])
+        except KeyError:
+            raise _damaged(f"no game has the number {number}") from None
+        except ValueError as error:
+            raise _damaged(error) from error
 
     def _read_kinds(self) -> None:
         self._kinds = dict(map(tuple, self._store.rows(KINDS, {})))
@@ -218,12 +223,22 @@ class Items(ItemsView[Game, Entry]):
 
     def __iter__(self) -> Iterator[tuple[Game, Entry]]:
         for kind, key, entry in self._positions.rows():
-            yield kind.position(key), entry
+            try:
+                game = kind.position(key)
+            except ValueError as error:
+                raise _damaged(error) from error
+            yield game, entry
 
 
-def _pairs(given: Any) -> Iterable[tuple[Game, Entry]]:
-    """Pairs of game and entry from a mapping, or from pairs."""
-    return given.items() if isinstance(given, Mapping) else given
+def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
+    """Pairs of game and entry from a mapping, or from pairs; ValueError for anything else."""
+    pairs = given.items() if isinstance(given, Mapping) else given
+    if not isinstance(pairs, Iterable):
+        raise ValueError(f"expected games with their entries, got {shown(given)}")
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise ValueError(f"expected a game and its entry, got {shown(pair)}")
+        yield pair
 
 
 def _row(game: Game, entry: Entry) -> tuple[Kind, bytes, Entry]:
@@ -238,11 +253,26 @@ def _turner(move: Any) -> Callable[[Turn], Turn]:
     return lambda turn: moved_turn(turn, move)
 
 
+def _key(column: Any) -> bytes:
+    """A key from its column, of any kind of bytes."""
+    if not isinstance(column, bytes | memoryview):
+        raise _damaged(f"{shown(column)} is no key")
+    return bytes(column)
+
+
 def _entry(columns: Row) -> Entry:
     """An entry from the columns of its row."""
     value, depth, bound, turn, label, text, cells = columns
-    best = None if turn is None else read_turn(turn)
-    return Entry(value, depth, bound, best, label, text, read_cells(cells))
+    try:
+        best = None if turn is None else read_turn(turn)
+        return Entry(value, depth, bound, best, label, text, read_cells(cells))
+    except (ValueError, RecursionError) as error:
+        raise _damaged(error) from error
+
+
+def _damaged(why: object) -> DatabaseError:
+    """What is raised for rows that nobody has written so."""
+    return DatabaseError(f"the database is damaged: {why}")
 
 
 def _columns(entry: Entry) -> Values:

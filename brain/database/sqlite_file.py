@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from ..arguments import shown
 from .tables import APPLICATION, FOUND, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
 
 CACHE_KIB = 32 * 1024
@@ -29,6 +30,8 @@ class SqliteFile:
         self.read_only = read_only
         self._asking, self._changing = threading.RLock(), threading.RLock()
         self._changed_by: int | None = None  # the thread in a block of changes
+        if not path or "\x00" in path:
+            raise DatabaseError(f"{shown(path)} is no path of a file")
         with _named(path):
             if read_only and path != IN_MEMORY and not Path(path).exists():
                 raise DatabaseError(f"{path}: no such file")

@@ -1,0 +1,219 @@
+"""A database as a mapping of games to entries: what Python promises of one, and several threads."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kakugo import Database, DatabaseError, Entry, Game, new_game
+from tests.helpers.database_writer import position
+from tests.helpers.entries import random_entry
+from tests.helpers.tables import table
+
+ONE, TWO = Entry(text="one"), Entry(7, 3, text="two")
+THREADS, WRITTEN = 4, 25  # positions of each thread
+
+
+@pytest.fixture
+def database() -> Database:
+    return Database(":memory:")
+
+
+def test_a_mapping(database: Database) -> None:
+    first, second, third = map(position, range(3))
+    assert not database
+    assert (len(database), list(database), list(database.items())) == (0, [], [])
+    assert database.setdefault(first, ONE) == database.setdefault(first, TWO) == ONE
+    database.update({second: TWO})
+    database.update([(third, TWO)])
+    assert (len(database), len(database.keys()), len(database.values())) == (3, 3, 3)
+    assert database.get(third) == database.pop(third) == TWO
+    assert third not in database
+    assert database.pop(third, None) is database.get(third) is None
+    with pytest.raises(KeyError):
+        database[third]
+    with pytest.raises(KeyError):
+        del database[third]
+    with pytest.raises(KeyError):
+        database.pop(third)
+    assert database == {game: database[game] for game in database}
+    assert database != {}
+    assert (first, ONE) in database.items()
+    assert (first, TWO) not in database.items()
+    assert TWO in database.values()
+    game, entry = database.popitem()
+    assert entry in (ONE, TWO)
+    assert game not in database
+    database.clear()
+    assert len(database) == 0
+
+
+def test_what_is_looked_up_is_a_copy(database: Database) -> None:
+    game = new_game()
+    game.play("h8")
+    database[game] = ONE
+    game.play("h9")
+    assert game not in database
+    (found,) = database
+    found.play("a1")
+    assert len(database) == 1
+    assert list(database)[0].ply == 0  # noqa: RUF015
+
+
+def test_one_game_may_change_between_the_pairs(database: Database) -> None:
+    game, rng = new_game(), Random(1)
+
+    def pairs() -> object:
+        for number, point in enumerate(rng.sample(game.points, 20)):
+            game.play(point)
+            yield game, Entry(text=str(number))
+
+    database.update(pairs())
+    assert {entry.text for entry in database.values()} == {*map(str, range(20))}
+
+
+@table(
+    "ask",
+    [
+        lambda database: database[5],
+        lambda database: database["h8"],
+        lambda database: database.__setitem__(None, ONE),
+        lambda database: database.__setitem__(new_game(), "text"),
+        lambda database: database.__setitem__(new_game(), None),
+        lambda database: database.update([(new_game(), ONE), (7, ONE)]),
+        lambda database: database.update([5]),
+        lambda database: database.update(5),
+        lambda database: database.update(game=ONE),
+        lambda database: database.merge({new_game(): 5}),
+        lambda database: database.merge(None),
+        lambda database: database.children("h8"),
+        lambda database: database.parents(None),
+        lambda database: list(database.descendants(7)),
+        lambda database: database.delete_below(new_game(), where=7),
+        lambda database: database.split(new_game(), {}),
+        lambda database: database.record("h8"),
+        lambda database: database.add_record(new_game()),
+        lambda database: database.read_csv(7),
+        lambda database: database.write_csv(None),
+        lambda _: Database(None),  # type: ignore[arg-type]
+        lambda _: Database(5),  # type: ignore[arg-type]
+        lambda _: Database("\ud800"),
+        lambda _: Database("a\x00b"),
+        lambda _: Database(""),
+        lambda _: Database(":memory:", read_only="yes"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_wrong(ask: Callable[[Database], object], database: Database) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        ask(database)
+    assert str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(database) == 0
+
+
+def test_what_is_no_game_is_not_there(database: Database) -> None:
+    assert "h8" not in database
+    assert 5 not in database
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "positions"
+    other_kind = new_game("pente", width=9)
+    with Database(path) as database:
+        database[position(1)] = ONE
+
+        def fail() -> object:
+            yield other_kind, TWO
+            yield position(1), TWO
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            database.update(fail())
+        assert dict(database) == {**database} == {next(iter(database)): ONE}
+        with pytest.raises(ValueError):  # noqa: PT011
+            database.update([(other_kind, TWO), (position(2), 5)])
+        with Database(path) as other:
+            other[new_game("murray", width=9)] = ONE
+        database[other_kind] = TWO
+    with Database(path) as database:
+        assert len(database) == 3
+        assert database[other_kind] == TWO
+        assert {game.name for game in database} == {"gomoku", "pente", "murray"}
+
+
+def test_iterating_beside_changes(database: Database) -> None:
+    rng, number = Random(1), 2500
+    entries = {str(each): position(each) for each in range(number)}
+    database.update((game, Entry(text=text)) for text, game in entries.items())
+    gone, seen = set[str](), []
+    for game, entry in database.items():
+        seen.append(entry.text)
+        assert game in database or entry.text in gone
+        if len(seen) % 50 == 0:
+            text = rng.choice([*entries])
+            database.pop(entries[text], None)
+            gone.add(text)
+            database[position(f"new {len(seen)}")] = Entry(text="new")
+    assert len(seen) == len({*seen} - {"new"}) + seen.count("new")
+    assert {*entries} - gone <= {*seen}
+
+
+CHANGES: Mapping[str, Callable[[Database, Game], object]] = {
+    "set": lambda database, game: database.__setitem__(game, TWO),
+    "delete": lambda database, game: database.__delitem__(game),
+    "pop": lambda database, game: database.pop(game),
+    "clear": lambda database, _: database.clear(),
+    "update": lambda database, game: database.update({game: TWO}),
+    "merge": lambda database, game: database.merge({game: TWO}),
+    "delete_below": lambda database, game: database.delete_below(game.root()),
+    "add_record": lambda database, game: database.add_record(database.record(game)),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_read_only(change: str, tmp_path: Path) -> None:
+    path, game = tmp_path / "positions", new_game()
+    game.play("h8")
+    with Database(path) as database:
+        assert not database.read_only
+        database[game] = ONE
+    with Database(path, read_only=True) as database:
+        assert database.read_only
+        with pytest.raises(DatabaseError, match="read-only"):
+            CHANGES[change](database, game)
+        assert database[game] == ONE
+        assert len(database) == 1
+
+
+def test_a_closed_database(tmp_path: Path) -> None:
+    database = Database(tmp_path / "positions")
+    database.close()
+    database.close()
+    for ask in (len, list, lambda database: database.get(position(1))):
+        with pytest.raises(DatabaseError):
+            ask(database)
+
+
+def test_threads(tmp_path: Path) -> None:
+    with Database(tmp_path / "positions") as database, ThreadPoolExecutor(THREADS) as pool:
+
+        def write(thread: int) -> None:
+            for number in range(WRITTEN):
+                database[position(f"{thread} {number}")] = ONE
+                database.merge([(position("shared"), Entry(text=f"{thread} {number}"))])
+                assert database[position(f"{thread} {number}")] == ONE
+
+        list(pool.map(write, range(THREADS)))
+        assert len(database) == THREADS * WRITTEN + 1
+        assert len(database[position("shared")].text.split("\n")) == THREADS * WRITTEN
+
+
+def test_random_entries_come_back(tmp_path: Path) -> None:
+    rng = Random(1)
+    written = [(position(number), random_entry(rng, position(number))) for number in range(100)]
+    with Database(tmp_path / "positions") as database:
+        database.update(written)
+    with Database(tmp_path / "positions") as database:
+        assert [database[game] for game, _ in written] == [entry for _, entry in written]

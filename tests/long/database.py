@@ -1,0 +1,179 @@
+"""How a database of positions does when it is large; or whether it loses anything when killed.
+
+python -m tests.long.database                        ten million positions, some 20 minutes
+python -m tests.long.database --positions 100000
+python -m tests.long.database --kills 50             instead
+
+Positions are those of random games of freestyle 15; one half is written in bulk, the other merged.
+Times are those of the clock and those of the processor, without the making of the positions. Exit
+code 1 where a process that was killed has lost what was acknowledged, or where the look-up of all
+children takes longer than 2 ms at the median.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import psutil
+
+from kakugo import Database, Entry, Game, Turn, new_game
+from tests.helpers.database_kills import kill_writers
+from tests.helpers.memory import MIB, unique_set
+from tests.long.command import Progress, options, table
+
+PLIES = 30  # of a game
+TRIED = 10_000  # positions, to know how long it takes to make them
+KEPT = 1000  # positions that are looked up later
+SINGLE = 200  # positions that are written one by one
+BAR_MS = 2.0  # for a position's children, at the median
+
+Pair = tuple[Game, Entry]
+
+
+class Seconds(NamedTuple):
+    """Of the clock, and of the processor."""
+
+    clock: float
+    processor: float
+
+    def less(self, other: "Seconds") -> "Seconds":
+        """What is left of these without the others."""
+        return Seconds(self.clock - other.clock, self.processor - other.processor)
+
+
+def now() -> Seconds:
+    """The times."""
+    return Seconds(time.perf_counter(), time.process_time())
+
+
+def taken(work: Callable[[], object]) -> Seconds:
+    """How long it takes."""
+    began = now()
+    work()
+    return now().less(began)
+
+
+class Positions:
+    """Those of random games with entries, and some of the games."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.made = 0
+        self.kept: list[tuple[Turn, ...]] = []
+        self._progress = Progress()
+        self._pairs = self._all()
+
+    def some(self, number: int) -> Iterable[Pair]:
+        """So many; a game changes when the next is asked for."""
+        return islice(self._pairs, number)
+
+    def _all(self) -> Iterator[Pair]:
+        game, rng = new_game("freestyle"), self.rng
+        while True:
+            for point in rng.sample(game.points, PLIES):
+                if game.outcome() is not None:
+                    break
+                game.play(point)
+                self.made += 1
+                yield game, Entry(rng.randint(-300, 300), rng.randint(1, 30), turn=(point,))
+            self._keep(game.turns[: rng.randrange(game.ply)])
+            self._progress(f"{self.made} positions")
+            while game.ply:
+                game.undo()
+
+    def _keep(self, turns: tuple[Turn, ...]) -> None:
+        """Keep some games of all, from whenever they are."""
+        if len(self.kept) < KEPT:
+            self.kept.append(turns)
+        elif self.rng.random() < KEPT * PLIES / self.made:
+            self.kept[self.rng.randrange(KEPT)] = turns
+
+
+def measure(number: int, seed: int) -> bool:
+    """Write, look up and print; whether look-ups are quick enough."""
+    rows: list[tuple[object, ...]] = []
+    making = taken(lambda: list(Positions(Random(seed)).some(TRIED)))
+    positions = Positions(Random(seed))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "positions")
+        with Database(path) as database:
+            half = number // 2
+            for what, many, write in (
+                ("in bulk", half, database.update),
+                ("merged", half, database.merge),
+                ("one by one", SINGLE, partial(write_each, database)),
+            ):
+                spent = taken(partial(write, positions.some(many)))
+                made = Seconds(*(many * each / TRIED for each in making))
+                rows.append((f"positions a second, {what}", *per_second(many, spent.less(made))))
+        opened = taken(lambda: Database(path).close())
+        rows.append(("opened, ms", *(f"{1000 * each:.1f}" for each in opened)))
+        with Database(path, read_only=True) as database:
+            times = [taken(partial(database.children, game)) for game in kept(positions)]
+            middle = milliseconds(times, 0.5)
+            rows.append(("all children, ms: median", *middle))
+            rows.append(("99 %", *milliseconds(times, 0.99)))
+            count = len(database)
+        rows[:0] = [("positions", count, ""), ("bytes each", path.stat().st_size / count, "")]
+        rows.append(("memory of the process, MiB", unique_set(psutil.Process().pid) / MIB, ""))
+    table("database  by the clock  by the processor", rows)
+    return float(middle[1]) <= BAR_MS
+
+
+def write_each(database: Database, pairs: Iterable[Pair]) -> None:
+    """One by one."""
+    for game, entry in pairs:
+        database[game] = entry
+
+
+def per_second(number: int, spent: Seconds) -> Iterator[int]:
+    """How many."""
+    return (round(number / each) for each in spent)
+
+
+def milliseconds(times: list[Seconds], share: float) -> list[str]:
+    """The time that such a share of the look-ups did not exceed."""
+    each = (sorted(column) for column in zip(*times, strict=True))
+    return [f"{1000 * column[int(share * len(column))]:.2f}" for column in each]
+
+
+def kept(positions: Positions) -> Iterator[Game]:
+    """The games to look up."""
+    for turns in positions.kept:
+        game = new_game("freestyle")
+        for turn in turns:
+            game.play(turn)
+        yield game
+
+
+def kill(kills: int, seed: int) -> bool:
+    """Kill processes that write; whether nothing was lost."""
+    is_right = True
+    with tempfile.TemporaryDirectory() as folder:
+        for account in kill_writers(Path(folder, "positions"), kills, Random(seed)):
+            print(*(f"{name} {value}" for name, value in account._asdict().items()), sep=", ")
+            is_right &= account.lost == account.damaged == 0
+    return is_right
+
+
+def main() -> int:
+    """Measure, or kill."""
+    asked = options(
+        __doc__,
+        positions=(10_000_000, "written"),
+        kills=(0, "processes killed while they write, instead"),
+        seed=(1, "of the positions and of the moments"),
+    )
+    if asked.kills:
+        return int(not kill(asked.kills, asked.seed))
+    return int(not measure(asked.positions, asked.seed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
