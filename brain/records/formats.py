@@ -10,7 +10,7 @@ from ..games.points import turn_text
 from ..games.registry import GOMOKU, options_of
 from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
-from . import opening_lines, psq, renlib, sgf, sgf_text
+from . import opening_lines, psq, renlib, rif, sgf, sgf_text
 from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
@@ -26,7 +26,7 @@ class Format(NamedTuple):
     is_like: Callable[[Any], bool]  # whether a text seems to be in this format
     cut: Callable[[Iterable[Any]], Iterator[Piece]]  # the games of a text that comes in chunks
     read: Callable[[Any, int, Defaults], Tree]  # a game, by its piece and its first line
-    write: Callable[..., Any]
+    write: Callable[..., Any] | None  # None: it is only read
     is_bytes: bool = False
     says_game: bool = True  # else the reader has to know game, rule, options (and the size)
     games: tuple[str, ...] = ()  # by name, without any options; none: every game, every option
@@ -39,6 +39,8 @@ class Format(NamedTuple):
 
     def refusal(self, tree: Tree) -> str:
         """What this format cannot hold of a game; nothing if it can hold all of it."""
+        if self.write is None:
+            return "any game: it is only read"
         begin = tree.root.game()
         if self.games and begin.name not in self.games:
             return f"the game {begin.name}"
@@ -167,6 +169,17 @@ FORMATS: dict[str, Format] = {
         side=renlib.SIDE,
         any_start=True,
         notes=True,
+    ),
+    "rif": Format(
+        "RenjuNet's database of games.",
+        (".rif",),
+        rif.is_like,
+        rif.games_of,
+        rif.read,
+        None,
+        is_bytes=True,
+        says_game=False,
+        many=True,
     ),
     "line": Format(
         "A game a line, as brain.notation writes it.",

@@ -19,6 +19,7 @@ from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone
 from .formats import FORMATS, Format, format_of, recognised
+from .lines import Piece
 from .tree import HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
@@ -235,7 +236,7 @@ def _data(record: Tree, format: str, encoding: str) -> bytes:
     if not form.is_bytes and _known(encoding) != UTF_8:
         raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
     refusal = form.refusal(instance("a record", record, Tree))
-    if refusal:
+    if refusal or form.write is None:
         raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
     if form.is_bytes:
         return bytes(form.write(record, _known(encoding)))
@@ -345,7 +346,7 @@ def _read(
     """The games of a text that comes in chunks; errors begin with where it comes from."""
     form = _format(format)
     is_empty = True
-    for line, piece in form.cut(chunks):
+    for line, piece in _pieces(form, chunks, where):
         is_empty = False
         try:
             record = Record.of(form.read(piece, line, defaults))
@@ -358,6 +359,14 @@ def _read(
         yield record
     if is_empty:
         raise ValueError(f"{where}line 1: there is no game")
+
+
+def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
+    """The games as they stand in a file; errors begin with where it is."""
+    try:
+        yield from form.cut(chunks)
+    except ValueError as error:
+        raise ValueError(f"{where}{error}") from error
 
 
 def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:

@@ -28,12 +28,12 @@ def add(parser: ArgumentParser) -> None:
         help="the file to write; its suffix is its format. A format of one game a file makes a"
         " folder of files where FILE is a folder, or NEW has no suffix",
     )
-    formats = [*FORMATS]
     parser.add_argument(
-        "--from", dest="source_format", choices=formats, help="(default: what it looks like)"
+        "--from", dest="source_format", choices=[*FORMATS], help="(default: what it looks like)"
     )
+    written = [name for name, form in FORMATS.items() if form.write]
     parser.add_argument(
-        "--to", dest="target_format", choices=formats, help="(default: by the suffix)"
+        "--to", dest="target_format", choices=written, help="(default: by the suffix)"
     )
     parser.add_argument(
         "--from-encoding",
@@ -72,8 +72,9 @@ def run(asked: Namespace) -> int:
                 path, [record], name, on_error=games.fail, encoding=asked.to_encoding
             )
     number = games.given - games.refused
-    print(f"{number} game{'s' if number != 1 else ''} written: {target}")
-    return SOME_FAILED if games.has_failed else 0
+    left_out = f"; {games.failed} left out" if games.failed else ""
+    print(f"{number} game{'s' if number != 1 else ''} written: {target}{left_out}")
+    return SOME_FAILED if games.failed else 0
 
 
 class Games:
@@ -81,7 +82,7 @@ class Games:
 
     def __init__(self, asked: Namespace) -> None:
         self.given = self.refused = 0  # games that were read; those that cannot be written
-        self.has_failed = False
+        self.failed = 0  # games and files that are left out
         self._asked = asked
         self._like = game_of(asked)
         self._file = Path(asked.source)
@@ -123,7 +124,8 @@ class Games:
 
     def _miss(self, error: Exception) -> None:
         self._show()
-        self.has_failed, self._error = True, error
+        self.failed += 1
+        self._error = error
 
     def _show(self) -> None:
         """Show the last error; the only one may be the end of all, which is shown elsewhere."""
