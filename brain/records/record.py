@@ -89,7 +89,7 @@ class Record(Tree):
         """The record in a format of FORMATS; ValueError where it cannot hold the game."""
         if _format(format).is_bytes:
             raise ValueError(f"{format} is no text: Record.data has its bytes")
-        return self.data(format).decode()
+        return str(_written(self, format))
 
     def data(self, format: str = "sgf", *, encoding: str = UTF_8) -> bytes:
         """The file of the record in a format of FORMATS, as read_record takes it.
@@ -231,16 +231,21 @@ def _is_folder(source: FilePath) -> bool:
 
 
 def _data(record: Tree, format: str, encoding: str) -> bytes:
+    """A game as the file of a format; ValueError where it cannot hold it."""
+    if not _format(format).is_bytes and _known(encoding) != UTF_8:
+        raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
+    written = _written(record, format, _known(encoding))
+    return written.encode() if isinstance(written, str) else written
+
+
+def _written(record: Tree, format: str, encoding: str = UTF_8) -> str | bytes:
     """A game in a format of FORMATS; ValueError where it cannot hold it."""
     form = _format(format)
-    if not form.is_bytes and _known(encoding) != UTF_8:
-        raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
     refusal = form.refusal(instance("a record", record, Tree))
     if refusal or form.write is None:
         raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
-    if form.is_bytes:
-        return bytes(form.write(record, _known(encoding)))
-    return str(form.write(record)).encode()
+    written: str | bytes = form.write(record, encoding) if form.is_bytes else form.write(record)
+    return written
 
 
 def _each(records: Iterable[Tree]) -> Iterator[Tree]:

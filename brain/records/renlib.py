@@ -18,7 +18,7 @@ from ..types import BLACK, WALL, WHITE, Point
 from .drawings import LABEL, NAMES, Drawing, drawings
 from .lines import at
 from .sgf import letters_of
-from .sgf_text import escape
+from .sgf_text import escape, unix
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 SIDE = 15  # of every board
@@ -203,12 +203,7 @@ def _comments(raw: RawNode, encoding: str | None) -> list[str]:
     """What a node says: the old comment, and the one of today."""
     old = raw.old_comment.decode("ascii").translate(NORDIC)
     texts = old, _decoded(raw.comment, encoding)
-    return [_unix(text.replace(TITLE_END, "\n")) for text in texts if text]
-
-
-def _unix(text: str) -> str:
-    """A text with ends of lines as everywhere but in files of Windows."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return [unix(text.replace(TITLE_END, "\n")) for text in texts if text]
 
 
 def _decoded(text: bytes, encoding: str | None) -> str:
@@ -222,11 +217,6 @@ def _decoded(text: bytes, encoding: str | None) -> str:
 def _in_one_line(text: str) -> str:
     """The text of a cell."""
     return " ".join(text.split())
-
-
-def _point(cell: int) -> Point | None:
-    """The point of a cell; None for a pass."""
-    return (cell % 16 - 1, cell // 16) if cell != PASS else None
 
 
 # -------------------------------------------------------------------------------------- writing
@@ -292,7 +282,7 @@ def _branches(node: Node) -> list[Branch]:
 def _node(cell: int, flags: int, comment: str, text: str, encoding: str) -> bytes:
     """The bytes of a node."""
     flags |= (COMMENT if comment else 0) | (EXTENSION if text else 0)
-    lines = _unix(comment).replace("\n", TITLE_END, 1).replace("\n", "\r\n")
+    lines = unix(comment).replace("\n", TITLE_END, 1).replace("\n", "\r\n")
     return b"".join(
         (
             bytes([cell, flags]),
@@ -312,6 +302,11 @@ def _encoded(text: str, encoding: str) -> bytes:
     if b"\0" in data:
         raise ValueError(f"lib cannot hold zero bytes, as {encoding} has them in {shown(text)}")
     return data + b"\0" * (2 - len(data) % 2)
+
+
+def _point(cell: int) -> Point | None:
+    """The point of a cell; None for a pass."""
+    return (cell % 16 - 1, cell // 16) if cell != PASS else None
 
 
 def _cell(point: Point) -> int:
