@@ -4,37 +4,43 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..games.game import Game
 from ..games.points import turn_text
-from ..games.registry import GOMOKU, new_game, options_of
+from ..games.registry import GOMOKU, options_of
 from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
-from . import opening_lines, psq, sgf, sgf_text
-from .lines import COMMENT, Piece, at_line, at_turn, lines_of, numbered, whole_of
-from .tree import Root, Tree, Walk, resized
+from . import opening_lines, psq, renlib, rif, sgf, sgf_text
+from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
+from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 
 class Format(NamedTuple):
-    """A format, and what can stand in it. Only SGF holds more of a tree than its main line."""
+    """A format, and what can stand in it.
+
+    A format of bytes takes and gives them where others have texts; it writes by tree and encoding.
+    """
 
     help: str  # one sentence
     suffixes: tuple[str, ...]  # of files
-    is_like: Callable[[str], bool]  # whether a text seems to be in this format
-    cut: Callable[[Iterable[str]], Iterator[Piece]]  # the games of a text that comes in chunks
-    read: Callable[[str, int, Game | None], Tree]  # a game, by its text and its first line
-    write: Callable[[Tree], str]
+    is_like: Callable[[Any], bool]  # whether a text seems to be in this format
+    cut: Callable[[Iterable[Any]], Iterator[Piece]]  # the games of a text that comes in chunks
+    read: Callable[[Any, int, Defaults], Tree]  # a game, by its piece and its first line
+    write: Callable[..., Any] | None  # None: it is only read
+    is_bytes: bool = False
     says_game: bool = True  # else the reader has to know game, rule, options (and the size)
     games: tuple[str, ...] = ()  # by name, without any options; none: every game, every option
     rules: tuple[int, ...] = ()  # none: every rule
+    side: int = 0  # of the only board; 0: every board
     any_turn: bool = False  # turns of other than one point, too
     any_start: bool = False  # positions to begin from, too
     many: bool = False  # several games in a file
-    notes: bool = False  # variations, comments, marks and values, too
+    notes: bool = False  # variations and comments, too; else the main line alone
 
     def refusal(self, tree: Tree) -> str:
         """What this format cannot hold of a game; nothing if it can hold all of it."""
+        if self.write is None:
+            return "any game: it is only read"
         begin = tree.root.game()
         if self.games and begin.name not in self.games:
             return f"the game {begin.name}"
@@ -44,16 +50,29 @@ class Format(NamedTuple):
             for name, option in options_of(begin.name).items():
                 if begin.options[name] != option.default:
                     return f"the option {name}"
+        if self.side and (begin.width, begin.height) != (self.side, self.side):
+            return f"a board of {begin.width}x{begin.height}"
         if not self.any_start and is_set_up(begin):
             return "a position to begin from"
-        turns = _turns(tree)
-        if not self.says_game and not turns:
+        if self.many and not self.says_game and not tree.root.children:
             return "a game without a stone"
-        other = [turn for turn in turns if len(turn) != 1]
-        return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
+        if self.any_turn:
+            return ""
+        turns = map(_turn, islice(tree.root.walk(), 1, None) if self.notes else tree.mainline())
+        other = next((turn for turn in turns if len(turn) != 1), None)
+        return "" if other is None else f"the turn {turn_text(other)}"
 
 
-def read_line(text: str, line: int, like: Game | None) -> Tree:
+def recognised(content: str | bytes) -> str | None:
+    """The format that a text, or the beginning of a file, looks like; None: none of them."""
+    is_bytes = isinstance(content, bytes)
+    forms = FORMATS.items()
+    return next(
+        (key for key, form in forms if form.is_bytes == is_bytes and form.is_like(content)), None
+    )
+
+
+def read_line(text: str, line: int, _: Defaults) -> Tree:
     """A game as brain.notation writes it; ValueError, with the line, for others."""
     with at_line(line):
         return Tree(Root.of(read_game(text)))
@@ -64,12 +83,9 @@ def write_line(tree: Tree) -> str:
     return f"{_about(tree)}{game_text(tree.game())}\n"
 
 
-def read_stones(text: str, line: int, like: Game | None) -> Tree:
-    """An opening; ValueError, with the line, for what cannot be played.
-
-    like: a game of the kind to be played, on the same board; gomoku on 15x15 if there is none.
-    """
-    kind = like or new_game()
+def read_stones(text: str, line: int, defaults: Defaults) -> Tree:
+    """An opening; ValueError, with the line, for what cannot be played."""
+    kind = defaults.kind
     walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
     with at_line(line):
         turns = opening_lines.read(text, kind.width, kind.height)
@@ -81,17 +97,18 @@ def read_stones(text: str, line: int, like: Game | None) -> Tree:
 
 def write_names(tree: Tree) -> str:
     """The stones by their names."""
-    return f"{opening_lines.names(_turns(tree))}\n"
+    return f"{opening_lines.names([*map(_turn, tree.mainline())])}\n"
 
 
 def write_offsets(tree: Tree) -> str:
     """The stones by their offsets from the centre."""
     begin = tree.root.game()
-    return f"{opening_lines.offsets(_turns(tree), begin.width, begin.height)}\n"
+    turns = [*map(_turn, tree.mainline())]
+    return f"{opening_lines.offsets(turns, begin.width, begin.height)}\n"
 
 
-def _turns(tree: Tree) -> list[Turn]:
-    return [node.turn or () for node in tree.mainline()]
+def _turn(node: Node) -> Turn:
+    return node.turn or ()
 
 
 def _about(tree: Tree) -> str:
@@ -138,6 +155,31 @@ FORMATS: dict[str, Format] = {
         any_start=True,
         many=True,
         notes=True,
+    ),
+    "lib": Format(
+        "RenLib's library: variations, comments, texts on cells, 15x15.",
+        (".lib",),
+        renlib.is_like,
+        bytes_of,
+        renlib.read,
+        renlib.write,
+        is_bytes=True,
+        says_game=False,
+        games=GOMOKU_GAMES,
+        side=renlib.SIDE,
+        any_start=True,
+        notes=True,
+    ),
+    "rif": Format(
+        "RenjuNet's database of games.",
+        (".rif",),
+        rif.is_like,
+        rif.games_of,
+        rif.read,
+        None,
+        is_bytes=True,
+        says_game=False,
+        many=True,
     ),
     "line": Format(
         "A game a line, as brain.notation writes it.",

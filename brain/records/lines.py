@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from io import StringIO
+from typing import Any
 
 from ..games.illegal import IllegalTurn
 
 COMMENT = "#"
 
-Piece = tuple[int, str]  # of a text, with one game: the line where it begins, from 1, and the text
+# Of a file, with one game: the line where it begins, from 1, and what a reader reads: its text,
+# or what its format makes of bytes.
+Piece = tuple[int, Any]
 
 
 def split(text: str) -> list[str]:
@@ -46,18 +49,24 @@ def whole_of(chunks: Iterable[str]) -> Iterator[Piece]:
     yield 1, "".join(chunks)
 
 
+def bytes_of(chunks: Iterable[bytes]) -> Iterator[Piece]:
+    """The same of bytes."""
+    yield 1, b"".join(chunks)
+
+
 def at_line(number: int) -> AbstractContextManager[None]:
     """Say in a ValueError on which line of the file it arose."""
-    return _at(f"line {number}")
+    return at(f"line {number}")
 
 
 def at_turn(number: int) -> AbstractContextManager[None]:
     """Say in a ValueError at which turn of the line it arose."""
-    return _at(f"turn {number}")
+    return at(f"turn {number}")
 
 
 @contextmanager
-def _at(place: str) -> Iterator[None]:
+def at(place: str) -> Iterator[None]:
+    """Say in a ValueError where it arose."""
     try:
         yield
     except ValueError as error:

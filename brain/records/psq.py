@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..arguments import shown
-from ..games.game import Game
-from ..games.registry import GOMOKU, new_game
+from ..games.registry import GOMOKU
 from ..notation import kind_text, read_game
 from ..types import BLACK, EMPTY, WHITE, Stone
 from .lines import at_line, split
-from .tree import Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk, resized
 
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
 STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
@@ -30,11 +29,8 @@ def says_game(text: str) -> bool:
     return any(line.strip().startswith(OURS) for line in split(text))
 
 
-def read(text: str, _: int, like: Game | None) -> Tree:
-    """The game of a file; ValueError, with the line, for a text that is none.
-
-    like: a game of the kind that is in the file, which may not say it itself.
-    """
+def read(text: str, _: int, defaults: Defaults) -> Tree:
+    """The game of a file; ValueError, with the line, for a text that is none."""
     lines = [line.strip() for line in split(text)]
     head = next((number for number, line in enumerate(lines, start=1) if line), 1)
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
@@ -46,7 +42,7 @@ def read(text: str, _: int, like: Game | None) -> Tree:
     if any(found[3] for found in map(STONE.fullmatch, rest) if found):
         wrong = next(number for number, line in enumerate(rest, start=end + 1) if line)
         raise ValueError(f"line {wrong}: {shown(lines[wrong - 1])} is no stone x,y,ms")
-    kind = like or new_game()
+    kind = defaults.kind
     for number, line in enumerate(rest[AFTER:], start=end + AFTER + 1):
         if line.startswith(OURS):
             with at_line(number):

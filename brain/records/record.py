@@ -6,12 +6,11 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO, TextIOWrapper
-from itertools import chain
 from os import PathLike
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
-from typing import Any, BinaryIO
+from typing import IO, Any, BinaryIO
 
 from ..arguments import flag, function, instance, shown
 from ..arguments import path as read_path
@@ -19,14 +18,17 @@ from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone
-from .formats import FORMATS, Format, format_of
-from .tree import HEAD, Root, Tree
+from .formats import FORMATS, Format, format_of, recognised
+from .lines import Piece
+from .tree import HEAD, Defaults, Root, Tree
 
-Source = str | PathLike[str]  # a path, or a text
+FilePath = str | PathLike[str]
+Source = FilePath | bytes  # a path, a text, or what is in a file
 OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
-READ_FROM = "a record is read from a path or a text"
+READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
 CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+UTF_8 = "utf-8"
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 BYTE_ORDER = "\ufeff"  # may stand before a text
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -85,37 +87,58 @@ class Record(Tree):
 
     def text(self, format: str = "sgf") -> str:
         """The record in a format of FORMATS; ValueError where it cannot hold the game."""
-        return _text(self, format)
+        if _format(format).is_bytes:
+            raise ValueError(f"{format} is no text: Record.data has its bytes")
+        return str(_written(self, format))
 
-    def write(self, path: Source, format: str | None = None) -> None:
-        """Write a file, in UTF-8; the format is that of the path's suffix, unless you name one.
+    def data(self, format: str = "sgf", *, encoding: str = UTF_8) -> bytes:
+        """The file of the record in a format of FORMATS, as read_record takes it.
+
+        encoding: of the texts in a format that is no text itself, as lib; all others are UTF-8.
+        Raises ValueError where format or encoding cannot hold the game.
+        """
+        return _data(self, format, encoding)
+
+    def write(self, path: FilePath, format: str | None = None, *, encoding: str = UTF_8) -> None:
+        """Write a file; the format is that of the path's suffix, unless you name one; see data.
 
         Raises ValueError where the format cannot hold the game, or is not known; OSError where the
         file cannot be written.
         """
-        write_records(path, [self], format)
+        write_records(path, [self], format, encoding=encoding)
 
 
-def read_record(source: Source, format: str | None = None, like: Game | None = None) -> Record:
+def read_record(
+    source: Source,
+    format: str | None = None,
+    like: Game | None = None,
+    *,
+    encoding: str | None = None,
+) -> Record:
     """The one game of a file or a text; see read_records. ValueError where there are several."""
-    records = read_records(source, format, like)
+    records = read_records(source, format, like, encoding=encoding)
     if len(records) != 1:
         raise ValueError(f"there are {len(records)} games, not one: read_records has them all")
     return records[0]
 
 
 def read_records(
-    source: Source, format: str | None = None, like: Game | None = None
+    source: Source,
+    format: str | None = None,
+    like: Game | None = None,
+    *,
+    encoding: str | None = None,
 ) -> list[Record]:
     """The games of a file or a text.
 
-    source: a path, or a text of one of the formats; a str that looks like none of them is a path.
-    format: a key of FORMATS; None: what the text looks like. like: a game of the kind that is in
-    the file, for formats and files that do not say which it is; without it, gomoku on 15x15, five
-    or more win. Raises ValueError, with the line, for what is no record or cannot be played, and
-    OSError for a file that cannot be read.
+    source: a path, the bytes of a file, or a text of one of the formats; a str that looks like none
+    of them is a path. format: a key of FORMATS; None: what the text looks like. like: a game of the
+    kind that is in the file, for formats and files that do not say which it is; without it, gomoku
+    on 15x15, five or more win. encoding: of the texts in a file that does not say it; without it,
+    UTF-8, or else Latin 1, in lib cp1252. Raises ValueError, with the line or the byte, for what is
+    no record or cannot be played, and OSError for a file that cannot be read.
     """
-    return [*_games_in(source, format, _game(like), None)]
+    return [*_games_in(source, format, _defaults(like, encoding), None)]
 
 
 def iter_records(
@@ -123,6 +146,8 @@ def iter_records(
     format: str | None = None,
     like: Game | None = None,
     on_error: OnError | None = None,
+    *,
+    encoding: str | None = None,
 ) -> Iterator[Record]:
     """The games of a file of any size, or of the files of a folder, one by one; see read_records.
 
@@ -130,16 +155,16 @@ def iter_records(
     that of a format, by name. on_error: called with the ValueError or OSError of each game and each
     file that cannot be read, and reading goes on behind it; without it the error is raised.
     """
-    _game(like)
+    defaults = _defaults(like, encoding)
     function("on_error", on_error)
-    if not isinstance(source, str):
+    if not isinstance(source, (str, bytes)):
         _file(READ_FROM, source)
     if format is not None:
         _format(format)
-    return _records_of(source, format, like, on_error)
+    return _records_of(source, format, defaults, on_error)
 
 
-def files_of(source: Source) -> Iterator[Source]:
+def files_of(source: FilePath) -> Iterator[FilePath]:
     """The records in a folder and below it, by name; a file or a text is alone."""
     if not _is_folder(source):
         yield source
@@ -153,12 +178,13 @@ def files_of(source: Source) -> Iterator[Source]:
 
 
 def write_records(
-    path: Source,
+    path: FilePath,
     records: Iterable[Tree],
     format: str | None = None,
     *,
     append: bool = False,
     on_error: OnError | None = None,
+    encoding: str = UTF_8,
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
@@ -176,7 +202,7 @@ def write_records(
     with SpooledTemporaryFile(CHUNK) as held:
         for record in _each(records):
             try:
-                text = _text(record, format)
+                data = _data(record, format, encoding)
             except ValueError as error:
                 if on_error is None:
                     raise
@@ -185,7 +211,7 @@ def write_records(
             number += 1
             if number > 1 and not form.many:
                 raise ValueError(f"{format} holds one game, not several")
-            held.write(text.encode())
+            held.write(data)
         if number == 0 and not form.many:
             if on_error is not None:
                 return
@@ -197,20 +223,29 @@ def write_records(
             copyfileobj(held, target)
 
 
-def _is_folder(source: Source) -> bool:
+def _is_folder(source: FilePath) -> bool:
     try:
         return os.path.isdir(read_path("a file", source))
     except ValueError:
         return False
 
 
-def _text(record: Tree, format: str) -> str:
+def _data(record: Tree, format: str, encoding: str) -> bytes:
+    """A game as the file of a format; ValueError where it cannot hold it."""
+    if not _format(format).is_bytes and _known(encoding) != UTF_8:
+        raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
+    written = _written(record, format, _known(encoding))
+    return written.encode() if isinstance(written, str) else written
+
+
+def _written(record: Tree, format: str, encoding: str = UTF_8) -> str | bytes:
     """A game in a format of FORMATS; ValueError where it cannot hold it."""
     form = _format(format)
     refusal = form.refusal(instance("a record", record, Tree))
-    if refusal:
+    if refusal or form.write is None:
         raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
-    return form.write(record)
+    written: str | bytes = form.write(record, encoding) if form.is_bytes else form.write(record)
+    return written
 
 
 def _each(records: Iterable[Tree]) -> Iterator[Tree]:
@@ -242,6 +277,20 @@ def _game(value: Game | None) -> Game | None:
     return None if value is None else instance("a game", value, Game)
 
 
+def _defaults(like: Game | None, encoding: str | None) -> Defaults:
+    """What a file may not say; ValueError for what is no game and no encoding."""
+    return Defaults(_game(like), None if encoding is None else _known(encoding))
+
+
+def _known(encoding: str) -> str:
+    """An encoding of texts; ValueError for anything else."""
+    try:
+        "".encode(encoding)
+    except (LookupError, TypeError, ValueError):
+        raise ValueError(f"no encoding {shown(encoding)}; utf-8, cp1252, gbk, ... are") from None
+    return encoding
+
+
 def _others(record: Tree) -> str:
     """The formats that can hold a game."""
     able = [name for name, form in FORMATS.items() if not form.refusal(record)]
@@ -251,13 +300,13 @@ def _others(record: Tree) -> str:
 def _records_of(
     source: Source,
     format: str | None,
-    like: Game | None,
+    defaults: Defaults,
     on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a file, a text or the files of a folder; see iter_records."""
-    for each in files_of(source):
+    for each in [source] if isinstance(source, bytes) else files_of(source):
         try:
-            yield from _games_in(each, format, like, on_error)
+            yield from _games_in(each, format, defaults, on_error)
         except (OSError, ValueError) as error:
             if on_error is None:
                 raise
@@ -267,41 +316,45 @@ def _records_of(
 def _games_in(
     source: Source,
     format: str | None,
-    like: Game | None,
+    defaults: Defaults,
     on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a file or a text."""
     if isinstance(source, str) and not source.strip():
         raise ValueError(f"{READ_FROM}, and this text is empty")
-    if isinstance(source, str) and (_is_text(source) or _recognised(source)):
-        format = _recognised(source) if format is None else format
+    plain = source.removeprefix(BYTE_ORDER) if isinstance(source, str) else ""
+    if isinstance(source, str) and (_is_text(source) or recognised(plain)):
+        format = recognised(plain) if format is None else format
         if format is None:
             raise ValueError(_none_of("the text"))
-        yield from _read([source.removeprefix(BYTE_ORDER)], format, like, "", on_error)
+        if _format(format).is_bytes:
+            raise ValueError(f"{format} is read from a file or from bytes, not from a text")
+        yield from _read([plain], format, defaults, "", on_error)
         return
-    file = _file(READ_FROM, source)
-    with _opened(file, source) as stream:
+    file = None if isinstance(source, bytes) else _file(READ_FROM, source)
+    with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
         begin = stream.read(CHUNK)
-        if format is None:
-            format = _recognised(begin) or _by_suffix(file)
-        chunks = chain([begin], iter(lambda: stream.read(CHUNK), ""))
-        yield from _read(chunks, format, like, f"{file}, ", on_error)
+        encoding = _encoding(stream, defaults.encoding)
+        text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
+        format = format or recognised(begin) or recognised(text) or _by_suffix(file)
+        chunks = _chunks(stream, None if _format(format).is_bytes else encoding)
+        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error)
 
 
 def _read(
-    chunks: Iterable[str],
+    chunks: Iterable[Any],
     format: str,
-    like: Game | None,
+    defaults: Defaults,
     where: str,
     on_error: OnError | None,
 ) -> Iterator[Record]:
     """The games of a text that comes in chunks; errors begin with where it comes from."""
     form = _format(format)
     is_empty = True
-    for line, text in form.cut(chunks):
+    for line, piece in _pieces(form, chunks, where):
         is_empty = False
         try:
-            record = Record.of(form.read(text, line, like))
+            record = Record.of(form.read(piece, line, defaults))
         except ValueError as error:
             named = ValueError(f"{where}{error}")
             if on_error is None:
@@ -313,16 +366,28 @@ def _read(
         raise ValueError(f"{where}line 1: there is no game")
 
 
+def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
+    """The games as they stand in a file; errors begin with where it is."""
+    try:
+        yield from form.cut(chunks)
+    except ValueError as error:
+        raise ValueError(f"{where}{error}") from error
+
+
+def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:
+    """A file in chunks of text, or of bytes where there is no encoding."""
+    stream.seek(0)
+    content: IO[Any] = stream
+    if encoding is not None:
+        content = TextIOWrapper(stream, encoding, "replace")
+    while chunk := content.read(CHUNK):
+        yield chunk
+
+
 def _format(name: str) -> Format:
     if not isinstance(name, str) or name not in FORMATS:
         raise ValueError(f"no format {shown(name)}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
-
-
-def _recognised(text: str) -> str | None:
-    """The format that a text looks like; None: none of them."""
-    plain = text.removeprefix(BYTE_ORDER)
-    return next((name for name, form in FORMATS.items() if form.is_like(plain)), None)
 
 
 def _is_text(source: str) -> bool:
@@ -335,17 +400,18 @@ def _none_of(what: str) -> str:
     return f"{what} is in none of the formats {', '.join(FORMATS)}"
 
 
-def _by_suffix(file: Path) -> str:
-    """The format of a file whose text looks like none of them; ValueError for another suffix."""
+def _by_suffix(file: Path | None) -> str:
+    """The format of a file that looks like none of them; ValueError for another suffix."""
     try:
-        return format_of(file)
+        return format_of(file or Path())
     except ValueError:
-        raise ValueError(_none_of(str(file))) from None
+        raise ValueError(_none_of(str(file or "what is in these bytes"))) from None
 
 
 @contextmanager
-def _opened(file: Path, source: Source) -> Iterator[TextIOWrapper]:
-    """The text of a file, however it is encoded; OSError for one that cannot be read."""
+def _opened(source: FilePath) -> Iterator[BinaryIO]:
+    """What is in a file; OSError for one that cannot be read."""
+    file = Path(source)
     try:
         found: BinaryIO = file.open("rb")
     except IsADirectoryError:
@@ -357,20 +423,21 @@ def _opened(file: Path, source: Source) -> Iterator[TextIOWrapper]:
         # A pipe cannot be read twice, and a small file need not be.
         if not stream.seekable() or os.fstat(stream.fileno()).st_size <= CHUNK:
             stream = BytesIO(stream.read())
-        encoding = _encoding(stream)
-        stream.seek(0)
-        with TextIOWrapper(stream, encoding, "replace") as text:
-            yield text
+        yield stream
 
 
-def _encoding(file: BinaryIO) -> str:
-    """That of the text of a file: as it says itself, or UTF-8, or else Latin 1."""
+def _encoding(file: BinaryIO, default: str | None) -> str:
+    """That of the text of a file: as it says itself, or the default, or UTF-8, or else Latin 1."""
+    file.seek(0)
     begin = file.read(CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
         if begin.startswith(mark):
             return encoding
     charset = CHARSET.search(begin)
-    for encoding in (charset[1].decode() if charset else "utf-8", "utf-8"):
+    said: str | None = charset[1].decode() if charset else None
+    for encoding in filter(None, (said, default, UTF_8)):
+        if encoding == default:
+            return encoding  # what it cannot read is replaced
         try:
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()

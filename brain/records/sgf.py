@@ -26,7 +26,7 @@ from .sgf_text import (
     serialise,
     unescape,
 )
-from .tree import Node, Root, Tree, Walk, resized
+from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 Properties = dict[str, list[str]]
 Stones = dict[Point, int]
@@ -81,16 +81,16 @@ def says_game(top: RawNode) -> bool:
     return GAME in top.properties or _line(top.properties, "RU").lower() in RULES
 
 
-def read(text: str, line: int, like: Game | None) -> Tree:
-    """A game, from the line of its file on; ValueError, with the line, where there is none.
-
-    like: a game of the kind that is in the file, where the file does not say it.
-    """
-    return tree(parse_game(text, line), like)
+def read(text: str, line: int, defaults: Defaults) -> Tree:
+    """A game, from the line of its file on; ValueError, with the line, where there is none."""
+    return tree(parse_game(text, line), defaults.like)
 
 
 def tree(top: RawNode, like: Game | None) -> Tree:
-    """The same for a text that was parsed before, from the root."""
+    """The same for a text that was parsed before, from the root.
+
+    like: a game of the kind that is in the file, where the file does not say it.
+    """
     with at_line(top.line):
         before = _before_turns(top)
         root = Root.of(_begin(before, like))

@@ -53,7 +53,7 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
     line = begun = 1  # of what is looked at, between games; where a game began
     text = ""
     for chunk, is_last in chain(zip(chunks, repeat(False)), [("", True)]):
-        text += _unix(chunk)
+        text += unix(chunk)
         start = at = 0  # of what is not in known; looked through so far
         while True:
             if depth == 0:
@@ -115,7 +115,7 @@ def unescape(value: str) -> str:
 
 def escape(text: str) -> str:
     """The value that means a text: the inverse of unescape."""
-    return SPECIAL.sub(r"\\\g<0>", _unix(text).translate(SPACES))
+    return SPECIAL.sub(r"\\\g<0>", unix(text).translate(SPACES))
 
 
 def parse_game(text: str, line: int = 1) -> RawNode:
@@ -161,5 +161,6 @@ def _short(name: str) -> str:
     return "".join(filter(str.isupper, name)) or name.upper()
 
 
-def _unix(text: str) -> str:
+def unix(text: str) -> str:
+    """A text whose lines end with LF, instead of CR LF or CR."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
@@ -72,6 +72,18 @@ def _checked(checks: Mapping[str, Check]) -> Callable[[Any, str, Any], None]:
         object.__setattr__(self, name, value if check is None else check(name, value))
 
     return set_checked
+
+
+class Defaults(NamedTuple):
+    """What holds where a file does not say it."""
+
+    like: Game | None = None  # a game of the kind that is in the file
+    encoding: str | None = None  # of its texts; None: UTF-8, or else an older one
+
+    @property
+    def kind(self) -> Game:
+        """A game of the kind that is in the file: without another, gomoku on 15x15."""
+        return self.like or new_game()
 
 
 def resized(game: Game, width: int, height: int) -> Game:

@@ -8,7 +8,7 @@ from brain.games.picture import Picture, read_drawn
 from brain.games.registry import stages_of
 from brain.geometry import MAX_SIDE
 from brain.notation import kind_text, read_game
-from brain.records.formats import FORMATS
+from brain.records.formats import recognised
 from brain.records.tree import resized
 from brain.types import BLACK, WHITE
 from kakugo import Game, read_point
@@ -103,7 +103,7 @@ def _state(game: Game, given: Json) -> Json:
 def _read(text: str, like: Game) -> Game:
     """The position at the end of the first game of a text; like: its kind, where it says none."""
     plain = f"{text}\n".removeprefix("\ufeff")
-    if any(row.is_like(plain) for row in FORMATS.values()):
+    if recognised(plain):
         _, records = read_text(text, None, like)
         return records[0].game()
     picture = read_drawn(plain)

@@ -8,7 +8,7 @@ from brain.games.drawing import svg
 from brain.notation import position_text
 from brain.records import psq, sgf
 from brain.records.drawings import ARROW, LABEL, Drawing, drawings
-from brain.records.formats import FORMATS, SCORES
+from brain.records.formats import FORMATS, SCORES, recognised
 from brain.records.lines import numbered
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Node, Record, read_records
@@ -103,7 +103,7 @@ def read_text(text: str, name: str | None, like: Game | None) -> tuple[str, list
     # A text with a line end is never taken for the path of a file.
     whole = f"{text}\n"
     plain = whole.removeprefix("\ufeff")
-    name = name or next((key for key, row in FORMATS.items() if row.is_like(plain)), "")
+    name = name or recognised(plain) or ""
     records = _sgf(plain, like) if name == "sgf" else _others(whole, plain, name, like)
     _check_turns(sum(1 for record in records for _ in record.root.walk()) - len(records))
     return name, records
@@ -125,7 +125,7 @@ def _others(whole: str, plain: str, name: str, like: Game | None) -> list[Record
     row = FORMATS.get(name)
     if row is not None and row.many:
         _check_games(sum(1 for _ in numbered(plain)))
-    if row is not None and row.is_like(plain):
+    if row is not None and not row.is_bytes and row.is_like(plain):
         _check_kind(like, psq.says_game(plain) if name == "psq" else row.says_game)
     return read_records(whole, name or None, like)
 

@@ -28,7 +28,7 @@ def form() -> Json:
 
 
 def formats() -> list[Json]:
-    """What a game can be saved as."""
+    """What a game can be saved as: texts, which a message can hold."""
     return [
         *(
             {
@@ -38,6 +38,7 @@ def formats() -> list[Json]:
                 "mime": MIMES.get(name, TEXT),
             }
             for name, row in FORMATS.items()
+            if not row.is_bytes
         ),
         {
             "format": POSITION,

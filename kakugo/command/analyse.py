@@ -40,8 +40,8 @@ def run(asked: Namespace) -> None:
         raise ValueError(f"{target} is there already: --force overwrites it")
     target_format = format_of(target)
     if not FORMATS[target_format].notes:
-        able = ", ".join(name for name, form in FORMATS.items() if form.notes)
-        raise ValueError(f"{target}: {target_format} holds no comments; {able} does")
+        able = " and ".join(name for name, form in FORMATS.items() if form.notes)
+        raise ValueError(f"{target}: {target_format} holds no comments; {able} do")
     engine = engine_options.engine_of(asked)
     limits = engine_options.limits_of(asked)
     kakugo.write_records(target, records, target_format)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import kakugo
 from brain.records.formats import FORMATS, format_of
-from brain.records.record import files_of
+from brain.records.record import UTF_8, files_of
 from kakugo.game_options import add_game, check_game, game_of
 
 from .errors import sentence
@@ -28,12 +28,23 @@ def add(parser: ArgumentParser) -> None:
         help="the file to write; its suffix is its format. A format of one game a file makes a"
         " folder of files where FILE is a folder, or NEW has no suffix",
     )
-    formats = [*FORMATS]
     parser.add_argument(
-        "--from", dest="source_format", choices=formats, help="(default: what it looks like)"
+        "--from", dest="source_format", choices=[*FORMATS], help="(default: what it looks like)"
+    )
+    written = [name for name, form in FORMATS.items() if form.write]
+    parser.add_argument(
+        "--to", dest="target_format", choices=written, help="(default: by the suffix)"
     )
     parser.add_argument(
-        "--to", dest="target_format", choices=formats, help="(default: by the suffix)"
+        "--from-encoding",
+        metavar="CODE",
+        help="of texts in a FILE that does not say it (default: UTF-8, or else Latin 1)",
+    )
+    parser.add_argument(
+        "--to-encoding",
+        metavar="CODE",
+        default=UTF_8,
+        help=f"of texts in a .lib (default: {UTF_8})",
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
     add_game(parser)
@@ -47,7 +58,7 @@ def run(asked: Namespace) -> int:
     name = asked.target_format or format_of(target)
     games = Games(asked)
     if FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
-        kakugo.write_records(target, games, name, on_error=games.fail)
+        kakugo.write_records(target, games, name, on_error=games.fail, encoding=asked.to_encoding)
     else:
         taken = set()
         for record in games:
@@ -57,10 +68,13 @@ def run(asked: Namespace) -> int:
                 continue
             taken.add(path)
             path.parent.mkdir(parents=True, exist_ok=True)
-            kakugo.write_records(path, [record], name, on_error=games.fail)
+            kakugo.write_records(
+                path, [record], name, on_error=games.fail, encoding=asked.to_encoding
+            )
     number = games.given - games.refused
-    print(f"{number} game{'s' if number != 1 else ''} written: {target}")
-    return SOME_FAILED if games.has_failed else 0
+    left_out = f"; {games.failed} left out" if games.failed else ""
+    print(f"{number} game{'s' if number != 1 else ''} written: {target}{left_out}")
+    return SOME_FAILED if games.failed else 0
 
 
 class Games:
@@ -68,7 +82,7 @@ class Games:
 
     def __init__(self, asked: Namespace) -> None:
         self.given = self.refused = 0  # games that were read; those that cannot be written
-        self.has_failed = False
+        self.failed = 0  # games and files that are left out
         self._asked = asked
         self._like = game_of(asked)
         self._file = Path(asked.source)
@@ -81,7 +95,9 @@ class Games:
         asked = self._asked
         for file in files_of(Path(asked.source)):
             self._file, self._number = Path(file), 0
-            for record in kakugo.iter_records(file, asked.source_format, self._like, self._miss):
+            for record in kakugo.iter_records(
+                file, asked.source_format, self._like, self._miss, encoding=asked.from_encoding
+            ):
                 self._number += 1
                 try:
                     check_game(asked, record.root.game(), str(file))
@@ -108,7 +124,8 @@ class Games:
 
     def _miss(self, error: Exception) -> None:
         self._show()
-        self.has_failed, self._error = True, error
+        self.failed += 1
+        self._error = error
 
     def _show(self) -> None:
         """Show the last error; the only one may be the end of all, which is shown elsewhere."""

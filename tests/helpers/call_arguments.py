@@ -140,7 +140,7 @@ class Drawing:
     def record_or_text(self) -> Any:
         """What a record is read from."""
         return self.rng.choice(
-            (SGF, "", "game.sgf", "nowhere.psq", "h8 i9", kakugo.game_text(self.game))
+            (SGF, b"xA", "", "game.sgf", "nowhere.psq", "h8 i9", kakugo.game_text(self.game))
         )
 
     def point(self) -> Any:
@@ -233,6 +233,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
     "command": chosen("", "/nowhere/brain --quiet", ["/nowhere/brain"], []),
     "depth": chosen(1, 3),
+    "encoding": chosen("utf-8", "cp1252", "UTF-16", "nothing"),
     "engine": lambda draw: draw.engine,
     "evaluation": chosen(None, "", "nowhere.weights"),
     "exclude": lambda draw: [draw.point() for _ in range(draw.rng.choice((0, 1, 3)))],
@@ -255,7 +256,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "option": chosen(0, 1, "on", "swap2", True, "free", 20),
     "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),
     "parameters": chosen({}, {next(iter(PARAMETERS)): 1}, {"none": 1}),
-    "path": chosen("game.sgf", "game.psq", "game", ".", "nowhere/game.sgf"),
+    "path": chosen("game.sgf", "game.psq", "game.lib", "game", ".", "nowhere/game.sgf"),
     "picture size": chosen(None, 100, 400.5),
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,

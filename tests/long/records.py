@@ -1,18 +1,26 @@
 """Writes random games of every game and option in every format that can hold them, and reads them.
 
 python -m tests.long.records 200 --seed 1
+python -m tests.long.records 0 --damaged 100000     half an hour
 
-So many games for each combination of size, rule and options. An
-AssertionError says what came back differently.
+So many games for each combination of size, rule and options; and so many
+damaged .lib files, each of which must be read as a slow decoder reads it, or be
+refused with one error that names a byte. An AssertionError says what came back
+differently.
 """
 
+import os
 from collections import Counter
 from random import Random
 
+import psutil
+
 import brain
+from tests.helpers import renlib
+from tests.helpers.memory import MIB
 from tests.helpers.records import check, random_game
 from tests.helpers.variant_settings import settings_of
-from tests.long.command import options
+from tests.long.command import Progress, options
 
 
 def main() -> None:
@@ -22,9 +30,10 @@ def main() -> None:
         ("games", 200, "of each kind"),
         seed=(1, "of all games"),
         only=(brain.games(), "these games"),
+        damaged=(0, "libraries"),
     )
     rng = Random(asked.seed)
-    for name in asked.only:
+    for name in asked.only if asked.games else ():
         every = settings_of(name)
         passed = Counter(
             form
@@ -34,6 +43,25 @@ def main() -> None:
         )
         there_and_back = (f"{form} {count}" for form, count in passed.items())
         print(f"{name}: {len(every)} settings", *there_and_back, sep=", ", flush=True)
+    if asked.damaged:
+        print(read_damaged(asked.damaged, rng))
+
+
+def read_damaged(files: int, rng: Random) -> str:
+    """Read so many damaged libraries; an account."""
+    progress = Progress()
+    process = psutil.Process(os.getpid())
+    right, early = 0, 0
+    for number in range(files):
+        right += renlib.check(renlib.damaged(renlib.random_file(rng), rng))
+        if number == files // 10:
+            early = process.memory_info().rss
+        progress(f"{number} files")
+    grown = process.memory_info().rss - early
+    return (
+        f"damaged libraries: {right} read, {files - right} refused,"
+        f" {grown / MIB:.1f} MiB more than after a tenth of them"
+    )
 
 
 if __name__ == "__main__":

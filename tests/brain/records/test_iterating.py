@@ -73,7 +73,7 @@ def test_few_games_at_a_time_are_held(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_games_are_added_to_a_file(tmp_path: Path) -> None:
-    for name in (name for name, form in FORMATS.items() if form.many):
+    for name in (name for name, form in FORMATS.items() if form.write and form.many):
         path = tmp_path / name
         whole = [*games(3)]
         write_records(path, whole[:1], name, append=True)

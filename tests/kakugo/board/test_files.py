@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import kakugo
-from brain.records import sgf
+from brain.records import FORMATS, sgf
 from kakugo.board import files
 from kakugo.board.background import in_thread
 from kakugo.board.form import formats
@@ -98,7 +98,7 @@ async def test_a_text_that_does_not_say_its_game_inherits_none(desk: Desk) -> No
 async def test_a_path_is_never_read(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     kakugo.Record(kakugo.new_game()).write(file)
-    for given in ({}, *({"format": name} for name in ("sgf", "psq", "line", "pos"))):
+    for given in ({}, *({"format": name} for name in FORMATS)):
         for text in (str(file), f"{file} "):
             await refused(desk, text, **given)
 

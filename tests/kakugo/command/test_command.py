@@ -210,7 +210,7 @@ def test_ctrl_c_while_the_engine_thinks_makes_it_move(tmp_path: Path) -> None:
 
 def test_an_analysis_goes_where_comments_can_stand(sgf: Path) -> None:
     target = sgf.with_suffix(".psq")
-    assert "psq holds no comments; sgf does" in ask("analyse", sgf, "--out", target, status=2)
+    assert "psq holds no comments; sgf and lib do" in ask("analyse", sgf, "--out", target, status=2)
     assert not target.exists()
 
 
@@ -247,6 +247,19 @@ def test_conversion_goes_on_behind_what_cannot_be_read(tmp_path: Path) -> None:
     complaints = ask("convert", folder, tmp_path / "new.pos", status=1).splitlines()
     assert len(complaints) == 3
     assert (tmp_path / "new.pos").read_text().split() == ["h8i9", *["h8"] * 4, "h8i9"]
+
+
+def test_conversion_from_one_encoding_to_another(tmp_path: Path) -> None:
+    old, sgf, new = tmp_path / "old.lib", tmp_path / "new.sgf", tmp_path / "new.lib"
+    record = kakugo.Record(kakugo.read_game("renju 15x15: h8"))
+    record.root.comment = "连珠"
+    record.write(old, encoding="gbk")
+    assert "1 game written" in ask("convert", old, sgf, "--game", "renju", "--from-encoding", "gbk")
+    assert kakugo.read_record(sgf) == record
+    assert "1 game written" in ask("convert", sgf, new, "--to-encoding", "gbk")
+    assert new.read_bytes() == old.read_bytes()
+    complaint = ask("convert", sgf, tmp_path / "no.lib", "--to-encoding", "latin-1", status=2)
+    assert f"{sgf}, game 1: latin-1 cannot hold '连'" in complaint
 
 
 def test_conversion_into_a_folder(tmp_path: Path) -> None:
