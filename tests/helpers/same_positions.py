@@ -1,6 +1,7 @@
 """Which positions are one to a database: the definition, slowly and in plain Python."""
 
 from collections.abc import Hashable, Iterator, Mapping
+from typing import Any
 
 import kakugo
 from brain.types import Announced
@@ -111,6 +112,7 @@ def shows(book: Book, image: Image, game: kakugo.Game) -> bool:
     """Whether a game is in this image of the position."""
     stones = {image[cell]: stone for cell, stone in book.cells.items() if stone and cell in image}
     offered = getattr(book, "offered", ())
+    state: Any = game.state
     return stones == {(x, y): stone for x, y, stone in game.stones() if (x, y) in image} and {
         image[point] for point in offered
-    } == {*game.state.get("offered", ())}
+    } == {*state.get("offered", ())}
