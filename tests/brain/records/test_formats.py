@@ -203,3 +203,11 @@ def test_spoiled_texts_raise_nothing_but_value_error(text: str, data: st.DataObj
     for name in FORMATS:
         with contextlib.suppress(ValueError):
             read_records(f"{text}\n", name)
+
+
+def test_half_a_character_is_for_texts_only() -> None:
+    record = Record(black="\ud800")
+    for name in ("psq", "sgf", "line"):
+        assert "\ud800" in record.text(name)
+        with pytest.raises(ValueError, match="surrogates not allowed"):
+            record.data(name)
