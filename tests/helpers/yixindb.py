@@ -192,6 +192,11 @@ def damaged(data: bytes, rng: Random) -> bytes:
     return data if data != was else damaged(was, rng)
 
 
+def check(path: Path, rng: Random, compressed: bool) -> bool:
+    """Damage a new file; whether it is read; see reads_alike."""
+    return reads_alike(path, damaged(random_file(path, rng, compressed), rng))
+
+
 def reads_alike(path: Path, data: bytes) -> bool:
     """Whether a file of these bytes is read; AssertionError where the slow reader says otherwise.
 
@@ -205,7 +210,7 @@ def reads_alike(path: Path, data: bytes) -> bool:
             read = database.read_yixindb(path, encoding="ascii")
         except ValueError as wrong:
             error = str(wrong)
-        assert len([*database.items()]) <= (len(data) if read is None else read)
+        assert len(database) <= (len(data) if read is None else read)
     assert re.match(r"(unpacked )?byte \d+: ", error), error
     if not data.startswith(MAGIC):
         with suppress(ValueError):
