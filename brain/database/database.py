@@ -255,21 +255,22 @@ class Database(Positions):
     def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
         """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
 
-        It has those of gomoku with rule 0, 1 or 4 on square boards of up to 22 without walls, whose
-        label is a result, "forced", "blocked" or one printable character of ASCII other than
-        w, l, d, x and !, and whose text has not more than 65,530 bytes; no best turns, and depths
-        up to 8191. A proven value gets the label of its result. Texts on cells that the position's
-        own symmetries exchange stand on one of them. compressed: as one frame of LZ4, which Rapfi
-        reads and Yixin does not. The file at the path changes only when all is written.
+        In it are those of gomoku with rule 0, 1 or 4, on square boards of up to 22 without walls.
+        Left out is also what has a label that is neither a result, "forced", "blocked" nor one
+        character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
+        text. Best turns are not written, depths up to 8191. A proven value gets the label of its
+        result. Texts on cells that are images of each other in the position stand on one of them.
+        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not. The file at the path
+        changes only when all is written.
         """
         return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
 
     def read_yixindb(self, path: Any, *, encoding: str = "gb18030") -> int:
         """Merge a .db file of Rapfi or Yixin, plain or compressed; how many positions it had.
 
-        encoding: of each text that is not UTF-8; files of old say nothing of it, and most are from
-        China. A value without a bound is left out unless it is a proof. ValueError, with the
-        offset, for bytes that are no such file; what stands before them may have been kept.
+        encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
+        from China. A value without a bound is left out unless it is a proof. ValueError, with the
+        offset, for bytes that are no such file; positions before them may have been kept.
         """
         try:
             " ".encode(read_text("encoding", encoding))
