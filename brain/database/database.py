@@ -4,8 +4,9 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..arguments import function, instance
+from ..arguments import flag, function, instance
 from ..arguments import path as read_path
+from ..arguments import text as read_text
 from ..games.game import Game
 from ..games.points import read_turn, turn_name
 from ..notation import position_text, read_game
@@ -13,6 +14,7 @@ from ..records.drawings import Drawing, draw, drawings
 from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
+from . import yixindb
 from .entry import Bound, Entry, cells_text, read_cells
 from .place import Kind, Place, kind_of, place_of
 from .positions import Positions
@@ -249,6 +251,33 @@ class Database(Positions):
 
         self.merge(pairs())
         return read
+
+    def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
+        """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
+
+        In it are those of gomoku with rule 0, 1 or 4, on square boards of up to 22 without walls.
+        Left out is also what has a label that is neither a result, "forced", "blocked" nor one
+        character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
+        text. Best turns are not written, depths up to 8191. A proven value gets the label of its
+        result. Texts on cells that are images of each other in the position stand on one of them.
+        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not. The file at the path
+        changes only when all is written.
+        """
+        return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
+
+    def read_yixindb(self, path: Any, *, encoding: str = "gb18030") -> int:
+        """Merge a .db file of Rapfi or Yixin, plain or compressed; how many positions it had.
+
+        encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
+        from China. A value without a bound is left out unless it is a proof. ValueError, with the
+        offset, for bytes that are no such file; positions before them may have been kept.
+        """
+        try:
+            " ".encode(read_text("encoding", encoding))
+        except LookupError as error:
+            raise ValueError(str(error)) from None
+        with open(read_path("path", path), "rb") as file:
+            return self.merge_rows(yixindb.read(file, encoding))
 
 
 def _reached(start: Place, steps: Mapping[Place, list[Place]], known: set[Place]) -> set[Place]:

@@ -110,12 +110,12 @@ class Entry:
         better, worse = (self, other) if self._rank() > other._rank() else (other, self)
         cells = dict(self.cells)
         for point, each in other.cells.items():
-            cells[point] = _joined(cells.get(point, ""), each, " ")
+            cells[point] = joined(cells.get(point, ""), each, " ")
         return replace(
             better,
             turn=worse.turn if better.turn is None else better.turn,
             label=better.label or ("" if worse.label in RESULTS else worse.label),
-            text=_joined(self.text, other.text, "\n"),
+            text=joined(self.text, other.text, "\n"),
             cells=cells,
         )
 
@@ -153,7 +153,7 @@ def _words(what: str, value: object) -> str:
     return words
 
 
-def _joined(first: str, second: str, between: str) -> str:
+def joined(first: str, second: str, between: str) -> str:
     """Two texts as one, which has all the parts of both; they stay as they are if one has all."""
     parts, others = ({*each.split(between)} for each in (first, second))
     if not second or others <= parts:

@@ -62,20 +62,24 @@ class Kind:
 
     def position(self, key: bytes) -> Game:
         """The position of a key; ValueError for bytes that are none."""
+        game = self.empty.copy()
+        text = key.partition(bytes([STATE]))[2].decode()
+        game.setup(self.stones(key), key[0], **read_state(text))
+        return game
+
+    def stones(self, key: bytes) -> list[tuple[int, int, int]]:
+        """What stands on the board in the position of a key; ValueError for bytes that are none."""
         if not key:
             raise ValueError("a key has a byte at least")
-        packed, _, text = key[1:].partition(bytes([STATE]))
         stones, at = [], 0
-        for byte in packed:
+        for byte in key[1:].partition(bytes([STATE]))[0]:
             at += byte >> 2
             if byte & 3 != EMPTY:
                 if at >= len(self._points):
                     raise ValueError("a key has more cells than the board")
                 stones.append((*self._points[at], byte & 3))
                 at += 1
-        game = self.empty.copy()
-        game.setup(stones, key[0], **read_state(text.decode()))
-        return game
+        return stones
 
     def to_key(self, number: int) -> Symmetry:
         """The symmetry of this number, from the position to its least image."""

@@ -125,13 +125,20 @@ class Positions(MutableMapping[Game, Entry]):
     ) -> None:
         """Add what others know: see Entry.merged, of what is here and what comes."""
         if isinstance(pairs, Positions):
-            rows = iter(pairs.rows())
-            while batch := list(islice(rows, BATCH)):
-                self._write(batch, is_merged=True)
+            self.merge_rows(pairs.rows())
         else:
             self._put(_pairs(pairs), is_merged=True)
 
     # ---- by kind and key ----
+
+    def merge_rows(self, rows: Iterable[tuple[Kind, bytes, Entry]]) -> int:
+        """Add what rows() of others gives, in steps; how many rows there were."""
+        each = iter(rows)
+        number = 0
+        while batch := list(islice(each, BATCH)):
+            self._write(batch, is_merged=True)
+            number += len(batch)
+        return number
 
     def _put(self, pairs: Iterable[tuple[Game, Entry]], is_merged: bool) -> None:
         """Write entries of games, in steps; a game may change once the next is asked for."""

@@ -1,22 +1,25 @@
 """Writes random games of every game and option in every format that can hold them, and reads them.
 
 python -m tests.long.records 200 --seed 1
-python -m tests.long.records 0 --damaged 100000     half an hour
+python -m tests.long.records 0 --damaged 100000     an hour
 
 So many games for each combination of size, rule and options; and so many
-damaged .lib files, each of which must be read as a slow decoder reads it, or be
-refused with one error that names a byte. An AssertionError says what came back
-differently.
+damaged .lib files, .db files and compressed .db files, each of which must be
+read as a slow decoder reads it, or be refused with one error that names a byte.
+An AssertionError says what came back differently.
 """
 
 import os
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import psutil
 
 import brain
-from tests.helpers import renlib
+from tests.helpers import renlib, yixindb
 from tests.helpers.memory import MIB
 from tests.helpers.records import check, random_game
 from tests.helpers.variant_settings import settings_of
@@ -30,7 +33,7 @@ def main() -> None:
         ("games", 200, "of each kind"),
         seed=(1, "of all games"),
         only=(brain.games(), "these games"),
-        damaged=(0, "libraries"),
+        damaged=(0, "files of each format"),
     )
     rng = Random(asked.seed)
     for name in asked.only if asked.games else ():
@@ -44,22 +47,29 @@ def main() -> None:
         there_and_back = (f"{form} {count}" for form, count in passed.items())
         print(f"{name}: {len(every)} settings", *there_and_back, sep=", ", flush=True)
     if asked.damaged:
-        print(read_damaged(asked.damaged, rng))
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "damaged.db")
+            for kind, read in {
+                "libraries": lambda: renlib.check(renlib.damaged(renlib.random_file(rng), rng)),
+                "databases": lambda: yixindb.check(path, rng, compressed=False),
+                "compressed databases": lambda: yixindb.check(path, rng, compressed=True),
+            }.items():
+                print(f"damaged {kind}: {read_damaged(asked.damaged, read)}", flush=True)
 
 
-def read_damaged(files: int, rng: Random) -> str:
-    """Read so many damaged libraries; an account."""
+def read_damaged(files: int, read: Callable[[], bool]) -> str:
+    """Read so many damaged files; an account. read: makes one, and says whether it was read."""
     progress = Progress()
     process = psutil.Process(os.getpid())
     right, early = 0, 0
     for number in range(files):
-        right += renlib.check(renlib.damaged(renlib.random_file(rng), rng))
+        right += read()
         if number == files // 10:
             early = process.memory_info().rss
         progress(f"{number} files")
     grown = process.memory_info().rss - early
     return (
-        f"damaged libraries: {right} read, {files - right} refused,"
+        f"{right} read, {files - right} refused,"
         f" {grown / MIB:.1f} MiB more than after a tenth of them"
     )
 

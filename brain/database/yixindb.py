@@ -1,0 +1,295 @@
+"""Rapfi's files of positions, .db ("yixindb"), plain or as one frame of LZ4: read and written.
+
+All numbers have their lowest byte first. A file is the number of its records (4 bytes), and each
+of them: the length of a key (2 bytes), the key, the length of what is known (2 bytes), and that.
+
+    key      rule, width, height, x and y of each of Black's stones, of White's; a pass: FF FF
+    known    label (1 byte), value (2), depth * 4 + bound (2), text; nothing: only on the way
+
+Half of the stones and passes are Black's; if they are odd, one more, and White is to move. The key
+is that of the least image. A first record without a board says how texts are encoded.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from struct import Struct
+from typing import BinaryIO
+
+from ..arguments import shown
+from ..games.registry import GOMOKU, new_game
+from ..games.symmetry import Symmetry
+from ..report import AS_GOOD_AS_WON, LOST
+from ..types import BLACK, EXACT, RENJU, WALL, WHITE, WIN, WON, Point
+from . import lz4_frame
+from .entry import (
+    BLOCKED,
+    DRAWN_LABEL,
+    FORCED,
+    LOST_LABEL,
+    WON_LABEL,
+    Bound,
+    Entry,
+    joined,
+)
+from .place import Kind, kind_of
+from .source import Source, pieces_of
+
+RULES = (0, EXACT, RENJU)  # of gomoku; in a key stands which of them it is
+LEAST_SIZE, LARGEST_SIZE = 5, 22  # of a board: the least of Kakugo, the largest of Rapfi
+PASS = b"\xff\xff"
+NUMBER = Struct("<I")  # of records
+LENGTH = Struct("<H")  # of a key, or of what is known
+KNOWN = Struct("<bhh")  # label, value, depth and bound
+MOST_KNOWN = 0xFFFF  # bytes, with the text
+DEEPEST = (1 << 13) - 1  # plies that fit beside a bound
+MATE = 29500  # the least value of a proven win, which is WIN - n in n plies, as ours
+NO_LABEL = -1
+# "w" is what the side has won that has just moved; our labels are for the side to move.
+LABELS = {"w": LOST_LABEL, "l": WON_LABEL, "d": DRAWN_LABEL, "!": FORCED, "x": BLOCKED}
+MARKS = "".join(chr(code) for code in range(ord(" "), 0x7F))
+OURS = {0: "", NO_LABEL: "", **{ord(mark): LABELS.get(mark, mark) for mark in MARKS}}
+THEIRS = {label: code for code, label in OURS.items()}
+CELLS = "@BTXT@"  # begins a text that has lines before its comment: x, y and text of a cell each
+END_OF_CELLS = "\b"
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUV"  # of x and y
+BLANKS = str.maketrans("\n\b", "  ")  # for what a text on a cell cannot have
+NO_BOARD = bytes(3)  # the key of the first record
+NOTHING = KNOWN.pack(NO_LABEL, 0, 0)
+CHARSET = KNOWN.pack(0, 0, 0) + b'charset="UTF-8"'
+# What begins a file, how a piece of it is packed, and what ends it.
+PLAIN = (b"", bytes, b"")
+COMPRESSED = (lz4_frame.HEAD, lz4_frame.block, lz4_frame.END)
+
+Row = tuple[Kind, bytes, Entry]  # a position as Positions.rows has it
+
+
+class Board:
+    """A rule and a size of board: our kind of its positions, and their images in these files."""
+
+    def __init__(self, rule: int, size: int) -> None:
+        self.size = size
+        self.kind = kind_of(new_game(GOMOKU, rule=RULES[rule], width=size, height=size))
+        self._begin = bytes([rule, size, size])
+        self._ways = [
+            {point: bytes(symmetry.moved(*point)) for point in self.kind.empty.points}
+            for symmetry in self.kind.symmetries
+        ]
+
+    def key(
+        self, stones: list[tuple[int, int, int]], side: int
+    ) -> tuple[bytes, list[dict[Point, bytes]]]:
+        """The key of a position, and the symmetries that lead to it: where they take each point."""
+        black = [(x, y) for x, y, stone in stones if stone == BLACK]
+        white = [(x, y) for x, y, stone in stones if stone == WHITE]
+        is_whites = side == WHITE
+        half = max(len(white), len(black) - is_whites)
+        key, ways = self._begin, self._ways
+        for points, number in (black, half + is_whites), (white, half):
+            images = [sorted(map(way.__getitem__, points)) for way in ways]
+            least = min(images)
+            ways = [way for way, image in zip(ways, images, strict=True) if image == least]
+            key += b"".join(least) + PASS * (number - len(points))
+        return key, ways
+
+    def ours(self, pairs: bytes) -> tuple[bytes, Symmetry]:
+        """Our key by what stands behind the size in theirs, and the symmetry that leads to it."""
+        cells = bytearray(self.size * self.size)
+        number = len(pairs) // 2
+        for at in range(number):
+            pair = pairs[2 * at : 2 * at + 2]
+            if pair != PASS:
+                x, y = pair
+                if x >= self.size or y >= self.size or cells[x + y * self.size]:
+                    raise ValueError(f"no stone can stand on x {x}, y {y}")
+                cells[x + y * self.size] = BLACK if 2 * at < number else WHITE
+        key, symmetry = self.kind.key_of(bytes(cells), WHITE if number % 2 else BLACK, {})
+        return key, self.kind.to_key(symmetry)
+
+
+board = lru_cache(Board)
+
+
+def board_of(kind: Kind) -> Board | None:
+    """The board of a kind of positions; None where these files have no place for it."""
+    game = kind.empty
+    if game.rule not in RULES or not game.width == game.height <= LARGEST_SIZE:
+        return None
+    found = board(RULES.index(game.rule), game.width)
+    return found if found.kind.text == kind.text else None
+
+
+# ---- reading ----
+
+
+def read(file: BinaryIO, encoding: str) -> Iterator[Row]:
+    """The positions of a file, one by one; encoding: of texts that are not UTF-8.
+
+    ValueError, with the offset, for what is no such file.
+    """
+    source = Source(pieces_of(file))
+    begin = source.take(NUMBER.size)
+    if begin == lz4_frame.MAGIC:
+        source = Source(lz4_frame.unpacked(source), "unpacked byte")
+        begin = source.take(NUMBER.size)
+    (number,) = NUMBER.unpack(begin)
+    records, names_charset = 0, False
+    while not source.is_at_end():
+        offset = source.offset
+        key = source.take(source.number(LENGTH.size))
+        known = source.take(source.number(LENGTH.size))
+        if key == NO_BOARD and not records and not names_charset:
+            names_charset = True
+            continue
+        if records == number:
+            raise source.error(f"something stands behind the last of {number} records", offset)
+        try:
+            kind, ours, symmetry = _read_key(key)
+            entry = _read_known(known, symmetry, encoding)
+        except ValueError as error:
+            raise source.error(str(error), offset) from None
+        yield kind, ours, entry
+        records += 1
+    # Whether the number counts the record that names the charset too: it may.
+    if records not in (number, number - names_charset):
+        raise source.error(f"the file ends behind {records} of {number} records", source.offset)
+
+
+def _read_key(key: bytes) -> tuple[Kind, bytes, Symmetry]:
+    """Our kind and key by theirs, and the symmetry that leads to it."""
+    if len(key) < 3 or not len(key) % 2:
+        raise ValueError(f"a key of {len(key)} bytes")
+    rule, width, height = key[:3]
+    if rule >= len(RULES):
+        raise ValueError(f"no rule has the number {rule}")
+    if width != height or not LEAST_SIZE <= width <= LARGEST_SIZE:
+        raise ValueError(f"no board is {width}x{height}")
+    place = board(rule, width)
+    return place.kind, *place.ours(key[3:])
+
+
+def _read_known(known: bytes, symmetry: Symmetry, encoding: str) -> Entry:
+    """What is known of a position; symmetry: takes its cells to those of our key."""
+    if not known:
+        return Entry()
+    if len(known) < KNOWN.size:
+        raise ValueError(f"{len(known)} bytes of what is known; {KNOWN.size} are the least")
+    label, value, depth = KNOWN.unpack_from(known)
+    if label not in OURS:
+        raise ValueError(f"no label has the number {label}")
+    cells, text = _read_text(known[KNOWN.size :], symmetry, encoding)
+    ours, bound = _our_value(value, Bound(depth & 3))
+    return Entry(ours, max(0, depth >> 2), bound, label=OURS[label], text=text, cells=cells)
+
+
+def _our_value(value: int, bound: Bound) -> tuple[int | None, Bound]:
+    """Our value and bound by theirs; without a bound only a proof says something."""
+    if MATE <= abs(value) <= WIN:
+        return value, bound or (Bound.LOWER if value > 0 else Bound.UPPER)
+    if not bound or abs(value) > WIN:
+        return None, Bound.NONE
+    return max(LOST, min(value, AS_GOOD_AS_WON)), bound
+
+
+def _their_value(value: int | None) -> int:
+    """The inverse; no board here has room for a win in more plies than theirs."""
+    if value is None or abs(value) < WON:
+        return value or 0
+    return max(value, MATE) if value > 0 else min(value, -MATE)
+
+
+def _read_text(raw: bytes, symmetry: Symmetry, encoding: str) -> tuple[dict[Point, str], str]:
+    """The texts on cells, and the comment."""
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        text = raw.decode(encoding, "replace")
+    if not text.startswith(CELLS):
+        return {}, text
+    lines, _, comment = text.removeprefix(CELLS).partition(END_OF_CELLS)
+    cells: dict[Point, str] = {}
+    for line in filter(None, lines.split("\n")):
+        x, y = DIGITS.find(line[0]), DIGITS.find(line[1]) if line[1:] else -1
+        if x < 0 or y < 0:
+            raise ValueError(f"no cell begins {shown(line)}")
+        point = symmetry((x, y))
+        cells[point] = joined(cells.get(point, ""), line[2:], " ")
+    return cells, comment
+
+
+# ---- writing ----
+
+
+def write(path: str, rows: Iterable[Row], compressed: bool) -> tuple[int, int]:
+    """Write positions into a file: how many, and how many it has no place for.
+
+    compressed: as one frame of LZ4. The file changes only when all is written.
+    """
+    head, packed, end = COMPRESSED if compressed else PLAIN
+    written = left_out = 0
+    with _replacing(path) as file:
+        file.write(head + packed(bytes(NUMBER.size)))  # until they are counted
+        held = bytearray(_record(NO_BOARD, CHARSET))
+        for kind, key, entry in rows:
+            record = _record_of(kind, key, entry)
+            written += bool(record)
+            left_out += not record
+            if len(held) + len(record) > lz4_frame.LARGEST:
+                file.write(packed(bytes(held)))
+                held.clear()
+            held += record
+        file.write(packed(bytes(held)) + end)
+        file.seek(len(head))
+        file.write(packed(NUMBER.pack(1 + written)))
+    return written, left_out
+
+
+@contextmanager
+def _replacing(path: str) -> Iterator[BinaryIO]:
+    """A new file, which takes the place of this one at the end of the block."""
+    part = Path(f"{path}.part")
+    try:
+        with open(part, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _record_of(kind: Kind, ours: bytes, entry: Entry) -> bytes:
+    """The record of a position; none where the file has no place for all of it."""
+    place = board_of(kind)
+    label = THEIRS.get(entry.label or entry.result)
+    if place is None or label is None:
+        return b""
+    stones = kind.stones(ours)
+    if WALL in {stone for _, _, stone in stones}:
+        return b""
+    key, ways = place.key(stones, ours[0])
+    depth = min(entry.depth, DEEPEST) << 2 | entry.bound
+    known = KNOWN.pack(label, _their_value(entry.value), depth) + _text(entry, ways).encode()
+    if len(known) > MOST_KNOWN:
+        return b""
+    return _record(key, b"" if known == NOTHING else known)
+
+
+def _record(key: bytes, known: bytes) -> bytes:
+    """A record of its two parts."""
+    return LENGTH.pack(len(key)) + key + LENGTH.pack(len(known)) + known
+
+
+def _text(entry: Entry, ways: list[dict[Point, bytes]]) -> str:
+    """Texts on cells and the comment as one; ways: the symmetries that lead to their key."""
+    if not entry.cells and not entry.text.startswith(CELLS):
+        return entry.text
+    cells: dict[bytes, str] = {}
+    for point, text in entry.cells.items():
+        place = min(way[point] for way in ways)
+        cells[place] = joined(cells.get(place, ""), text.translate(BLANKS), " ")
+    lines = (f"{DIGITS[x]}{DIGITS[y]}{text}" for (x, y), text in sorted(cells.items()))
+    return CELLS + "\n".join(lines) + END_OF_CELLS + entry.text
