@@ -2,6 +2,9 @@
 
 import doctest
 import re
+from pathlib import Path
+
+import pytest
 
 import kakugo
 from brain.games.rows import REASONS
@@ -9,19 +12,22 @@ from brain.games.stages import OPENINGS, PLAY
 from tests.helpers.calls import INTERNAL, attributes, methods, public_classes
 from tests.helpers.process import ROOT
 
-PAGE = ROOT / "docs" / "library.md"
-RECORDS = ROOT / "docs" / "records.md"
+PAGE, RECORDS, DATABASE = (
+    ROOT / "docs" / f"{name}.md" for name in ("library", "records", "database")
+)
 CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 
 
-def test_the_examples_run() -> None:
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", [PAGE, DATABASE])
+def test_the_examples_run(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert tried > 0
     assert failed == 0
 
 
 def test_it_names_all_that_is_public() -> None:
-    code = " ".join(CODE.findall(PAGE.read_text("utf-8") + RECORDS.read_text("utf-8")))
+    pages = "".join(page.read_text("utf-8") for page in (PAGE, RECORDS, DATABASE))
+    code = " ".join(CODE.findall(pages))
     told = set(re.findall(r"\w+", code))
     assert [name for name in kakugo.__all__ if name not in told] == []
     public = {
