@@ -38,8 +38,7 @@ class Database(Positions):
     and ValueError for what is no game.
 
     >>> database = Database(":memory:")
-    >>> game = new_game("renju")
-    >>> game.play("h8")
+    >>> game = read_game("renju 15x15: h8")
     >>> database[game] = Entry(text="the centre")
     >>> database[game].text, len(database)
     ('the centre', 1)
