@@ -87,11 +87,13 @@ BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
 kakugo: brain brain.records brain.games.drawing kakugo.arrays BRAIN_PROCESS
+kakugo.guard:
+kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options
-kakugo.arena: PAGES brain.search.parameters protocol.process BRAIN_PROCESS
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
+kakugo.arena: PAGES brain.search.parameters kakugo.guarded protocol.process BRAIN_PROCESS
+kakugo.board: PAGES brain.games.choices kakugo.guarded kakugo.review kakugo.arena BRAIN_PROCESS
 kakugo.command: PAGES brain.bench kakugo.review kakugo.board protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
