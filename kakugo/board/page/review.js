@@ -82,7 +82,6 @@ export class Review {
   translated() {
     this.lesson?.translated();
     this.draw();
-    if (this.reviewed) this.lesson?.show(this.reviewed, this.reviews);
   }
 
   #reset() {
@@ -108,8 +107,8 @@ export class Review {
       side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
     }));
     if (this.isAsked) this.app.remark(lists.join(". "));
-    const lesson = await this.#lessons();
-    if (this.reviewed === message) lesson?.show(message, this.reviews);
+    this.taught = null;
+    if (await this.#lessons()) this.draw();
   }
 
   #go(turn) {
@@ -134,12 +133,22 @@ export class Review {
     const line = tree.mainline();
     this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
     const faults = line.filter(({ mark }) => FAULTS.includes(mark));
+    this.#teach();
     const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
     if (key === this.drawn) return;
     this.drawn = key;
     const { node, does } = byId("mistakes").contains(document.activeElement) ? document.activeElement.dataset : {};
     byId("mistakes").replaceChildren(...faults.map((fault) => this.#fault(fault)));
     if (does) this.#focus(node, does);
+  }
+
+  /** Says what the review teaches, of moments that are still in the game. */
+  #teach() {
+    const { reviewed, lesson, tree } = this;
+    if (!reviewed || !lesson) return;
+    const moments = reviewed.moments.filter((node) => tree.nodes.has(node)), key = [document.documentElement.lang, ...moments].join();
+    if (key !== this.taught) lesson.show({ ...reviewed, moments }, this.reviews);
+    this.taught = key;
   }
 
   /** Puts the keyboard on a button of a mistake. */
