@@ -1,7 +1,6 @@
 // A whole game reviewed: progress, curve, and the turns that were mistakes with what was better.
 
 import { turnWords } from "./app.js";
-import { Curve } from "./curve.js";
 import { byId, html, throttled, write } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -14,7 +13,6 @@ export class Review {
     Object.assign(this, { app, tree, play, scene, lesson: null, isAsked: false });
     this.reviews = new Map(); // by node
     this.known = new Set(); // nodes whose better turn need not be found any more
-    this.curve = new Curve(byId("curve"), t("curve-words"), (turn) => this.#go(turn));
     this.draw = throttled(() => this.#draw(), DRAW_MS);
     const { connection } = app;
     connection.on("game", () => app.isRenamed || this.#reset());
@@ -127,9 +125,11 @@ export class Review {
     this.draw();
   }
 
-  #draw() {
-    const { app, tree } = this;
-    if (!app.position || app.tab !== "review") return;
+  async #draw() {
+    const { app, tree } = this, isSeen = () => app.position && app.tab === "review";
+    const module = isSeen() && await app.loaded(import("./curve.js"));
+    if (!module || !isSeen()) return;
+    this.curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
     const line = tree.mainline();
     this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
     const faults = line.filter(({ mark }) => FAULTS.includes(mark));

@@ -49,7 +49,7 @@ export const TEXTS = {
   "spoken-turn": "{side}: {turn}.", "spoken-captured": "Captured: {cells}.", "spoken-flipped": "Flipped: {cells}.", "spoken-empty": "{name}, empty", "spoken-stone": "{name}, {side}",
   "spoken-wall": "{name}, blocked", "spoken-number": "turn {number}", "spoken-last": "last turn", "spoken-foul": "foul: {foul}", "spoken-illegal": "not allowed: {why}", "spoken-chosen": "chosen",
   // Moves
-  "moves": "Moves", "no-moves": "No moves yet", "comment": "Comment", "comment-hint": "A comment on this move", "mark": "Mark", "promote": "Make it the main line", "remove": "Remove from here",
+  "moves": "Moves", "no-moves": "No moves yet", "comment": "Comment", "comment-hint": "A comment on this move", "mark": "Mark the move", "promote": "Make it the main line", "remove": "Remove from here",
   "through": "Through the game", "first": "Start", "back": "Back", "forward": "Forward", "last": "End", "swap": "swap",
   // Analysis
   "analysis-start": "Analyse", "lines": "Lines", "heat": "Heat map", "block": "Block cells", "block-on": "Choose cells that the next turn must not use.",
@@ -80,7 +80,7 @@ export const TEXTS = {
   "edit-swapped": "The first player has White", "edit-owed": "Two stones may be placed", "edit-passed": "The last turn was a pass", "edit-announced": "Cells to be offered for the fifth stone", "edit-pairs": "Pairs taken by {side}", "edit-taken": "Stones taken by {side}",
   "edit-text": "A picture of letters, an SGF, or a position as one line, “Black h8 h7, White g7”", "edit-fill": "Take it from the text", "clear": "Clear", "set-up": "Set up", "edit-lost": "Escape again leaves the editor: what you have set up is lost.", "error-position": "This position is not possible: {text}",
   // Drawings
-  "draw": "Draw", "shape-circle": "circle", "shape-square": "square", "shape-triangle": "triangle", "shape-cross": "cross", "shape-label": "letter", "shape-arrow": "arrow", "spoken-label": "letter {text}", "spoken-arrow": "arrow to {cell}",
+  "draw": "Draw shapes", "shape-circle": "circle", "shape-square": "square", "shape-triangle": "triangle", "shape-cross": "cross", "shape-label": "letter", "shape-arrow": "arrow", "spoken-label": "letter {text}", "spoken-arrow": "arrow to {cell}",
   "draw-on": "Choose cells to draw on; the same again takes it away. Escape ends it.", "draw-to": "{cell}: now the cell that the arrow points to.", "drawn-away": "Taken away: {what}.", "keys-draw": "a letter on the cell; the right button draws a circle, or held down an arrow",
   // Library
   "library": "Library", "search": "Search", "export-sgf": "Export all (SGF)", "export-zip": "Export all (ZIP)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
