@@ -99,6 +99,7 @@ connection.on("made", ({ new: count }) => {
   if (!count) return;
   write(solve, t("problem-solve"));
   document.querySelector(".panel:not([hidden]) .make")?.after(solve);
+  solve.scrollIntoView({ block: "nearest" });
 });
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;

@@ -28,6 +28,7 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         tab.press("Escape").opens(THREES).tools("Analyse", "Find a win", "Make a problem")
         tab.says("New problems: 1. They are in “Library”.")
         words = dialog.get_by_role("status").locator("visible=true")
+        expect(tab.button("Solve them")).to_be_in_viewport(ratio=1)
         tab.click("Solve them")
         expect(words).to_have_text("Find the first turn, then beat every defence.")
         tab.press("Escape")
