@@ -92,13 +92,16 @@ kakugo.postgresql: brain.database
 kakugo.database: brain.database kakugo.extras kakugo.postgresql
 PUBLIC: kakugo.arrays kakugo.database BRAIN_PROCESS
 kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
+kakugo.guard:
+kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
-PAGES: FACE kakugo kakugo.game_options
-kakugo.arena: PAGES kakugo.extras brain.search.parameters protocol.process BRAIN_PROCESS
-kakugo.board: PAGES kakugo.extras brain.games.choices kakugo.review kakugo.arena BRAIN_PROCESS
+PAGES: FACE kakugo kakugo.game_options kakugo.extras
+GUARDED: kakugo.guarded BRAIN_PROCESS
+kakugo.arena: PAGES brain.search.parameters protocol.process GUARDED
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena GUARDED
 kakugo.explorer: PAGES
-PARTS: PAGES kakugo.explorer kakugo.extras kakugo.review kakugo.board
+PARTS: PAGES kakugo.explorer kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process

@@ -1,7 +1,11 @@
 """The images of a position under the symmetries of its board, and the least of them."""
 
 from collections.abc import Sequence
+from typing import Self
 
+from typing_extensions import disjoint_base
+
+@disjoint_base
 class Images:
     """Knows where the symmetries of one board take its cells.
 
@@ -9,7 +13,7 @@ class Images:
     ValueError for other sizes than the first one's, and for cells that are none.
     """
 
-    def __init__(self, sources: Sequence[Sequence[int]]) -> None: ...
+    def __new__(cls, sources: Sequence[Sequence[int]]) -> Self: ...
     def least(self, cells: bytes) -> tuple[bytes, list[int]]:
         """The least image of some cells, packed, and the numbers of the symmetries that give it.
 

@@ -18,8 +18,8 @@ from protocol.process import Log
 
 from . import affinity
 from .clocks import Clock
-from .guarded import GuardedTree
 from .model import FULL_STRENGTH, Move, Player, Rules, Violation
+from .tree import GuardedTree
 
 WEIGH_EVERY_S = 0.2  # between two looks at the memory of an engine that holds less than it may
 

@@ -11,8 +11,8 @@ from protocol.brain_answer import BrainError
 from protocol.brain_process import BrainProcess
 
 from .engines import folder_of, infos
-from .guarded import GuardedTree
 from .model import CODE, PROGRAM, File, Identity, Player, Rules, checksum_of
+from .tree import GuardedTree
 
 SUFFIXES = {".py", ".so", ".pyd", ".weights"}  # what the library consists of
 SYSTEM = tuple(  # where libraries lie that come with the system

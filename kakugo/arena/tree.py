@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import psutil
 
+from kakugo.guarded import Guarded
 from protocol.process import ProcessGroup
 
 LOOK_EVERY_S = 0.1  # how often new children are looked for: it costs milliseconds
@@ -81,3 +82,7 @@ class Tree(ProcessGroup):
             with contextlib.suppress(psutil.Error):
                 self._children |= {*self._root.children(recursive=True)}
         return [self._root, *self._children]
+
+
+class GuardedTree(Guarded, Tree):
+    """A tree that is gone when the arena is."""

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from importlib.resources import files
 
 from starlette.applications import Starlette
@@ -16,12 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from .background import in_thread
 from .dispatch import carry_out
 from .form import MIMES
-from .library import export, picture
+from .library import archive, export, picture
 from .outbox import Outbox
 from .security import HEADERS, Gate, Throttle
 from .session import Session
 from .sessions import FullError, Sessions
-from .store import LibraryError
+from .store import LibraryError, Store
 
 # What may be served, by its suffix.
 TYPES = {
@@ -45,8 +45,10 @@ MANIFEST = {
 MANIFEST_TYPE = "application/manifest+json"
 INDEX = "index.html"
 PAGE = "page"
-SGF = MIMES["sgf"]
-EXPORT = "kakugo-library.sgf"
+EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str]] = {  # suffixes
+    "sgf": (export, MIMES["sgf"]),
+    "zip": (archive, "application/zip"),
+}
 AWAY, UNREAD, FULL, TAKEN = 1001, 1008, 1013, 4001  # codes with which a socket is closed
 PATIENCE_S = 5.0  # for a page to take what it is sent at the end
 TEXT_ONLY = {"is": "error", "key": "message", "text": "a message is a text"}
@@ -67,7 +69,7 @@ class Board:
             Route("/", self.index),
             Route("/manifest.json", self.manifest),
             Route("/page/{name}", self.file),
-            Route("/library.sgf", self.export),
+            Route("/library.{kind}", self.export),
             Route("/library/{game:int}.svg", self.picture),
             WebSocketRoute("/session", self.session),
         ]
@@ -100,9 +102,13 @@ class Board:
         refused = self._refusal(request)
         if refused is not None:
             return refused
-        games = export(self.sessions.library)
-        name = {"Content-Disposition": f'attachment; filename="{EXPORT}"'}
-        return StreamingResponse(games, media_type=SGF, headers={**HEADERS, **name})
+        kind = request.path_params["kind"]
+        if kind not in EXPORTS:
+            return _missing()
+        written, mime = EXPORTS[kind]
+        name = {"Content-Disposition": f'attachment; filename="kakugo-library.{kind}"'}
+        games = written(self.sessions.library)
+        return StreamingResponse(games, media_type=mime, headers={**HEADERS, **name})
 
     async def picture(self, request: Request) -> Response:
         """A small picture of a game of the library."""
@@ -132,7 +138,7 @@ class Board:
             return _refused("this name is none of the server's")
         data = self._page.get(name)
         if data is None:
-            return PlainTextResponse("there is no such page", 404, HEADERS)
+            return _missing()
         return Response(data, media_type=TYPES[_suffix(name)], headers=HEADERS)
 
     async def session(self, socket: WebSocket) -> None:
@@ -223,6 +229,10 @@ def page_files() -> dict[str, bytes]:
 
 def _suffix(name: str) -> str:
     return name[name.rfind(".") :]
+
+
+def _missing() -> Response:
+    return PlainTextResponse("there is no such page", 404, HEADERS)
 
 
 def _refused(text: str) -> Response:

@@ -10,6 +10,7 @@ from brain.games.registry import GOMOKU
 from brain.games.stages import PLAY
 from brain.report import Limits
 from kakugo import Cancel, Game, Turn
+from kakugo.guarded import Guarded
 from protocol.brain_answer import (
     BrainAnalysis,
     BrainAnswerError,
@@ -84,7 +85,7 @@ class Brains:
         try:
             process = self._running.get((name, use))
             if process is None or not process.is_open:
-                process = BrainProcess(self._commands[name])
+                process = BrainProcess(self._commands[name], tree=Guarded)
                 self._running[name, use] = process
             return question(process)
         except BrainError as error:
@@ -137,7 +138,7 @@ class Brains:
         """Whether an engine knows games that INFO rule does not say; it is asked once."""
         if name not in self._variants:
             try:
-                with BrainProcess(self._commands[name]) as process:
+                with BrainProcess(self._commands[name], tree=Guarded) as process:
                     self._variants[name] = process.about().name.lower() in OF_VARIANTS
             except BrainError as error:
                 raise BrainFault.of(name, error) from error

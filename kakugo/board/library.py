@@ -1,11 +1,15 @@
 """Messages about the library: its list, names, what is deleted; its pictures, and all of it."""
 
 import logging
+import re
 from collections.abc import Iterator
+from io import RawIOBase
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from brain.games.drawing import svg
 from brain.notation import read_game
+from kakugo import Record
 
 from .background import in_thread
 from .fields import NAME, NUMBER, Field, Row, maybe, short
@@ -19,6 +23,8 @@ LOG = logging.getLogger(__name__)
 SHOWN = 50  # games at a time
 MOST_WORDS = 20  # that are searched for, and ways to say each
 PICTURE_PX = 96.0
+UNNAMEABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')  # in names of files, somewhere
+LONGEST_NAME = 50  # letters of a player or a date in those
 COLUMNS = (  # of a game, that the page sees
     *("game", "name", "kind", "rule", "black", "white", "reason", "event", "date", "turns"),
     "changed",
@@ -62,13 +68,59 @@ def picture(library: Store, game: int) -> str:
 
 def export(library: Store) -> Iterator[str]:
     """All games as SGF, one after the other: only the one at hand is held."""
+    return (text for _, text in _written(library))
+
+
+def archive(library: Store) -> Iterator[bytes]:
+    """The same as a ZIP with a file for each: only the one at hand, and all names, are held."""
+    stream = _Stream()
+    with ZipFile(stream, "w", ZIP_DEFLATED) as written:
+        for number, (record, text) in enumerate(_written(library), start=1):
+            written.writestr(file_name(record, number), text)
+            yield stream.taken()
+    yield stream.taken()
+
+
+def file_name(record: Record, number: int) -> str:
+    """The name of a game's file: its date, who played, and a number of its own."""
+    players = f"{_part(record.black) or 'Black'} - {_part(record.white) or 'White'}"
+    return " ".join(filter(None, [_part(record.date), players, f"{number}.sgf"]))
+
+
+def _part(text: str) -> str:
+    """A text as it may stand in the name of a file."""
+    return UNNAMEABLE.sub("_", text)[:LONGEST_NAME].strip()
+
+
+class _Stream(RawIOBase):
+    """What can be written, and taken at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._data = bytearray()
+
+    def write(self, data: Any) -> int:
+        self._data += data
+        return len(data)
+
+    def taken(self) -> bytes:
+        """What was written since the last time."""
+        data, self._data = bytes(self._data), bytearray()
+        return data
+
+
+def _written(library: Store) -> Iterator[tuple[Record, str]]:
+    """All games one after the other, each with its SGF, which holds all that there may be."""
     last = 0
     while (kept := library.next(last)) is not None:
         last = kept.row["game"]
         try:
-            yield record_of(kept).text()
+            record = record_of(kept)
+            text = record.text()
         except ValueError:  # the others are wanted all the same
             LOG.exception("the game %d of the library cannot be written", last)
+        else:
+            yield record, text
 
 
 def _words(what: str, value: Any) -> list[list[str]]:

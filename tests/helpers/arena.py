@@ -8,9 +8,9 @@ from pathlib import Path
 import psutil
 
 from kakugo.arena.engines import ProcessSeat, Seat
-from kakugo.arena.guard import guard
 from kakugo.arena.match import play
 from kakugo.arena.model import Played, Player, Rules, Task
+from kakugo.guard import guard
 
 FAKES = Path(__file__).with_name("fakes.py")
 PATIENT_MS = 20_000  # a test machine may be this slow

@@ -43,6 +43,13 @@ PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all 
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
 PEOPLE: Fields = {"Begins (Black)": "Person", "Answers (White)": "Person"}
 
+
+def new_game_fields(game: str, fields: Fields) -> Fields:
+    """What goes into the form of a new game: people on a small board, and what is said besides."""
+    board = ("Longest row",) if game == "Hex-Gomoku" else ("Columns", "Rows")
+    return {"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields}
+
+
 # Notes what moves on the page without a person's doing, and what its rules for sources refuse.
 WATCHES = """
 window.__shifts = [];
@@ -235,10 +242,9 @@ class Tab:
 
     def new_game(self, game: str = "Gomoku", fields: Fields = MappingProxyType({})) -> "Tab":
         """Fill in the form of a new game, of people on a small board where nothing else is said."""
-        board = ("Longest row",) if game == "Hex-Gomoku" else ("Columns", "Rows")
         old = self.plies.element_handles()
         self.click("New game")
-        self.fill({"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields})
+        self.fill(new_game_fields(game, fields))
         self.click("Begin")
         expect(self.dialog("New game")).to_be_hidden()
         for ply in old:  # the answer may be there before what it says is drawn
@@ -250,17 +256,20 @@ class Tab:
     def fill(self, fields: Fields) -> "Tab":
         """Fill in the dialog that is open; `Strength` is of the second player."""
         for label, value in fields.items():
-            control = self.field(label)
-            tag, now = control.evaluate(
-                "one => [one.tagName, (one.selectedOptions?.[0] ?? one).label ?? one.value]"
-            )
-            if now == str(value):
-                continue
-            if tag == "SELECT":
-                control.select_option(label=str(value))
-            else:
-                control.fill(str(value))
+            self.enter(self.field(label), value)
         return self
+
+    def enter(self, control: Locator, value: object) -> None:
+        """Fill in a field, or choose from a list, where it has another value."""
+        tag, now = control.evaluate(
+            "one => [one.tagName, (one.selectedOptions?.[0] ?? one).label ?? one.value]"
+        )
+        if now == str(value):
+            return
+        if tag == "SELECT":
+            control.select_option(label=str(value))
+        else:
+            control.fill(str(value))
 
     def play(self, turns: str) -> "Tab":
         """Click cells one after another, each when the page is ready for it."""

@@ -1,4 +1,5 @@
-"""Measures the board's page in a real browser: answers, live lines, its first paint, a review.
+"""Measures the board's page in a real browser: answers, live lines, its first paint, a review;
+and, without a browser, an analysis beside the same search of the library, by turns.
 
 python -m tests.long.board_speed
 """
@@ -13,7 +14,9 @@ from typing import Any
 import psutil
 from playwright.sync_api import WebSocketRoute
 
-from tests.helpers.board import KIB, served
+import kakugo
+from kakugo.board.options import Options
+from tests.helpers.board import KIB, Server, served
 from tests.helpers.browser import Fields, Tab, browser, tab_in, window
 from tests.long.command import options
 
@@ -28,6 +31,9 @@ MOST_KIB = 300
 FIRST_PAINT_MS = 500
 GAP_S = 2.5  # without progress of a review at a second a turn
 TURNS = 60  # of the game that is reviewed
+ANALYSED = "gomoku 15x15: 7,7; 7,8; 9,9; 6,6; 5,8"
+NODES = 1_000_000
+SLOWER = 0.1  # than the library, at most
 
 # Notes when a click was made and when the second stone behind it was drawn.
 WATCH = """
@@ -155,21 +161,47 @@ def review(tab: Tab, seconds: float) -> tuple[float, float]:
     return longest, time.monotonic() - clicked
 
 
+def analysed(server: Server) -> float:
+    """Nodes a second of an analysis that a new page asks for, on the clock of the page."""
+    with server.page() as page:
+        page.ask("open", text=ANALYSED)
+        began = time.perf_counter()
+        page.ask("analyse", best=1, nodes=NODES)
+        page.hear("search", what="analyse", on=False, why="done")
+        return NODES / (time.perf_counter() - began)
+
+
+def searched() -> float:
+    """The same of the library, with a new engine as large as the board's."""
+    engine = Options().engine()
+    game = kakugo.read_game(ANALYSED)
+    began = time.perf_counter()
+    engine.analyse(game, nodes=NODES)
+    return NODES / (time.perf_counter() - began)
+
+
 def main() -> int:
     """Measure, print, and exit with 1 where a bar is missed."""
     asked = options(
         __doc__, runs=(12, "answers and loads"), seconds=(20.0, "of live lines, and of a review")
     )
 
+    with served() as server:
+        pairs = [(analysed(server), searched()) for _ in range(asked.runs)]
     with browser() as running, served() as server:
         tab = tab_in(window(running), server.address)
-        kib = sum(len(tab.page.request.get(url).body()) for url in set(tab.requests)) / KIB
+        bodies = [tab.page.request.get(url).body() for url in set(tab.requests)]
+        kib = sum(map(len, bodies)) / KIB
         paints = first_paint(tab, asked.runs)
         late = answers(tab, asked.runs)
         rate, share, whole = live(tab, asked.seconds)
         longest, stopped = review(tab, asked.seconds)
     paint, shown = median(paints), median(late)
-    print(f"the page: {kib:.0f} KiB (bar {MOST_KIB})")
+    there, alone = map(median, zip(*pairs, strict=True))
+    print(f"an analysis of {NODES} nodes, {asked.runs} by turns, medians: on the board", end=" ")
+    print(f"{there / 1000:.0f} k nodes a second, by the library {alone / 1000:.0f}:", end=" ")
+    print(f"ratio {there / alone:.3f} (bar {1 - SLOWER})")
+    print(f"the page: {len(bodies)} files, {kib:.0f} KiB (bar {MOST_KIB})")
     print(f"first paint: median {paint:.0f} ms (bar {FIRST_PAINT_MS}), most {max(paints):.0f} ms")
     print(f"from a click to the engine's stone on the screen, beside its thinking, {len(late)}:")
     print(f"  median {shown:.0f} ms (bar {TO_SHOWN_MS}), most {max(late):.0f} ms")
@@ -177,8 +209,8 @@ def main() -> int:
     print(f"  (bar {100 * SHARE:.0f} %), the whole browser {100 * whole:.0f} %")
     print(f"review, 1 s a turn: {longest:.1f} s at most without progress, stopped in", end=" ")
     print(f"{1000 * stopped:.0f} ms")
-    bars = (MOST_KIB, FIRST_PAINT_MS, TO_SHOWN_MS, SHARE, GAP_S)
-    found = kib, paint, shown, share, longest
+    bars = (SLOWER, MOST_KIB, FIRST_PAINT_MS, TO_SHOWN_MS, SHARE, GAP_S)
+    found = 1 - there / alone, kib, paint, shown, share, longest
     return int(any(figure >= bar for figure, bar in zip(found, bars, strict=True)))
 
 

@@ -3,6 +3,7 @@
 python -m tests.long.board_tour                       all of it, some ten minutes
 python -m tests.long.board_tour --hands keyboard --sizes desk --games pente
 
+The keyboard gets to each control by Tab, Shift+Tab and arrows alone, as a person does.
 Plays each game to its end, edits a position, refutes three defences in a proof, removes a turn and
 brings it back, finds an old game, and retries a mistake. After each step axe-core must find nothing
 in light, no contrast that is too low in dark, and what axe leaves undecided of the contrast, such
@@ -16,15 +17,26 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import unquote
 
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, Error, Locator
 
 import kakugo
 from tests.helpers.board import Server, served
-from tests.helpers.browser import Fields, Tab, browser, expect, tab_in, violations, window
+from tests.helpers.browser import (
+    Fields,
+    Tab,
+    browser,
+    expect,
+    new_game_fields,
+    tab_in,
+    violations,
+    window,
+)
 from tests.long.board_pictures import DESK, PHONE, PROVEN, TABLET
 from tests.long.command import Progress, options
 
@@ -100,6 +112,24 @@ CONTRASTS = """async ({ png, texts }) => {
 }"""
 
 
+# The key that leads on to a control: "" where the keyboard is there. In a group it is an arrow.
+KEY = """(one) => {
+  const now = document.activeElement, group = "[role=grid], [role=tablist], [role=tree], fieldset";
+  if (one === now) return "";
+  const isAhead = now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const isRadio = one.type === "radio" && one.name === now.name;
+  if (isRadio || (one.tabIndex < 0 && one.parentElement.closest(group)?.contains(now))) {
+    if (!one.matches("[role=gridcell]")) return isAhead ? "ArrowRight" : "ArrowLeft";
+    const [to, from] = [one, now].map((cell) => cell.getBoundingClientRect());
+    if (Math.abs(to.y - from.y) > 1) return to.y > from.y ? "ArrowDown" : "ArrowUp";
+    return to.x > from.x ? "ArrowRight" : "ArrowLeft";
+  }
+  return isAhead ? "Tab" : "Shift+Tab";
+}"""
+MOST_KEYS = 150  # to a control
+MOST_TURNS = 3  # of the way there: who turns more often never comes
+
+
 class Person:
     """Who does it, with a pointer or by keyboard alone."""
 
@@ -111,23 +141,60 @@ class Person:
     def press(self, *names: str) -> None:
         """Use buttons."""
         for name in names:
-            if self.by_keyboard:
-                self.tab.button(name).press("Enter")
-            else:
-                self.tab.click(name)
+            self.use(self.tab.button(name))
+
+    def use(self, control: Locator, key: str = "Enter") -> None:
+        """Use a control, by this key or by a click."""
+        if self.by_keyboard:
+            self.reach(control)
+            self.tab.press(key)
+        else:
+            control.click()
 
     def panel(self, name: str) -> None:
         """Choose a tab of the tools."""
         chosen = self.tab.page.get_by_role("tab", name=name, exact=True)
-        if not self.by_keyboard:
+        if self.by_keyboard:
+            self.reach(chosen)
+        else:
             chosen.click()
+        expect(chosen).to_have_attribute("aria-selected", "true")
+
+    def fill(self, control: Locator, value: object) -> None:
+        """Type into a field, or choose from a list."""
+        if not self.by_keyboard:
+            self.tab.enter(control, value)
             return
-        first = self.tab.page.get_by_role("tab", selected=True)
-        first.focus()
-        for _ in range(6):
-            if chosen.get_attribute("aria-selected") == "true":
-                return
-            self.tab.press("ArrowRight")
+        self.reach(control)
+        if control.evaluate("one => one.tagName") != "SELECT":
+            self.tab.press("Control+a").page.keyboard.type(str(value))
+            return
+        labels = control.locator("option").all_inner_texts()
+        while (now := control.evaluate("one => one.selectedIndex")) != labels.index(str(value)):
+            self.tab.press("ArrowDown" if now < labels.index(str(value)) else "ArrowUp")
+
+    def new_game(self, game: str, fields: Fields = MappingProxyType({})) -> None:
+        """Begin one of people, on a small board."""
+        if not self.by_keyboard:
+            self.tab.new_game(game, fields)
+            return
+        self.press("New game")
+        for label, value in new_game_fields(game, fields).items():
+            self.fill(self.tab.field(label), value)
+        self.press("Begin")
+        expect(self.tab.dialog("New game")).to_be_hidden()
+        expect(self.tab.plies).to_have_count(0)
+
+    def reach(self, control: Locator) -> None:
+        """Bring the keyboard to a control."""
+        expect(control).to_be_enabled()
+        keys: list[str] = []
+        while key := control.evaluate(KEY):
+            turns = sum(one != other for one, other in pairwise((*keys, key)))
+            if len(keys) == MOST_KEYS or (turns > MOST_TURNS and "Tab" in key):
+                raise AssertionError(f"no keys lead to {control}: {keys[-9:]}")
+            keys.append(key)
+            self.tab.press(key)
 
     def choose(self, name: str) -> None:
         """Choose a cell: on a phone often twice, and from the whole board."""
@@ -172,10 +239,7 @@ def plays(person: Person, name: str, seed: int) -> None:
     """A whole game: the engine against random turns."""
     tab = person.tab
     rng = Random(seed)
-    if person.by_keyboard:
-        begun(person, name)
-    else:
-        tab.new_game(GAMES[name], FIELDS.get(name, {}))
+    person.new_game(GAMES[name], FIELDS.get(name, {}))
     tab.page.wait_for_function("name => location.hash.includes(name)", arg=name)
     game = kakugo.read_game(game_line(tab))
     engine = kakugo.Engine()
@@ -197,39 +261,12 @@ def plays(person: Person, name: str, seed: int) -> None:
     tab.says(won.get(outcome.winner, "raw"))
 
 
-def begun(person: Person, name: str) -> None:
-    """A new game by keyboard: the form's fields are reached by Tab and filled by typing."""
-    tab = person.tab
-    person.press("New game")
-    board = ("Longest row",) if name == "hexgomoku" else ("Columns", "Rows")
-    people = {"Begins (Black)": "Person", "Answers (White)": "Person"}
-    for label, value in {
-        "Game": GAMES[name],
-        **dict.fromkeys(board, 9),
-        **people,
-        **FIELDS.get(name, {}),
-    }.items():
-        control = tab.field(label)
-        for _ in range(60):
-            if control.evaluate("one => one === document.activeElement"):
-                break
-            tab.press("Tab")
-        else:
-            raise AssertionError(f"Tab does not reach {label}")
-        if control.evaluate("one => one.tagName") == "SELECT":
-            control.select_option(label=str(value))  # a native list, which has no keys here
-        else:
-            tab.press("Control+a")
-            tab.page.keyboard.type(str(value))
-    person.press("Begin")
-    expect(tab.dialog("New game")).to_be_hidden()
-    expect(tab.plies).to_have_count(0)
-
-
 def opened(person: Person, line: str) -> None:
     """The end of a game from a text."""
     tab = person.tab
-    tab.opens(line)
+    person.panel("Files")
+    person.fill(tab.field("A game or a position as text"), line)
+    person.press("Open the text")
     person.panel("Play")  # on a phone the moves are below
     expect(tab.plies).to_have_count(line.count(";") + 1)
     person.press("End")
@@ -239,21 +276,15 @@ def opened(person: Person, line: str) -> None:
 def edits(person: Person) -> None:
     """Three stones are set up, and played on."""
     tab = person.tab
-    tab.new_game("Gomoku")
+    person.new_game("Gomoku")
     person.press("Edit the position…")
     dialog = tab.dialog("Edit the position")
     expect(dialog.get_by_role("gridcell")).to_have_count(81)
     for colour, name in (("Black", "e5"), ("White", "e6"), ("Black", "d5")):
         tool = dialog.get_by_role("radio", name=colour).first
         cell = dialog.locator(f'[data-cell="{name}"]')
-        if person.by_keyboard:
-            tool.focus()
-            tab.press("Space")
-            cell.focus()
-            tab.press("Enter")
-        else:
-            tool.check()
-            cell.click()
+        person.use(tool, "Space")
+        person.use(cell)
         expect(cell).to_have_attribute("aria-label", f"{name}, {colour}")
     shown(person)
     person.press("Set up")
@@ -291,18 +322,16 @@ def removes(person: Person) -> None:
 def finds(person: Person) -> None:
     """An old game is found by its words, and opened."""
     tab = person.tab
-    tab.new_game("Pente")
+    person.new_game("Pente")
     person.choose("e5")
-    tab.new_game("Gomoku")
+    person.new_game("Gomoku")
     person.panel("Library")
-    search = tab.page.get_by_role("searchbox", name="Search")
-    search.focus()
-    tab.page.keyboard.type("pente")
+    person.fill(tab.page.get_by_role("searchbox", name="Search"), "pente")
     entry = tab.page.locator("#library-list li").filter(has_text="Pente").first
     button = entry.get_by_role("button").first
     expect(button).to_be_visible()
     shown(person)
-    button.press("Enter") if person.by_keyboard else button.click()
+    person.use(button)
     expect(tab.page.locator("#game-title")).to_contain_text("Pente")
 
 
@@ -311,13 +340,12 @@ def retries(person: Person) -> None:
     tab = person.tab
     opened(person, MISSED)
     person.panel("Review")
-    tab.field("Seconds a turn").fill("0.05")
+    person.fill(tab.field("Seconds a turn"), "0.05")
     person.press("Review the game")
     expect(tab.page.locator("#review-words")).to_have_text("12 of 12")
     shown(person)
     mistake = tab.page.locator("#mistakes li").filter(has_text="9. o15 · Black · blunder")
-    again = mistake.get_by_role("button", name="Try again")
-    again.press("Enter") if person.by_keyboard else again.click()
+    person.use(mistake.get_by_role("button", name="Try again"))
     tab.says("Find a turn for Black that is better than o15")
     person.choose("a1")
     tab.says("a1 loses")

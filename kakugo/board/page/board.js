@@ -35,7 +35,7 @@ export class Board {
     this.handlers = handlers;
     this.picture = picture;
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer ${name}` })]));
-    this.grid = svg("g", { role: "grid", "aria-labelledby": ids.name, "aria-describedby": ids.words });
+    this.grid = svg("g", { role: "grid", tabindex: "-1", "aria-labelledby": ids.name, "aria-describedby": ids.words });
     picture.replaceChildren(
       svg("defs", {}, ...(byId("stone-black") ? [] : gradients())), // which all boards of the page share
       svg("g", { "aria-hidden": "true" }, ...Object.values(this.layers)),
@@ -66,7 +66,8 @@ export class Board {
     this.grid.addEventListener("pointerdown", (event) => { this.isTouched = event.pointerType === "touch"; }); // of a click no browser says it
     this.grid.addEventListener("pointerover", (event) => this.#point(event.pointerType === "touch" ? null : cellOf(event)));
     this.grid.addEventListener("pointerleave", () => this.#point(null));
-    this.grid.addEventListener("focusin", (event) => {
+    this.grid.addEventListener("focusin", (event) => { // which in SVG is a stop of Tab without its tabindex
+      if (event.target === this.grid) return;
       this.moveTo(cellOf(event)); // a screen reader may have put the keyboard there
       if (event.target.matches(":focus-visible")) this.#point(this.current);
     });

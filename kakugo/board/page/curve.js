@@ -1,14 +1,14 @@
-// The value of a game, turn by turn, as a curve.
+// The value of a game, turn by turn, as a curve. Loaded when the review's panel is seen first.
 
 import { html, svg } from "./dom.js";
 
 const WIDTH = 400, HEIGHT = 120;
 
-/** A curve of points [chance of Black from 0 to 1 or null, sign], for turns from 0 on; words: what it shows; chosen(turn) is called on a click. */
+/** A curve of points [chance of Black from 0 to 1 or null, sign], for turns from 0 on; chosen(turn) is called on a click. */
 export class Curve {
-  constructor(box, words, chosen) {
+  constructor(box, chosen) {
     this.box = box;
-    this.plot = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": words });
+    this.plot = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
     this.hint = html("p", { class: "hint" });
     box.replaceChildren(this.plot, this.hint);
     box.addEventListener("click", (event) => {
@@ -18,7 +18,7 @@ export class Curve {
     });
   }
 
-  /** Draws the curve; now: the turn that is looked at. */
+  /** Draws the curve; now: the turn that is looked at; words: what it shows; hint: in its place, while nothing is known. */
   draw(points, now, words, hint) {
     this.count = Math.max(1, points.length - 1);
     const x = (turn) => Math.round(10 * turn * WIDTH / this.count) / 10;

@@ -39,7 +39,7 @@ export class Drawing {
   translated() {
     const { value } = this.tool;
     this.tool.replaceChildren(...Object.entries(SYMBOLS).map(([shape, symbol]) =>
-      html("option", { value: shape, text: shape ? `${symbol} ${t(`shape-${shape}`)}` : symbol })));
+      html("option", { value: shape, text: `${symbol} ${t(shape ? `shape-${shape}` : "draw")}` })));
     this.tool.value = value;
   }
 

@@ -27,7 +27,7 @@ export class Lesson {
   /** Shows what was learned of a game, from the message and the reviews of its turns by node; null: nothing. */
   show(reviewed, reviews) {
     if (!reviewed) return this.summary.replaceChildren();
-    const make = html("div", { class: "buttons" }, html("button", { type: "button", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) }));
+    const make = html("div", { class: "buttons" }, html("button", { type: "button", class: "make", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) }));
     if (reviewed.stopped) return this.summary.replaceChildren(make); // of a part of a game the rest would say too much
     const exact = ["black", "white"].map((side) => `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`).join(" · ");
     const moments = reviewed.moments.map((node) => reviews.get(node));

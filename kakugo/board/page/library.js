@@ -32,7 +32,7 @@ export class Library {
     byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
     byId("library-more").addEventListener("click", () => this.find(this.games.length));
     byId("library-restore").addEventListener("click", () => this.#restore());
-    byId("library-export").addEventListener("click", () => html("a", { href: app.address("library.sgf"), download: "" }).click());
+    for (const kind of ["sgf", "zip"]) byId(`export-${kind}`).addEventListener("click", () => html("a", { href: app.address(`library.${kind}`), download: "" }).click());
     this.list = byId("library-list");
     this.list.addEventListener("click", ({ target }) => {
       const { what, game } = target.closest("[data-what]")?.dataset ?? {};
@@ -95,7 +95,7 @@ export class Library {
   /** Lets a name be typed in the place of a game's. */
   rename(one) {
     const row = this.list.children[this.games.indexOf(one)];
-    const input = html("input", { type: "text", maxlength: 200, "aria-label": t("name-of", { name: title(one) }) });
+    const input = html("input", { type: "text", maxlength: 200 });
     input.value = one.name;
     let isDone = false;
     const end = async (isKept) => {
@@ -107,7 +107,7 @@ export class Library {
     };
     input.addEventListener("keydown", ({ key }) => ["Enter", "Escape"].includes(key) && end(key === "Enter"));
     input.addEventListener("blur", () => end(true));
-    row.replaceChildren(input);
+    row.replaceChildren(html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
     input.focus();
   }
 

@@ -46,6 +46,7 @@ const proof = new Proof(app, scene, () => {
 });
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
+const solve = html("button", { type: "button", data: { text: "problem-solve" }, onclick: () => problems(true) }); // beside what has made problems
 const late = {}; // parts that were loaded when they were wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => asked("kind"));
@@ -93,7 +94,13 @@ connection.on("search", ({ what, on, why, key, name, text, ms }) => {
   analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
 });
 connection.on("search", ({ what, on }) => what === "make" && on && app.remark(t("problem-making")));
-connection.on("made", ({ new: count }) => app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") })));
+connection.on("made", ({ new: count }) => {
+  app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") }));
+  if (!count) return;
+  write(solve, t("problem-solve"));
+  document.querySelector(".panel:not([hidden]) .make")?.after(solve);
+  solve.scrollIntoView({ block: "nearest" });
+});
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;
   write(byId("notice"), key && (spoken() === "en" ? text : t(`notice-${key}`, { text })));
@@ -224,6 +231,11 @@ function tell(sent) {
   return opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app), sent);
 }
 
+/** Opens the problems: their list, or the first one to be solved. */
+function problems(isSolving) {
+  return opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, translated), isSolving);
+}
+
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
@@ -255,7 +267,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) tell(sent);
 });
-byId("problems-open").addEventListener("click", () => opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, translated)));
+byId("problems-open").addEventListener("click", () => problems(false));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -23,13 +23,16 @@ export class Problems {
     document.body.append(this.dialog);
   }
 
-  /** Opens it with the list. */
-  async open() {
+  /** Opens it with the list, or with the first problem there that is not solved. */
+  async open(isSolving) {
     if (this.dialog.open) return;
     this.#build();
+    const first = () => this.problems.find(({ solved }) => !solved);
     if (!(await this.find())) return;
+    while (isSolving && !first() && this.problems.length < this.total) if (!(await this.find(this.problems.length))) return;
     this.#see(this.list);
     this.dialog.showModal();
+    if (isSolving && first()) return this.begin(first().problem);
     (this.rows.querySelector("button") ?? this.level).focus();
   }
 

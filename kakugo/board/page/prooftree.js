@@ -54,7 +54,7 @@ export class ProofTree {
     this.line = html("p", { class: "soft" });
     this.box = html("ul", { role: "tree", class: "tree prooftree", onclick: (event) => this.#clicked(event), onkeydown: (event) => this.#key(event) });
     this.keep = html("button", { type: "button", onclick: () => this.#keep() });
-    this.pose = html("button", { type: "button", onclick: () => this.app.send("make", { of: "proof" }) });
+    this.pose = html("button", { type: "button", class: "make", onclick: () => this.app.send("make", { of: "proof" }) });
     this.banner = html("div", { class: "banner" }, html("strong"), html("span"), html("button", { type: "button", onclick: leave }));
     this.places = new Map(); // element: place
     this.#item(this.root, this.box);

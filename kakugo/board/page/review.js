@@ -1,7 +1,6 @@
 // A whole game reviewed: progress, curve, and the turns that were mistakes with what was better.
 
 import { turnWords } from "./app.js";
-import { Curve } from "./curve.js";
 import { byId, html, throttled, write } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -14,7 +13,6 @@ export class Review {
     Object.assign(this, { app, tree, play, scene, lesson: null, isAsked: false });
     this.reviews = new Map(); // by node
     this.known = new Set(); // nodes whose better turn need not be found any more
-    this.curve = new Curve(byId("curve"), t("curve-words"), (turn) => this.#go(turn));
     this.draw = throttled(() => this.#draw(), DRAW_MS);
     const { connection } = app;
     connection.on("game", () => app.isRenamed || this.#reset());
@@ -82,7 +80,6 @@ export class Review {
   translated() {
     this.lesson?.translated();
     this.draw();
-    if (this.reviewed) this.lesson?.show(this.reviewed, this.reviews);
   }
 
   #reset() {
@@ -108,8 +105,8 @@ export class Review {
       side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
     }));
     if (this.isAsked) this.app.remark(lists.join(". "));
-    const lesson = await this.#lessons();
-    if (this.reviewed === message) lesson?.show(message, this.reviews);
+    this.taught = null;
+    if (await this.#lessons()) this.draw();
   }
 
   #go(turn) {
@@ -128,18 +125,30 @@ export class Review {
     this.draw();
   }
 
-  #draw() {
-    const { app, tree } = this;
-    if (!app.position || app.tab !== "review") return;
+  async #draw() {
+    const { app, tree } = this, isSeen = () => app.position && app.tab === "review";
+    const module = isSeen() && await app.loaded(import("./curve.js"));
+    if (!module || !isSeen()) return;
+    this.curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
     const line = tree.mainline();
     this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
     const faults = line.filter(({ mark }) => FAULTS.includes(mark));
+    this.#teach();
     const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
     if (key === this.drawn) return;
     this.drawn = key;
     const { node, does } = byId("mistakes").contains(document.activeElement) ? document.activeElement.dataset : {};
     byId("mistakes").replaceChildren(...faults.map((fault) => this.#fault(fault)));
     if (does) this.#focus(node, does);
+  }
+
+  /** Says what the review teaches, of moments that are still in the game. */
+  #teach() {
+    const { reviewed, lesson, tree } = this;
+    if (!reviewed || !lesson) return;
+    const moments = reviewed.moments.filter((node) => tree.nodes.has(node)), key = [document.documentElement.lang, ...moments].join();
+    if (key !== this.taught) lesson.show({ ...reviewed, moments }, this.reviews);
+    this.taught = key;
   }
 
   /** Puts the keyboard on a button of a mistake. */

@@ -49,7 +49,7 @@ export const TEXTS = {
   "spoken-turn": "{side}: {turn}.", "spoken-captured": "Captured: {cells}.", "spoken-flipped": "Flipped: {cells}.", "spoken-empty": "{name}, empty", "spoken-stone": "{name}, {side}",
   "spoken-wall": "{name}, blocked", "spoken-number": "turn {number}", "spoken-last": "last turn", "spoken-foul": "foul: {foul}", "spoken-illegal": "not allowed: {why}", "spoken-chosen": "chosen",
   // Moves
-  "moves": "Moves", "no-moves": "No moves yet", "comment": "Comment", "comment-hint": "A comment on this move", "mark": "Mark", "promote": "Make it the main line", "remove": "Remove from here",
+  "moves": "Moves", "no-moves": "No moves yet", "comment": "Comment", "comment-hint": "A comment on this move", "mark": "Mark the move", "promote": "Make it the main line", "remove": "Remove from here",
   "through": "Through the game", "first": "Start", "back": "Back", "forward": "Forward", "last": "End", "swap": "swap",
   // Analysis
   "analysis-start": "Analyse", "lines": "Lines", "heat": "Heat map", "block": "Block cells", "block-on": "Choose cells that the next turn must not use.",
@@ -80,14 +80,14 @@ export const TEXTS = {
   "edit-swapped": "The first player has White", "edit-owed": "Two stones may be placed", "edit-passed": "The last turn was a pass", "edit-announced": "Cells to be offered for the fifth stone", "edit-pairs": "Pairs taken by {side}", "edit-taken": "Stones taken by {side}",
   "edit-text": "A picture of letters, an SGF, or a position as one line, “Black h8 h7, White g7”", "edit-fill": "Take it from the text", "clear": "Clear", "set-up": "Set up", "edit-lost": "Escape again leaves the editor: what you have set up is lost.", "error-position": "This position is not possible: {text}",
   // Drawings
-  "draw": "Draw", "shape-circle": "circle", "shape-square": "square", "shape-triangle": "triangle", "shape-cross": "cross", "shape-label": "letter", "shape-arrow": "arrow", "spoken-label": "letter {text}", "spoken-arrow": "arrow to {cell}",
+  "draw": "Draw shapes", "shape-circle": "circle", "shape-square": "square", "shape-triangle": "triangle", "shape-cross": "cross", "shape-label": "letter", "shape-arrow": "arrow", "spoken-label": "letter {text}", "spoken-arrow": "arrow to {cell}",
   "draw-on": "Choose cells to draw on; the same again takes it away. Escape ends it.", "draw-to": "{cell}: now the cell that the arrow points to.", "drawn-away": "Taken away: {what}.", "keys-draw": "a letter on the cell; the right button draws a circle, or held down an arrow",
   // Library
-  "library": "Library", "search": "Search", "export-all": "Export all (SGF)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
+  "library": "Library", "search": "Search", "export-sgf": "Export all (SGF)", "export-zip": "Export all (ZIP)", "restore": "Bring it back", "more": "More", "rename": "Rename", "delete": "Delete",
   "name-of": "Name of: {name}", "deleted": "Deleted: {name}.", "unfinished": "Unfinished", "library-empty": "A game comes here by itself with its first move.", "notice-damaged": "The library was damaged and has been set aside: {text}", "notice-unkept": "What you do now is not kept: {text}", "error-library": "The library cannot do that: {text}",
   "format-library": "Library", "undo-removal": "“{button}” puts the moves back.", "undo-addition": "“{button}” takes the variations out.", "undo-game": "“{button}” brings the game before back.",
   // Problems
-  "problems": "Problems", "problems-open": "Problems…", "problem-make": "Make a problem", "problem-make-all": "Make problems", "problem-making": "Looking for problems …", "problem-made": "New problems: {count}. They are in “{library}”.", "problem-known": "There is no new problem.",
+  "problems": "Problems", "problems-open": "Problems…", "problem-make": "Make a problem", "problem-make-all": "Make problems", "problem-making": "Looking for problems …", "problem-made": "New problems: {count}. They are in “{library}”.", "problem-known": "There is no new problem.", "problem-solve": "Solve them",
   "problem-none": "There are none yet. After a review, “{review}” takes them from its mistakes and missed wins; with a proof, “{proof}” takes its win.", "problem-count": "Problems: {total} · solved: {solved}", "problem-record": "Record", "problem-all": "All", "problem-easy": "Easy", "problem-medium": "Medium",
   "problem-hard": "Hard", "problem-very hard": "Very hard", "problem-open": "Not solved yet", "problem-solved": "Solved", "problem-tried": "Not solved yet, tries: {count}", "problem-first": "Solved at the first try",
   "problem-after": "Solved after {count} tries", "problem-win": "{side} wins in {count} turns (its own: {own})", "problem-win-task": "Find the first turn, then beat every defence.", "problem-five-task": "Find the turn that wins at once.", "problem-chance": "{side} lost {loss} of the chances", "problem-chance-task": "Find a turn that keeps them.", "problem-answer": "{side} answers {turn}.",

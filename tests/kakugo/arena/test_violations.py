@@ -127,7 +127,7 @@ def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
 
 KILLED = """
 import sys, time
-from kakugo.arena.guarded import GuardedTree
+from kakugo.arena.tree import GuardedTree
 from protocol.process import ChildProcess
 from tests.helpers.arena import fake
 child = ChildProcess(fake("silent").command, tree=GuardedTree)

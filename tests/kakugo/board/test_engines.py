@@ -15,7 +15,8 @@ from kakugo.board.messages import ENGINE, Json, Player
 from kakugo.board.options import Options
 from kakugo.board.running import LINES_EVERY_S
 from kakugo.command.parts import main
-from tests.helpers.board import Desk
+from kakugo.guard import guard
+from tests.helpers.board import Desk, served
 
 FAKES = Path(__file__).parents[2] / "helpers" / "fakes.py"
 OURS = f"{sys.executable} -m protocol"
@@ -38,6 +39,7 @@ def played(scene: Callable[[Desk], Awaitable[None]], **engines: str) -> None:
             assert processes()
         assert not processes()
 
+    guard()  # which stays
     before = {*psutil.Process().children()}
 
     asyncio.run(run())
@@ -188,6 +190,19 @@ def test_a_second_opinion_goes_along_with_the_analysis() -> None:
         await desk.until("lines", since, node=desk.position["node"])  # ours went on
 
     played(scene, Ours=OURS, Crash=fake("crash"))
+
+
+def test_an_engine_that_hangs_does_not_outlive_a_server_that_is_killed() -> None:
+    with served("--memory", "8", "--engine", f"Silent={fake('silent')}") as server:
+        with server.page() as page:
+            page.ask("new", game="gomoku", second=other("Silent"), limits={"seconds": 500})
+            page.ask("play", turn="h8")
+            page.hear("position", who="person")
+            children = psutil.Process(server.process.pid).children()
+            (engine,) = (one for one in children if "silent" in one.cmdline())
+            engine.suspend()  # it does not see that its input ends
+        server.process.kill()
+        assert psutil.wait_procs([engine], timeout=20)[0]
 
 
 def test_an_engine_that_there_is_not_is_said_before_the_server_starts(

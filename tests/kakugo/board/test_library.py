@@ -3,14 +3,16 @@
 import asyncio
 import re
 import sqlite3
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 import kakugo
 from kakugo.board.keeping import tree_of
-from kakugo.board.library import export, picture
+from kakugo.board.library import archive, export, picture
 from kakugo.board.messages import BadMessage
 from kakugo.board.nodes import Nodes
 from kakugo.board.options import Options
@@ -343,6 +345,24 @@ async def test_all_games_are_exported(desk: Desk) -> None:
     del known.root.properties["GN"]
     assert first == known
     assert second.game().name == "pente"
+
+
+@at_a_desk
+async def test_all_games_are_exported_as_files(desk: Desk) -> None:
+    dated = {"event": "a cup", "date": "2026-11-25"}
+    for name in ("Zoë / Anna?", "Zoë"):
+        await desk.begin("b2 c2", game="pente")
+        await desk.do("about", black=name, white="", **dated)
+    parts = [*archive(desk.library)]
+    assert len(parts) == 3  # each game as it is read
+    with ZipFile(BytesIO(b"".join(parts))) as files:
+        assert files.testzip() is None
+        assert files.namelist() == [
+            "2026-11-25 Zoë _ Anna_ - White 1.sgf",
+            "2026-11-25 Zoë - White 2.sgf",
+        ]
+        texts = [files.read(name).decode() for name in files.namelist()]
+    assert "".join(texts) == "".join(export(desk.library))
 
 
 # ---- the file ----

@@ -69,7 +69,7 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
     for path in (
         *("/page/", "/page/../app.py", "/page/%2e%2e/app.py", "/page/..%2fapp.py", "/app.py"),
         *("/page//etc/passwd", "/page/%2fetc%2fpasswd", "/page/index.html%00", "/session"),
-        *("/page/nothing.js", "/nothing", "/page/main.js/"),
+        *("/page/nothing.js", "/nothing", "/page/main.js/", "/library.sqlite"),
     ):
         assert status_of(server, path) in (400, 404), path
     for method, path in (("POST", "/"), ("DELETE", "/page/main.js")):

@@ -206,6 +206,11 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(panel).to_contain_text(re.compile(r"Accuracy: Black \d+ · White \d+ 100: no"))
     panel.get_by_role("button", name=re.compile("9. o15 · Black · 100 % → ")).press("Enter")
     tab.says("You look at turn 9.")
+    # What was taken out has decided nothing; undo brings it back.
+    tab.click("Remove from here")
+    expect(panel.get_by_role("button", name=re.compile("9. o15"))).to_have_count(0)
+    tab.press("Control+z")
+    expect(panel.get_by_role("button", name=re.compile("9. o15"))).to_have_count(2)
     mistake = panel.locator("#mistakes li").filter(has_text="9. o15 · Black · blunder")
     again = mistake.get_by_role("button", name="Try again")
     before = tab.plies.count()

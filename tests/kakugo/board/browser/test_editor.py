@@ -91,7 +91,7 @@ def test_drawings_are_kept_at_their_nodes(opens: Opens) -> None:
     tab.press("ArrowLeft").shows("e5", "")
     drawn()
     # By keyboard, as by touch: a shape is chosen, then cells.
-    tool = tab.field("Draw")
+    tool = tab.field("Draw shapes")
     tool.select_option("□ square")
     tab.cell("a1").press("Enter")
     drawn("square")

@@ -14,7 +14,7 @@ OTHERS = (
     *("--engine", f"Crash={sys.executable} {fakes.__file__} crash"),
     *("--engine", f"Silent={sys.executable} {fakes.__file__} never_ready"),
 )
-SIZES = ((1024, 844), (844, 390), (768, 1024), (360, 640), (320, 568))
+SIZES = ((1024, 844), (844, 390), (768, 1024), (390, 844), (360, 740), (360, 640), (320, 568))
 
 
 def is_seen(lines: Locator) -> bool:
@@ -57,8 +57,16 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
             wide = tab.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
             assert wide <= 0
             assert is_seen(tab.page.get_by_role("group", name="Lines")), (width, height)
-            if width > height:
+            if width > height or height > 720:
                 assert is_seen(opinion), (width, height)
+        tab.page.set_viewport_size({"width": 390, "height": 844})
+        tab.field("Lines").select_option("5")
+        tab.click("Analyse")
+        expect(tab.lines).to_have_count(5)
+        expect(opinion.get_by_role("button")).to_have_count(1)
+        tab.page.get_by_role("tab", name="Analyse").click()  # from its top
+        assert is_seen(opinion)
+        tab.click("Stop")
         tab.page.set_viewport_size({"width": 1024, "height": 844})
         tab.field("Second opinion").select_option("Crash")  # the first turn is an honest one
         tab.click("Analyse")

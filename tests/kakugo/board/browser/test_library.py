@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     search.fill("anna")
     expect(entries).to_have_count(1)
     # By the keyboard alone from here.
-    tab.press("Tab", "Tab", "Tab", "Enter")
+    tab.press("Tab", "Tab", "Tab", "Tab", "Enter")
     tab.says("Opened: Library.").shows("h8", "i9")
     tab.press("Tab", "Enter")
     expect(tab.page.get_by_role("textbox", name="Name of: Anna - Zoe")).to_be_focused()
@@ -107,7 +108,7 @@ def test_a_long_list_comes_in_parts(own: Server, opens: Opens) -> None:
     expect(entries).to_have_count(1)
 
 
-def test_all_games_are_exported_as_one_file(own: Server, opens: Opens, tmp_path: Path) -> None:
+def test_all_games_are_exported(own: Server, opens: Opens, tmp_path: Path) -> None:
     tab = filled(opens(address=own.address))
     tab.tools("Library")
     with tab.page.expect_download() as coming:
@@ -115,6 +116,11 @@ def test_all_games_are_exported_as_one_file(own: Server, opens: Opens, tmp_path:
     assert coming.value.suggested_filename == "kakugo-library.sgf"
     path = tmp_path / "all.sgf"
     coming.value.save_as(path)
+    with tab.page.expect_download() as coming:
+        tab.click("Export all (ZIP)")
+    assert coming.value.suggested_filename == "kakugo-library.zip"
+    with ZipFile(coming.value.path()) as files:
+        assert [name.rpartition(" ")[2] for name in files.namelist()] == ["1.sgf", "2.sgf"]
     first, second = kakugo.read_records(path)
     assert (first.white, first.reason, second.game().name) == ("Zoe", "resignation", "pente")
 
@@ -145,7 +151,7 @@ def test_a_token_lets_in_to_the_library(opens: Opens, tmp_path: Path) -> None:
         expect(picture).to_have_js_property("complete", True)
         assert picture.evaluate("one => one.naturalWidth") > 50
         source = picture.evaluate("one => one.src").partition("?")[0]
-        for url in (source, f"{tab.address}library.sgf"):
+        for url in (source, f"{tab.address}library.sgf", f"{tab.address}library.zip"):
             assert tab.page.request.get(url).status == 403
         with tab.page.expect_download():
             tab.click("Export all (SGF)")

@@ -18,6 +18,7 @@ from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize
 DEPTH: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
 SIZE: ViewportSize = {"width": 360, "height": 740}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LOW: ViewportSize = {"width": 390, "height": 500}
 TURNED: ViewportSize = {"width": 740, "height": 360}
 MOST_BYTES = 300_000  # of the page; the bar of the issue
 
@@ -239,6 +240,15 @@ def test_a_session_that_another_tab_takes(opens: Opens) -> None:
     two.page.close()
 
 
+def test_tab_goes_through_the_page_and_stops_once_at_the_board(tab: Tab) -> None:
+    stops: list[str] = []
+    while "change-players" not in stops:
+        tab.press("Tab")
+        stops.append(tab.page.evaluate("(({ id, role }) => id || role)(document.activeElement)"))
+    header = ["skip", "rules-open", "new-game", "settings-open"]
+    assert stops == [*header, "gridcell", "tab-play", "panel-play", "change-players"]
+
+
 def test_the_page_is_small(tab: Tab) -> None:
     bodies = [tab.page.request.get(url).body() for url in set(tab.requests)]
     assert len(bodies) > 10
@@ -287,6 +297,40 @@ def test_a_phone(opens: Opens) -> None:
     fits()
     tab.button("Stop").tap()
     expect(tab.button("Analyse")).to_be_visible()
+
+
+def hidden(tab: Tab) -> list[str]:
+    """The controls of the tools that something covers, wherever the page is scrolled."""
+    found: list[str] = tab.page.evaluate(
+        """() => [...document.querySelectorAll(".side :is(button, input, select, textarea)")]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .filter((one) => !one.matches(".unseen") && Object.entries({ start: .1, end: .9 })
+            .some(([block, share]) => {
+              one.scrollIntoView({ block });
+              const { x, y, width, height } = one.getBoundingClientRect();
+              const seen = document.elementFromPoint(x + width / 2, y + height * share);
+              return !one.contains(seen);
+            })).map((one) => one.id || one.textContent)"""
+    )
+    return found
+
+
+def test_nothing_is_covered_on_a_phone_nor_where_a_keyboard_leaves_little(opens: Opens) -> None:
+    tab = opens("#gomoku 15x15: 7,7; 8,8", viewport=PHONE, has_touch=True, is_mobile=True)
+    for size in (PHONE, SIZE, LOW):
+        tab.page.set_viewport_size(size)
+        for name in ("Analyse", "Review", "Files", "Library", "Play"):
+            tab.page.get_by_role("tab", name=name).tap()
+            assert hidden(tab) == [], (size, name)
+    comment = tab.field("Comment")
+    tab.page.set_viewport_size(PHONE)
+    comment.tap()
+    tab.page.set_viewport_size(LOW)  # as a keyboard comes
+    expect(comment).to_be_in_viewport(ratio=1)
+    comment.tap(trial=True)
+    expect(tab.page.locator("#board")).to_be_in_viewport(ratio=1)
+    tab.page.keyboard.type("good")
+    expect(tab.moves).to_contain_text("good")
 
 
 def smallest(tab: Tab) -> float:

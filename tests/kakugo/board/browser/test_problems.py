@@ -26,13 +26,16 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         dialog = tab.dialog("Problems")
         expect(dialog).to_contain_text("There are none yet.")
         tab.press("Escape").opens(THREES).tools("Analyse", "Find a win", "Make a problem")
-        tab.says("New problems: 1. They are in “Library”.").press("Escape")
-        listed(tab)
+        tab.says("New problems: 1. They are in “Library”.")
+        words = dialog.get_by_role("status").locator("visible=true")
+        expect(tab.button("Solve them")).to_be_in_viewport(ratio=1)
+        tab.click("Solve them")
+        expect(words).to_have_text("Find the first turn, then beat every defence.")
+        tab.press("Escape")
         expect(dialog.locator("li")).to_contain_text(["Black wins in 3 turns (its own: 2)"])
         expect(dialog.locator("li")).to_contain_text("Easy · Not solved yet")
         assert violations(tab) == []
         tab.press("Enter")
-        words = dialog.get_by_role("status").locator("visible=true")
         expect(words).to_have_text("Find the first turn, then beat every defence.")
         tab.press("a", "9", "Enter")
         expect(words).to_have_text(re.compile(r"White answers \w+\. a9 does not win\."))
@@ -47,7 +50,7 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         expect(dialog.locator(".stones .stone.black")).to_have_count(6)
         tab.press("Escape")
         expect(dialog).to_contain_text("Problems: 1 · solved: 1")
-        tab.press("Escape").tools("Play").draws(4, 4)  # the game is as it was
+        tab.press("Escape", "Escape").tools("Play").draws(4, 4)  # the game is as it was
         expect(tab.plies).to_have_count(8)
         tab.page.close()
     with served("--memory", "8", library=library) as server:

@@ -1,6 +1,7 @@
-"""What removes the engines when the arena itself is killed: a process that outlives it by a moment.
+"""What removes engines when we are killed ourselves: a process that outlives us by a moment.
 
-It reads "+pid" and "-pid" lines; when its input ends, it kills the process groups that are left.
+It reads "+pid" and "-pid" lines; when its input ends, it kills the process groups that are left,
+and where psutil is there also what has left its group. It needs nothing else: it runs as a file.
 """
 
 import contextlib
@@ -11,11 +12,14 @@ import sys
 import threading
 from functools import cache
 
-import psutil
+try:
+    import psutil
+except ModuleNotFoundError:  # the arena has it, the board does without
+    psutil = None  # type: ignore[assignment]
 
 
 class Guard:
-    """The process, as the arena sees it."""
+    """The process, as we see it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -49,13 +53,15 @@ def guard() -> Guard:
 
 def kill(pid: int) -> None:
     """Remove a process and its group."""
-    with contextlib.suppress(psutil.Error):
-        for child in psutil.Process(pid).children(recursive=True):
-            child.kill()
-        psutil.Process(pid).kill()
-    if hasattr(os, "killpg"):
-        with contextlib.suppress(OSError):
+    if psutil is not None:
+        with contextlib.suppress(psutil.Error):
+            for child in psutil.Process(pid).children(recursive=True):
+                child.kill()
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg"):
             os.killpg(pid, signal.SIGKILL)
+        else:
+            os.kill(pid, signal.SIGTERM)  # Windows ends it at once
 
 
 def main() -> None:

@@ -1,11 +1,12 @@
-"""The processes of an engine, gone when the arena is."""
+"""The processes of an engine, gone when we are."""
+
+from protocol.process import ProcessGroup
 
 from .guard import guard
-from .tree import Tree
 
 
-class GuardedTree(Tree):
-    """A tree that the guard removes, should the arena be killed before."""
+class Guarded(ProcessGroup):
+    """A group that the guard removes, should we be killed before."""
 
     def __init__(self, pid: int) -> None:
         guard().watch(pid)
