@@ -16,6 +16,26 @@ from .lines import COMMENT, Piece, at_line, at_turn, lines_of, numbered, whole_o
 from .tree import Root, Tree, Walk, resized
 
 
+class Refusal(NamedTuple):
+    """What a format cannot hold of a game."""
+
+    code: str  # of REFUSALS
+    name: str = ""  # of the game, the rule, the option or the turn
+
+    def __str__(self) -> str:
+        return REFUSALS[self.code].format(self.name)
+
+
+REFUSALS = {
+    "game": "the game {}",
+    "rule": "rule {}",
+    "option": "the option {}",
+    "start": "a position to begin from",
+    "empty": "a game without a stone",
+    "turn": "the turn {}",
+}
+
+
 class Format(NamedTuple):
     """A format, and what can stand in it. Only SGF holds more of a tree than its main line."""
 
@@ -33,24 +53,24 @@ class Format(NamedTuple):
     many: bool = False  # several games in a file
     notes: bool = False  # variations, comments, marks and values, too
 
-    def refusal(self, tree: Tree) -> str:
-        """What this format cannot hold of a game; nothing if it can hold all of it."""
+    def refusal(self, tree: Tree) -> Refusal | None:
+        """What this format cannot hold of a game; None if it can hold all of it."""
         begin = tree.root.game()
         if self.games and begin.name not in self.games:
-            return f"the game {begin.name}"
+            return Refusal("game", begin.name)
         if self.rules and begin.rule not in self.rules:
-            return f"rule {begin.rule}"
+            return Refusal("rule", str(begin.rule))
         if self.games:
             for name, option in options_of(begin.name).items():
                 if begin.options[name] != option.default:
-                    return f"the option {name}"
+                    return Refusal("option", name)
         if not self.any_start and is_set_up(begin):
-            return "a position to begin from"
+            return Refusal("start")
         turns = _turns(tree)
         if not self.says_game and not turns:
-            return "a game without a stone"
+            return Refusal("empty")
         other = [turn for turn in turns if len(turn) != 1]
-        return f"the turn {turn_text(other[0])}" if other and not self.any_turn else ""
+        return Refusal("turn", turn_text(other[0])) if other and not self.any_turn else None
 
 
 def read_line(text: str, line: int, like: Game | None) -> Tree:

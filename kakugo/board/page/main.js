@@ -199,6 +199,7 @@ function tabChosen(name) {
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
   if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
+  if (name === "files") part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) => saving?.ask());
   if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
 }
 
@@ -238,7 +239,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const one of [tree, players, bar]) one.draw();
-  for (const one of [files, analysis, drawing, review, late.library, late.watch]) one?.translated();
+  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch]) one?.translated();
   play.offer();
   app.status();
   allow(app);
