@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Error
 
 import kakugo
 from tests.helpers.board import Server, served
-from tests.helpers.browser import Fields, Tab, browser, expect, tab_in, violations, window
+from tests.helpers.browser import PEOPLE, Fields, Tab, browser, expect, tab_in, violations, window
 from tests.long.board_pictures import DESK, PHONE, PROVEN, TABLET
 from tests.long.command import Progress, options
 
@@ -202,11 +202,10 @@ def begun(person: Person, name: str) -> None:
     tab = person.tab
     person.press("New game")
     board = ("Longest row",) if name == "hexgomoku" else ("Columns", "Rows")
-    people = {"Begins (Black)": "Person", "Answers (White)": "Person"}
     for label, value in {
+        **PEOPLE,
         "Game": GAMES[name],
         **dict.fromkeys(board, 9),
-        **people,
         **FIELDS.get(name, {}),
     }.items():
         control = tab.field(label)

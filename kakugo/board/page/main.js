@@ -217,7 +217,7 @@ async function opened(name, module, made, use) {
 
 /** Opens the form of games and players for one of its uses. */
 function asked(use) {
-  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell), use);
+  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")), use);
 }
 
 /** Shows rules that the server has sent. */

@@ -12,7 +12,7 @@ export const TEXTS = {
   // Game
   "black": "Black", "white": "White", "you": "You", "engine": "Kakugo, level {level}", "first-player": "First player", "second-player": "Second player",
   "rules": "Rules", "example": "An example", "new-game": "New game", "begin": "Begin", "game": "Game", "rule": "Rule", "width": "Columns", "height": "Rows", "side-cells": "Longest row",
-  "players": "Players", "change-players": "Players…", "first-begins": "Begins", "second-answers": "Answers", "person": "Person", "engine-who": "Kakugo",
+  "players": "Players", "change-players": "Players…", "i-play": "I play", "play-black": "Black (first)", "play-white": "White", "play-both": "both sides", "play-neither": "neither: I watch", "engine-label": "Engine", "engine-who": "Kakugo",
   "level": "Strength, 0 to 100", "time": "Time", "limit": "Limit of the engine", "limit-seconds": "Seconds a turn", "limit-nodes": "Nodes a turn", "limit-depth": "Depth",
   "limit-several": "Several of these", "limit-none": "Give one limit at least.", "limit-clock": "A clock for both", "clock-minutes": "Minutes", "clock-increment": "Seconds added a turn", "apply": "Apply", "pace-seconds": "{count} s a turn", "pace-nodes": "{count} positions a turn", "pace-depth": "depth {count}", "pace-clock": "{minutes} min + {increment} s", "event": "Event", "weights": "Evaluation", "about": "About Kakugo", "version": "Version", "threads": "Threads", "memory": "Memory",
   // Levels: from this number on

@@ -125,7 +125,7 @@ def test_copy_and_paste(opens: Opens) -> None:
     tab.status.click()
     tab.press("Control+v").says("Opened: Line.")
     tab.click("End").shows(*STONES)
-    tab.click("Copy the address")
+    tab.tools("Files", "Copy the address")
     copied = tab.page.evaluate("navigator.clipboard.readText()")
     other = opens(copied.removeprefix(tab.address))
     other.shows(*STONES)

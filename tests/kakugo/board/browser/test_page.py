@@ -14,9 +14,19 @@ from kakugo.board.arena import COLUMNS
 from kakugo.board.form import MIXED, form
 from kakugo.board.rulebook import EXAMPLES
 from tests.helpers.board import served
-from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize, expect, violations
+from tests.helpers.browser import (
+    BLACK,
+    PEOPLE,
+    Fields,
+    Held,
+    Opens,
+    Tab,
+    ViewportSize,
+    expect,
+    violations,
+)
 
-DEPTH: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
+DEPTH: Fields = {"I play": BLACK, "Limit of the engine": "Depth"}
 SIZE: ViewportSize = {"width": 360, "height": 740}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TURNED: ViewportSize = {"width": 740, "height": 360}
