@@ -195,6 +195,7 @@ function tabChosen(name) {
   app.tab = name;
   document.querySelector(".side").dataset.tab = name;
   play.offer();
+  analysis.marks();
   review.draw();
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones

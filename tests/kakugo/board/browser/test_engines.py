@@ -25,7 +25,8 @@ def is_seen(lines: Locator) -> bool:
               const one = [...box.querySelectorAll(".line")].at(-1);
               const { left, bottom } = one.getBoundingClientRect();
               const worth = one.querySelector(".worth"), found = worth.textContent;
-              worth.textContent = "loss in 35";
+              worth.textContent = "loss in 35 turns";
+              worth.className = "worth told";
               const hasRoom = worth.scrollWidth <= worth.clientWidth;
               worth.textContent = found;
               return hasRoom && one.contains(document.elementFromPoint(left + 9, bottom - 2));
