@@ -10,6 +10,7 @@ import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
+import { ofTab } from "./kept.js";
 import { Keys } from "./keys.js";
 import { learnNames } from "./names.js";
 import { Play } from "./play.js";
@@ -56,6 +57,16 @@ const keys = new Keys(app, board, {
   analyse: () => analysis.toggle(),
   escape: () => (late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
   help: () => byId("settings").showModal(),
+});
+
+// Better turns of a review that are known stay so when the page comes again.
+const KNOWN = "kakugo-known";
+const keepKnown = () => ofTab.set(KNOWN, JSON.stringify([...review.known]));
+addEventListener("pagehide", keepKnown);
+connection.on("reviewed", () => {
+  if (review.isAsked) return;
+  for (const node of JSON.parse(ofTab.get(KNOWN) ?? "[]")) review.known.add(node);
+  review.draw();
 });
 
 commands(app, step);
@@ -113,7 +124,9 @@ function connected(state) {
   words.dataset.text = state;
   write(words, t(state));
   byId("take-back").hidden = state !== "taken";
-  if (state !== "open") players.freeze();
+  if (state === "open") return;
+  players.freeze();
+  if (app.session) keepKnown();
 }
 
 /** A new position: draws it, with its sound. */

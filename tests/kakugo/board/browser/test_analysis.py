@@ -235,13 +235,17 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(tab.page.locator("#connection")).not_to_have_attribute("data-state", "open")
     tab.ready()
     expect(panel).to_contain_text("Accuracy")
+    better = mistake.get_by_role("button", name="better: g8")
+    expect(better).to_be_visible()  # as before
+    tab.page.reload()
+    tab.ready().tools("Review")
+    expect(better).to_be_visible()
     again.click()
     tab.says("Find a turn for Black").click("Rules")
     tab.page.locator("dialog.rules").press("Escape")
     tab.says("Find a turn for Black")
     panel.get_by_role("button", name="Show the answer").press("Enter")
     tab.says("better: g8").draws(4, 4)
-    better = mistake.get_by_role("button", name="better: g8")
     expect(better).to_be_visible()
     expect(again).to_be_focused()
     expect(tab.plies).to_have_count(before)  # nothing of that was played
