@@ -194,6 +194,12 @@ class Game:
     def outcome(self) -> Outcome | None:
         """How the game ended with the last turn, or None while it goes on."""
 
+    def standing_win(self) -> Outcome | None:
+        """The win of a row that stands in a position without turns; None where there is none.
+
+        Such a position goes on, for only a turn ends a game; no game comes to it.
+        """
+
     def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
 

@@ -357,6 +357,13 @@ cdef class Game:
         """How the game ended with the last turn, or None while it goes on."""
         raise NotImplementedError
 
+    def standing_win(self) -> Outcome | None:
+        """The win of a row that stands in a position without turns; None where there is none.
+
+        Such a position goes on, for only a turn ends a game; no game comes to it.
+        """
+        raise NotImplementedError
+
     @property
     def evaluation(self) -> str:
         """The weights that value this game in a search: architecture, rule and hash."""

@@ -368,6 +368,10 @@ cdef class Opening(Game):
         self.plain.undo_turn()
         return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
 
+    def standing_win(self) -> Outcome | None:
+        """The win of a row in a position without turns; see Game.standing_win."""
+        return None if self.ply else self.plain.standing_win()
+
     def outcome(self) -> Outcome | None:
         """How the game ended with the last turn; see Game.outcome."""
         found = self.plain.outcome()

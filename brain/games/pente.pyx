@@ -23,6 +23,7 @@ from .variant cimport Variant
 
 from ..arguments import two_wholes
 from . import bans as gomoku_bans
+from .game import Outcome
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -93,6 +94,10 @@ cdef class Pente(Custodian):
             self.pending[self.ply + 1] = True
             return GOES_ON
         return MADE_FIVE
+
+    def standing_win(self) -> Outcome | None:
+        """The win of a row in a position without turns, unless a five may be broken."""
+        return None if self.end_capture else Rows.standing_win(self)
 
     cdef bint has_row(self, int stone) noexcept nogil:
         """Whether five or more of a colour stand in a line anywhere."""

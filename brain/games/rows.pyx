@@ -330,6 +330,17 @@ cdef class Rows(Game):
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
         return Outcome(Stone(winner), REASONS[verdict], self.winning_line(winner) if is_row else ())
 
+    def standing_win(self) -> Outcome | None:
+        """The win of a row in a position without turns; see Game.standing_win."""
+        cdef int stone
+        if self.ply:
+            return None
+        for stone in (opponent(self.to_move), self.to_move):
+            line = self.winning_line(stone)
+            if line:
+                return Outcome(Stone(stone), REASONS[MADE_FIVE], line)
+        return None
+
     cdef tuple ways(self):
         """The Lanes along which rows win."""
         return (self.grid.lanes,)
@@ -369,8 +380,8 @@ cdef class Rows(Game):
         cdef LineRule rule = line_rule(self.rule, stone)
         cdef int direction, length, held, lanes, step
         cdef square_t square, before, behind
-        # A five that was left standing is older than the last turn.
-        cdef bint is_old = self.verdict[self.ply] == LEFT_FIVE
+        # A five that was set up or left standing is older than the last turn.
+        cdef bint is_old = not self.ply or self.verdict[self.ply] == LEFT_FIVE
         cdef set touched = set() if is_old else self.touched(stone)
         cells = set()
         for lanes, (x, y) in product(self.ways(), self.points):

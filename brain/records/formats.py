@@ -15,6 +15,28 @@ from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbere
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 
+class Refusal(NamedTuple):
+    """What a format cannot hold of a game."""
+
+    code: str  # of REFUSALS
+    name: str = ""  # of the game, the rule, the option or the turn
+
+    def __str__(self) -> str:
+        return REFUSALS[self.code].format(self.name)
+
+
+REFUSALS = {
+    "read": "any game: it is only read",
+    "game": "the game {}",
+    "rule": "rule {}",
+    "option": "the option {}",
+    "board": "a board of {}",
+    "start": "a position to begin from",
+    "empty": "a game without a stone",
+    "turn": "the turn {}",
+}
+
+
 class Format(NamedTuple):
     """A format, and what can stand in it.
 
@@ -37,30 +59,30 @@ class Format(NamedTuple):
     many: bool = False  # several games in a file
     notes: bool = False  # variations and comments, too; else the main line alone
 
-    def refusal(self, tree: Tree) -> str:
-        """What this format cannot hold of a game; nothing if it can hold all of it."""
+    def refusal(self, tree: Tree) -> Refusal | None:
+        """What this format cannot hold of a game; None if it can hold all of it."""
         if self.write is None:
-            return "any game: it is only read"
+            return Refusal("read")
         begin = tree.root.game()
         if self.games and begin.name not in self.games:
-            return f"the game {begin.name}"
+            return Refusal("game", begin.name)
         if self.rules and begin.rule not in self.rules:
-            return f"rule {begin.rule}"
+            return Refusal("rule", str(begin.rule))
         if self.games:
             for name, option in options_of(begin.name).items():
                 if begin.options[name] != option.default:
-                    return f"the option {name}"
+                    return Refusal("option", name)
         if self.side and (begin.width, begin.height) != (self.side, self.side):
-            return f"a board of {begin.width}x{begin.height}"
+            return Refusal("board", f"{begin.width}x{begin.height}")
         if not self.any_start and is_set_up(begin):
-            return "a position to begin from"
+            return Refusal("start")
         if self.many and not self.says_game and not tree.root.children:
-            return "a game without a stone"
+            return Refusal("empty")
         if self.any_turn:
-            return ""
+            return None
         turns = map(_turn, islice(tree.root.walk(), 1, None) if self.notes else tree.mainline())
         other = next((turn for turn in turns if len(turn) != 1), None)
-        return "" if other is None else f"the turn {turn_text(other)}"
+        return None if other is None else Refusal("turn", turn_text(other))
 
 
 def recognised(content: str | bytes) -> str | None:

@@ -53,6 +53,7 @@ async def set_up(session: Session, given: Json) -> None:
     game.setup(there, SIDES[given["side"]], **_state(game, given["state"]))
     await begin(session, game)
     session.tree.is_own = True
+    session.tree.is_over = session.tree.standing is not None
     session.pause()
     session.conclude()
     session.is_held = not session.is_person(game.player)

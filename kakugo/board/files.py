@@ -92,6 +92,14 @@ async def save(session: Session, given: Json) -> Json:
     }
 
 
+async def holders(session: Session, given: Json) -> Json:
+    """Which formats cannot hold the game, and why: a code of the formats, and a name."""
+    texts = {name: row for name, row in FORMATS.items() if not row.is_bytes}
+    refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
+    why = {name: one._asdict() for name, one in refused.items() if one is not None}
+    return {"is": "formats", "refused": why}
+
+
 def title(record: Record) -> str:
     """Who played, and how it ended."""
     score = "" if record.winner is None else f", {SCORES[record.winner]}"
@@ -193,5 +201,6 @@ MESSAGES = {
         touches=True,
         otherwise="record",
     ),
+    "formats": Row(holders),
     "save": Row(save, {"format": Field(NAME)}, otherwise="record"),
 }

@@ -7,7 +7,7 @@ from brain.analysis.strength import FULL
 from brain.games.registry import GOMOKU, REGISTRY, GameOption
 from brain.geometry import MAX_SIDE, MIN_SIDE
 from brain.records.formats import FORMATS
-from brain.types import CARO
+from brain.types import CARO, CONTINUOUS, EXACT, RENJU
 from kakugo import Game
 
 from .messages import FIRST_OPPONENT, Json
@@ -15,6 +15,11 @@ from .messages import FIRST_OPPONENT, Json
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
 TEXT = "text/plain"
 NAMED = (0, 10, 20, 32, 45, 60, 80, FULL)  # levels from which the page's names of levels hold
+MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
+    RENJU | EXACT: "renju, exact",
+    RENJU | CARO: "renju and caro",
+    RENJU | CARO | EXACT: "renju and caro, exact",
+}
 POSITION, PICTURE = "position", "svg"  # formats beside those of records
 
 
@@ -79,6 +84,14 @@ def rules() -> list[Json]:
     named = {REGISTRY[name].rule: name for name in reversed(psq.games) if name in REGISTRY}
     others = {CARO: f"{named[CARO | 1]}, six and more win"}
     return [{"rule": rule, "name": (named | others)[rule]} for rule in psq.rules]
+
+
+def rule_name(game: Game) -> str:
+    """How people call the rule of gomoku; "" of any other game."""
+    if game.name != GOMOKU:
+        return ""
+    names = {row["rule"]: str(row["name"]) for row in rules()} | MIXED
+    return names[game.rule & ~CONTINUOUS]
 
 
 def _option(name: str, option: GameOption) -> Json:

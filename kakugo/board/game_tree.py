@@ -40,10 +40,11 @@ class GameTree:
     walk: the node that is shown, and its position. live: where the game is played; engines answer
     only there. ahead: turns that were taken back, the next one last. trail: of each node the child
     that was shown last. endings: how lines have ended that the rules have not ended, by their last
-    nodes. is_over: whether the game has ended so where it is played. edits: what undo takes back
-    beside turns, the next one last. kept: the number of the game in the library, None before it is
-    there. before: that of the game before on this page. is_own: whether somebody has played in it
-    or noted something, and did not only look at it.
+    nodes. standing: the win that stands in the position of the root, if any. is_over: whether the
+    game has ended so where it is played. edits: what undo takes back beside turns, the next one
+    last. kept: the number of the game in the library, None before it is there. before: that of the
+    game before on this page. is_own: whether somebody has played in it or noted something, and did
+    not only look at it.
     """
 
     def __init__(self, record: Record, nodes: Nodes, evaluation: str) -> None:
@@ -54,6 +55,7 @@ class GameTree:
         self.ahead: list[Node] = []
         self.trail: dict[Node, Node] = {}
         self.endings: dict[Node, Outcome] = {}
+        self.standing = record.root.game().standing_win()
         self.is_over = False
         self.edits: list[Removal | Addition] = []
         self.kept: int | None = None
@@ -85,6 +87,10 @@ class GameTree:
         """Whether no turn can be played where the game is."""
         return self.is_over or self.live_game().outcome() is not None
 
+    def ended(self, node: Node) -> Outcome | None:
+        """How the game has ended at a node, where its turns do not say so."""
+        return self.endings.get(node) or (self.standing if node.parent is None else None)
+
     def show(self, node: Node) -> None:
         """Let the page show another node."""
         self.walk.to(node)
@@ -115,8 +121,9 @@ class GameTree:
 
         What is wrong with it raises.
         """
-        if self.is_live and self.is_over:
-            raise BadMessage("over", f"{IllegalTurn('over')}: {self.endings[self.live].reason}")
+        ended = self.ended(self.walk.node)
+        if self.is_live and self.is_over and ended is not None:
+            raise BadMessage("over", f"{IllegalTurn('over')}: {ended.reason}")
         if len(self.nodes) >= MOST_NODES:
             raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
         before, side = self.walk.node, self.game.side
@@ -152,7 +159,7 @@ class GameTree:
         added.difference_update(self.live.line())  # what was played after all
         line = [record.root, *takewhile(lambda node: node not in added, record.mainline())]
         outcome = line[-1].game().outcome() or next(
-            (self.endings[node] for node in reversed(line) if node in self.endings), None
+            filter(None, map(self.ended, reversed(line))), None
         )
         record.winner = None if outcome is None else outcome.winner
         record.reason = "" if outcome is None else outcome.reason

@@ -6,6 +6,7 @@ from brain.games.svg_shapes import Place
 from brain.notation import kind_text
 from kakugo import Game, Point, Record
 
+from .form import rule_name
 from .messages import Json
 
 DIGITS = 3  # behind the point of a length
@@ -66,7 +67,8 @@ def kind_json(game: Game) -> Json:
 def named_json(game: Game) -> Json:
     """Which game it is."""
     options = {name: str(value) for name, value in game.options.items()}
-    return {"name": game.name, "rule": game.rule, "options": options}
+    rule = {"rule": game.rule, "rule_name": rule_name(game)}
+    return {"name": game.name, **rule, "options": options}
 
 
 def _rounded(lengths: Place | tuple[float, ...]) -> list[float]:

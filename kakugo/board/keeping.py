@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from brain.games.points import turn_text
-from brain.games.registry import GOMOKU
 from brain.notation import game_text, is_set_up, kind_text, read_turn
 from brain.records.sgf_text import escape, unescape
 from brain.records.tree import HEAD, NOTES, Root, Tree
 from brain.types import BLACK, EMPTY, WHITE, Stone
-from kakugo import Game, Node, Outcome, Record
+from kakugo import Node, Outcome, Record
 
-from .form import rules
+from .form import rule_name
 from .game_tree import Addition, GameTree, Removal
 from .messages import Json, as_text
 from .nodes import ROOT, Changes, Nodes
@@ -166,12 +165,6 @@ def _row(record: Record) -> dict[str, Any]:
         "words": " ".join((*words, RESULTS[record.winner])),
         "changed": time.time(),
     }
-
-
-def rule_name(game: Game) -> str:
-    """How people call the rule of gomoku; "" of any other game."""
-    names = {row["rule"]: row["name"] for row in rules()} if game.name == GOMOKU else {}
-    return str(names.get(game.rule, ""))
 
 
 def _node_row(nodes: Nodes, node: Node, parent: Node | None) -> NodeRow:

@@ -142,7 +142,7 @@ async def redo(session: Session, given: Json) -> None:
 async def resign(session: Session, given: Json) -> None:
     """Give the game up."""
     game = session.tree.live_game()
-    if game.outcome() is not None or session.tree.live in session.tree.endings:
+    if game.outcome() is not None or session.tree.ended(session.tree.live):
         raise IllegalTurn("over")
     await session.halt()
     session.followed.end()

@@ -8,7 +8,7 @@ from brain.notation import game_text, kind_text
 from kakugo import Cancel, Engine, Game, Proof, Turn
 from kakugo.review import Judged
 
-from .keeping import rule_name
+from .form import rule_name
 from .problem_table import Row
 
 LEVELS = {"easy": 3, "medium": 7, "hard": 13, "very hard": inf}  # plies of a win, at most

@@ -2,16 +2,14 @@
 
 from functools import partial
 
-from brain.games.registry import GOMOKU, opening_of
+from brain.games.registry import opening_of
 from brain.games.stages import OPENINGS
 from brain.notation import read_game
-from brain.types import CARO, CONTINUOUS, EXACT, RENJU
 from kakugo import Game
 
 from .background import in_thread
 from .fields import KIND, Row, inner, maybe
-from .form import game_of
-from .form import rules as rules_of_gomoku
+from .form import MIXED, game_of, rule_name
 from .geometry import board_json, named_json
 from .messages import Json
 from .position import position_json
@@ -20,11 +18,6 @@ from .session import Session
 PENTE, NINUKI = "pente", "ninuki"  # which are one game, where a five wins at once
 SHOWN = ("stones", "numbers", "last", "result")  # of each position
 
-MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
-    RENJU | EXACT: "renju, exact",
-    RENJU | CARO: "renju and caro",
-    RENJU | CARO | EXACT: "renju and caro, exact",
-}
 FOUL = "e5; b2; d5; h2; f4; b8; f3; h8; f5"
 EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the page's rules.*.js
     "freestyle": "freestyle 9x9: c5; c3; d5; d7; e5; e7; g5; f3; h5; g7; f5",
@@ -59,10 +52,7 @@ def name_of(game: Game) -> str:
     """The name that the rules of a game have here: of gomoku that of its rule."""
     if game.name == NINUKI and str(game.options["end_capture"]) == "off":
         return PENTE
-    if game.name != GOMOKU:
-        return game.name
-    names = {row["rule"]: str(row["name"]) for row in rules_of_gomoku()} | MIXED
-    return names[game.rule & ~CONTINUOUS]
+    return rule_name(game) or game.name
 
 
 def _about(game: Game) -> Json:

@@ -194,7 +194,7 @@ class Session:
     def show(self) -> None:
         """Send the position."""
         tree = self.tree
-        ended = tree.endings.get(tree.walk.node)
+        ended = tree.ended(tree.walk.node)
         is_open = ended is not None and not (tree.is_live and tree.is_over)
         self.put(
             {

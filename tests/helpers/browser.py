@@ -41,7 +41,8 @@ NAMES = (
 HOW = "there is no Chromium; on Debian: apt-get install chromium-headless-shell"
 PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all is well
 AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
-PEOPLE: Fields = {"Begins (Black)": "Person", "Answers (White)": "Person"}
+BLACK = "Black (first)"  # what a person plays
+PEOPLE: Fields = {"I play": "both sides"}
 
 
 def new_game_fields(game: str, fields: Fields) -> Fields:
@@ -254,7 +255,7 @@ class Tab:
         return self
 
     def fill(self, fields: Fields) -> "Tab":
-        """Fill in the dialog that is open; `Strength` is of the second player."""
+        """Fill in the dialog that is open; of two engines, what White's one is asked."""
         for label, value in fields.items():
             self.enter(self.field(label), value)
         return self

@@ -17,11 +17,11 @@ from playwright.sync_api import WebSocketRoute
 import kakugo
 from kakugo.board.options import Options
 from tests.helpers.board import KIB, Server, served
-from tests.helpers.browser import Fields, Tab, browser, tab_in, window
+from tests.helpers.browser import BLACK, Fields, Tab, browser, tab_in, window
 from tests.long.command import options
 
 LARGE: Fields = {"Columns": 15, "Rows": 15}
-KAKUGO: Fields = {"Answers (White)": "Kakugo", "Strength, 0 to 100": 100, "Seconds a turn": 0.3}
+KAKUGO: Fields = {"I play": BLACK, "Strength, 0 to 100": 100, "Seconds a turn": 0.3}
 STOPPED = "() => document.querySelector('#review-words').textContent.startsWith('Stopped')"
 TO_SHOWN_MS = 60  # from a click to the engine's shown answer, beside its thinking
 BEST = 5  # lines at a time

@@ -3,13 +3,14 @@
 import { turnWords } from "./app.js";
 import { chances, percents } from "./bar.js";
 import { byId, html, mark, throttled, write } from "./dom.js";
-import { searchSeconds, show } from "./findings.js";
+import { show } from "./findings.js";
 import { locale, t } from "./texts.js";
-import { decimals } from "./words.js";
+import { decimals, turnsOf } from "./words.js";
 
 const DRAW_MS = 100; // between two drawings of live lines
 const RANKED = 5; // lines whose first turn is marked on the board
 const LOSSES = [0.07, 0.15, 0.3]; // points behind the best line, from which it is doubtful, a mistake, a blunder: as in a review
+const LIVE = ["turn", "hint", "analyse"]; // searches that have lines
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 
 /** A number with its thousands parted, as the language does it. */
@@ -21,11 +22,18 @@ export const stepNumber = (index) => `+${index + 1}`;
 /** The colour of a line: how far it is behind the best one. */
 const valued = (best, line) => `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
 
-/** A score in words: a proven end, or a number. */
+/** A score in short: a proven end, or a number. */
 export function worth({ win_within: plies, value, unproven }) {
-  if (plies !== null) return t(plies > 0 ? "win-in" : "loss-in", { count: Math.abs(plies) });
+  if (plies !== null) return t(plies > 0 ? (plies > 1 ? "win-in" : "win-now") : "loss-in", { count: Math.abs(plies) });
   if (unproven) return t(value > 0 ? "unproven-win" : "unproven-loss");
   return `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
+}
+
+/** What a score means, in a sentence. */
+export function meaning(score) {
+  const { win_within: plies, value, unproven, side } = score, other = side === "black" ? "white" : "black";
+  if (plies !== null) return t("proven", { what: t("problem-win", { side: t(plies > 0 ? side : other), ...turnsOf(Math.abs(plies)) }) });
+  return t(unproven ? "unproven-help" : "value-help", { value: worth(score), side: t(side) });
 }
 
 /** The analysis panel; changed() is called when there are new lines, described() when cells have other words. */
@@ -44,6 +52,9 @@ export class Analysis {
     });
     connection.on("search", ({ what, on, why }) => {
       if (on) this.latest = null; // that of another search
+      if (on && LIVE.includes(what)) this.source = what;
+      this.#head();
+      this.marks();
       if (STOPPED_HERE.includes(what)) this.#switch(on ? what : null);
       if (what === "analyse") this.#ask(on);
       if (what === "hint" && why === "done") this.#hinted();
@@ -55,7 +66,6 @@ export class Analysis {
     connection.on("opinion", (message) => this.#opinion(message));
     connection.on("game", () => app.isRenamed || this.#forget());
     connection.on("position", (position) => this.#position(position));
-    connection.on("balanced", (message) => this.#balanced(message));
     byId("analysis-switch").addEventListener("click", () => this.toggle());
     for (const id of ["analysis-best", "analysis-heat", "analysis-second"]) byId(id).addEventListener("change", () => this.#again());
     byId("analysis-block").addEventListener("change", (event) => {
@@ -64,14 +74,14 @@ export class Analysis {
       else this.#block(new Set());
     });
     byId("threats").addEventListener("click", () => this.threats());
-    for (const button of document.querySelectorAll(".balance button")) button.addEventListener("click", () => this.#balance(Number(button.dataset.turns)));
+    for (const button of document.querySelectorAll(".balance button")) button.addEventListener("click", () => this.balance(Number(button.dataset.turns)));
     const list = byId("lines");
     list.addEventListener("click", (event) => {
-      const row = event.target.closest(".line");
+      const row = event.target.closest("button");
       if (row) this.app.send("play", { turn: this.newest.lines[row.dataset.index].turn });
     });
     for (const [begin, end] of [["pointerover", "pointerleave"], ["focusin", "focusout"]]) {
-      list.addEventListener(begin, (event) => this.#preview(event.target.closest(".line")));
+      list.addEventListener(begin, (event) => this.#preview(event.target.closest("button")));
       list.addEventListener(end, () => this.#preview(null));
     }
   }
@@ -123,7 +133,7 @@ export class Analysis {
   }
 
   #again() {
-    if (!byId("analysis-heat").checked) this.scene.board.heat([]);
+    this.marks();
     if (this.isOn) this.start();
   }
 
@@ -138,6 +148,11 @@ export class Analysis {
   translated() {
     this.#switch(this.runs);
     if (this.newest) this.#lines(this.newest);
+  }
+
+  /** Whether lines still come. */
+  get isLive() {
+    return LIVE.includes(this.app.search);
   }
 
   #forget() {
@@ -159,8 +174,7 @@ export class Analysis {
     this.node = position.node;
     if (!moved) return;
     this.newest = this.previewed = null;
-    this.scene.board.heat([]);
-    this.scene.mark("candidates", []);
+    this.marks();
     this.scene.mark("line", []);
     this.#clear();
     if (this.blocked.size) this.#block(new Set());
@@ -195,19 +209,29 @@ export class Analysis {
     this.newest = message;
     this.#rows(message.lines);
     this.changed();
-    if (message.heat && byId("analysis-heat").checked) this.scene.board.heat(message.heat);
-    if (!this.previewed) this.#ranks();
+    this.marks();
   }
 
-  /** Marks the first turns of the best lines on the board. */
-  #ranks() {
-    const { stones } = this.app.position, lines = this.newest?.lines.slice(0, RANKED) ?? [], seen = new Set();
+  /** Marks the first turns of the best lines on the board, and how good cells are: while lines come or are seen, and what a hint has found. */
+  marks() {
+    const found = this.isLive || this.app.tab === "analyse" || this.source === "hint" ? this.newest : null;
+    this.scene.board.heat(found?.heat && byId("analysis-heat").checked ? found.heat : []);
+    if (!this.previewed) this.#ranks(found?.lines.slice(0, RANKED) ?? []);
+  }
+
+  #ranks(lines) {
+    const { stones } = this.app.position ?? {}, seen = new Set();
     this.scene.mark("candidates", lines.flatMap((line, index) => line.cells.filter((cell) => stones[cell] === "0" && !seen.has(cell) && seen.add(cell))
       .map((cell) => [cell, `rank ${valued(lines[0], line)}${index ? "" : " best"}`, index + 1])));
   }
 
   #rows(lines) {
     const box = byId("lines");
+    if (!this.rows.length) {
+      this.head = Object.fromEntries(["rank", "worth", "chances", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+      box.replaceChildren(html("p", { class: "line head" }, ...Object.values(this.head)));
+    }
+    this.#head();
     while (this.rows.length < lines.length) this.#row(box);
     while (this.rows.length > lines.length) this.rows.pop().row.remove();
     lines.forEach((line, index) => {
@@ -215,14 +239,24 @@ export class Analysis {
       mark(parts.rank, "class", `rank ${valued(lines[0], line)}`);
       const { black, draw, white } = chances(score);
       write(parts.worth, worth(score));
+      parts.worth.classList.toggle("told", score.unproven || score.win_within !== null);
       parts.black.style.transform = `scaleX(${black})`;
       parts.white.style.transform = `scaleX(${white})`;
       const turns = pv.map(turnWords), words = turns.join(" ");
       if (parts.shown !== words) parts.pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
       parts.shown = words;
       write(parts.depth, String(depth));
-      mark(parts.row, "title", t("evaluation", percents(black, draw, white)));
+      mark(parts.row, "title", `${meaning(score)} ${t("evaluation", percents(black, draw, white))}. ${t("depth-help", { depth })}`);
     });
+  }
+
+  /** Says above the lines what their columns are, and whether the search has ended. */
+  #head() {
+    if (!this.newest) return;
+    const { worth: value, pv, depth } = this.head;
+    write(value, t("value-for", { side: t(this.newest.lines[0].score.side) }));
+    write(pv, t(this.isLive ? "line" : "line-ended"));
+    write(depth, t("limit-depth"));
   }
 
   #row(box) {
@@ -245,7 +279,7 @@ export class Analysis {
     const { position } = this.app;
     this.scene.mark("line", []);
     if (!line) {
-      this.#ranks();
+      this.marks();
       return this.scene.board.preview([]);
     }
     this.scene.mark("candidates", []); // their ranks would stand between the numbers of the line
@@ -278,27 +312,9 @@ export class Analysis {
     await module?.toggleThreats(this.app, this.scene, byId("threats"), this.described);
   }
 
-  async #balance(turns) {
-    const seconds = searchSeconds();
-    if (seconds !== null && await this.app.send("balance", { turns, seconds })) show(html("p", { class: "soft", text: t("balancing") }));
-  }
-
-  #balanced({ node, found }) {
-    if (node !== this.app.position.node) return;
-    const rows = found.map(({ turns, cells, score }) => {
-      const colours = this.app.position.side === "black" ? ["black", "white"] : ["white", "black"];
-      const show = () => this.scene.board.preview(cells.flatMap((turn, index) =>
-        turn.length === 1 ? [[turn[0], colours[index % 2], stepNumber(index)]] : []));
-      const hide = () => this.scene.board.preview([]);
-      return html("button", {
-        type: "button", class: "row", onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide,
-        onclick: () => this.#playAll(turns),
-      }, html("strong", { text: turns.map(turnWords).join(" ") }), score ? html("span", { text: worth(score) }) : null);
-    });
-    show(html("p", { text: t(rows.length ? "balanced" : "nothing-found") }), ...rows);
-  }
-
-  async #playAll(turns) {
-    for (const turn of turns) if (!await this.app.send("play", { turn })) return;
+  /** Looks for so many turns after which the game is even. */
+  async balance(turns) {
+    const module = await this.app.loaded(import("./balance.js"));
+    await module?.balance(this.app, this.scene, turns);
   }
 }

@@ -1,15 +1,12 @@
-// Files: open by dialogue, paste and drag; save in each format; the address and the line; pictures.
+// Files: open by dialogue, paste and drag; the address and the line.
 
 import { byId, html, oneByOne, throttled, write } from "./dom.js";
 import { ofTab } from "./kept.js";
-import { spoken, t } from "./texts.js";
+import { t } from "./texts.js";
 
 const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
 const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many in a while
 const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last, after what stood there before
-const PICTURE_WIDTH = 1400; // pixels of a PNG
-const PICTURE = "svg"; // the format of which a PNG is made
-const WHOLE = "sgf"; // the one that holds everything of every game
 const LOCAL = /^(localhost|127\..*|\[::1\])$/; // names of this machine for itself
 
 /** The files panel. */
@@ -20,7 +17,6 @@ export class Files {
   constructor(app, chooseTab, kind) {
     Object.assign(this, { app, chooseTab, kind, text: "", like: {} });
     const { connection } = app;
-    connection.on("session", () => this.formats());
     this.#showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
       const before = location.hash; // which a reload at this moment still takes
@@ -60,20 +56,6 @@ export class Files {
     addEventListener("hashchange", () => this.fromAddress());
   }
 
-  /** Writes the texts in the language that has just been chosen. */
-  translated() {
-    this.formats();
-  }
-
-  /** Makes the buttons of the formats in which a game can be saved. */
-  formats() {
-    const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: t(`format-${format}`, {}, format), onclick: act });
-    const inEnglish = (help) => (spoken() === "en" ? help : null);
-    const buttons = this.app.session.formats.map(({ format, help }) => [format, save(format, inEnglish(help), () => this.save(format))]);
-    const { [WHOLE]: whole, ...others } = Object.fromEntries(buttons);
-    byId("file-save").replaceChildren(whole, html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }), ...Object.values(others));
-  }
-
   /** The page's address with the game in it; without a token, which is nobody else's. */
   get address() {
     return `${location.origin}${location.pathname}#${encodeURIComponent(this.app.position.line)}`;
@@ -110,7 +92,7 @@ export class Files {
   /** Opens a text of any format; isRemarked: whether the status line says so; more: fields of the message. */
   async open(text, { isRemarked = true, ...more } = {}) {
     if (this.app.incoming) return this.app.remark(t("incoming"), true);
-    if (!this.fits({ text, ...more })) return this.#say(t("file-too-big"), true);
+    if (!this.fits({ text, ...more })) return this.say(t("file-too-big"), true);
     if (!text.trim()) return;
     this.text = text;
     this.like = more.like ? { like: more.like } : {};
@@ -123,14 +105,15 @@ export class Files {
         return like && this.open(text, { isRemarked, ...more, like });
       }
       const words = this.app.errorWords(error);
-      this.#say(words, true);
+      this.say(words, true);
       this.app.remark(words, true);
     }
   }
 
   #opened({ format, number, games }) {
-    const words = t("opened", { format: t(`format-${format}`, {}, format) });
-    this.#say(words);
+    const [name] = t(`format-${format}`, {}, format).split(" (");
+    const words = t("opened", { format: name });
+    this.say(words);
     this.news = this.isRemarked ? words : "";
     byId("file-games-label").hidden = games.length < 2;
     byId("file-games").replaceChildren(...games.map((text, index) => html("option", { value: index, text: `${index + 1}: ${text}` })));
@@ -140,7 +123,7 @@ export class Files {
 
   async #read(file) {
     if (!file) return;
-    if (file.size > MOST_BYTES) return this.#say(t("file-too-big"), true);
+    if (file.size > MOST_BYTES) return this.say(t("file-too-big"), true);
     const bytes = await file.arrayBuffer();
     let text;
     try {
@@ -172,50 +155,18 @@ export class Files {
     });
   }
 
-  /** Saves the game in a format. */
-  async save(format) {
-    const saved = await this.app.send("save", { format });
-    if (saved) this.#download(new Blob([saved.text], { type: saved.mime }), saved.name);
-  }
-
-  async #png() {
-    const saved = await this.app.send("save", { format: PICTURE });
-    if (!saved) return;
-    const address = URL.createObjectURL(new Blob([saved.text], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.src = address;
-    try {
-      await image.decode();
-      const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
-      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-      const blob = await new Promise((done, failed) => canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"));
-      this.#download(blob, saved.name.replace(/\.svg$/, ".png"));
-    } catch { // the browser cannot draw it, or has no room
-      this.#say(t("no-picture"), true);
-    } finally {
-      URL.revokeObjectURL(address);
-    }
-  }
-
-  #download(blob, name) {
-    const address = URL.createObjectURL(blob);
-    html("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.#say(t("saved", { name }));
-    this.app.remark(t("saved", { name })); // also in place of what was wrong before
-  }
-
   async #copy(text, done = "copied") {
     try {
       await navigator.clipboard.writeText(text);
-      this.#say(t(done));
+      this.say(t(done));
     } catch {
       byId("position-line").select();
-      this.#say(t("not-copied"), true);
+      this.say(t("not-copied"), true);
     }
   }
 
-  #say(text, isBad = false) {
+  /** Says in the panel what has become of a file. */
+  say(text, isBad = false) {
     write(byId("file-words"), text);
     byId("file-words").classList.toggle("bad", isBad);
   }

@@ -13,8 +13,11 @@ const OPENING = "option-opening", OFFERS = "option-offers"; // names of fields
 const OTHER = "engine "; // before the name of an engine that is not ours
 const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
 
+const PLAYERS = ["first", "second"];
+const SIDES = { black: ["first"], white: ["second"], both: PLAYERS, neither: [] }; // of a person: the players
+
 const USES = { // of the dialog: its title, its button, and what it asks
-  new: ["new-game", "begin", ["game", "players", "limits"]],
+  new: ["new-game", "begin", ["players", "game", "limits"]],
   players: ["players", "apply", ["players", "limits"]],
   kind: ["which-kind", "open-file", ["game"]],
 };
@@ -38,9 +41,9 @@ function usualSize(low, high) {
 
 /** The dialog in which games and players are chosen. */
 export class GameForm {
-  /** tell(rules): shows rules that the server has sent. */
-  constructor(app, tell) {
-    Object.assign(this, { app, tell });
+  /** tell(rules): shows rules that the server has sent. begun(): a new game has begun. */
+  constructor(app, tell, begun) {
+    Object.assign(this, { app, tell, begun });
     this.dialog = byId("game-dialog");
     this.form = byId("game-form");
     this.kept = {}; // what was chosen last, by name
@@ -53,7 +56,7 @@ export class GameForm {
       if (event.target.name === "game") this.#gameFields();
       else if (event.target.name === OPENING) this.#openingChosen();
       else if (event.target.name.endsWith("-named")) this.#named(event.target);
-      else if (/-(who|level)$/.test(event.target.name)) this.#show();
+      else if (/^mine$|-(who|level)$/.test(event.target.name)) this.#show();
       else if (event.target.name === "limit") this.#limitChosen();
     });
     byId("game-cancel").addEventListener("click", () => this.dialog.close());
@@ -74,7 +77,7 @@ export class GameForm {
     this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options,
       html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }));
     const sets = { game: () => this.gameSet, players: () => this.#players(), limits: () => this.#limits() };
-    byId("game-fields").replaceChildren(...parts.map((part) => sets[part]()));
+    byId("game-fields").replaceChildren(...parts.flatMap((part) => sets[part]()));
     if (parts.includes("game")) this.#gameFields();
     if (parts.includes("players")) this.#show();
     this.dialog.showModal();
@@ -118,20 +121,24 @@ export class GameForm {
     if (offers) offers.parentElement.hidden = opening.value === "free";
   }
 
+  /** Who plays: which sides a person has, and of each other one the engine. */
   #players() {
-    const { low, high, named, usual: first } = this.app.session.form.levels;
-    const fields = ["first", "second"].flatMap((player) => {
-      const { who: usual, level, name } = this.#usual(player), { engines } = this.app.session;
-      const chosen = !name ? usual : engines.includes(name) ? OTHER + name : "person"; // the server may lack an engine that it had
-      const who = select(`${player}-who`, [["person", t("person")], ["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])], chosen);
-      return [
-        labelled(`${t(player === "first" ? "first-begins" : "second-answers")} (${t(player === "first" ? "black" : "white")})`, who),
-        labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
-        html("p", { class: "hint", id: `${player}-says` }),
-        labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? first, low, high)),
-      ];
-    });
-    return html("fieldset", { class: "pairs" }, html("legend", { text: t("players") }), ...fields);
+    const usual = PLAYERS.map((player) => [player, this.#usual(player)]);
+    const persons = usual.filter(([, { who }]) => who === "person").map(([player]) => player);
+    const mine = Object.keys(SIDES).find((side) => String(SIDES[side]) === String(persons));
+    return [labelled(t("i-play"), select("mine", Object.keys(SIDES).map((side) => [side, t(`play-${side}`)]), mine)),
+      ...usual.map(([player, { name, level }]) => this.#engine(player, name, level))];
+  }
+
+  /** The engine that plays a side: which one, and how well. */
+  #engine(player, name, level) {
+    const { form: { levels: { low, high, named, usual } }, engines } = this.app.session;
+    const who = select(`${player}-who`, [["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])], name ? OTHER + name : "engine");
+    return html("fieldset", { id: `fields-${player}` }, html("legend"),
+      ...(engines.length ? [labelled(t("engine-label"), who)] : [html("input", { type: "hidden", name: `${player}-who`, value: "engine" })]),
+      labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
+      labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? usual, low, high)),
+      html("p", { class: "hint", id: `${player}-says` }));
   }
 
   /** The name of a level was chosen: its number is written below it. */
@@ -143,9 +150,9 @@ export class GameForm {
 
   /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
   #usual(player) {
-    const { players } = this.app;
-    const isAsked = [players.first, players.second].some(({ who }) => who === "engine");
-    return this.use === "new" && !this.wasUsed && !isAsked && player === "second" ? { who: "engine" } : players[player];
+    const { players, session: { engines }, hasEngine } = this.app, now = players[player];
+    if (this.use === "new" && !this.wasUsed && !hasEngine && player === "second") return { who: "engine" };
+    return now.name && !engines.includes(now.name) ? { who: "person" } : now; // the server may lack an engine that it had
   }
 
   #limits() {
@@ -178,13 +185,16 @@ export class GameForm {
   /** Shows the fields that count. */
   #show() {
     const values = this.form.elements;
-    for (const player of ["first", "second"]) {
-      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]), isPerson = values[`${player}-who`].value !== "engine";
+    for (const player of PLAYERS) {
+      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]), who = values[`${player}-who`].value, isOther = who !== "engine";
+      const fields = byId(`fields-${player}`);
+      fields.hidden = fields.disabled = SIDES[values.mine.value].includes(player);
+      fields.firstChild.textContent = `${t(player === "first" ? "black" : "white")} · ${isOther ? who.slice(OTHER.length) : t("engine-who")}`;
       named.value = this.app.session.form.levels.named.findLast((from) => from <= Number(level.value));
       named.setAttribute("aria-describedby", `${player}-says`);
       const says = byId(`${player}-says`);
       says.textContent = t(`level-${named.value}-help`);
-      level.disabled = named.disabled = level.parentElement.hidden = says.hidden = isPerson;
+      level.disabled = level.parentElement.hidden = named.parentElement.hidden = says.hidden = isOther;
     }
     for (const label of this.form.querySelectorAll("[data-limit]")) {
       const input = label.querySelector("input");
@@ -197,7 +207,7 @@ export class GameForm {
   #chosenPlayers() {
     const values = this.form.elements;
     const chosen = (player) => {
-      const who = values[`${player}-who`].value;
+      const who = SIDES[values.mine.value].includes(player) ? "person" : values[`${player}-who`].value;
       if (who.startsWith(OTHER)) return { who: "engine", name: who.slice(OTHER.length) };
       return who === "engine" ? { who, level: Number(values[`${player}-level`].value) } : { who };
     };
@@ -253,6 +263,7 @@ export class GameForm {
       this.kept.game = undefined;
       this.wasUsed = true;
       this.dialog.close();
+      if (this.use === "new") this.begun();
     } catch (error) {
       byId("game-error").textContent = app.errorWords(error);
     } finally {

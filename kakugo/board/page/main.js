@@ -10,6 +10,7 @@ import { Connection } from "./connection.js";
 import { byId, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
+import { ofTab } from "./kept.js";
 import { Keys } from "./keys.js";
 import { learnNames } from "./names.js";
 import { Play } from "./play.js";
@@ -57,6 +58,16 @@ const keys = new Keys(app, board, {
   analyse: () => analysis.toggle(),
   escape: () => (late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
   help: () => byId("settings").showModal(),
+});
+
+// Better turns of a review that are known stay so when the page comes again.
+const KNOWN = "kakugo-known";
+const keepKnown = () => ofTab.set(KNOWN, JSON.stringify([...review.known]));
+addEventListener("pagehide", keepKnown);
+connection.on("reviewed", () => {
+  if (review.isAsked) return;
+  for (const node of JSON.parse(ofTab.get(KNOWN) ?? "[]")) review.known.add(node);
+  review.draw();
 });
 
 commands(app, step);
@@ -120,7 +131,9 @@ function connected(state) {
   words.dataset.text = state;
   write(words, t(state));
   byId("take-back").hidden = state !== "taken";
-  if (state !== "open") players.freeze();
+  if (state === "open") return;
+  players.freeze();
+  if (app.session) keepKnown();
 }
 
 /** A new position: draws it, with its sound. */
@@ -202,10 +215,12 @@ function tabChosen(name) {
   app.tab = name;
   document.querySelector(".side").dataset.tab = name;
   play.offer();
+  analysis.marks();
   review.draw();
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
   if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
+  if (name === "files") part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) => saving?.ask());
   if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
 }
 
@@ -223,7 +238,7 @@ async function opened(name, module, made, use) {
 
 /** Opens the form of games and players for one of its uses. */
 function asked(use) {
-  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell), use);
+  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")), use);
 }
 
 /** Shows rules that the server has sent. */
@@ -250,7 +265,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const one of [tree, players, bar]) one.draw();
-  for (const one of [files, analysis, drawing, review, late.library, late.watch]) one?.translated();
+  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch]) one?.translated();
   play.offer();
   app.status();
   allow(app);

@@ -71,16 +71,12 @@ export function turnAloud(app, { last }) {
   return words.join(" ");
 }
 
-/** The rule of a game of gomoku, by the name that it has in the list of rules; undefined where a game has rules of its own. */
-function ruleName({ game: { name, rule }, session }) {
-  const list = session.form.games.find(({ rules }) => rules.length);
-  return [list.name, ...list.rules.map((one) => one.name)].includes(name) ? list.rules.find((one) => one.rule === rule)?.name : undefined;
-}
+const ruledName = ({ name, rule_name: rule }) => rule || name;
 
 /** The name of a game; of gomoku by its rule. */
-export function gameName(app) {
-  const name = ruleName(app) ?? app.game.name;
-  return t(`game-${name}`, {}, t(`rule-${name}`, {}, name));
+export function gameName({ game }) {
+  const name = ruledName(game);
+  return t(`game-${name}`, {}, capital(t(`rule-${name}`, {}, name)));
 }
 
 const sizedName = (app) => `${gameName(app)} ${app.game.board.width}×${app.game.board.height}`;
@@ -111,10 +107,10 @@ export function gameWords(app) {
 
 /** The same as a table, with the rule, and with the opening even where there is none. */
 export function gameFacts(app) {
-  const rule = ruleName(app), opening = app.game.options[OPENING];
+  const rule = t(`rule-${ruledName(app.game)}`, {}, ""), opening = app.game.options[OPENING];
   return [
     [t("game"), sizedName(app)],
-    ...(rule === undefined ? [] : [[t("rule"), t(`rule-${rule}`, {}, rule)]]),
+    [t("rule"), rule],
     ...(opening === undefined ? [] : [[optionWords(OPENING), valueWords(OPENING, opening)]]),
     ...unusual(app).filter(([name]) => name !== OPENING).map(([name, value]) => [optionWords(name), value]),
   ];

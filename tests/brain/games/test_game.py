@@ -19,6 +19,7 @@ from brain import (
     Turn,
     games,
     new_game,
+    read_game,
 )
 from brain.games.symmetry import symmetries
 from brain.types import Announced
@@ -341,6 +342,27 @@ def test_rows_that_won(
     outcome = game.outcome()
     assert outcome is not None
     assert {*outcome.line} == {point for point in game.points if named(point) in line.split()}
+
+
+@table(
+    ("line", "winner"),
+    [
+        ("gomoku 9x9 XXXXXX3/9/9/9/9/9/9/9/9 white:", BLACK),
+        ("gomoku 9x9 opening=swap2 XXXXX4/9/9/9/9/9/9/9/9 black:", BLACK),
+        ("standard 9x9 XXXXXX3/9/9/9/9/9/9/9/9 white:", None),
+        ("renju 9x9 XXXXXX3/OOOOOO3/9/9/9/9/9/9/9 black:", WHITE),
+        ("caro 9x9 OXXXXXO2/9/9/9/9/9/9/9/9 white:", None),
+        ("pente 9x9 OOOOO4/9/9/9/9/9/9/9/9 black:", WHITE),
+        ("pente 9x9 end_capture=on OOOOO4/9/9/9/9/9/9/9/9 black:", None),
+        ("gomoku 9x9 XXXXX4/9/9/9/9/9/9/9/9 white: i9", None),  # a turn has been played since
+    ],
+)
+def test_a_win_that_stands_in_a_position(line: str, winner: int | None) -> None:
+    game = read_game(line)
+    win = game.standing_win()
+    assert game.outcome() is None
+    assert (win and (win.winner, win.reason)) == (winner and (winner, "five"))
+    assert win is None or {game.stone(point) for point in win.line} == {winner}
 
 
 def test_a_five_that_was_left_standing() -> None:

@@ -101,6 +101,27 @@ async def test_what_the_rules_do_not_allow_is_told(desk: Desk) -> None:
 
 
 @at_a_desk
+async def test_a_position_that_is_won_is_over(desk: Desk) -> None:
+    """Where it is set up; where a text has it, turns may be tried behind it."""
+    await desk.begin("e5", width=9, height=9, second={"who": "engine"}, limits={"depth": 1})
+    await desk.until("search", on=False)
+    edited = await desk.do("edit", like={"game": "gomoku", "width": 9, "height": 9})
+    await desk.do("set_up", **position(edited, stones="11111".ljust(81, "0"), side="black"))
+    won = {"winner": "black", "reason": "five", "line": [0, 1, 2, 3, 4]}
+    assert desk.position["result"].items() >= won.items()
+    assert (desk.position["next"], desk.last("players")["playing"]) == ([], False)
+    for do in ({"do": "play", "turn": "a9"}, {"do": "resign"}):
+        assert (await desk.ask(**do))["key"] == "over"
+    assert "RE[B+]KR[five]" in (await desk.do("save", format="sgf"))["text"]
+    await desk.do("open", game=(await desk.do("library"))["games"][0]["game"])
+    assert desk.position["result"].items() >= won.items()
+    await desk.do("open", text=desk.position["line"])
+    assert desk.position["result"].items() >= won.items()
+    await desk.do("play", turn="a9")
+    assert desk.position["result"] is None
+
+
+@at_a_desk
 async def test_a_position_is_a_game_of_the_library(desk: Desk) -> None:
     """It is kept before its first turn, waits for a person, and goes into records."""
     await desk.begin("e5", width=9, height=9, second={"who": "engine"}, limits={"depth": 1})

@@ -95,6 +95,25 @@ async def test_a_text_that_does_not_say_its_game_inherits_none(desk: Desk) -> No
 
 
 @at_a_desk
+async def test_what_cannot_be_saved_is_known_before(desk: Desk) -> None:
+    for line, why in (
+        ("gomoku 9x9:", {"empty"}),
+        ("pente 9x9: 4,4", {"game"}),
+        ("gomoku 9x9 rule=12: 4,4", {"rule"}),
+        ("gomoku 9x9 double_four=forbidden: 4,4", {"option"}),
+        ("gomoku 9x9 XO7/9/9/9/9/9/9/9/9 black:", {"start"}),
+        ("inlove 9x9: 4,4 4,5", {"game", "turn"}),
+        ("renju 9x9: 4,4", set()),
+    ):
+        await desk.do("open", text=line)
+        refused = (await desk.do("formats"))["refused"]
+        assert {one["code"] for one in refused.values()} == why
+        for one in desk.last("session")["formats"]:
+            saved = await desk.ask("save", format=one["format"])
+            assert (saved["is"] == "error") == (one["format"] in refused)
+
+
+@at_a_desk
 async def test_a_path_is_never_read(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     kakugo.Record(kakugo.new_game()).write(file)

@@ -7,9 +7,9 @@ import pytest
 
 import kakugo
 from brain.games.drawing import places
-from kakugo.board.form import form
+from kakugo.board.form import MIXED, form
 from kakugo.board.messages import Json
-from kakugo.board.rulebook import EXAMPLES, MIXED
+from kakugo.board.rulebook import EXAMPLES
 from tests.helpers.board import Desk, at_a_desk
 
 MOST_TURNS = 24

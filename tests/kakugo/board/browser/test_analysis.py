@@ -51,6 +51,13 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     tab.click("Stop")
     expect(tab.button("Analyse")).to_be_visible()
     tab.page.wait_for_function(STANDS_STILL, arg="#analysis-figures")
+    head = tab.page.locator("#lines .head")
+    expect(head).to_have_text("Value for WhiteLine (ended)Depth")
+    expect(tab.lines.first).to_have_attribute("title", re.compile("at .100 White wins .* Depth "))
+    tab.tools("Play")  # marks go with the lines that they belong to
+    expect(tab.page.locator("#board .mark.rank, #board .hot")).to_have_count(0)
+    tab.tools("Analyse")
+    expect(ranks).to_have_count(5)
     tab.lines.first.hover()  # its turns have numbers that are none of the game's, and no rank's
     coming = tab.page.locator("#board .preview .number, #board .mark.step")
     expect(coming.first).to_have_text("+1")
@@ -64,6 +71,7 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     assert (tab.plies.last.text_content() or "?") in first
     tab.press(" ")  # begins again
     expect(figures).to_contain_text("Depth")
+    expect(head).to_have_text("Value for BlackLineDepth")
     shown = tab.lines.first.text_content() or ""
     tab.click("Back").shows("d5 e5", "e6")
     expect(tab.lines.first).not_to_have_text(shown)  # it goes along
@@ -75,16 +83,18 @@ def test_blocked_cells_are_not_played(tab: Tab) -> None:
     tab.field("Lines").select_option("1")
     tab.click("Analyse")
     expect(tab.lines).to_have_count(1)
-    expect(tab.lines).to_contain_text("win in 1")
+    expect(tab.lines).to_contain_text("wins at once")
+    proven = "Proven: Black wins in 1 turns (its own: 1). Black 100 %"
+    expect(tab.lines).to_have_attribute("title", re.compile(re.escape(proven)))
     expect(tab.lines).to_contain_text("g5")
     tab.field("Block cells").check()
     tab.says("Choose cells that the next turn must not use.")
     tab.choose("g5")
     expect(tab.page.locator("#board .blocked")).to_have_count(1)
-    expect(tab.lines).not_to_have_text(re.compile("^win in 1 *g5"))
+    expect(tab.lines).not_to_have_text(re.compile("^wins at once *g5"))
     tab.choose("g5")
     expect(tab.page.locator("#board .blocked")).to_have_count(0)
-    expect(tab.lines).to_have_text(re.compile("^win in 1 *g5"))
+    expect(tab.lines).to_have_text(re.compile("^wins at once *g5"))
 
 
 def test_threats_of_both_sides(tab: Tab) -> None:
@@ -127,7 +137,7 @@ def test_a_proof_is_walked_through_and_kept(opens: Opens) -> None:
     tab.press("ArrowRight").draws(6, 5)
     expect(item).to_have_attribute("aria-expanded", "false")
     tab.press("ArrowRight", "ArrowRight").draws(7, 6)  # to the five
-    expect(item).to_have_text(re.compile(r"\+4 .*\+5 .* win in 1"))
+    expect(item).to_have_text(re.compile(r"\+4 .*\+5 .* wins at once"))
     tab.press("ArrowLeft", "ArrowLeft")
     expect(item).to_have_attribute("aria-expanded", "false")
     tab.press("End", "Home").draws(5, 4)
@@ -230,13 +240,17 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(tab.page.locator("#connection")).not_to_have_attribute("data-state", "open")
     tab.ready()
     expect(panel).to_contain_text("Accuracy")
+    better = mistake.get_by_role("button", name="better: g8")
+    expect(better).to_be_visible()  # as before
+    tab.page.reload()
+    tab.ready().tools("Review")
+    expect(better).to_be_visible()
     again.click()
     tab.says("Find a turn for Black").click("Rules")
     tab.page.locator("dialog.rules").press("Escape")
     tab.says("Find a turn for Black")
     panel.get_by_role("button", name="Show the answer").press("Enter")
     tab.says("better: g8").draws(4, 4)
-    better = mistake.get_by_role("button", name="better: g8")
     expect(better).to_be_visible()
     expect(again).to_be_focused()
     expect(tab.plies).to_have_count(before)  # nothing of that was played

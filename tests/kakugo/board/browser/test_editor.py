@@ -64,6 +64,13 @@ def test_a_position_is_edited_and_set_up(opens: Opens) -> None:
     tab.ready().shows("b2 c2", "b3 d3 e5").play("a1")
     tab.sees("Pairs taken: 3")
     tab.click("Undo").shows("b2 c2", "b3 d3 e5").click("Undo").shows("e5", "e6")  # the game before
+    # A game that is won already goes no further.
+    tab.click("Edit the position…")
+    text.fill("Black a1 b1 c1 d1 e1, White a2 b2 c2 d2")
+    tab.click("Take it from the text", "Set up").says("Black has won: five in a row")
+    expect(tab.button("Play on")).to_be_hidden()
+    tab.shows("a1 b1 c1 d1 e1", "a2 b2 c2 d2")
+    expect(tab.page.locator("#board [data-cell=e2]")).to_be_disabled()
 
 
 def test_drawings_are_kept_at_their_nodes(opens: Opens) -> None:

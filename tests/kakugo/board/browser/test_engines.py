@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 
 from tests.helpers import fakes
 from tests.helpers.board import served
-from tests.helpers.browser import Fields, Opens, WebSocketRoute, expect, violations
+from tests.helpers.browser import BLACK, Fields, Opens, WebSocketRoute, expect, violations
 
 OTHERS = (
     *("--engine", f"Ours={sys.executable} -m protocol"),
@@ -25,7 +25,8 @@ def is_seen(lines: Locator) -> bool:
               const one = [...box.querySelectorAll(".line")].at(-1);
               const { left, bottom } = one.getBoundingClientRect();
               const worth = one.querySelector(".worth"), found = worth.textContent;
-              worth.textContent = "loss in 35";
+              worth.textContent = "loss in 35 turns";
+              worth.className = "worth told";
               const hasRoom = worth.scrollWidth <= worth.clientWidth;
               worth.textContent = found;
               return hasRoom && one.contains(document.elementFromPoint(left + 9, bottom - 2));
@@ -37,10 +38,10 @@ def is_seen(lines: Locator) -> bool:
 def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
     with served("--memory", "8", *OTHERS) as server:
         tab = opens(address=server.address)
-        tab.new_game("Gomoku", {"Answers (White)": "Crash"}).sees("Crash · White")
+        tab.new_game("Gomoku", {"I play": BLACK, "Engine": "Crash"}).sees("Crash · White")
         tab.choose("e5").shows("e5", "a1").choose("e6")
         tab.says("Crash has ended: ").shows("e5 e6", "a1")
-        tab.click("Players…").fill({"Answers (White)": "Ours"}).click("Apply")
+        tab.click("Players…").fill({"Engine": "Ours"}).click("Apply")
         expect(tab.plies).to_have_count(4)
         tab.sees("Ours · White").says("Black to move: your turn")
         tab.tools("Analyse")
@@ -78,7 +79,7 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
         tab.click("Stop")
         expect(opinion).to_have_text("")
         endless: Fields = {"Limit of the engine": "Seconds a turn", "Seconds a turn": 500}
-        tab.new_game("Gomoku", {**endless, "Answers (White)": "Ours"})
+        tab.new_game("Gomoku", {**endless, "I play": BLACK, "Engine": "Ours"})
         tab.tools("Play").choose("e5").says("White: Ours is thinking")
         expect(tab.button("Stop")).to_be_visible()
         expect(tab.button("Move now")).to_be_hidden()
@@ -86,7 +87,7 @@ def test_another_engine_plays_fails_and_has_an_opinion(opens: Opens) -> None:
         tab.page.route_web_socket(re.compile("/session"), without_ours)
         tab.page.reload()
         tab.ready().click("Players…")
-        expect(tab.field("Answers (White)")).to_have_value("person")
+        expect(tab.field("I play")).to_have_value("both")
         tab.press("Escape").page.close()
 
 

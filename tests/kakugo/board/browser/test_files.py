@@ -18,15 +18,19 @@ DROP = """([text, name]) => {
 }"""
 # Button, suffix; the one-line forms, too
 FORMATS = {
-    "SGF": ".sgf",
-    "Piskvork (.psq)": ".psq",
-    "Line": ".txt",
-    "pos": ".pos",
-    "Offsets": ".txt",
-    "Position": ".txt",
+    "SGF (all programs)": ".sgf",
+    "PSQ (Piskvork)": ".psq",
+    "Line (Kakugo)": ".txt",
+    "POS (Yixin)": ".pos",
+    "Offsets (Gomocup)": ".txt",
+    "Position (one line)": ".txt",
 }
 
-SILENT = ("Piskvork (.psq)", "pos", "Offsets")  # those that do not say which game it is
+SILENT = (
+    "PSQ (Piskvork)",
+    "POS (Yixin)",
+    "Offsets (Gomocup)",
+)  # those that do not say which game it is
 WHICH = "Which game is it? The file does not say."
 
 
@@ -59,6 +63,20 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
     tab.fill({"Game": "Gomoku", "Rule": "renju", "Columns": 15, "Rows": 15})
     tab.dialog(WHICH).get_by_role("button", name="Open").click()
     expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju 15.15$"))
+
+
+def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> None:
+    tab.new_game("Pente", {"Double three": "forbidden"}).tools("Files")
+    tab.sees("PSQ (Piskvork): not for Pente. ")
+    tab.sees("Offsets (Gomocup), POS (Yixin): not without a stone.")
+    expect(tab.button("PSQ (Piskvork)")).to_be_disabled()
+    tab.choose("e5").shows("e5", "").sees(re.compile("^PSQ .Piskvork.: not for Pente.$"))
+    expect(tab.button("POS (Yixin)")).to_be_enabled()
+    tab.new_game("Gomoku", {"Double three": "forbidden"}).tools("Files")
+    tab.sees("PSQ (Piskvork): not with the option “Double three”.")
+    tab.page.evaluate("location.hash = '#renju 9x9: 4,4'")
+    tab.shows("e5", "")
+    expect(tab.page.locator("#file-save :disabled")).to_have_count(0)
 
 
 def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
@@ -107,7 +125,7 @@ def test_copy_and_paste(opens: Opens) -> None:
     tab.status.click()
     tab.press("Control+v").says("Opened: Line.")
     tab.click("End").shows(*STONES)
-    tab.click("Copy the address")
+    tab.tools("Files", "Copy the address")
     copied = tab.page.evaluate("navigator.clipboard.readText()")
     other = opens(copied.removeprefix(tab.address))
     other.shows(*STONES)

@@ -8,14 +8,25 @@ from pathlib import Path
 import pytest
 
 from brain.games.illegal import SENTENCES
+from brain.records.formats import REFUSALS
 from kakugo.arena.model import Violation
 from kakugo.board.arena import COLUMNS
-from kakugo.board.form import form
+from kakugo.board.form import MIXED, form
 from kakugo.board.rulebook import EXAMPLES
 from tests.helpers.board import served
-from tests.helpers.browser import PEOPLE, Fields, Held, Opens, Tab, ViewportSize, expect, violations
+from tests.helpers.browser import (
+    BLACK,
+    PEOPLE,
+    Fields,
+    Held,
+    Opens,
+    Tab,
+    ViewportSize,
+    expect,
+    violations,
+)
 
-DEPTH: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Depth"}
+DEPTH: Fields = {"I play": BLACK, "Limit of the engine": "Depth"}
 SIZE: ViewportSize = {"width": 360, "height": 740}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LOW: ViewportSize = {"width": 390, "height": 500}
@@ -164,7 +175,7 @@ def is_only_looked_at(tab: Tab) -> None:
     expect(remark).to_have_text(OPENING)
     tab.tools("Files")
     tab.field("A game or a position as text").fill("h8i9h9")
-    for name in ("Open the text", "SGF"):
+    for name in ("Open the text", "SGF (all programs)"):
         tab.button(name).click()
     tab.tools("Play", "Hint", "New game", "Begin")
     expect(tab.page.get_by_role("dialog")).to_contain_text(OPENING)
@@ -495,6 +506,8 @@ def test_every_text_is_there_in_each_language(tab: Tab) -> None:
         *(f"reason-{one}" for one in Violation),
         *(f"column-{one}" for one in COLUMNS),
     }
+    wanted |= {f"rule-{rule}" for rule in MIXED.values()}
+    wanted |= {f"refused-{code}" for code in REFUSALS}
     for level in form()["levels"]["named"]:
         wanted |= {f"level-{level}", f"level-{level}-help"}
     for game in form()["games"]:

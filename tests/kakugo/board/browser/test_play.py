@@ -3,9 +3,9 @@
 import re
 
 from kakugo.board.form import form
-from tests.helpers.browser import PEOPLE, Fields, Tab, expect
+from tests.helpers.browser import BLACK, PEOPLE, Fields, Tab, expect
 
-QUICK: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Nodes a turn"}
+QUICK: Fields = {"I play": BLACK, "Limit of the engine": "Nodes a turn"}
 ROWS = [f"{column}{row}" for row in (1, 9, 2, 8, 3, 7) for column in "acegibdfh"]
 
 
@@ -22,14 +22,14 @@ def test_the_engine_plays_a_person_and_itself(tab: Tab) -> None:
         if "won" in (tab.status.text_content() or ""):
             break
     tab.says("White has won: five in a row")
-    kind: Fields = {**QUICK, "Nodes a turn": 100, "Begins (Black)": "Kakugo"}
+    kind: Fields = {**QUICK, "Nodes a turn": 100, "I play": "neither: I watch"}
     tab.new_game("Pente", kind)
     expect(tab.status).to_have_text(re.compile("has won: |Draw: "))
     expect(tab.plies.nth(8)).to_be_attached()
 
 
 def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
-    kind: Fields = {"Begins (Black)": "Kakugo", "Answers (White)": "Person"}
+    kind: Fields = {"I play": "White"}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 2})
     tab.says("White to move: your turn")
     tab.draws(1, 0)
@@ -38,7 +38,7 @@ def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     assert above is not None
     assert below is not None
     assert above["y"] < below["y"]
-    kind = {"Answers (White)": "Kakugo", "Strength, 0 to 100": 100}
+    kind = {"I play": BLACK, "Strength, 0 to 100": 100}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Seconds a turn", "Seconds a turn": 500})
     tab.choose("e5").says("White: Kakugo is thinking")
     expect(tab.page.locator("#thinking")).to_have_text(re.compile(r"Depth \d+, [\d,]+ positions"))
@@ -66,7 +66,7 @@ def test_a_clock_runs(tab: Tab) -> None:
 
 
 def test_several_limits_hold_together(tab: Tab) -> None:
-    kind: Fields = {"Answers (White)": "Kakugo", "Limit of the engine": "Several of these"}
+    kind: Fields = {"I play": BLACK, "Limit of the engine": "Several of these"}
     tab.new_game("Gomoku", {**kind, "Seconds a turn": 500, "Depth": 2})
     tab.sees("500 s a turn, depth 2")
     tab.choose("e5")
@@ -107,6 +107,19 @@ def test_the_form_of_a_new_game(tab: Tab) -> None:
     tab.click("Begin")
     expect(tab.page.get_by_role("alert")).to_contain_text(re.compile("renju|double_three|rule"))
     tab.press("Escape").says("Black to move")
+    # Who plays is asked first: each side that is not mine has its engine.
+    tab.tools("Files").click("New game")
+    for mine, engines in (
+        (BLACK, ["White · Kakugo"]),
+        ("White", ["Black · Kakugo"]),
+        ("both sides", []),
+        ("neither: I watch", ["Black · Kakugo", "White · Kakugo"]),
+    ):
+        tab.fill({"I play": mine})
+        groups = tab.dialog("New game").get_by_role("group", name="Kakugo")
+        assert [one.locator("legend").text_content() for one in groups.all()] == engines
+    tab.press("Escape").new_game()
+    expect(tab.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
 
 
 def test_undo_redo_and_variations(tab: Tab) -> None:
@@ -165,7 +178,7 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     expect(tab.status).to_have_text(re.compile("Hint: [af]5"))
     tab.new_game().play("e5")
     tab.click("Players…")
-    tab.fill({"Answers (White)": "Kakugo", "Limit of the engine": "Depth", "Depth": 2})
+    tab.fill({"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2})
     tab.click("Apply").says("Black to move: your turn").draws(1, 1)
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
@@ -233,16 +246,16 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("Tab", "Tab", "Enter")  # past the rules to the new game
     dialog = tab.dialog("New game")
     expect(dialog).to_be_visible()
-    expect(tab.field("Game")).to_be_focused()
+    expect(tab.field("I play")).to_be_focused()
+    tab.page.keyboard.type("both")
+    tab.press("Tab")
     tab.page.keyboard.type("Freestyle")
     expect(tab.field("Game")).to_have_value("freestyle")
     tab.press("Tab")
     tab.page.keyboard.type("9")
     tab.press("Tab")
     tab.page.keyboard.type("9")
-    tab.field("Answers (White)").focus()
-    tab.page.keyboard.type("Person")
-    tab.press("Tab", "Tab", "Enter")  # a list would keep Enter for itself
+    tab.press("Enter")
     expect(dialog).to_be_hidden()
     expect(tab.page.get_by_role("gridcell")).to_have_count(81)
     for name in ("e5", "e6", "d5", "d6", "c5", "c6"):
@@ -363,9 +376,9 @@ def test_a_choice_leaves_alone_who_writes_or_looks_back(tab: Tab) -> None:
 
 def test_the_choice_of_an_opening_has_the_keyboard_where_it_is_a_persons(tab: Tab) -> None:
     depth: Fields = {"Limit of the engine": "Depth", "Depth": 2}
-    tab.new_game("Gomoku", {**OPENING, "Answers (White)": "Kakugo", **depth})
+    tab.new_game("Gomoku", {**OPENING, "I play": BLACK, **depth})
     keyed(tab, "e5-a1-f5")
     tab.says("your turn")  # whatever it has chosen
     expect(tab.cell("f5")).to_be_focused()
-    tab.new_game("Gomoku", {**OPENING, "Begins (Black)": "Kakugo", **depth})
+    tab.new_game("Gomoku", {**OPENING, "I play": "White", **depth})
     expect(tab.dialog("Your colour, or two stones")).to_be_focused()

@@ -1,5 +1,7 @@
 """What helps a beginner: levels with names, and the rules with an example on a small board."""
 
+import re
+
 from tests.helpers.browser import Opens, Tab, expect, violations
 
 
@@ -51,6 +53,10 @@ def test_rules_are_told_and_played(opens: Opens) -> None:
     tab.click("Cancel").shows("e5", "")
     # Of a rule that no list has.
     tab.opens("gomoku 9x9 rule=12: ").shows("", "").click("Rules")
-    expect(tab.dialog("Rules · Gomoku")).to_contain_text("at both ends. Black must not")
-    tab.press("Escape").click("New game")
+    rules = tab.dialog("Rules · Renju and caro")
+    expect(rules).to_contain_text("at both ends. Black must not")
+    tab.press("Escape")
+    expect(tab.page.locator("#game-title")).to_have_text(re.compile("^Renju and caro 9.9$"))
+    expect(tab.page.locator("#facts")).to_contain_text("Rulerenju and caro")
+    tab.click("New game")
     expect(tab.fill({"Game": "Gomoku"}).field("Rule")).to_have_value("0")
