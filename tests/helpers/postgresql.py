@@ -84,6 +84,11 @@ class Server:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 
+    def size(self, place: str) -> int:
+        """The bytes of the positions there, with their index."""
+        ((size,),) = self.tell("SELECT pg_total_relation_size('positions')", place)
+        return int(str(size))
+
     def cut(self) -> None:
         """End all connections of others."""
         self.tell(

@@ -2,6 +2,7 @@
 
 python -m tests.long.database                        ten million positions, some 20 minutes
 python -m tests.long.database --positions 100000
+python -m tests.long.database --server               on a PostgreSQL server that it starts
 python -m tests.long.database --kills 50             instead
 
 Positions are those of random games of freestyle 15; one half is written in bulk, the other merged.
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -25,12 +27,14 @@ import psutil
 from kakugo import Database, Entry, Game, Turn, new_game
 from tests.helpers.database_kills import kill_writers
 from tests.helpers.memory import MIB, unique_set
-from tests.long.command import Progress, options, table
+from tests.helpers.postgresql import programs, running
+from tests.long.command import Progress, options, spread, table
 
 PLIES = 30  # of a game
 TRIED = 10_000  # positions, to know how long it takes to make them
 KEPT = 1000  # positions that are looked up later
 SINGLE = 200  # positions that are written one by one
+PART = 20  # of all positions: what each of two processes makes and merges in the end
 BAR_MS = 2.0  # for a position's children, at the median
 
 Pair = tuple[Game, Entry]
@@ -95,14 +99,29 @@ class Positions:
             self.kept[self.rng.randrange(KEPT)] = turns
 
 
-def measure(number: int, seed: int) -> bool:
+@contextmanager
+def place(on_server: bool) -> Iterator[tuple[str, Callable[[], int]]]:
+    """Where to put a database, and how many bytes it has there."""
+    if not on_server:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "positions")
+            yield str(path), lambda: path.stat().st_size
+        return
+    found = programs()
+    if found is None:
+        sys.exit("there is no PostgreSQL server: apt-get install postgresql")
+    with running(found) as server:
+        where = server.place()
+        yield where, lambda: server.size(where)
+
+
+def measure(number: int, seed: int, on_server: bool) -> bool:
     """Write, look up and print; whether look-ups are quick enough."""
     rows: list[tuple[object, ...]] = []
     making = taken(lambda: list(Positions(Random(seed)).some(TRIED)))
     positions = Positions(Random(seed))
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "positions")
-        with Database(path) as database:
+    with place(on_server) as (where, size):
+        with Database(where) as database:
             half = number // 2
             for what, many, write in (
                 ("in bulk", half, database.update),
@@ -112,18 +131,32 @@ def measure(number: int, seed: int) -> bool:
                 spent = taken(partial(write, positions.some(many)))
                 made = Seconds(*(many * each / TRIED for each in making))
                 rows.append((f"positions a second, {what}", *per_second(many, spent.less(made))))
-        opened = taken(lambda: Database(path).close())
+        both = taken(lambda: write_at_once(where, number // PART, seed)).clock
+        rows.append(("positions a second, two processes", 2 * (number // PART) / both, ""))
+        opened = taken(lambda: Database(where).close())
         rows.append(("opened, ms", *(f"{1000 * each:.1f}" for each in opened)))
-        with Database(path, read_only=True) as database:
+        with Database(where, read_only=True) as database:
             times = [taken(partial(database.children, game)) for game in kept(positions)]
             middle = milliseconds(times, 0.5)
             rows.append(("all children, ms: median", *middle))
             rows.append(("99 %", *milliseconds(times, 0.99)))
             count = len(database)
-        rows[:0] = [("positions", count, ""), ("bytes each", path.stat().st_size / count, "")]
+        rows[:0] = [("positions", count, ""), ("bytes each", size() / count, "")]
         rows.append(("memory of the process, MiB", unique_set(psutil.Process().pid) / MIB, ""))
     table("database  by the clock  by the processor", rows)
     return float(middle[1]) <= BAR_MS
+
+
+def write_at_once(where: str, number: int, seed: int) -> None:
+    """Merge so many positions in each of two processes."""
+    for _ in spread(partial(merge_some, where, number), (seed + 1, seed + 2), jobs=2):
+        pass
+
+
+def merge_some(where: str, number: int, seed: int) -> None:
+    """In a process of its own."""
+    with Database(where) as database:
+        database.merge(Positions(Random(seed)).some(number))
 
 
 def write_each(database: Database, pairs: Iterable[Pair]) -> None:
@@ -168,11 +201,12 @@ def main() -> int:
         __doc__,
         positions=(10_000_000, "written"),
         kills=(0, "processes killed while they write, instead"),
+        server=(False, "on a PostgreSQL server instead of in a file"),
         seed=(1, "of the positions and of the moments"),
     )
     if asked.kills:
         return int(not kill(asked.kills, asked.seed))
-    return int(not measure(asked.positions, asked.seed))
+    return int(not measure(asked.positions, asked.seed, asked.server))
 
 
 if __name__ == "__main__":
