@@ -4,7 +4,7 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..arguments import flag, function, instance
+from ..arguments import flag, function, instance, shown
 from ..arguments import path as read_path
 from ..arguments import text as read_text
 from ..games.game import Game
@@ -88,6 +88,7 @@ class Database(Positions):
 
         A position is found if all on some way to it are known, but for the first.
         """
+        instance("a game", game, Game)
         return ((ahead, entry) for _, ahead, entry, is_new in self._behind(game) if is_new)
 
     def _behind(self, game: Game) -> Iterator[tuple[Place, Game, Entry, bool]]:
@@ -137,6 +138,7 @@ class Database(Positions):
 
     def split(self, game: Game, other: "Database") -> None:
         """Add to another database what is known of a game's positions and of all behind them."""
+        instance("a game", game, Game)
         instance("a Database", other, Database)
         other.merge(self._line(game))
         other.merge(self.descendants(game))
@@ -271,10 +273,11 @@ class Database(Positions):
         from China. A value without a bound is left out unless it is a proof. ValueError, with the
         offset, for bytes that are no such file; positions before them may have been kept.
         """
+        read_text("encoding", encoding)
         try:
-            " ".encode(read_text("encoding", encoding))
-        except LookupError as error:
-            raise ValueError(str(error)) from None
+            " ".encode(encoding)
+        except (LookupError, ValueError):
+            raise ValueError(f"no encoding {shown(encoding)}") from None
         with open(read_path("path", path), "rb") as file:
             return self.merge_rows(yixindb.read(file, encoding))
 
@@ -323,7 +326,7 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
         csv.field_size_limit(LONGEST_TEXT)  # of the whole process
         try:
             row = next(rows, None)
-        except csv.Error as error:
+        except (csv.Error, UnicodeDecodeError) as error:
             raise ValueError(f"line {line}: {error}") from error
         finally:
             csv.field_size_limit(limit)

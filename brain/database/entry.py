@@ -7,7 +7,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Self
 
-from ..arguments import shown, text, whole
+from ..arguments import instance, shown, text, whole
 from ..games.points import point_name, read_point, read_turn
 from ..report import Score
 from ..types import WIN, WON, Point, Stone, Turn
@@ -107,6 +107,7 @@ class Entry:
         Of two proofs of one result the shorter stands; where nothing decides, the other's value.
         Different texts stand one below the other.
         """
+        instance("an Entry", other, Entry)
         better, worse = (self, other) if self._rank() > other._rank() else (other, self)
         cells = dict(self.cells)
         for point, each in other.cells.items():

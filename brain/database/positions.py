@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, MutableMapping
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Self
 
 from ..arguments import flag, instance, shown
@@ -117,8 +117,7 @@ class Positions(MutableMapping[Game, Entry]):
 
         What is written is kept in steps of a thousand.
         """
-        for given in (*pairs, none):
-            self._put(_pairs(given), is_merged=False)
+        self._put(chain.from_iterable(map(_pairs, (*pairs, none))), is_merged=False)
 
     def merge(
         self, pairs: "Positions | Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]"
@@ -239,9 +238,10 @@ class Items(ItemsView[Game, Entry]):
 
 def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
     """Pairs of game and entry from a mapping, or from pairs; ValueError for anything else."""
-    pairs = given.items() if isinstance(given, Mapping) else given
-    if not isinstance(pairs, Iterable):
-        raise ValueError(f"expected games with their entries, got {shown(given)}")
+    try:
+        pairs = iter(given.items() if isinstance(given, Mapping) else given)
+    except TypeError as error:
+        raise ValueError(f"expected games with their entries, got {shown(given)}") from error
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2:
             raise ValueError(f"expected a game and its entry, got {shown(pair)}")

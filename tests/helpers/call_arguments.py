@@ -88,6 +88,8 @@ class Drawing:
         self.analysis = self.engine.analysis(kakugo.new_game(width=7), nodes=NODES)
         self.result = self.analysis.result
         self.brain = closed_brain()
+        self.database = kakugo.Database(":memory:")
+        self.database[self.game] = self.entry()
 
     # ---- what a call is about ----
 
@@ -103,8 +105,11 @@ class Drawing:
             "BrainAnswer": lambda: answer,
             "BrainLine": lambda: kakugo.BrainLine(1, 2, 3, line.pv),
             "BrainProcess": lambda: self.brain,
+            "Bound": lambda: kakugo.Bound.LOWER,
             "Cancel": kakugo.Cancel,
+            "Database": lambda: self.database,
             "Engine": lambda: self.engine,
+            "Entry": self.entry,
             "Event": lambda: kakugo.Event("line", line.turn, line),
             "Foul": foul,
             "Game": lambda: choice((self.game, self.engine.game)),
@@ -198,6 +203,17 @@ class Drawing:
         """Any."""
         return kakugo.Score(self.rng.choice((-30_000, -20, 0, 35, 29_997)), self.side())
 
+    def entry(self) -> kakugo.Entry:
+        """Any."""
+        text = self.rng.choice(("", "a text"))
+        return kakugo.Entry(self.rng.choice((-20, 29_997)), text=text, cells={(0, 0): text})
+
+    def pairs(self) -> Any:
+        """Games with what is known of them."""
+        games = [self.any_game() for _ in range(self.rng.choice((0, 1, 3)))]
+        pairs = [(game, self.entry()) for game in games]
+        return self.rng.choice((pairs, dict(pairs), iter(pairs)))
+
     def opening(self) -> tuple[Any, ...]:
         """So many stones as an opening may ask about."""
         count = self.rng.choice((0, 0, 3, 3, 4, 5, 6))
@@ -230,18 +246,26 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "best": chosen(1, 2, np.int64(3)),
     "bias": chosen(0, 30, -30_000),
     "by": chosen(None, "vcf", "vct", "search"),
+    "bound": chosen(0, kakugo.Bound.UPPER),
     "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
+    "cells": lambda draw: {tuple(draw.rng.choice(draw.game.points)): "A"},
     "command": chosen("", "/nowhere/brain --quiet", ["/nowhere/brain"], []),
+    "database": lambda draw: kakugo.Database(":memory:"),
+    "database file": chosen(":memory:", "positions.db", ".", "game.sgf", "nowhere/positions.db"),
     "depth": chosen(1, 3),
     "encoding": chosen("utf-8", "cp1252", "UTF-16", "nothing"),
     "engine": lambda draw: draw.engine,
+    "entry": Drawing.entry,
     "evaluation": chosen(None, "", "nowhere.weights"),
     "exclude": lambda draw: [draw.point() for _ in range(draw.rng.choice((0, 1, 3)))],
     "format": chosen(*FORMATS, None),
+    "filter": chosen(None, lambda entry: entry.text),
     **dict.fromkeys(("game", "like"), Drawing.any_game),
     "game name": chosen(*NAMES),
     "heat": lambda draw: {tuple(draw.rng.choice(draw.game.points)): draw.rng.random()},
     "infos": chosen(None, {}, {"hash_size": 64}),
+    "label": chosen("", "won", "forced", "?"),
+    "note": chosen("", "a text"),
     "key": chosen("hash_size", "rule", "timeout_turn"),
     "limits": Drawing.limits,
     "line of a game": lambda draw: kakugo.game_text(draw.any_game()),
@@ -255,11 +279,14 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "opening": Drawing.opening,
     "option": chosen(0, 1, "on", "swap2", True, "free", 20),
     "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),
+    "pairs": Drawing.pairs,
     "parameters": chosen({}, {next(iter(PARAMETERS)): 1}, {"none": 1}),
     "path": chosen("game.sgf", "game.psq", "game.lib", "game", ".", "nowhere/game.sgf"),
     "picture size": chosen(None, 100, 400.5),
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
+    "read_only": chosen(False, True),
+    "record": lambda draw: draw.record,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     **dict.fromkeys(("report", "on_error"), chosen(None, lambda event: None)),
     "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),
@@ -277,7 +304,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "value": chosen(0, 35, -30_000),
     "winner": chosen(None, EMPTY, BLACK),
     **dict.fromkeys(
-        ("append", "last", "numbers", "coordinates", "line", "is_hexagon"),
+        ("append", "compressed", "last", "numbers", "coordinates", "line", "is_hexagon"),
         chosen(False, True, 0, 1),
     ),
     **dict.fromkeys(("turn_ms", "left_ms"), chosen(None, 0, 1000)),
@@ -293,6 +320,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
 }
 # The same for arguments that come in any number.
 MANY: dict[str, Callable[[Drawing], tuple[Any, ...]]] = {
+    "pairs": lambda draw: (draw.pairs(),),
     "point": Drawing.points_as_arguments,
     "turn": Drawing.turn_as_arguments,
 }

@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 import types
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from random import Random
@@ -13,7 +13,7 @@ import kakugo
 from brain.arguments import shown
 from brain.evaluation.weights import WeightsError
 from brain.settings import OPTIONS
-from kakugo import BrainError, Game, IllegalTurn
+from kakugo import BrainError, Database, DatabaseError, Game, IllegalTurn
 from tests.helpers.call_arguments import KINDS, MANY, NODES, Drawing
 from tests.helpers.odd_values import odd, wrong
 
@@ -41,6 +41,7 @@ SEARCHES = Contract(weight=8)
 SELDOM, OFTEN = Contract(weight=4), Contract(weight=10)
 FILES = Contract(also=(OSError,))
 BRAIN = Contract(also=(BrainError,))
+FINDS = Contract({"key": "game", "default": "anything"}, also=(KeyError,), changes=("database",))
 STATE = dict.fromkeys(
     ("pairs", "taken", "owed", "passed", "stage", "swapped", "offered", "announced"), "state"
 )
@@ -78,6 +79,25 @@ CONTRACTS: dict[str, Contract] = {
             *("prepare", "restart", "resume", "start", "suspend"),
         )
     },
+    "Database()": FILES._replace(kinds={"where": "database file"}),
+    **dict.fromkeys(("Database.pop", "Database.popitem", "Database.setdefault"), FINDS),
+    "Database.__contains__": Contract({"game": "anything"}),
+    **dict.fromkeys(("Database.__getitem__", "Database.__delitem__"), FINDS),
+    "Database.__setitem__": FINDS,
+    "Database.add_record": Contract(changes=("database",)),
+    "Database.clear": Contract(changes=("database",), weight=2),
+    "Database.close": Contract(weight=0),  # the other calls would find it closed
+    "Database.delete_below": Contract({"where": "filter"}, changes=("database",)),
+    "Database.get": Contract({"key": "game", "default": "anything"}),
+    "Database.merge": Contract(changes=("database",)),
+    **dict.fromkeys(
+        ("Database.read_csv", "Database.read_yixindb"), FILES._replace(changes=("database",))
+    ),
+    "Database.split": Contract({"other": "database"}),
+    "Database.update": Contract(may={"none": "entry"}, changes=("database",)),
+    **dict.fromkeys(("Database.write_csv", "Database.write_yixindb"), FILES),
+    "Entry()": Contract({"text": "note", "cells": "cells"}),
+    "Entry.merged": Contract({"other": "entry"}),
     "BrainProcess.set": Contract({"value": "anything"}),
     "Game.__eq__": Contract({"value": "anything"}),
     **{f"Game.__{name}__": Contract() for name in ("hash", "repr", "str")},
@@ -115,6 +135,7 @@ CONTRACTS: dict[str, Contract] = {
 }
 # What may be set, and to what; a value of another kind is refused.
 SETTABLE: dict[str, str] = {
+    "Engine.database": "database",
     "Engine.game": "game",
     "Engine.rng": "rng",
     "Engine.settings": "settings",
@@ -128,11 +149,22 @@ SETTABLE: dict[str, str] = {
 # Called by other rooms of the house, with arguments that were checked before.
 INTERNAL = {
     *("Cancel.cancels", "Engine.search", "Engine.stopping", "BrainProcess.ask"),
-    *("Settings.numbers", "Symmetry.moved"),
+    *("Settings.numbers", "Symmetry.moved", "Entry.moved"),
+    *("Database.delete", "Database.found", "Database.merge_rows"),
+    *("Database.rows", "Database.turned"),
 }
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
 DATA = {
-    *("Analysis", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event", "Game"),
+    *(
+        "Analysis",
+        "Bound",
+        "BrainAbout",
+        "BrainAnalysis",
+        "BrainAnswer",
+        "BrainLine",
+        "Event",
+        "Game",
+    ),
     *("Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result", "Row"),
     *("Solution", "Stone", "Threat"),
 }
@@ -244,6 +276,10 @@ class Session:
                 _ = answer.result
             if inspect.iscoroutine(answer):
                 asyncio.run(answer)
+            if inspect.isgenerator(answer):
+                deque(answer, 0)
+            if isinstance(answer, Database):
+                answer.close()
         except documented as error:
             self.raised[type(error).__name__] += 1
             return _fault(error, call)
@@ -371,10 +407,10 @@ def _fault(error: Exception, call: Call) -> str:
         if isinstance(given, str) and len(given) > 1:
             text = text.replace(given, "...")  # a path is shown as a whole
     kind = type(error)
-    is_ours = kind in (ValueError, IllegalTurn, WeightsError)
+    is_ours = kind in (ValueError, IllegalTurn, WeightsError, DatabaseError)
     if not is_ours and not isinstance(error, call.contract.also):
         return f"{kind.__name__}: {text}"
-    if isinstance(error, OSError):
+    if isinstance(error, (OSError, KeyError)):
         return ""
     if not text or "\n" in text or len(text) > LONGEST:
         return f"no sentence: {text!r:.300}"
@@ -397,6 +433,7 @@ def _record_facts(record: kakugo.Record) -> tuple[Any, ...]:
 
 
 PARTS: dict[str, Callable[[Drawing], tuple[Any, ...]]] = {
+    "database": lambda drawing: tuple(drawing.database.rows()),
     "game": lambda drawing: game_facts(drawing.game),
     "engine": lambda drawing: (
         *game_facts(drawing.engine.game),
