@@ -69,9 +69,10 @@ class Explorer:
         self._start = place_of(root)
         self._known: dict[Place, Position] = {}
         self._running: dict[Future[list[Found]], Place] = {}
+        self._stale: set[Place] = set()  # positions behind whose turns something has changed
         entry = database.get(root) or Entry()
         self._known[self._start] = Position((), entry.value or 0, entry.depth, entry.turn)
-        if self._is_expanded(root.copy(), self._children(root)):
+        if self._is_expanded(self._start, root.copy(), self._children(root)):
             self._read(self._start)
 
     def __len__(self) -> int:
@@ -178,7 +179,7 @@ class Explorer:
             place = waiting.pop()
             game = self._game(place)
             children = self._children(game)
-            if place == start or self._is_expanded(game, children):
+            if place == start or self._is_expanded(place, game, children):
                 waiting += self._join(place, game, children)
 
     def _children(self, game: Game) -> dict[Turn, Entry]:
@@ -186,8 +187,13 @@ class Explorer:
         children = self.database.children(game).items()
         return {turn: entry for turn, entry in children if entry.value is not None}
 
-    def _is_expanded(self, game: Game, children: dict[Turn, Entry]) -> bool:
-        """Whether several turns are known: a search of one line leaves one."""
+    def _is_expanded(self, place: Place, game: Game, children: dict[Turn, Entry]) -> bool:
+        """Whether its turns were searched: the best is known then, and others.
+
+        A search of one line leaves one turn; other ways may lead to what is behind the others.
+        """
+        if self._known[place].turn is None:
+            return False
         places = set()
         for turn in children:
             game.play(turn)
@@ -209,9 +215,34 @@ class Explorer:
             if behind not in self._known:
                 line = (*known.line, turn)
                 self._known[behind] = Position(line, entry.value or 0, entry.depth, entry.turn)
+                self._link(behind)
                 new.append(behind)
-            self._known[behind].before.add(place)
+            after = self._known[behind]
+            after.before.add(place)
+            if not after.turns and after.value != entry.value:
+                after.value, after.depth = entry.value or 0, entry.depth
+                self._stale |= after.before
         return new
+
+    def _link(self, place: Place) -> None:
+        """Let all that are expanded and lead to a new position know the turn that does."""
+        kind, _ = place
+        if not kind.only_adds:
+            return  # what leads there cannot be listed; a later exploration reads it
+        for key in kind.parents(self._game(place)):
+            before = self._known.get((kind, key))
+            if before is None or not before.turns or place in before.turns.values():
+                continue
+            game = self._game((kind, key))
+            for turn in game.legal_turns():
+                game.play(turn)
+                leads_there = place_of(game) == place
+                game.undo()
+                if leads_there:
+                    before.turns[turn] = place
+                    self._known[place].before.add((kind, key))
+                    self._stale.add((kind, key))
+                    break
 
     def _expand(self, place: Place, found: list[Found]) -> None:
         """Enter what a search has found, and what follows from it."""
@@ -227,12 +258,15 @@ class Explorer:
         pairs = []
         for turn, entry in children.items():
             game.play(turn)
-            pairs.append((game.copy(), entry))
+            behind = self._known.get(place_of(game))
+            if behind is None or not behind.turns:  # else it is known better
+                pairs.append((game.copy(), entry))
             game.undo()
         self.database.merge(pairs)
         known.turn, known.value, known.depth = found[0][:3]
         self._read(place)  # another explorer may have been behind these turns
-        self._keep([place, *self._raise({place, *known.before})])
+        self._keep([place, *self._raise({place, *known.before, *self._stale})])
+        self._stale.clear()
 
     def _raise(self, places: set[Place]) -> list[Place]:
         """Give positions the values of their best turns, and those before them; which changed."""
