@@ -19,7 +19,7 @@ from .entry import Bound, Entry, cells_text, read_cells
 from .place import Kind, Place, kind_of, place_of
 from .positions import Positions
 
-MOST_CHILDREN = 2 * 32 * 32  # legal turns; only the stages of openings have more
+MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
 NAME = "N"  # the property of SGF that has the name of a node
 LONGEST_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
 HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")  # of a CSV file
@@ -49,7 +49,7 @@ class Database(Positions):
     def children(self, game: Game) -> dict[Turn, Entry]:
         """What is known of the positions behind each legal turn that does not end the game.
 
-        ValueError in a stage of an opening with too many turns.
+        ValueError for too many turns: those of three stones in an opening, or of two owed ones.
         """
         kind = kind_of(game)
         turns = game.legal_turns()

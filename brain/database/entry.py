@@ -20,7 +20,8 @@ LONGEST_LABEL = 100  # characters
 
 
 class Bound(IntEnum):
-    """What a value says. UPPER: the position is worth so much at most; LOWER: at least."""
+    """What a value says. NONE: there is none. UPPER: the position is worth so much at most; LOWER:
+    at least; EXACT: just that."""
 
     NONE = 0
     UPPER = 1

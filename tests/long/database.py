@@ -1,6 +1,6 @@
 """How a database of positions does when it is large; or whether it loses anything when killed.
 
-python -m tests.long.database                        ten million positions, some 20 minutes
+python -m tests.long.database                        ten million, some 20 minutes of a core
 python -m tests.long.database --positions 100000
 python -m tests.long.database --server               on a PostgreSQL server that it starts
 python -m tests.long.database --kills 50             instead

@@ -16,8 +16,8 @@ from tests.helpers.records import random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, settings_of
 
-MANY = 300  # positions of a file that is damaged
-TRIES = 40
+MANY = 200  # positions of a file that is damaged
+TRIES = 25
 LONG = 200_000 * "x"  # more than Python's module reads where nobody asks for it
 
 

@@ -146,7 +146,7 @@ def test_a_step_that_fails_changes_nothing(where: str) -> None:
 
 
 def test_iterating_beside_changes(database: Database) -> None:
-    rng, number = Random(1), 2500
+    rng, number = Random(1), 1500
     entries = {str(each): position(each) for each in range(number)}
     database.update((game, Entry(text=text)) for text, game in entries.items())
     gone, seen = set[str](), []
