@@ -2,9 +2,11 @@
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import islice
+from math import inf
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -26,8 +28,8 @@ STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
-ASKED_MS = 25  # of a search, for each position that is looked up in a database
-MOST_ASKED = 200  # such positions
+ASKED_SHARE = 0.04  # of a turn's time, to ask what is known around its position
+MOST_ASKED = 100  # positions
 MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
@@ -38,14 +40,24 @@ class Stoppable(Protocol):
         """Let it end soon."""
 
 
+class Fact(NamedTuple):
+    """What is known of a position: its best turn, its value for the side to move, and how well.
+
+    depth: plies of a search that says so. bound: as in the transposition table.
+    """
+
+    game: Game
+    turn: Turn | None
+    value: int
+    depth: int
+    bound: int
+
+
 class Knowledge(Protocol):
     """What is known of positions from elsewhere."""
 
-    def around(self, game: Game, most: int) -> Iterator[tuple[Game, Turn | None, int, int, int]]:
-        """Positions at a root and behind it: best turn or None, value, plies, bound.
-
-        most: as many positions are asked what follows them.
-        """
+    def around(self, game: Game) -> Iterator[Sequence[Fact]]:
+        """What is known of a root and of the positions behind it, the nearest first."""
 
 
 class Cancel:
@@ -96,15 +108,14 @@ class Core:
     """Searches positions, one at a time, and keeps what it found about them.
 
     settings: its options. game: the position that the questions of brain.analysis are about. rng:
-    chooses among several openings; seed it for the same ones again. knowledge: what searches may
-    ask before they begin, or None. search() blocks; meanwhile any thread may call stop().
+    chooses among several openings; seed it for the same ones again. search() blocks; meanwhile any
+    thread may call stop().
     """
 
     def __init__(self, settings: Settings, game: Game) -> None:
         self.settings = settings
         self.game = game
         self.rng: Random = Random()
-        self.knowledge: Knowledge | None = None
         self._shared: Shared | None = None
         self._searchers: list[RootSearcher] = []
         self._parameters: dict[str, int] = {}  # of the searchers
@@ -176,10 +187,12 @@ class Core:
         best: int | None = None,
         exclude: Iterable[PointForm] = (),
         cancel: Cancel | None = None,
+        knowledge: Knowledge | None = None,
     ) -> Result:
         """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        game: is not changed. The rest as for Engine.think. Raises ValueError where the game is
+        game: is not changed. knowledge: asked before the search begins, for a small part of its
+        time. The rest as for Engine.think. Raises ValueError where the game is
         over or the weights cannot be used, RuntimeError while another search runs.
         """
         start = time.monotonic()
@@ -208,10 +221,9 @@ class Core:
                 wanted = max(1, min(best or 1, len(roots.turns)))
                 shared.begin(soft, hard, nodes)
                 with cancel.cancels(shared):
-                    if self.knowledge is not None:
-                        most = MOST_ASKED if soft is None else min(MOST_ASKED, int(soft / ASKED_MS))
-                        for known in self.knowledge.around(game, most):
-                            shared.know(*known)
+                    if knowledge is not None and not at_once:
+                        clock = hard if soft is None else soft
+                        _tell(shared, knowledge.around(game), clock, cancel)
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
                         told = finisher.telling(report)
@@ -283,6 +295,18 @@ class Core:
             text = "; ".join(filter(None, (self._chosen, f"evaluation {evaluation}")))
             self._chosen, self._announced = "", evaluation
             report(Event("setup", text=text))
+
+
+def _tell(
+    shared: Shared, known: Iterator[Sequence[Fact]], clock: float | None, cancel: Cancel
+) -> None:
+    """Enter what is known into the table, as far as there is time; clock: ms of the search."""
+    until = inf if clock is None else time.monotonic() + ASKED_SHARE * clock / 1000
+    for facts in islice(known, MOST_ASKED):
+        for fact in facts:
+            shared.know(*fact)
+        if cancel.is_cancelled or time.monotonic() >= until:
+            return
 
 
 def check_goes_on(game: Game) -> None:

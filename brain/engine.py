@@ -100,6 +100,7 @@ class Engine(Core):
             settings.evaluation = before
             raise
         self._learner: Learner | None = None
+        self._closing: weakref.finalize[..., Engine] | None = None
         self.database = database
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -125,12 +126,16 @@ class Engine(Core):
             from .database.database import Database  # it takes ms, for those who have one
             from .database.learner import Learner
 
-            learner = Learner(where if isinstance(where, Database) else Database(where))
-        if self._learner is not None:
-            self._learner.close()
-        self.knowledge = self._learner = learner
-        if learner is not None:
-            weakref.finalize(self, learner.close)  # at the end of the program, too
+            is_open = isinstance(where, Database)
+            learner = Learner(
+                where if isinstance(where, Database) else Database(where), is_owner=not is_open
+            )
+        if self._closing is not None:
+            self._closing()  # what is left is written now
+            self.clear()  # the table has what the database said
+        self._learner = learner
+        # When the program ends, too.
+        self._closing = None if learner is None else weakref.finalize(self, learner.close)
 
     def __repr__(self) -> str:
         return f"<kakugo.Engine with {self.game!r} and {self.settings!r}>"
@@ -197,13 +202,15 @@ class Engine(Core):
                 cancel=cancel,
             )
         learner = self._learner
-        if learner is not None and not excluded:
-            known = learner.answer(self.game, self.settings.database_depth)
-            if known is not None and wanted in (None, 1):
-                return _told(known, report)
-            excluded = learner.blocked(self.game)
-        result = self._learnt(self.game, given, report, wanted, excluded, cancel)
-        return result if learner is None or excluded else learner.deeper(self.game, result)
+        if learner is None or excluded:
+            return self._learnt(self.game, given, report, wanted, excluded, cancel)
+        given = given.begun()
+        known = learner.look(self.game)
+        line = learner.answer(self.game, known, self.settings.database_depth)
+        if line is not None and wanted in (None, 1):
+            return _told(line, report)
+        result = self._learnt(self.game, given, report, wanted, known.blocked, cancel)
+        return learner.deeper(self.game, known, result, wanted or 1)
 
     def analyse(
         self,
@@ -242,7 +249,7 @@ class Engine(Core):
         """The same in the background: lines as they are found, in a `with` block; see Analysis."""
         given = self.limits(limits, seconds, nodes, depth, mate)
         wanted = whole("best", best, 1)
-        return Analysis(self, game, given, wanted, _excluded(game, exclude))
+        return Analysis(self._learnt, game, given, wanted, _excluded(game, exclude))
 
     def _learnt(
         self,
@@ -254,9 +261,22 @@ class Engine(Core):
         cancel: Cancel | None,
     ) -> Result:
         """A search of which the database learns, if there is one, where no turn was excluded."""
-        result = self.search(game, limits, report=report, best=best, exclude=exclude, cancel=cancel)
-        if self._learner is not None and not exclude:
-            self._learner.learn(game, result)
+        learner = self._learner
+        result = self.search(
+            game,
+            limits,
+            report=report,
+            best=best,
+            exclude=exclude,
+            cancel=cancel,
+            knowledge=learner,
+        )
+        if learner is not None:
+            if not exclude:
+                learner.learn(game, result)
+            fault = learner.fault()
+            if fault and report is not None:
+                report(Event("setup", text=f"the database fails: {fault}"))
         return result
 
     def _think_opening(

@@ -68,9 +68,10 @@ brain.records: RECORDS brain.notation
 brain.database: RECORDS brain.notation brain.records
 brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
+brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
 brain.analysis: CORE PROOFS brain.records brain.analysis.probe
-brain.engine: CORE brain.analysis brain.evaluation brain.database
+brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
 brain: ENGINE brain.compiled brain.games.fouls

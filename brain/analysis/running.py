@@ -4,17 +4,18 @@ import sys
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Generic, Self, TypeVar
 
-from ..core import Cancel, Core
+from ..core import Cancel
 from ..games.game import Game
-from ..games.points import PointForm
-from ..report import Event, Limits, Line, Result, best_lines
+from ..report import Event, Limits, Line, Report, Result, best_lines
+from ..types import Point
 
 Found = TypeVar("Found")  # a line
 Answer = TypeVar("Answer")  # what it comes to
+Ask = Callable[[Game, Limits, Report, int, frozenset[Point], Cancel], Result]  # an engine's search
 
 
 class Findings(Generic[Found, Answer]):
@@ -234,7 +235,7 @@ class Analysis(Running[Line, Result]):
     """
 
     def __init__(
-        self, core: Core, game: Game, limits: Limits, best: int, exclude: Iterable[PointForm]
+        self, ask: Ask, game: Game, limits: Limits, best: int, exclude: frozenset[Point]
     ) -> None:
         self._best = best
         self._lines = lines = list[Line]()
@@ -244,9 +245,7 @@ class Analysis(Running[Line, Result]):
                 lines.extend([event.line] if event.line else [])
                 hear(event.line)
 
-            return core.search(
-                game, limits, report=report, best=best, exclude=exclude, cancel=cancel
-            )
+            return ask(game, limits, report, best, exclude, cancel)
 
         super().__init__(search)
 

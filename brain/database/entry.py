@@ -103,7 +103,8 @@ class Entry:
         return replace(self, turn=None if self.turn is None else turn(self.turn), cells=cells)
 
     def merged(self, other: "Entry") -> "Entry":
-        """One entry of two: what is proven stands, then what is deeper; no text is lost.
+        """One entry of two: what is proven stands, then what is deeper, with its turn; no text is
+        lost.
 
         Of two proofs of one result the shorter stands; where nothing decides, the other's value.
         Different texts stand one below the other.
@@ -115,16 +116,21 @@ class Entry:
             cells[point] = joined(cells.get(point, ""), each, " ")
         return replace(
             better,
-            turn=worse.turn if better.turn is None else better.turn,
+            turn=worse.turn if better.is_bare else better.turn,
             label=better.label or ("" if worse.label in RESULTS else worse.label),
             text=joined(self.text, other.text, "\n"),
             cells=cells,
         )
 
-    def _rank(self) -> tuple[bool, int, int, bool]:
-        """The higher, the more is known: a proof, how short, how deep, a value at all."""
+    @property
+    def is_bare(self) -> bool:
+        """Whether it says nothing of what the position is worth, nor of its best turn."""
+        return self.value is None and self.turn is None and not self.result
+
+    def _rank(self) -> tuple[bool, int, bool, int]:
+        """The higher, the more is known: a proof, how short, a value at all, how deep."""
         proven = abs(self.value or 0) if self.result else 0
-        return bool(self.result), proven if proven >= WON else 0, self.depth, self.value is not None
+        return bool(self.result), proven if proven >= WON else 0, self.value is not None, self.depth
 
 
 def cells_text(cells: Mapping[Point, str]) -> str:

@@ -3,11 +3,15 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from queue import SimpleQueue
+from types import MappingProxyType
+from typing import NamedTuple
 
+from ..core import Fact
 from ..games.game import Game
 from ..report import Line, Result, Score
 from ..types import WIN, WON, Point, Turn
@@ -18,85 +22,114 @@ from .tables import DatabaseError
 LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place in a database
 PROVEN_DEPTH = 99  # of a value that no search can better
 LONGEST_LINE = 40  # turns of a line that is read
-CLOSE_S = 5.0  # for what is not yet written, when the engine goes
+MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
+CLOSE_S = 35.0  # for what is not yet written, when the engine goes
 
 LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # values, where there are none
+
+
+class Looked(NamedTuple):
+    """What is known of a position, and of those behind its turns."""
+
+    entry: Entry | None = None
+    children: Mapping[Turn, Entry] = MappingProxyType({})
+
+    @property
+    def blocked(self) -> frozenset[Point]:
+        """The points of turns that are labelled as blocked."""
+        turns = [turn for turn, entry in self.children.items() if entry.label == BLOCKED]
+        return frozenset(turn[0] for turn in turns if len(turn) == 1)
+
+    def best(self, game: Game) -> Turn | None:
+        """The best turn that is known, if it can be played and nothing is known against it."""
+        turn = None if self.entry is None else self.entry.turn
+        if turn is None or not game.is_legal(turn):
+            return None
+        behind = self.children.get(turn, Entry())
+        return None if behind.label == BLOCKED or behind.result == WON_LABEL else turn
 
 
 class Learner:
     """One engine's way to a database. What was found is written in a thread of its own.
 
-    error: why nothing is written any more; "" while it is.
+    is_owner: whether it closes the database in the end. A database that fails costs no turn: then
+    nothing is known, and nothing written.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, is_owner: bool) -> None:
         self.database = database
-        self.error = ""
+        self._is_owner = is_owner
+        self._error = ""
         self._found: SimpleQueue[tuple[Game, Result] | threading.Event | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
+    def fault(self) -> str:
+        """What went wrong since the last question, in a sentence; "" for nothing."""
+        error, self._error = self._error, ""
+        return error
+
     # ---- before a search ----
 
-    def answer(self, game: Game, enough: int) -> Line | None:
+    def look(self, game: Game) -> Looked:
+        """What is known of a position and of its turns; of many turns, as In Love Gomoku has them,
+        only the position."""
+        try:
+            is_wide = len(game.legal_turns()) > MOST_TURNS
+            children = {} if is_wide else self.database.children(game)
+            return Looked(self.database.get(game), children)
+        except DatabaseError as error:
+            self._error = str(error)
+            return Looked()
+
+    def answer(self, game: Game, known: Looked, enough: int) -> Line | None:
         """The turn that needs no search: one that is labelled as forced, or wins; or the best one
         of a position whose end is known, or its value from a search of so many plies."""
         began = time.monotonic()
-        children = self.database.children(game).items()
+        children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
         forced = [child for child in children if child[1].label == FORCED]
-        for turn, entry in forced or sorted(won, key=lambda child: _value(child[1])):
-            value = -_value(entry)
+        for turn, behind in forced or sorted(won, key=lambda child: _value(child[1])):
+            value = -_value(behind)
             value = max(WON, value - 1) if value >= WON else value
-            return self._line(game, turn, value, entry.depth, began)
-        known = self.database.get(game)
-        if known is None or known.turn is None or not game.is_legal(known.turn):
+            return self._line(game, turn, value, behind.depth, began)
+        best, entry = known.best(game), known.entry
+        if best is None or entry is None:
             return None
-        if known.result or (known.depth >= enough and known.bound == Bound.EXACT):
-            return self._line(game, known.turn, _value(known), known.depth, began)
+        if entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT):
+            return self._line(game, best, _value(entry), entry.depth, began)
         return None
 
-    def blocked(self, game: Game) -> frozenset[Point]:
-        """The points of turns that are labelled as blocked."""
-        children = self.database.children(game).items()
-        return frozenset(
-            turn[0] for turn, entry in children if entry.label == BLOCKED and len(turn) == 1
-        )
-
-    def around(self, game: Game, most: int) -> Iterator[tuple[Game, Turn | None, int, int, int]]:
-        """What is known of a position and of those behind it: the position, which is taken back,
-        its best turn or None, its value, plies, and bound.
-
-        most: positions whose turns are looked up; the nearest ones are.
-        """
-        entry = self.database.get(game)
-        if entry is not None:
-            yield from _known(game, entry)
+    def around(self, game: Game) -> Iterator[list[Fact]]:
+        """What is known of a position and of those behind it, the nearest first: the facts that one
+        look-up has found, perhaps none."""
         waiting = deque([game.copy()])
-        while waiting and most:
-            most -= 1
+        while waiting:
             ahead = waiting.popleft()
-            for turn, entry in self.database.children(ahead).items():
-                ahead.play(turn)
-                yield from _known(ahead, entry)
-                waiting.append(ahead.copy())
-                ahead.undo()
+            known = self.look(ahead)
+            facts = [*_facts(ahead, known.entry)]
+            for turn, entry in known.children.items():
+                behind = ahead.copy()
+                behind.play(turn)
+                facts += _facts(behind, entry)
+                waiting.append(behind)
+            yield facts
 
-    def deeper(self, game: Game, result: Result) -> Result:
+    def deeper(self, game: Game, known: Looked, result: Result, wanted: int) -> Result:
         """What a search has found, or what is known from a deeper one."""
-        known = self.database.get(game)
+        best, entry = known.best(game), known.entry
         if (
-            known is None
-            or known.turn is None
-            or known.bound != Bound.EXACT
-            or known.depth <= result.depth
+            best is None
+            or entry is None
+            or entry.bound != Bound.EXACT
+            or entry.depth <= result.depth
             or result.score.win_within is not None
-            or not game.is_legal(known.turn)
         ):
             return result
         began = time.monotonic() - result.ms / 1000
-        line = self._line(game, known.turn, _value(known), known.depth, began)
-        others = tuple(other for other in result.lines if other.turn != line.turn)
-        return replace(result, turn=line.turn, lines=(line, *others), depth=line.depth)
+        line = self._line(game, best, _value(entry), entry.depth, began)
+        others = [other for other in result.lines if other.turn != line.turn]
+        lines = (line, *others[: wanted - 1])
+        return replace(result, turn=line.turn, lines=lines, depth=line.depth)
 
     def _line(self, game: Game, turn: Turn, value: int, depth: int, began: float) -> Line:
         """A line as a search gives it, as far as the best turns are known."""
@@ -106,16 +139,23 @@ class Learner:
         while best is not None and len(pv) < LONGEST_LINE and ahead.is_legal(best):
             ahead.play(best)
             pv.append(best)
-            known = None if ahead.outcome() else self.database.get(ahead)
+            known = None if ahead.outcome() else self._entry(ahead)
             best = None if known is None else known.turn
         ms = int(1000 * (time.monotonic() - began))
         return Line(turn, Score(value, game.side), depth, depth, 0, ms, tuple(pv))
+
+    def _entry(self, game: Game) -> Entry | None:
+        try:
+            return self.database.get(game)
+        except DatabaseError as error:
+            self._error = str(error)
+            return None
 
     # ---- behind a search ----
 
     def learn(self, game: Game, result: Result) -> None:
         """Write down what a search of all turns has found, soon."""
-        if self.database.read_only or self.error:
+        if self.database.read_only:
             return
         if self._thread is None:
             self._thread = threading.Thread(target=self._write, daemon=True)
@@ -135,16 +175,19 @@ class Learner:
         self.flush(CLOSE_S)
         self._found.put(None)
         self._thread = None
+        if self._is_owner:
+            with suppress(DatabaseError):
+                self.database.close()
 
     def _write(self) -> None:
         while (found := self._found.get()) is not None:
             if isinstance(found, threading.Event):
                 found.set()
-            elif not self.error:
-                try:
-                    self.database.merge(_lessons(*found))
-                except DatabaseError as error:
-                    self.error = str(error)
+                continue
+            try:
+                self.database.merge(_lessons(*found))
+            except Exception as error:  # the next ones may be written
+                self._error = str(error)
 
 
 def _is_valued(entry: Entry) -> bool:
@@ -158,14 +201,14 @@ def _value(entry: Entry) -> int:
     return entry.value or 0
 
 
-def _known(game: Game, entry: Entry) -> Iterator[tuple[Game, Turn | None, int, int, int]]:
-    """What a search can use of an entry."""
-    if not _is_valued(entry):
+def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
+    """What a search can use of an entry, if anything."""
+    if entry is None or not _is_valued(entry):
         return
     turn = entry.turn if entry.turn is not None and game.is_legal(entry.turn) else None
     is_label = entry.label in LABELLED
     depth = PROVEN_DEPTH if entry.result else min(entry.depth, PROVEN_DEPTH)
-    yield game, turn, _value(entry), depth, Bound.EXACT if is_label else entry.bound
+    yield Fact(game, turn, _value(entry), depth, Bound.EXACT if is_label else entry.bound)
 
 
 def _lessons(game: Game, result: Result) -> Iterator[tuple[Game, Entry]]:

@@ -61,21 +61,25 @@ class SqliteFile:
 
     def _prepare(self) -> None:
         """See that the tables are there; DatabaseError where they are not ours."""
-        application = self._number("application_id")
-        version = self._number("user_version")
-        is_empty = not self._writer.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
-        if application != APPLICATION and not (is_empty and not self.read_only):
-            raise DatabaseError(f"{self.path}: this is no database of positions")
-        if version > VERSION:
-            raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
-        if is_empty:
+        if not self.read_only and self._is_empty():
             self._writer.execute("PRAGMA journal_mode = WAL")
             with self.writing():
-                for table in TABLES:
-                    self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
-                self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
-                self._writer.execute(f"PRAGMA user_version = {VERSION}")
+                if self._is_empty():  # another process may have made them meanwhile
+                    self._make()
+        if self._number("application_id") != APPLICATION:
+            raise DatabaseError(f"{self.path}: this is no database of positions")
+        if self._number("user_version") > VERSION:
+            raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
         self._writer.execute("PRAGMA synchronous = FULL")
+
+    def _is_empty(self) -> bool:
+        return self._writer.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is None
+
+    def _make(self) -> None:
+        for table in TABLES:
+            self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
+        self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
+        self._writer.execute(f"PRAGMA user_version = {VERSION}")
 
     def _number(self, pragma: str) -> int:
         return int(self._writer.execute(f"PRAGMA {pragma}").fetchone()[0])

@@ -165,12 +165,100 @@ def test_nothing_is_written_where_turns_were_excluded_or_the_database_may_only_b
         assert base[game] == Entry(text="mine")
 
 
-def test_a_weak_level_neither_asks_nor_teaches(database: Database) -> None:
-    game = begun("h8", "i9")
-    database[game] = Entry(35, 30, turn=((0, 0),))
+class Counting(Database):
+    """Counts the positions whose turns are looked up."""
+
+    looks = 0
+
+    def children(self, game: kakugo.Game) -> dict[kakugo.Turn, Entry]:
+        self.looks += 1
+        return super().children(game)
+
+
+@pytest.fixture
+def counting() -> Iterator[Counting]:
+    """Knows a hundred positions behind the first turn."""
+    with Counting(":memory:") as base:
+        game = begun("h8")
+        for turn in game.legal_turns()[:100]:
+            game.play(turn)
+            base[game] = Entry(35, 4)
+            game.undo()
+        yield base
+
+
+def test_only_a_search_that_has_time_asks_around(counting: Counting) -> None:
+    engine = engine_at(begun("h8"), counting)
+    engine.think(0)
+    assert counting.looks == 1
+    cancel = kakugo.Cancel()
+    cancel.cancel()
+    engine.think(60, cancel=cancel)
+    assert counting.looks <= 3
+    counting.looks = 0
+    engine.think(nodes=QUICK)
+    assert counting.looks > 50
+
+
+@pytest.mark.parametrize("opening", ["free", "swap2"])
+def test_weak_levels_and_openings_neither_ask_nor_teach(counting: Counting, opening: str) -> None:
+    engine = engine_at(kakugo.new_game(opening=opening), counting)
+    engine.settings.strength = 50 if opening == "free" else 100
+    before = len(counting)
+    engine.think(nodes=QUICK)
+    wait(engine)
+    assert (counting.looks, len(counting)) == (0, before)
+
+
+@pytest.mark.parametrize("entry", [Entry(35, 22, turn=((0, 0),)), Entry(35, 9, turn=((0, 0),))])
+@pytest.mark.parametrize("label", ["won", "blocked"])
+def test_a_best_turn_that_is_known_to_be_wrong_is_not_played(
+    database: Database, entry: Entry, label: str
+) -> None:
+    game = begun("h8", "i9", "a8")  # its images are other positions
+    database[game] = entry
+    game.play("a1")
+    database[game] = Entry(label=label)
+    game.undo()
+    assert engine_at(game, database).think(depth=6).turn != ((0, 0),)
+
+
+def test_a_database_that_fails_costs_no_turn_and_is_told(tmp_path: Path) -> None:
+    base = Database(tmp_path / "positions.db")
+    engine = engine_at(begun("h8", "i9"), base)
+    base.close()
+    events: list[kakugo.Event] = []
+    for _ in range(2):
+        assert engine.think(nodes=QUICK, report=events.append).nodes > 0
+    assert any("the database fails" in event.text for event in events)
+
+
+def test_as_many_lines_as_are_wanted(database: Database) -> None:
+    game = begun("h8", "i9", "h9", "h7")
+    database[game] = Entry(35, 19, turn=((0, 0),))
+    for wanted in (1, 3):
+        assert len(engine_at(game, database).think(depth=6, best=wanted).lines) == wanted
+
+
+def test_another_database_makes_it_forget_the_first(database: Database) -> None:
+    game = begun("h8", "i9", "h9", "h7")
+    best = kakugo.Engine().analyse(game, depth=8).turn
+    behind = game.copy()
+    behind.play(best)
+    database[behind] = Entry(label="won")
     engine = engine_at(game, database)
-    engine.settings.strength = 50
-    assert engine.think(nodes=QUICK).nodes > 0
+    assert engine.think(depth=8).turn != best
+    engine.database = None
+    assert engine.think(depth=8).turn == best
+
+
+def test_an_analysis_in_the_background_is_written_too(database: Database) -> None:
+    game = begun("h8", "i9", "h9", "h7")
+    engine = kakugo.Engine(database=database)
+    with engine.analysis(game, depth=8) as analysis:
+        assert analysis.result.depth >= 8
+    wait(engine)
+    assert database[game].depth >= 8
 
 
 def test_all_is_written_when_the_program_ends(tmp_path: Path) -> None:

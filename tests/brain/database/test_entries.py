@@ -114,7 +114,8 @@ def test_what_stands_of_two(one: Entry, other: Entry, value: int | None) -> None
 
 def test_the_other_stands_where_nothing_decides() -> None:
     assert Entry(1, 10).merged(Entry(2, 10)).value == 2
-    assert Entry(1, 10, turn=((0, 0),)).merged(Entry(2, 10)).turn == ((0, 0),)
+    assert Entry(1, 10, turn=((0, 0),)).merged(Entry(2, 10)).turn is None  # that of another value
+    assert Entry(1, 10, turn=((0, 0),)).merged(Entry(text="a")).turn == ((0, 0),)
 
 
 def test_a_mark_stays_beside_a_proof() -> None:
