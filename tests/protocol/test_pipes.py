@@ -59,7 +59,9 @@ def test_the_end_of_the_input_is_no_name(lines: bytes) -> None:
     line = [sys.executable, "-m", "protocol"]
     done = subprocess.run(line, cwd=ROOT, input=lines, capture_output=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.endswith((b" is not supported\n", b" needs a database: INFO database PATH\n"))
+    assert done.stdout.endswith(
+        (b" is not supported\n", b" needs a database: INFO database PATH\n")
+    )
 
 
 @pytest.mark.parametrize(
