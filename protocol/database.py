@@ -10,6 +10,7 @@ from brain.engine import Game
 
 from . import parse, reply
 from .parse import BadLine, Command
+from .pipes import LONGEST_LINE
 from .session import Session
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ QUOTED = re.compile(r'((?:[^"\\]|\\.)*)"')  # the rest of a text in quotation ma
 ESCAPED = re.compile(r"\\(.)")
 AT = re.compile(r"(-?\d+\s*,\s*-?\d+)\s*(.*)")  # a cell, and a text on it
 LONGEST_TEXT = 1 << 20  # characters of a comment
+CUT = LONGEST_LINE - 32  # bytes of a text behind a command: in a longer line its end may be missing
 
 
 def opened(session: Session, command: Command) -> "DatabaseView":
@@ -254,8 +256,9 @@ def quoted(session: Session, command: Command) -> str:
     lines, rest = [], command.rest[1:]
     while (end := QUOTED.match(rest)) is None:
         lines.append(rest)
-        if sum(map(len, lines)) > LONGEST_TEXT:
-            raise BadLine("this text has no end")
+        is_cut = len(rest.encode(errors="surrogateescape")) >= CUT
+        if is_cut or sum(map(len, lines)) > LONGEST_TEXT:
+            raise BadLine("this text is too long, or has no end")
         rest = session.hear().text.rstrip("\r")
         if rest == "END":  # the end of the input, too
             session.end(command)

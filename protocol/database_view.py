@@ -9,7 +9,7 @@ from brain import BLACK
 from brain.database import yixindb
 from brain.database.database import Database
 from brain.database.entry import LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry
-from brain.database.place import kind_of
+from brain.database.place import kind_of, place_of
 from brain.database.sqlite_file import IN_MEMORY
 from brain.engine import Game, IllegalTurn, check_goes_on
 from brain.report import Score
@@ -147,12 +147,12 @@ class DatabaseView:
         for turn, entry in self.base.children(game).items():
             child = game.copy()
             child.play(turn)
-            others = [at for at, _ in self.base.parents(child) if not _is_same(at, game)]
+            others = {place_of(parent) for parent, _ in self.base.parents(child)} - {place_of(game)}
             if is_meant(entry) and not others:
                 gone.append(child)
         for child in gone:
             self.base.pop(child, None)  # an image of one that is gone is gone
-        return len({kind_of(child).key(child)[0] for child in gone})
+        return len({*map(place_of, gone)})
 
     # ---- other databases ----
 
@@ -236,12 +236,6 @@ def _filter(words: list[str]) -> tuple[Callable[[Entry], bool], bool]:
     return (lambda entry: FILTERS[name](entry, most)), is_recursive
 
 
-def _is_same(first: Game, second: Game) -> bool:
-    """Whether two positions of one kind are images of each other."""
-    kind = kind_of(first)
-    return kind.key(first)[0] == kind.key(second)[0]
-
-
 def _leads(parent: Game, cell: Point, game: Game) -> bool:
     """Whether a stone on this cell leads to a position."""
     ahead = parent.copy()
@@ -249,4 +243,4 @@ def _leads(parent: Game, cell: Point, game: Game) -> bool:
         ahead.play(cell)
     except IllegalTurn:
         return False
-    return _is_same(ahead, game)
+    return place_of(ahead) == place_of(game)

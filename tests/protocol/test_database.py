@@ -133,7 +133,7 @@ def test_edits_change_the_position_that_was_asked_about(board: Board, path: Path
     assert board.ask("yxeditlabeldatabase 9,9", "yxclearbestmovedatabase")[0].startswith("MESSAGE")
     (line,) = board.cells("yxquerydatabaseall", *STONES)[1:-1]
     assert line == "MESSAGE DATABASE 9 9 -1 0 0 0 0"
-    assert board.ask("YXSHOWFORBID", "BEGIN")[-1].count(",") == 1  # the board is the position
+    assert board.ask(FAST, "BEGIN")[-1].count(",") == 1  # the board is the position
 
 
 def test_a_pass_exchanges_who_moves(board: Board) -> None:
@@ -325,7 +325,11 @@ RUDE = [
     *("yxquerydatabaseone\n7,7\n7,7\ndone", "yxquerydatabaseall\n7,15\ndone"),
     *("yxquerydatabasetext\nfoo\ndone", "yxdeletedatabaseone\n7\ndone"),
     *("yxdeletedatabaseall foo\n7,7\ndone", "yxdeletedatabaseall wlinstep\n7,7\ndone"),
-    *("yxdeletedatabaseall w 5\n7,7\ndone", "yxdbmerge \udcff\udcfe"),
+    *(
+        "yxdeletedatabaseall w 5\n7,7\ndone",
+        "yxdbmerge \udcff\udcfe",
+        f'yxedittextdatabase "{70_000 * "x"}"',
+    ),
 ]
 
 
@@ -359,9 +363,13 @@ def test_without_a_database_nothing_is_known_and_nothing_is_imported() -> None:
 
 
 def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:
-    with program(tmp_path, "database = 'my positions'") as brain:
+    with program(tmp_path, "database = 'my positions'\nlog = 'log'") as brain:
         brain.start(15)
-        Board(brain).ask("yxedittvddatabase 1 97 0 0")
+        board = Board(brain)
+        board.ask("yxedittvddatabase 1 97 0 0", 'yxedittextdatabase "a', 'b"')
+        board.cells("yxquerydatabasetext")
+    lines = (tmp_path / "log").read_text("ascii").splitlines()
+    assert [line for line in lines if line.endswith(r'< MESSAGE DATABASE TEXT "a\nb"')]
     with Database(tmp_path / "my positions", read_only=True) as base:
         assert base[new_game()].label == "a"
     with program(tmp_path, "database = 'no folder/x'") as brain:
