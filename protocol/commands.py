@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from . import info, parse, reply, yixin
+from . import database, info, parse, reply, yixin
 from .parse import BadLine, Command
 from .session import Effect, Session
 
@@ -90,8 +90,44 @@ COMMANDS: dict[str, Row] = {
     "YXBLOCKUNDO": Row(yixin.unblock, "Unblock these cells.", has_lines=True, needs_game=False),
     "YXBLOCKRESET": Row(yixin.unblock_all, "Unblock all cells.", needs_game=False),
     "YXQUERYDATABASEALL": Row(
-        yixin.query_database, "Say that there is no database.", has_lines=True, needs_game=False
+        database.query_all,
+        "Show what the database knows behind each cell.",
+        has_lines=True,
+        needs_game=False,
     ),
+    "YXQUERYDATABASEALLT": Row(
+        database.query_all_and_text, "The same, and the comment.", has_lines=True
+    ),
+    "YXQUERYDATABASEONE": Row(
+        database.query_one, "Show what the database knows of a position.", has_lines=True
+    ),
+    "YXQUERYDATABASETEXT": Row(
+        database.query_text, "Show the comment on a position.", has_lines=True
+    ),
+    "YXEDITTVDDATABASE": Row(
+        database.edit_values, "mask label value depth: change what is known of the position."
+    ),
+    "YXEDITTEXTDATABASE": Row(database.edit_text, '"text": change its comment.'),
+    "YXEDITLABELDATABASE": Row(database.edit_cell, "x,y text: change the text on a cell."),
+    "YXSETBESTMOVEDATABASE": Row(database.set_best, "x,y: change its best turn."),
+    "YXCLEARBESTMOVEDATABASE": Row(database.clear_best, "Forget its best turn."),
+    "YXDELETEDATABASEONE": Row(database.delete_one, "Forget a position.", has_lines=True),
+    "YXDELETEDATABASEALL": Row(
+        database.delete_all, "[filter]: forget what lies behind a position.", has_lines=True
+    ),
+    "YXSETDATABASE": Row(database.set_database, "path: open a database.", needs_game=False),
+    "YXSAVEDATABASE": Row(
+        database.save_database, "Write the .db file of Rapfi that is open.", needs_game=False
+    ),
+    "YXDBTOTXT": Row(database.write_csv, "path: write positions of this rule and size as CSV."),
+    "YXDBTOTXTALL": Row(
+        database.write_csv_of_all, "path: write all positions as CSV.", needs_game=False
+    ),
+    "YXTXTTODB": Row(database.read_csv, "path: add such a file.", needs_game=False),
+    "YXLIBTODB": Row(database.read_library, "path: add a library of RenLib."),
+    "YXDBTOLIB": Row(database.write_library, "path: write what lies behind the position as one."),
+    "YXDBMERGE": Row(database.merge, "path: add another database.", needs_game=False),
+    "YXDBSPLIT": Row(database.split, "path: copy what lies behind the position into another."),
     "BENCH": Row(
         bench, "Measure the engine's speed and signature.", needs_game=False, effect=SEARCH
     ),
@@ -100,7 +136,7 @@ COMMANDS: dict[str, Row] = {
 
 REFUSED: dict[str, Row] = {
     name: Row(yixin.refuse, "", has_lines=name in yixin.REFUSED_BLOCKS, needs_game=False)
-    for name in (*parse.NAMED, *yixin.REFUSED, *yixin.REFUSED_BLOCKS)
+    for name in (*yixin.REFUSED, *yixin.REFUSED_BLOCKS)
 }
 ROWS = COMMANDS | REFUSED
 EFFECTS = {name: row.effect for name, row in ROWS.items() if row.effect is not None}
@@ -130,6 +166,8 @@ def carry_out(session: Session, line: str, rows: Mapping[str, Row] = ROWS) -> No
     if row is None:
         session.say(reply.unknown(line.strip()))
         return
+    if parse.wants_name(command):
+        command = command._replace(rest=session.hear().text.strip())
     if row.has_lines:
         command = command._replace(lines=block(session, command))
     if row.needs_game and not session.has_game:

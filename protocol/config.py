@@ -27,6 +27,7 @@ class Config:
     folder: str = ""  # of the file, where relative paths begin
     most: dict[str, int] = field(default_factory=dict)  # of options; see bounded()
     evaluation: str = ""  # weights, where the manager names none
+    database: str = ""  # of positions, where the manager names none
     log: Traffic | None = None  # where the traffic of the pipes is written
     errors: list[str] = field(default_factory=list)  # no game begins while there are any
 
@@ -69,6 +70,10 @@ def evaluation(config: Config, value: object) -> None:
     config.evaluation = path
 
 
+def database(config: Config, value: object) -> None:
+    config.database = located(config, value)
+
+
 def log(config: Config, value: object) -> None:
     path = located(config, value)
     try:
@@ -83,6 +88,7 @@ KEYS: dict[str, Key] = {
         most("memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
     ),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them."),
+    "database": Key(database, "A database of positions."),
     "strength": Key(most("strength", 0), "0 to 100; no manager makes it play better."),
     "log": Key(log, "A file to which everything on the pipes is added, with times."),
 }

@@ -63,6 +63,20 @@ def evaluation(session: Session, value: str) -> None:
         session.say(reply.message(f"this evaluation cannot play: {error}"))
 
 
+def database(session: Session, value: str) -> None:
+    session.choose_database(session.database.wanted._replace(path=value))
+
+
+def use_database(session: Session, value: str) -> None:
+    is_used = parse.number(value) != 0
+    session.choose_database(session.database.wanted._replace(is_used=is_used))
+
+
+def protect_database(session: Session, value: str) -> None:
+    is_read_only = parse.number(value) != 0
+    session.choose_database(session.database.wanted._replace(is_read_only=is_read_only))
+
+
 def game(session: Session, value: str) -> None:
     if not value:
         raise BadLine("expected the name of a game")
@@ -93,6 +107,10 @@ KEYS: dict[str, Key] = {
     "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them; none: the built-in ones."),
+    "database": Key(database, "A file of positions; none: without."),
+    "usedatabase": Key(use_database, "0: without that file; 1: with it."),
+    "database_readonly": Key(protect_database, "1: nothing is written into it."),
+    "database_depth": option("database_depth"),
     "evaluate": Key(pass_over, "Is passed over."),
     "depth": option("depth"),
     "nodes": option("nodes"),

@@ -100,17 +100,21 @@ def read(descriptor: int, inbox: Inbox, waited_s: float) -> None:
         *ends, rest = chunk.split(b"\n")
         for end in ends:
             line += end[: LONGEST_LINE - len(line)]
-            text = line.removeprefix(mark).decode("ascii", "replace")
-            inbox.put(Heard(text, at, waited_s))
+            inbox.put(Heard(decoded(line, mark), at, waited_s))
             mark = b""
             line.clear()
         line += rest[: LONGEST_LINE - len(line)]
         waited_s = 0.0
     at = time.monotonic()
     if line:
-        inbox.put(Heard(line.removeprefix(mark).decode("ascii", "replace"), at))
+        inbox.put(Heard(decoded(line, mark), at))
     inbox.put(Heard("", at))  # the name of a file, if the last line asks for one
     inbox.put(Heard("END", at))
+
+
+def decoded(line: bytearray, mark: bytes) -> str:
+    """A line as a text; what is no UTF-8 stays as it is in the names of files."""
+    return line.removeprefix(mark).decode(errors="surrogateescape")
 
 
 def read_chunk(descriptor: int) -> bytes:
@@ -159,7 +163,7 @@ class Outbox:
 
     def say(self, line: str) -> None:
         """Write a line; if nobody reads any more, the process ends."""
-        data = line.encode("ascii", "replace") + b"\n"
+        data = line.encode(errors="replace") + b"\n"
         with self._lock:
             if self._note is not None:
                 self._note("<", line, time.monotonic())

@@ -7,7 +7,7 @@ from typing import Protocol
 from brain import BLACK, WALL, WHITE, new_game
 from brain.engine import Game, IllegalTurn
 from brain.games.registry import GOMOKU
-from brain.games.stages import THREE_STONES
+from brain.games.stages import PLAY, THREE_STONES
 from brain.notation import read_turn
 from brain.settings import Settings
 from brain.types import Point, Turn
@@ -15,6 +15,8 @@ from brain.types import Point, Turn
 from . import parse, turns
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
 
+PASS = (-1, -1)  # the cell of a pass, where the boards' databases name positions
+OTHER = {BLACK: WHITE, WHITE: BLACK}
 EXCHANGED = {OWN: OPPONENT, OPPONENT: OWN, BLOCKED: BLOCKED}
 
 Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, in the order in which they came
@@ -34,6 +36,9 @@ class Position(Protocol):
 
     def place(self, lines: Sequence[str]) -> list[str]:
         """Set the position to the lines of BOARD; the lines that were ignored."""
+
+    def reach(self, lines: Sequence[str]) -> None:
+        """Let the position be that to which these turns of both sides lead, the first Black's."""
 
     def take_back(self, text: str) -> None:
         """Take back the stone or turn that the text names."""
@@ -71,6 +76,7 @@ class StoneSet:
         self._height = height
         self._stones: Stones = {}
         self._colour = BLACK  # ours
+        self._reached: Game | None = None  # by turns; see _known
 
     def apply(self, text: str, owner: int) -> Turn:
         """A stone, as x,y."""
@@ -95,8 +101,26 @@ class StoneSet:
             except ValueError:
                 bad.append(line)
         self._stones = stones
+        self._reached = None
         self._choose_colour()
         return bad
+
+    def reach(self, lines: Sequence[str]) -> None:
+        """Stones and passes, as x,y."""
+        game = self.empty()
+        colours: dict[Point, int] = {}
+        for line in lines:
+            point = parse.point(line)
+            if point == PASS:
+                game = after_pass(game)
+            else:
+                colours[point] = game.side
+                game.play(point)
+        self._reached = game
+        self._colour = BLACK if len(lines) % 2 == 0 else WHITE
+        self._stones = {
+            point: OWN if colour == self._colour else OPPONENT for point, colour in colours.items()
+        }
 
     def take_back(self, text: str) -> None:
         """Any stone, as x,y."""
@@ -118,7 +142,10 @@ class StoneSet:
         return [point for pair in pairs for point in pair if point is not None]
 
     def our_turn(self) -> Game:
-        """All stones, set up without turns."""
+        """All stones, set up without turns unless these are known."""
+        known = self._known()
+        if known is not None:
+            return known
         if self._lead() == 1:
             # It is the other side's turn: a front end counts Black as field 1, or wants us to play
             # for both sides. From now on the other stones are ours.
@@ -127,7 +154,10 @@ class StoneSet:
         return self._with(self._stones, self._colour)
 
     def game(self) -> Game:
-        """All stones, the last one played as a turn."""
+        """All stones, the last one played as a turn unless all turns are known."""
+        known = self._known()
+        if known is not None:
+            return known
         played = [point for point, field in self._stones.items() if field != BLOCKED]
         if not played:
             return self._with(self._stones, BLACK)
@@ -140,6 +170,16 @@ class StoneSet:
     def empty(self) -> Game:
         """An empty board under the present rule."""
         return new_game(GOMOKU, rule=self._settings.rule, width=self._width, height=self._height)
+
+    def _known(self) -> Game | None:
+        """The game that was reached by turns, if the stones are still its own, under its rule."""
+        game = self._reached
+        if game is None or game.rule != self.empty().rule:
+            return None
+        colours = self._colours()
+        stones = {(x, y): stone for x, y, stone in game.stones()}
+        are_its = stones == {point: colours[field] for point, field in self._stones.items()}
+        return game.copy() if are_its else None
 
     def _with(self, stones: Stones, side: int) -> Game:
         game = self.empty()
@@ -208,6 +248,18 @@ class TurnList:
         self._game = game
         return []
 
+    def reach(self, lines: Sequence[str]) -> None:
+        """Turns in their order; the opening, if there is one, is over."""
+        game = self.empty()
+        if game.stage != PLAY:
+            game.setup((), game.side)
+        for line in lines:
+            if parse.numbers(line) == [*PASS]:
+                game = after_pass(game)
+            else:
+                game.play(read_turn(line))
+        self._game = game
+
     def take_back(self, text: str) -> None:
         """The last turn, by one of its cells or as a whole."""
         named = read_turn(text)
@@ -231,3 +283,16 @@ class TurnList:
     def empty(self) -> Game:
         """The game with all turns taken back."""
         return self._game.root()
+
+
+def after_pass(game: Game) -> Game:
+    """A game after a pass: where none is legal, its stones without turns, the other side to move.
+
+    IllegalTurn where more than the stones would have to be known.
+    """
+    if game.state or game.is_legal(()):
+        game.play(())
+        return game
+    after = game.root()
+    after.setup(game.stones(), OTHER[game.side])
+    return after

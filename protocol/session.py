@@ -16,6 +16,7 @@ from brain.settings import Settings
 
 from . import parse, position, reply, turns
 from .config import Config
+from .database_file import Choice, DatabaseFile
 from .parse import OPPONENT, OWN, Command, Point
 from .pipes import Heard, Inbox, Outbox
 from .thinking import Thinking, Words
@@ -85,6 +86,7 @@ class Session:
         self.settings.evaluation = self.config.evaluation
         for name, most in self.config.most.items():
             self.settings.set(name, most)
+        self.database = DatabaseFile(self.engine, self.config.database)
         self.position = position.begin(self.engine.game, self.settings)
         self.next_game = self.settings.game  # what START begins, unchecked until then
         self.next_options: dict[str, str] = {}  # and with which options
@@ -174,6 +176,7 @@ class Session:
 
     def end(self, command: Command) -> NoReturn:
         """END."""
+        self.database.close()
         self._outbox.leave()
 
     # Our own commands
@@ -197,6 +200,13 @@ class Session:
         self.say(reply.legal(self.position.game().legal_turns()))
 
     # What the commands have in common
+
+    def choose_database(self, wanted: Choice) -> None:
+        """Open a database, or none; what cannot be used is said, and play goes on without."""
+        try:
+            self.database.choose(wanted)
+        except ValueError as error:
+            self.say(reply.message(f"this database cannot be used: {error}"))
 
     def place(self, command: Command) -> None:
         """Let a block of lines be the position."""
@@ -323,6 +333,8 @@ class Session:
         self.has_game = True
         self.restart_clock()
         self.engine.prepare()
+        if not self.database.is_tried:
+            self.choose_database(self.database.wanted)
         self.say(reply.OK)
 
     def _limits(self) -> Limits:

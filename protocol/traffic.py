@@ -26,8 +26,13 @@ class Traffic:
         """Add a line; at: time.monotonic() when it came or went."""
         if self._began is None:
             self._began = at
-        self._write(f"{at - self._began:9.3f} {os.getpid()} {mark} {text.rstrip()}")
+        self._write(f"{at - self._began:9.3f} {os.getpid()} {mark} {_line(text)}")
 
     def _write(self, line: str) -> None:
         with suppress(OSError):
             os.write(self._file, f"{line}\n".encode("ascii", "backslashreplace"))
+
+
+def _line(text: str) -> str:
+    """A text as one line: a comment of a database may have several."""
+    return text.rstrip().replace("\n", "\\n")

@@ -16,18 +16,12 @@ from .session import Session
 
 EVERY_TURN = 1 << 20  # lines; more than there are turns
 
-# What Yixin has and we do not, besides what concerns files (parse.NAMED).
+# What Yixin has and we do not.
 REFUSED = (
     *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
-    *("YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXSAVEDATABASE"),
-    *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE"),
-    *("YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
+    *("YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
 )
-REFUSED_BLOCKS = (  # with lines up to DONE
-    *("YXBLOCKPATH", "YXBLOCKPATHUNDO"),
-    *("YXQUERYDATABASEONE", "YXQUERYDATABASETEXT", "YXQUERYDATABASEALLT"),
-    *("YXDELETEDATABASEONE", "YXDELETEDATABASEALL"),
-)
+REFUSED_BLOCKS = ("YXBLOCKPATH", "YXBLOCKPATHUNDO")  # with lines up to DONE
 
 
 def show_info(session: Session, command: Command) -> None:
@@ -162,14 +156,6 @@ def unblock_all(session: Session, command: Command) -> None:
     session.excluded.clear()
 
 
-def query_database(session: Session, command: Command) -> None:
-    """YXQUERYDATABASEALL, cells, DONE: Yixin-Board asks after every move, and finds nothing."""
-    session.say(reply.message("DATABASE REFRESH"))
-    session.say(reply.message("DATABASE DONE"))
-
-
 def refuse(session: Session, command: Command) -> None:
-    """What we do not have. The name of its file may be any text, such as that of a command."""
+    """What we do not have."""
     session.say(reply.error(f"{command.name} is not supported"))
-    if parse.wants_name(command):
-        session.hear()

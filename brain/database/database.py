@@ -218,19 +218,23 @@ class Database(Positions):
         self.merge(pairs())
         return nodes
 
-    def write_csv(self, path: Any) -> int:
-        """Write all positions into a file of comma-separated values; how many they were.
+    def write_csv(self, path: Any, like: Game | None = None) -> int:
+        """Write positions into a file of comma-separated values; how many they were.
+
+        like: a game of the kind that is meant; None: all kinds.
 
         Its first line names the columns: position: as position_text has it; value, depth, bound
         ("upper", "lower", "exact"), turn, label, text; cells: an object of JSON. UTF-8.
         """
         written = 0
+        wanted = None if like is None else kind_of(like)
         with open(read_path("path", path), "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file)
             table.writerow(HEAD)
-            for game, entry in self.items():
-                table.writerow([position_text(game), *_texts(entry)])
-                written += 1
+            for kind, key, entry in self.rows():
+                if wanted is None or kind.text == wanted.text:
+                    table.writerow([position_text(kind.position(key)), *_texts(entry)])
+                    written += 1
         return written
 
     def read_csv(self, path: Any) -> int:

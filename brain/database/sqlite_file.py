@@ -1,5 +1,6 @@
 """A database of positions in one file: SQLite with a write-ahead log."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,7 +51,7 @@ class SqliteFile:
         mode = "ro" if self.read_only else "rwc"
         in_memory = self.path == IN_MEMORY
         base = sqlite3.connect(
-            self.path if in_memory else f"file:{quote(self.path)}?mode={mode}",
+            self.path if in_memory else f"file:{quote(os.fsencode(self.path))}?mode={mode}",
             uri=not in_memory,
             timeout=PATIENCE_S,
             isolation_level=None,

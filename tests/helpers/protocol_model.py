@@ -88,7 +88,7 @@ class Model:
         self.rows_first = False  # Yixin-Board, which reads a cell a line
         self.block: str | None = None  # the command whose lines are coming
         self._lines: list[str] = []
-        self._wants_name = False
+        self._named: str | None = None  # the command whose file is named next
         self._show_detail = 0
         self.has_bad_evaluation = False
         self._game = STANDARD
@@ -97,14 +97,14 @@ class Model:
     @property
     def is_open(self) -> bool:
         """Whether the next line belongs to the last."""
-        return self.block is not None or self._wants_name
+        return self.block is not None or self._named is not None
 
     def take(self, line: str) -> Iterable[Owed]:
         """What is owed for a line; each must be accepted before the next line is taken."""
         words = line.split(maxsplit=1)
-        if self._wants_name:
-            self._wants_name = False
-            return []
+        if self._named is not None:
+            asked, self._named = self._named, None
+            return self._answer(asked, line.strip(), [])
         if not words:
             return []
         name, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
@@ -126,7 +126,9 @@ class Model:
         if name not in ROWS:
             return [Owed(UNKNOWN)]
         row = ROWS[name]
-        self._wants_name = row.wants_name and not rest
+        if row.wants_name and not rest:
+            self._named = name
+            return []
         if row.has_lines and rest.upper().split()[-1:] == ["DONE"]:  # all in one line
             self.is_yixin = True
             return self._answer(name, rest="", lines=rest.split()[:-1])
@@ -472,18 +474,29 @@ def refused(name: str) -> Row:
     return one(f"ERROR {name} is not supported", needs_game=False)
 
 
+def closed(name: str) -> Row:
+    """A command that needs a database: no session of a fuzzer opens one."""
+    pattern = f"ERROR {name} needs a (?:database: INFO database PATH|game: START first)"
+    return one(pattern, needs_game=False)
+
+
 REFUSED_COMMANDS = (
     *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
+    *("YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
+)
+REFUSED_BLOCKS = ("YXBLOCKPATH", "YXBLOCKPATHUNDO")
+REFUSED_FILES = ("YXHASHDUMP", "YXHASHLOAD")
+CLOSED_COMMANDS = (
     *("YXEDITTVDDATABASE", "YXEDITTEXTDATABASE", "YXEDITLABELDATABASE", "YXSAVEDATABASE"),
-    *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE", "YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
+    *("YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE"),
 )
-REFUSED_BLOCKS = (
-    *("YXBLOCKPATH", "YXBLOCKPATHUNDO", "YXQUERYDATABASEONE", "YXQUERYDATABASETEXT"),
-    *("YXQUERYDATABASEALLT", "YXDELETEDATABASEONE", "YXDELETEDATABASEALL"),
+CLOSED_BLOCKS = (
+    *("YXQUERYDATABASEONE", "YXQUERYDATABASETEXT", "YXQUERYDATABASEALLT"),
+    *("YXDELETEDATABASEONE", "YXDELETEDATABASEALL"),
 )
-REFUSED_FILES = (
-    *("YXHASHDUMP", "YXHASHLOAD", "YXSETDATABASE", "YXDBSPLIT", "YXDBMERGE", "YXDBTOTXT"),
-    *("YXDBTOTXTALL", "YXTXTTODB", "YXLIBTODB", "YXDBTOLIB"),
+CLOSED_FILES = (
+    *("YXDBSPLIT", "YXDBMERGE", "YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXLIBTODB"),
+    "YXDBTOLIB",
 )
 
 ROWS: dict[str, Row] = {
@@ -525,4 +538,9 @@ ROWS: dict[str, Row] = {
     **{name: refused(name) for name in REFUSED_COMMANDS},
     **{name: refused(name)._replace(has_lines=True) for name in REFUSED_BLOCKS},
     **{name: refused(name)._replace(wants_name=True) for name in REFUSED_FILES},
+    **{name: closed(name) for name in CLOSED_COMMANDS},
+    **{name: closed(name)._replace(has_lines=True) for name in CLOSED_BLOCKS},
+    **{name: closed(name)._replace(wants_name=True) for name in CLOSED_FILES},
+    # Only in a block that it ends: the sessions have none of it elsewhere.
+    "YXSETDATABASE": one("MESSAGE .*", needs_game=False)._replace(wants_name=True),
 }

@@ -54,12 +54,14 @@ def test_an_end_needs_no_brain() -> None:
     )
 
 
-@pytest.mark.parametrize("lines", [b"YXHASHDUMP", b"START 15\nYXSETDATABASE", b"YXHASHLOAD\n"])
+@pytest.mark.parametrize("lines", [b"YXHASHDUMP", b"START 15\nYXDBMERGE", b"YXHASHLOAD\n"])
 def test_the_end_of_the_input_is_no_name(lines: bytes) -> None:
     line = [sys.executable, "-m", "protocol"]
     done = subprocess.run(line, cwd=ROOT, input=lines, capture_output=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.endswith(b" is not supported\n")
+    assert done.stdout.endswith(
+        (b" is not supported\n", b" needs a database: INFO database PATH\n")
+    )
 
 
 @pytest.mark.parametrize(
