@@ -20,8 +20,8 @@ from ..types cimport (
 from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search, tt_open,
-    tt_permille_used, tt_prefetch, tt_probe, tt_store, tt_touch,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search,
+    tt_open, tt_permille_used, tt_prefetch, tt_probe, tt_store, tt_touch,
 )
 
 cdef enum:                      # tuned numbers are in parameters.py
