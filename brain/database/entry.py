@@ -116,14 +116,14 @@ class Entry:
             cells[point] = joined(cells.get(point, ""), each, " ")
         return replace(
             better,
-            turn=worse.turn if better.is_bare else better.turn,
+            turn=worse.turn if better._is_bare else better.turn,
             label=better.label or ("" if worse.label in RESULTS else worse.label),
             text=joined(self.text, other.text, "\n"),
             cells=cells,
         )
 
     @property
-    def is_bare(self) -> bool:
+    def _is_bare(self) -> bool:
         """Whether it says nothing of what the position is worth, nor of its best turn."""
         return self.value is None and self.turn is None and not self.result
 
