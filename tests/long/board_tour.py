@@ -302,7 +302,7 @@ def proves(person: Person) -> None:
     shown(person)
     for defence in DEFENCES:
         person.choose(defence)
-        tab.says("Refuted: win in")
+        tab.says("Refuted: ")
         person.press("Start")
     tab.press("Escape")
     tab.says("Black to move")

@@ -49,6 +49,7 @@ export class Lesson {
     this.play.taker = (turn) => this.#try(turn);
     this.translated();
     this.box.hidden = false;
+    this.box.scrollIntoView({ block: "nearest" });
     this.scene.board.focus(this.scene.board.current);
   }
 

@@ -279,8 +279,8 @@ export class ProofTree {
       }
     }
     this.#select(place);
-    const { turn, ended, win_within: count } = place.step;
-    app.remark(turn === null ? t("proof-ended", { reason: reasonWords(ended) }) : t("refuted", { count }));
+    const { turn, ended } = place.step;
+    app.remark(turn === null ? t("proof-ended", { reason: reasonWords(ended) }) : t("refuted", { what: worth(place.step) }));
   }
 
   // ---- the end ----
@@ -304,6 +304,7 @@ export class ProofTree {
   #left() {
     const had = [byId("findings"), this.box, this.banner].some((box) => box.contains(document.activeElement));
     this.isLeft = true;
+    this.app.remark(""); // on an answer that is not shown any more
     this.banner.remove();
     this.box.remove();
     this.scene.prove(null);

@@ -133,8 +133,8 @@ export class Solving {
   }
 
   #ask() {
-    const { win_within: plies } = this.problem;
-    this.#say(t(plies === 1 ? "problem-five-task" : plies ? "problem-win-task" : "problem-chance-task"));
+    const { win_within: plies, side } = this.problem;
+    this.#say(t(plies === 1 ? "problem-five-task" : plies ? "problem-win-task" : "problem-chance-task", { moves: t("to-move", { side: t(side) }) }));
   }
 
   #show(position) {

@@ -57,7 +57,8 @@ function due(app, play) {
   const asked = position.stage && !play.waits && stageWords(position.stage);
   const stage = [asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
   if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
-  if (position.result || play.waits) return "";
+  if (position.result) return position.ply ? t("over-next", { review: t("tab-review") }) : "";
+  if (play.waits) return "";
   if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });
   return stage || (play.hasSteps && !app.pointed ? t("coming-first", { next: play.comingWords }) : "");
 }

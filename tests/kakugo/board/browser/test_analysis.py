@@ -145,12 +145,13 @@ def test_a_proof_is_walked_through_and_kept(opens: Opens) -> None:
     assert violations(tab) == []
     assert tab.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     # White tries something else, and there is nothing to try behind a five.
-    tab.choose("o15").says("Refuted: win in 3.").draws(6, 5)
-    tab.choose("o14").says("Refuted: win in 1.").draws(7, 6)
+    tab.choose("o15").says("Refuted: win in 3 turns.").draws(6, 5)
+    tab.choose("o14").says("Refuted: wins at once.").draws(7, 6)
     tab.choose("o13").says("the game is over")
     tab.click("Start").draws(5, 4)
     tab.click("End").draws(7, 6)
     tab.press("Escape").draws(4, 4).says("Black to move")
+    expect(tab.status).not_to_contain_text("the game is over")  # it was of the proof
     expect(tab.findings).to_be_empty()
     expect(banner).to_have_count(0)
     tab.click("Find a win", "Keep as variations").draws(4, 4)
@@ -227,6 +228,7 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     again.press("Enter")  # from here by keyboard, until the answer is asked for
     tab.says("Find a turn for Black that is better than o15").draws(4, 4)
     tab.press("a", "1", "Enter").says("a1 loses")
+    expect(panel.get_by_role("button", name="Show the answer")).to_be_in_viewport(ratio=1)
     assert violations(tab) == []
     tab.press("g", "8", "Enter").says("g8 is good.")
     expect(mistake.get_by_role("button", name="better: g8")).to_be_visible()

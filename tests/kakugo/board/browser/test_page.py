@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from brain.games.illegal import SENTENCES
-from brain.records.formats import REFUSALS
+from brain.records.formats import FORMATS, REFUSALS
 from kakugo.arena.model import Violation
 from kakugo.board.arena import COLUMNS
 from kakugo.board.form import MIXED, form
@@ -428,6 +428,33 @@ def test_choices_of_an_opening_cover_nothing_on_a_phone(opens: Opens) -> None:
     tab.says("la cinquième pierre")
 
 
+def test_the_banner_of_a_proof_and_what_is_around_it_cover_nothing(opens: Opens) -> None:
+    line = "#gomoku 15x15: 7,7; 0,0; 7,8; 1,14; 7,9; 14,0"
+    tab = opens(line, viewport=PHONE, has_touch=True, is_mobile=True)
+    tab.press("End").tools("Analyse", "Find a win")
+    tab.says("answer there refuted.").cell("o15").tap()
+    parts = (tab.page.locator(".banner"), tab.page.locator("#detail"), tab.button("Whole board"))
+    expect(parts[2]).to_be_visible()
+    for width, height in ((390, 844), (740, 360), (800, 1100)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        banner, *others = (part.bounding_box() for part in parts)
+        assert banner is not None
+        for other in others:
+            assert other is not None
+            assert other["y"] >= banner["y"] + banner["height"]
+
+
+def test_who_has_won_stands_in_its_row_on_a_phone(opens: Opens) -> None:
+    line = "#gomoku 15x15: 7,7; 8,8; 7,8; 9,9; 7,9; 10,9; 7,10; 5,5; 7,11"
+    tab = opens(line, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    tab.says("Black has won: five in a row")
+    row, words = (tab.page.locator(f"#headline{part}").bounding_box() for part in ("", " .words"))
+    assert row is not None
+    assert words is not None
+    assert words["height"] <= row["height"]
+    tab.press("End").says("“Review” shows what decided the game.")
+
+
 def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:
     for width, height in ((1024, 700), (1920, 1080), (3000, 1400)):
         tab.page.set_viewport_size({"width": width, "height": height})
@@ -507,7 +534,9 @@ def test_every_text_is_there_in_each_language(tab: Tab) -> None:
         *(f"column-{one}" for one in COLUMNS),
     }
     wanted |= {f"rule-{rule}" for rule in MIXED.values()}
-    wanted |= {f"refused-{code}" for code in REFUSALS}
+    texts_only = [row for row in FORMATS.values() if not row.is_bytes]  # what the page writes
+    assert all(row.write and not row.side for row in texts_only)
+    wanted |= {f"refused-{code}" for code in REFUSALS.keys() - {"read", "board"}}
     for level in form()["levels"]["named"]:
         wanted |= {f"level-{level}", f"level-{level}-help"}
     for game in form()["games"]:

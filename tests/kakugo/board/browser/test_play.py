@@ -271,7 +271,9 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     tab.press("g", "6", "Enter").says("Black to move")
     tab.press("j", "9").says("There is no cell j9.")
     tab.press("f", "5", "Enter").says("Black has won: five in a row")
-    expect(tab.spoken).to_have_text("Black: f5. Black has won: five in a row.")
+    expect(tab.spoken).to_have_text(
+        "Black: f5. Black has won: five in a row. “Review” shows what decided the game."
+    )
     tab.cell("f5").blur()
     tab.press("ArrowLeft").says("You look at turn 8.")
     tab.press("Home").shows("", "")
