@@ -2,11 +2,9 @@
 
 import threading
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import islice
-from math import inf
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -29,7 +27,7 @@ STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of 
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
 ASKED_SHARE = 0.04  # of a turn's time, to ask what is known around its position
-MOST_ASKED = 100  # positions
+ASKED_MS = 200  # the most
 MAX_DEPTH = OPTIONS["depth"].high  # plies
 
 
@@ -56,8 +54,9 @@ class Fact(NamedTuple):
 class Knowledge(Protocol):
     """What is known of positions from elsewhere."""
 
-    def around(self, game: Game) -> Iterator[Sequence[Fact]]:
-        """What is known of a root and of the positions behind it, the nearest first."""
+    def around(self, game: Game) -> Iterator[Fact | None]:
+        """What is known of a root and of the positions behind it, the nearest first; None: a moment
+        to stop asking."""
 
 
 class Cancel:
@@ -298,14 +297,15 @@ class Core:
 
 
 def _tell(
-    shared: Shared, known: Iterator[Sequence[Fact]], clock: float | None, cancel: Cancel
+    shared: Shared, known: Iterator[Fact | None], clock: float | None, cancel: Cancel
 ) -> None:
     """Enter what is known into the table, as far as there is time; clock: ms of the search."""
-    until = inf if clock is None else time.monotonic() + ASKED_SHARE * clock / 1000
-    for facts in islice(known, MOST_ASKED):
-        for fact in facts:
+    share = ASKED_MS if clock is None else min(ASKED_MS, ASKED_SHARE * clock)
+    until = time.monotonic() + share / 1000
+    for fact in known:
+        if fact is not None:
             shared.know(*fact)
-        if cancel.is_cancelled or time.monotonic() >= until:
+        elif cancel.is_cancelled or time.monotonic() >= until:
             return
 
 

@@ -17,6 +17,7 @@ from ..report import Line, Result, Score
 from ..types import WIN, WON, Point, Turn
 from .database import Database
 from .entry import BLOCKED, DRAWN_LABEL, FORCED, LOST_LABEL, WON_LABEL, Bound, Entry
+from .place import Place, place_of
 from .tables import DatabaseError
 
 LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place in a database
@@ -49,6 +50,9 @@ class Looked(NamedTuple):
         return None if behind.label == BLOCKED or behind.result == WON_LABEL else turn
 
 
+NOTHING: tuple[Place | None, Looked] = None, Looked()
+
+
 class Learner:
     """One engine's way to a database. What was found is written in a thread of its own.
 
@@ -60,6 +64,7 @@ class Learner:
         self.database = database
         self._is_owner = is_owner
         self._error = ""
+        self._last = NOTHING  # what was looked at last, for the search that follows
         self._found: SimpleQueue[tuple[Game, Result] | threading.Event | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -76,7 +81,9 @@ class Learner:
         try:
             is_wide = len(game.legal_turns()) > MOST_TURNS
             children = {} if is_wide else self.database.children(game)
-            return Looked(self.database.get(game), children)
+            known = Looked(self.database.get(game), children)
+            self._last = place_of(game), known
+            return known
         except DatabaseError as error:
             self._error = str(error)
             return Looked()
@@ -99,20 +106,29 @@ class Learner:
             return self._line(game, best, _value(entry), entry.depth, began)
         return None
 
-    def around(self, game: Game) -> Iterator[list[Fact]]:
-        """What is known of a position and of those behind it, the nearest first: the facts that one
-        look-up has found, perhaps none."""
-        waiting = deque([game.copy()])
+    def around(self, game: Game) -> Iterator[Fact | None]:
+        """What is known of a position and of those behind it, the nearest first; None behind each
+        look-up. The game of a fact is as it is until the next is asked for."""
+        waiting: deque[tuple[Turn, ...]] = deque([()])
         while waiting:
-            ahead = waiting.popleft()
-            known = self.look(ahead)
-            facts = [*_facts(ahead, known.entry)]
+            line = waiting.popleft()
+            ahead = game.copy()
+            for turn in line:
+                ahead.play(turn)
+            known = self.look(ahead) if line else self._looked_at(ahead)
+            yield from _facts(ahead, known.entry)
             for turn, entry in known.children.items():
-                behind = ahead.copy()
-                behind.play(turn)
-                facts += _facts(behind, entry)
-                waiting.append(behind)
-            yield facts
+                ahead.play(turn)
+                yield from _facts(ahead, entry)
+                ahead.undo()
+                waiting.append((*line, turn))
+            yield None
+
+    def _looked_at(self, game: Game) -> Looked:
+        """The same as look, which may have been asked just now."""
+        place, known = self._last
+        self._last = NOTHING
+        return known if place == place_of(game) else self.look(game)
 
     def deeper(self, game: Game, known: Looked, result: Result, wanted: int) -> Result:
         """What a search has found, or what is known from a deeper one."""
@@ -133,6 +149,7 @@ class Learner:
 
     def _line(self, game: Game, turn: Turn, value: int, depth: int, began: float) -> Line:
         """A line as a search gives it, as far as the best turns are known."""
+        self._last = NOTHING
         ahead = game.copy()
         pv: list[Turn] = []
         best: Turn | None = turn

@@ -191,13 +191,14 @@ def test_only_a_search_that_has_time_asks_around(counting: Counting) -> None:
     engine = engine_at(begun("h8"), counting)
     engine.think(0)
     assert counting.looks == 1
+    counting.looks = 0
     cancel = kakugo.Cancel()
     cancel.cancel()
     engine.think(60, cancel=cancel)
-    assert counting.looks <= 3
+    assert counting.looks == 1
     counting.looks = 0
     engine.think(nodes=QUICK)
-    assert counting.looks > 50
+    assert counting.looks > 1
 
 
 @pytest.mark.parametrize("opening", ["free", "swap2"])
