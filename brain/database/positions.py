@@ -30,6 +30,7 @@ from .tables import (
 BATCH = 1000  # positions that are read or written at once
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
+Revision = Callable[[Entry], Entry]  # what is known of a position -> what shall be
 Where = str | os.PathLike[str]
 Place = tuple[int, bytes]  # of a position: the number of its kind in the store, and its key
 
@@ -128,6 +129,13 @@ class Positions(MutableMapping[Game, Entry]):
         else:
             self._put(_pairs(pairs), is_merged=True)
 
+    def revise(self, pairs: Iterable[tuple[Game, Revision]]) -> None:
+        """Change many positions by what is known of each, all or none; nobody writes meanwhile.
+
+        A function gets Entry() where nothing is known, and must not use the database.
+        """
+        self._write([_revision(game, function) for game, function in pairs], _revised)
+
     # ---- by kind and key ----
 
     def merge_rows(self, rows: Iterable[tuple[Kind, bytes, Entry]]) -> int:
@@ -135,7 +143,7 @@ class Positions(MutableMapping[Game, Entry]):
         each = iter(rows)
         number = 0
         while batch := list(islice(each, BATCH)):
-            self._write(batch, is_merged=True)
+            self._write(batch, _merged)
             number += len(batch)
         return number
 
@@ -143,19 +151,27 @@ class Positions(MutableMapping[Game, Entry]):
         """Write entries of games, in steps; a game may change once the next is asked for."""
         rows = (_row(game, entry) for game, entry in pairs)
         while batch := list(islice(rows, BATCH)):
-            self._write(batch, is_merged)
+            self._write(batch, _merged if is_merged else None)
 
-    def _write(self, rows: Iterable[tuple[Kind, bytes, Entry]], is_merged: bool) -> None:
-        """Write entries of least images, all or none."""
-        of_kinds: dict[Kind, list[tuple[bytes, Entry]]] = {}
-        for kind, key, entry in rows:
-            of_kinds.setdefault(kind, []).append((key, entry))
+    def _write(
+        self,
+        rows: Iterable[tuple[Kind, bytes, Any]],
+        change: Callable[[Entry | None, Any], Entry] | None,
+    ) -> None:
+        """Write entries of least images, all or none.
+
+        change: makes them of what is known, None where nothing is, and of what comes. None: what
+        comes are the entries.
+        """
+        of_kinds: dict[Kind, list[tuple[bytes, Any]]] = {}
+        for kind, key, given in rows:
+            of_kinds.setdefault(kind, []).append((key, given))
         numbers = {kind: self._number(kind.text) for kind in of_kinds}
         with self._changing():
             for kind, entries in of_kinds.items():
-                known = self.found(kind, [*{key for key, _ in entries}]) if is_merged else {}
-                for key, entry in entries:
-                    known[key] = known[key].merged(entry) if is_merged and key in known else entry
+                known = self.found(kind, [*{key for key, _ in entries}]) if change else {}
+                for key, given in entries:
+                    known[key] = change(known.get(key), given) if change else given
                 self._store.run(
                     PUT,
                     [
@@ -254,6 +270,26 @@ def _row(game: Game, entry: Entry) -> tuple[Kind, bytes, Entry]:
     key, number = kind.key(game)
     move = kind.to_key(number)
     return kind, key, instance("an Entry", entry, Entry).moved(move, _turner(move))
+
+
+def _merged(known: Entry | None, entry: Entry) -> Entry:
+    return entry if known is None else known.merged(entry)
+
+
+def _revision(game: Game, function: Revision) -> tuple[Kind, bytes, Revision]:
+    """Where a game belongs, and the same change of the least image."""
+    kind = kind_of(game)
+    key, number = kind.key(game)
+    there, back = kind.to_key(number), kind.from_key(number)
+    return (
+        kind,
+        key,
+        lambda entry: function(entry.moved(back, _turner(back))).moved(there, _turner(there)),
+    )
+
+
+def _revised(known: Entry | None, function: Revision) -> Entry:
+    return function(known or Entry())
 
 
 def _turner(move: Any) -> Callable[[Turn], Turn]:
