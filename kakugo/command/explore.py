@@ -102,21 +102,36 @@ def add(parser: ArgumentParser) -> None:
 def run(asked: Namespace) -> None:
     """Let the database grow, if that is asked for, and show what is known."""
     game = position_of(asked)
-    grows = asked.grow is not None
-    is_file = "://" not in asked.file
-    if is_file and not grows and not Path(asked.file).exists():
+    plan = plan_of(asked)
+    positions = None if asked.grow is None else whole("--grow", asked.grow, 1)
+    is_changed = positions is not None or asked.book is not None
+    if is_file(asked.file) and positions is None and not Path(asked.file).exists():
         raise ValueError(f"{asked.file}: no such file (--grow makes one)")
-    if asked.book is not None and Path(asked.book).exists():
-        raise ValueError(f"{asked.book} is there already")
-    with Database(asked.file, read_only=not grows and asked.book is None) as database:
-        if grows or asked.book is not None:
-            explorer = Explorer(database, game, plan_of(asked))
-            if grows:
-                grow(explorer, whole("--grow", asked.grow, 1))
+    with Database(asked.file, read_only=not is_changed) as database:
+        if asked.book is not None:
+            check_book(asked.book)
+        if is_changed:
+            explorer = Explorer(database, game, plan)
+            if positions is not None:
+                grow(explorer, positions)
             if asked.book is not None:
                 with Database(asked.book) as book:
                     print(f"{asked.book}: {explorer.book(book)} positions")
         print("\n".join(shown(database, game, played(game, records_of(asked, game)))))
+
+
+def is_file(where: str) -> bool:
+    """Whether a database is a file, not on a server."""
+    return "://" not in where
+
+
+def check_book(where: str) -> None:
+    """See that a book can be made there, before anything is searched for it."""
+    if is_file(where) and Path(where).exists():
+        raise ValueError(f"{where} is there already")
+    Database(where).close()
+    if is_file(where):
+        Path(where).unlink()
 
 
 def position_of(asked: Namespace) -> Game:
@@ -131,7 +146,7 @@ def position_of(asked: Namespace) -> Game:
 
 def plan_of(asked: Namespace) -> Plan:
     """How the database is to grow."""
-    workers = asked.workers or os.cpu_count() or 1
+    workers = (os.cpu_count() or 1) if asked.workers is None else asked.workers
     return Plan(
         nodes=whole("--nodes", asked.nodes, 1),
         width=whole("--width", asked.width, LEAST_WIDTH),
