@@ -9,10 +9,13 @@ those of the positions before it.
 import heapq
 import random
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field, replace
 
+from brain.database.entry import BLOCKED, RESULTS
+from brain.database.learner import LABELLED
 from brain.database.place import Place, place_of
+from brain.database.positions import Revision
 from brain.types import WIN, WON
 from kakugo import Bound, Database, Entry, Game, Turn, position_text
 
@@ -20,6 +23,7 @@ from .searches import Found, Search, search, searchers
 
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
 LEAST_WIDTH = 2  # turns of a position that is expanded
+MOST_BROKEN = 2  # pools of processes that end, one after the other, before a search does
 CHOICES = 2  # expanded next are some of so many times the positions that are searched at once
 
 
@@ -47,9 +51,62 @@ class Position:
     line: tuple[Turn, ...]
     value: int
     depth: int
+    is_proven: bool = False  # by a search or a label: such a value stands
     turn: Turn | None = None  # the best one
     turns: dict[Turn, Place | None] = field(default_factory=dict)  # None: it ends the game
     before: set[Place] = field(default_factory=set)
+
+    def take(self, entry: Entry) -> bool:
+        """Let it be worth what an entry says; whether that is new."""
+        value, is_proven = value_of(entry) or 0, bool(entry.result)
+        if (value, is_proven) == (self.value, self.is_proven):
+            return False
+        self.value, self.is_proven, self.depth = value, is_proven, entry.depth
+        return True
+
+    def entry(self) -> Entry:
+        """What is written of it. That all known turns lose is no proof: others may not."""
+        bound = Bound.EXACT
+        if abs(self.value) >= WON and not self.is_proven:
+            bound = Bound.UPPER if self.value > 0 else Bound.LOWER
+        return Entry(self.value, self.depth, bound, self.turn)
+
+    def revised(self, entry: Entry) -> Entry:
+        """An entry with the value found here: what is proven stands, as do labels and texts."""
+        if entry.label in RESULTS:
+            return replace(entry, turn=entry.turn or self.turn)
+        new = self.entry()
+        if entry.result:
+            return entry.merged(new)
+        return replace(entry, value=new.value, depth=new.depth, bound=new.bound, turn=new.turn)
+
+
+def position_of(line: tuple[Turn, ...], entry: Entry) -> Position:
+    """A position behind these turns, of which so much is known."""
+    position = Position(line, 0, entry.depth, turn=entry.turn)
+    position.take(entry)
+    return position
+
+
+def value_of(entry: Entry) -> int | None:
+    """The value of an entry: that of its result, where its own does not say the same."""
+    if not entry.result or replace(entry, label="").result == entry.result:
+        return entry.value
+    return LABELLED[entry.result]
+
+
+def further(value: int) -> int:
+    """The same value a ply farther from the end: a proof is a ply longer, and stays one."""
+    if abs(value) < WON:
+        return value
+    return max(WON, value - 1) if value > 0 else min(-WON, value + 1)
+
+
+def nearer(value: int) -> int:
+    """The same value a ply nearer to the end."""
+    if abs(value) < WON:
+        return value
+    return min(WIN, value + 1) if value > 0 else max(-WIN, value - 1)
 
 
 class Explorer:
@@ -69,11 +126,11 @@ class Explorer:
         self._start = place_of(root)
         self._known: dict[Place, Position] = {}
         self._running: dict[Future[list[Found]], Place] = {}
+        self._barren: set[Place] = set()  # positions all of whose best turns are blocked
         self._stale: set[Place] = set()  # positions behind whose turns something has changed
-        entry = database.get(root) or Entry()
-        self._known[self._start] = Position((), entry.value or 0, entry.depth, entry.turn)
-        if self._is_expanded(self._start, root.copy(), self._children(root)):
-            self._read(self._start)
+        self._known[self._start] = position_of((), database.get(root) or Entry())
+        self._read([self._start])
+        self._unwritten = self._raise()  # positions whose values are not in the database
 
     def __len__(self) -> int:
         """How many positions are known, the root among them."""
@@ -97,13 +154,27 @@ class Explorer:
 
     def grow(self, positions: int) -> Iterator[int]:
         """Expand so many positions; yields how many were, after each of them."""
+        broken = 0
+        while broken < MOST_BROKEN:
+            before = self.expanded
+            try:
+                yield from self._grow(positions)
+                return
+            except BrokenExecutor:  # a process was killed: with new ones it goes on
+                broken = broken + 1 if self.expanded == before else 1
+        raise ChildProcessError("the processes that search end before they have found anything")
+
+    def _grow(self, positions: int) -> Iterator[int]:
+        """The same, as long as all processes live."""
+        self._running.clear()
         with searchers(self.plan.workers, self.plan.cluster) as (executor, at_once):
             while self.expanded < positions:
                 for place in self._chosen(min(at_once, positions - self.expanded)):
+                    game = self._game(place)
                     asked = Search(
-                        position_text(self._game(place)),
+                        position_text(game),
                         self.plan.nodes,
-                        self.plan.width,
+                        self.plan.width + len(self._blocked(game)),
                         self.plan.evaluation,
                     )
                     self._running[executor.submit(search, asked)] = place
@@ -118,7 +189,7 @@ class Explorer:
     def book(self, other: Database) -> int:
         """Write the expanded positions into another database, with their best turns: a book."""
         pairs = (
-            (self._game(place), Entry(known.value, known.depth, turn=known.turn))
+            (self._game(place), known.entry())
             for place, known in self._known.items()
             if known.turns and known.turn is not None
         )
@@ -138,7 +209,7 @@ class Explorer:
 
     def _leaves(self, wanted: int) -> list[Place]:
         """The positions of least cost that are to be expanded, so many at most."""
-        busy = {*self._running.values()}
+        busy = {*self._running.values(), *self._barren}
         costs: dict[Place, int] = {}
         number = 0  # of equal costs, the first stays the first
         waiting = [(0, number, self._start)]
@@ -149,12 +220,12 @@ class Explorer:
                 continue
             costs[place] = cost
             known = self._known[place]
-            if not known.turns:
-                is_open = abs(known.value) < self.plan.decided or place == self._start
-                if is_open and place not in busy:
-                    leaves.append(place)
+            is_decided = known.is_proven or abs(known.value) >= self.plan.decided
+            if is_decided and place != self._start:
                 continue
-            if abs(known.value) >= self.plan.decided and place != self._start:
+            if not known.turns:
+                if place not in busy:
+                    leaves.append(place)
                 continue
             for behind in known.turns.values():
                 if behind is not None:
@@ -172,20 +243,29 @@ class Explorer:
             game.play(turn)
         return game
 
-    def _read(self, start: Place) -> None:
-        """Take up what the database knows behind a position."""
-        waiting = [start]
+    def _read(self, waiting: list[Place]) -> None:
+        """Take up what the database knows behind positions."""
         while waiting:
             place = waiting.pop()
             game = self._game(place)
             children = self._children(game)
-            if place == start or self._is_expanded(place, game, children):
+            if self._is_expanded(place, game, children):
                 waiting += self._join(place, game, children)
+                self._stale.add(place)
 
     def _children(self, game: Game) -> dict[Turn, Entry]:
-        """What is known behind each turn, and has a value."""
+        """What is known behind each turn, and has a value; not behind those that are blocked."""
         children = self.database.children(game).items()
-        return {turn: entry for turn, entry in children if entry.value is not None}
+        return {
+            turn: entry
+            for turn, entry in children
+            if entry.label != BLOCKED and value_of(entry) is not None
+        }
+
+    def _blocked(self, game: Game) -> set[Place]:
+        """The positions behind turns that are never searched."""
+        children = self.database.children(game).items()
+        return {place_of(_after(game, turn)) for turn, entry in children if entry.label == BLOCKED}
 
     def _is_expanded(self, place: Place, game: Game, children: dict[Turn, Entry]) -> bool:
         """Whether its turns were searched: the best is known then, and others.
@@ -194,33 +274,25 @@ class Explorer:
         """
         if self._known[place].turn is None:
             return False
-        places = set()
-        for turn in children:
-            game.play(turn)
-            places.add(place_of(game))
-            game.undo()
-        return len(places) >= LEAST_WIDTH
+        return len({place_of(_after(game, turn)) for turn in children}) >= LEAST_WIDTH
 
     def _join(self, place: Place, game: Game, children: dict[Turn, Entry]) -> list[Place]:
         """Let a position have these turns; the positions behind them that are new here."""
         known = self._known[place]
         new = []
-        for turn, entry in children.items():
-            game.play(turn)
-            behind = place_of(game)
-            game.undo()
+        # Of turns that are images of one another the one that is known to be best stands.
+        for turn, entry in sorted(children.items(), key=lambda child: child[0] != known.turn):
+            behind = place_of(_after(game, turn))
             if behind in known.turns.values():
                 continue  # an image of another turn
             known.turns[turn] = behind
             if behind not in self._known:
-                line = (*known.line, turn)
-                self._known[behind] = Position(line, entry.value or 0, entry.depth, entry.turn)
+                self._known[behind] = position_of((*known.line, turn), entry)
                 self._link(behind)
                 new.append(behind)
             after = self._known[behind]
             after.before.add(place)
-            if not after.turns and after.value != entry.value:
-                after.value, after.depth = entry.value or 0, entry.depth
+            if (not after.turns or entry.result) and after.take(entry):
                 self._stale |= after.before
         return new
 
@@ -245,68 +317,98 @@ class Explorer:
                     break
 
     def _expand(self, place: Place, found: list[Found]) -> None:
-        """Enter what a search has found, and what follows from it."""
+        """Enter what a search has found, and what follows from it, in one step."""
         game = self._game(place)
         known = self._known[place]
-        children = {}
-        for turn, value, depth, is_over in found:
-            if is_over:
-                known.turns[turn] = None
-            else:
-                further = value if abs(value) < WON else value + (1 if value > 0 else -1)
-                children[turn] = Entry(-max(-WIN, min(WIN, further)), max(0, depth - 1))
-        pairs = []
-        for turn, entry in children.items():
-            game.play(turn)
-            behind = self._known.get(place_of(game))
-            if behind is None or not behind.turns:  # else it is known better
-                pairs.append((game.copy(), entry))
-            game.undo()
-        self.database.merge(pairs)
-        known.turn, known.value, known.depth = found[0][:3]
-        self._read(place)  # another explorer may have been behind these turns
-        self._keep([place, *self._raise({place, *known.before, *self._stale})])
-        self._stale.clear()
-
-    def _raise(self, places: set[Place]) -> list[Place]:
-        """Give positions the values of their best turns, and those before them; which changed."""
-        changed: dict[Place, None] = {}
-        waiting = [*places]
-        while waiting:
-            place = waiting.pop()
-            known = self._known[place]
-            open_turns = [turn for turn, behind in known.turns.items() if behind is not None]
-            if not open_turns or None in known.turns.values():
+        blocked = self._blocked(game)
+        there = self._children(game)
+        best: list[Found] = []
+        children: dict[Turn, Entry] = {}
+        revisions: list[tuple[Game, Revision]] = []
+        for each in found:
+            after = _after(game, each.turn)
+            if not each.is_over and place_of(after) in blocked:
                 continue
-            best = max(open_turns, key=lambda turn: -self._behind(known, turn).value)
-            behind = self._behind(known, best)
-            value = -behind.value
-            if abs(value) >= WON:
-                value += -1 if value > 0 else 1  # a ply more
-            if (value, best) != (known.value, known.turn):
-                known.value, known.turn, known.depth = value, best, behind.depth + 1
-                if place not in changed:
-                    waiting += known.before
-                changed[place] = None
-        return [*changed]
+            best.append(each)
+            if each.is_over:
+                known.turns[each.turn] = None
+                continue
+            entry = Entry(-nearer(each.value), max(0, each.depth - 1))
+            children[each.turn] = there.get(each.turn, Entry()).merged(entry)
+            behind = self._known.get(place_of(after))
+            if behind is None or not behind.turns or entry.result:  # else it is known better
+                revisions.append((after, _adding(entry)))
+        if not best:
+            self._barren.add(place)
+            return
+        first = best[0]
+        if not known.is_proven:
+            known.turn, known.value, known.depth = first.turn, first.value, first.depth
+            # A loss is proven by a search of all turns, not of those that are not blocked.
+            known.is_proven = first.value >= WON or (first.value <= -WON and not blocked)
+        elif known.turn is None:
+            known.turn = first.turn
+        # Another explorer may have been behind these turns.
+        others = {turn: entry for turn, entry in there.items() if turn not in children}
+        self._read(self._join(place, game, children | others))
+        self._stale |= {place, *known.before}
+        self._unwritten |= {place, *self._raise()}
+        revisions += [(self._game(each), self._known[each].revised) for each in self._unwritten]
+        self.database.revise(revisions)
+        self._unwritten.clear()
+
+    def _raise(self) -> set[Place]:
+        """Give what is stale the values of the best turns, and what is before; which changed.
+
+        The positions with the longest lines come first: what is behind a position has its value
+        before the position gets one.
+        """
+        changed = set()
+        seen = {*self._stale}
+        waiting = [
+            (-len(self._known[place].line), number, place) for number, place in enumerate(seen)
+        ]
+        heapq.heapify(waiting)
+        self._stale.clear()
+        while waiting:
+            place = heapq.heappop(waiting)[2]
+            if self._has_risen(self._known[place]):
+                changed.add(place)
+                for before in self._known[place].before - seen:
+                    seen.add(before)
+                    heapq.heappush(waiting, (-len(self._known[before].line), len(seen), before))
+        return changed
+
+    def _has_risen(self, known: Position) -> bool:
+        """Give a position the value of its best turn; whether it changes."""
+        if not known.turns or None in known.turns.values():
+            return False
+        best = max(
+            known.turns, key=lambda turn: (-self._behind(known, turn).value, turn == known.turn)
+        )
+        behind = self._behind(known, best)
+        value = further(-behind.value)
+        is_proven = behind.is_proven and value >= WON
+        is_shorter = is_proven and value > known.value >= WON
+        if known.is_proven and not is_shorter:
+            return False
+        if (value, is_proven, best) == (known.value, known.is_proven, known.turn):
+            return False
+        known.value, known.is_proven, known.turn = value, is_proven, best
+        known.depth = behind.depth + 1
+        return True
 
     def _behind(self, known: Position, turn: Turn) -> Position:
         place = known.turns[turn]
         assert place is not None
         return self._known[place]
 
-    def _keep(self, places: list[Place]) -> None:
-        """Write values that follow from others; labels and texts stay."""
-        pairs = []
-        for place in places:
-            game, known = self._game(place), self._known[place]
-            entry = self.database.get(game) or Entry()
-            new = replace(
-                entry,
-                value=known.value,
-                depth=known.depth,
-                bound=Bound.EXACT,
-                turn=known.turn,
-            )
-            pairs.append((game, new))
-        self.database.update(pairs)
+
+def _after(game: Game, turn: Turn) -> Game:
+    after = game.copy()
+    after.play(turn)
+    return after
+
+
+def _adding(found: Entry) -> Revision:
+    return lambda entry: entry.merged(found)
