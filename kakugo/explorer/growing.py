@@ -174,7 +174,7 @@ class Explorer:
                     asked = Search(
                         position_text(game),
                         self.plan.nodes,
-                        self.plan.width + len(self._blocked(game)),
+                        self.plan.width + len(blocked(game, self.database.children(game))),
                         self.plan.evaluation,
                     )
                     self._running[executor.submit(search, asked)] = place
@@ -247,33 +247,19 @@ class Explorer:
         """Take up what the database knows behind positions."""
         while waiting:
             place = waiting.pop()
+            if self._known[place].turn is None:
+                continue  # it was not searched
             game = self._game(place)
-            children = self._children(game)
-            if self._is_expanded(place, game, children):
+            children = valued(self.database.children(game))
+            if self._is_expanded(game, children):
                 waiting += self._join(place, game, children)
                 self._stale.add(place)
 
-    def _children(self, game: Game) -> dict[Turn, Entry]:
-        """What is known behind each turn, and has a value; not behind those that are blocked."""
-        children = self.database.children(game).items()
-        return {
-            turn: entry
-            for turn, entry in children
-            if entry.label != BLOCKED and value_of(entry) is not None
-        }
-
-    def _blocked(self, game: Game) -> set[Place]:
-        """The positions behind turns that are never searched."""
-        children = self.database.children(game).items()
-        return {place_of(_after(game, turn)) for turn, entry in children if entry.label == BLOCKED}
-
-    def _is_expanded(self, place: Place, game: Game, children: dict[Turn, Entry]) -> bool:
-        """Whether its turns were searched: the best is known then, and others.
+    def _is_expanded(self, game: Game, children: dict[Turn, Entry]) -> bool:
+        """Whether the turns of a position whose best one is known were searched: others are known.
 
         A search of one line leaves one turn; other ways may lead to what is behind the others.
         """
-        if self._known[place].turn is None:
-            return False
         return len({place_of(_after(game, turn)) for turn in children}) >= LEAST_WIDTH
 
     def _join(self, place: Place, game: Game, children: dict[Turn, Entry]) -> list[Place]:
@@ -320,14 +306,14 @@ class Explorer:
         """Enter what a search has found, and what follows from it, in one step."""
         game = self._game(place)
         known = self._known[place]
-        blocked = self._blocked(game)
-        there = self._children(game)
+        behind_turns = self.database.children(game)
+        left_out, there = blocked(game, behind_turns), valued(behind_turns)
         best: list[Found] = []
         children: dict[Turn, Entry] = {}
         revisions: list[tuple[Game, Revision]] = []
         for each in found:
             after = _after(game, each.turn)
-            if not each.is_over and place_of(after) in blocked:
+            if not each.is_over and place_of(after) in left_out:
                 continue
             best.append(each)
             if each.is_over:
@@ -345,7 +331,7 @@ class Explorer:
         if not known.is_proven:
             known.turn, known.value, known.depth = first.turn, first.value, first.depth
             # A loss is proven by a search of all turns, not of those that are not blocked.
-            known.is_proven = first.value >= WON or (first.value <= -WON and not blocked)
+            known.is_proven = first.value >= WON or (first.value <= -WON and not left_out)
         elif known.turn is None:
             known.turn = first.turn
         # Another explorer may have been behind these turns.
@@ -402,6 +388,22 @@ class Explorer:
         place = known.turns[turn]
         assert place is not None
         return self._known[place]
+
+
+def valued(children: dict[Turn, Entry]) -> dict[Turn, Entry]:
+    """Those of the entries behind turns that have a value, and are not blocked."""
+    return {
+        turn: entry
+        for turn, entry in children.items()
+        if entry.label != BLOCKED and value_of(entry) is not None
+    }
+
+
+def blocked(game: Game, children: dict[Turn, Entry]) -> set[Place]:
+    """The positions behind turns that are never searched."""
+    return {
+        place_of(_after(game, turn)) for turn, entry in children.items() if entry.label == BLOCKED
+    }
 
 
 def _after(game: Game, turn: Turn) -> Game:
