@@ -8,9 +8,11 @@ those of the positions before it.
 
 import heapq
 import random
+from bisect import insort
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from brain.database.entry import BLOCKED, RESULTS
 from brain.database.learner import LABELLED
@@ -25,6 +27,7 @@ HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longe
 LEAST_WIDTH = 2  # turns of a position that is expanded
 MOST_BROKEN = 2  # pools of processes that end, one after the other, before a search does
 CHOICES = 2  # expanded next are some of so many times the positions that are searched at once
+STOCK = 16  # times as many are found at once, as that goes through all that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,13 @@ class Position:
         return replace(entry, value=new.value, depth=new.depth, bound=new.bound, turn=new.turn)
 
 
+class Leaf(NamedTuple):
+    """A position that is to be expanded, and what the way there costs."""
+
+    cost: int
+    place: Place
+
+
 def position_of(line: tuple[Turn, ...], entry: Entry) -> Position:
     """A position behind these turns, of which so much is known."""
     position = Position(line, 0, entry.depth, turn=entry.turn)
@@ -125,7 +135,8 @@ class Explorer:
         self.expanded = 0  # positions, by this explorer
         self._start = place_of(root)
         self._known: dict[Place, Position] = {}
-        self._running: dict[Future[list[Found]], Place] = {}
+        self._running: dict[Future[list[Found]], Leaf] = {}
+        self._stock: list[Leaf] = []  # those that may be next, of least cost first
         self._barren: set[Place] = set()  # positions all of whose best turns are blocked
         self._stale: set[Place] = set()  # positions behind whose turns something has changed
         self._known[self._start] = position_of((), database.get(root) or Entry())
@@ -167,22 +178,25 @@ class Explorer:
     def _grow(self, positions: int) -> Iterator[int]:
         """The same, as long as all processes live."""
         self._running.clear()
+        self._stock.clear()
         with searchers(self.plan.workers, self.plan.cluster) as (executor, at_once):
             while self.expanded < positions:
-                for place in self._chosen(min(at_once, positions - self.expanded)):
-                    game = self._game(place)
+                for leaf in self._chosen(min(at_once, positions - self.expanded)):
+                    game = self._game(leaf.place)
                     asked = Search(
                         position_text(game),
                         self.plan.nodes,
                         self.plan.width + len(blocked(game, self.database.children(game))),
                         self.plan.evaluation,
                     )
-                    self._running[executor.submit(search, asked)] = place
+                    self._running[executor.submit(search, asked)] = leaf
                 if not self._running:
                     return  # all is decided
                 ended, _ = wait(self._running, HEARING_S, FIRST_COMPLETED)
                 for future in ended:
-                    self._expand(self._running.pop(future), future.result())
+                    leaf = self._running.pop(future)
+                    self._expand(leaf.place, future.result())
+                    self._follow(leaf)
                     self.expanded += 1
                     yield self.expanded
 
@@ -199,41 +213,74 @@ class Explorer:
 
     # ---- which is next ----
 
-    def _chosen(self, at_once: int) -> list[Place]:
+    def _chosen(self, at_once: int) -> list[Leaf]:
         """Positions to be searched now."""
         room = at_once - len(self._running)
         if room <= 0:
             return []
-        leaves = self._leaves(CHOICES * at_once)
-        return random.sample(leaves, min(room, len(leaves)))
+        choices = CHOICES * at_once
+        self._stock = [leaf for leaf in self._stock if self._is_leaf(leaf.place)]
+        if len(self._stock) < choices:
+            self._stock = self._leaves(STOCK * choices)
+        among = self._stock[:choices]
+        chosen = random.sample(among, min(room, len(among)))
+        for leaf in chosen:
+            self._stock.remove(leaf)
+        return chosen
 
-    def _leaves(self, wanted: int) -> list[Place]:
+    def _leaves(self, wanted: int) -> list[Leaf]:
         """The positions of least cost that are to be expanded, so many at most."""
-        busy = {*self._running.values(), *self._barren}
-        costs: dict[Place, int] = {}
+        busy = {leaf.place for leaf in self._running.values()}
+        seen: set[Place] = set()
         number = 0  # of equal costs, the first stays the first
         waiting = [(0, number, self._start)]
-        leaves: list[Place] = []
+        leaves: list[Leaf] = []
         while waiting and len(leaves) < wanted:
             cost, _, place = heapq.heappop(waiting)
-            if place in costs:
+            if place in seen:
                 continue
-            costs[place] = cost
-            known = self._known[place]
-            is_decided = known.is_proven or abs(known.value) >= self.plan.decided
-            if is_decided and place != self._start:
-                continue
-            if not known.turns:
+            seen.add(place)
+            if self._is_leaf(place):
                 if place not in busy:
-                    leaves.append(place)
-                continue
-            for behind in known.turns.values():
-                if behind is not None:
+                    leaves.append(Leaf(cost, place))
+            elif not self._is_left(place):
+                for behind, step in self._steps(place):
                     number += 1
-                    lost = known.value + self._known[behind].value
-                    step = max(0, lost) + self.plan.ply
                     heapq.heappush(waiting, (cost + step, number, behind))
         return leaves
+
+    def _follow(self, leaf: Leaf) -> None:
+        """Take the positions behind an expanded one into the stock, if they cost less than its last.
+
+        Others that are not in it may cost as little as that one.
+        """
+        if self._is_left(leaf.place):
+            return
+        held = {each.place for each in (*self._stock, *self._running.values())}
+        for behind, step in self._steps(leaf.place):
+            new = Leaf(leaf.cost + step, behind)
+            is_new = behind not in held and self._is_leaf(behind)
+            if is_new and self._stock and new.cost < self._stock[-1].cost:
+                insort(self._stock, new, key=lambda each: each.cost)
+
+    def _steps(self, place: Place) -> Iterator[tuple[Place, int]]:
+        """The positions behind one, with what the turn there costs."""
+        known = self._known[place]
+        for behind in known.turns.values():
+            if behind is not None:
+                lost = known.value + self._known[behind].value
+                yield behind, max(0, lost) + self.plan.ply
+
+    def _is_left(self, place: Place) -> bool:
+        """Whether nothing is searched there or behind it: it is decided."""
+        known = self._known[place]
+        is_decided = known.is_proven or abs(known.value) >= self.plan.decided
+        return is_decided and place != self._start
+
+    def _is_leaf(self, place: Place) -> bool:
+        """Whether it is to be expanded."""
+        is_known = bool(self._known[place].turns) or place in self._barren
+        return not is_known and not self._is_left(place)
 
     # ---- what is known ----
 
@@ -338,7 +385,10 @@ class Explorer:
         others = {turn: entry for turn, entry in there.items() if turn not in children}
         self._read(self._join(place, game, children | others))
         self._stale |= {place, *known.before}
-        self._unwritten |= {place, *self._raise()}
+        changed = self._raise()
+        if self._start in changed:
+            self._stock.clear()  # what the ways cost is another
+        self._unwritten |= {place, *changed}
         revisions += [(self._game(each), self._known[each].revised) for each in self._unwritten]
         self.database.revise(revisions)
         self._unwritten.clear()

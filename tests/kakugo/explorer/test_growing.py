@@ -34,7 +34,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def searchers(*_: object) -> Iterator[tuple[Executor, int]]:
         with ThreadPoolExecutor(1) as pool:
-            yield pool, 1
+            yield pool, 3
 
     monkeypatch.setattr(growing, "searchers", searchers)
 
@@ -122,6 +122,14 @@ class Disturbed(Database):
         self.before()
         super().revise(pairs)
         self.after()
+
+
+@pytest.mark.usefixtures("here")
+def test_no_position_is_searched_twice() -> None:
+    with Database(":memory:") as database, Database(":memory:") as book:
+        explorer = Explorer(database, begun("h8", "i9"), QUICK)
+        list(explorer.grow(40))
+        assert explorer.book(book) == explorer.expanded == 40
 
 
 @pytest.mark.usefixtures("here")
