@@ -250,7 +250,7 @@ class Explorer:
         return leaves
 
     def _follow(self, leaf: Leaf) -> None:
-        """Take the positions behind an expanded one into the stock, if they cost less than its last.
+        """Take the positions behind an expanded one into the stock that cost less than its last.
 
         Others that are not in it may cost as little as that one.
         """
