@@ -18,7 +18,7 @@ from tests.helpers.postgresql import NOT_DURABLE, USER, Server
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("freestyle", "renju", "pente", "inlove", "hexgomoku", "repensi")
 TURNS = 6
-SHARED, OWN = 40, 60  # positions that two writers share, and that each has alone
+SHARED, OWN = 20, 30  # positions that two writers share, and that each has alone
 
 # A writer: merges its name into positions that all share, and positions of its own, by turns, and
 # says what it has done; without an end if it is asked for one.
@@ -104,7 +104,8 @@ def test_what_is_written_after_a_failure_is_found_again(server: Server) -> None:
         assert [*database] == [game]
 
 
-def test_two_processes_write_at_once(where: str) -> None:
+def test_two_processes_write_at_once(server: Server) -> None:
+    where = server.place()
     names = ("caro", "pente")  # kinds, too, are new to both
     writers = [writer(where, name, OWN) for name in names]
     assert [process.wait(60) for process in writers] == [0, 0]

@@ -17,7 +17,7 @@ from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, settings_of
 
 MANY = 200  # positions of a file that is damaged
-TRIES = 25
+TRIES = 15
 LONG = 200_000 * "x"  # more than Python's module reads where nobody asks for it
 
 

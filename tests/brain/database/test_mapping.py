@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from brain.database import positions
 from kakugo import Database, DatabaseError, Entry, Game, new_game
 from tests.helpers.database_writer import position
 from tests.helpers.entries import random_entry
@@ -145,15 +146,16 @@ def test_a_step_that_fails_changes_nothing(where: str) -> None:
         assert {game.name for game in database} == {"gomoku", "pente", "murray"}
 
 
-def test_iterating_beside_changes(database: Database) -> None:
-    rng, number = Random(1), 1500
+def test_iterating_beside_changes(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "BATCH", 50)
+    rng, number = Random(1), 150
     entries = {str(each): position(each) for each in range(number)}
     database.update((game, Entry(text=text)) for text, game in entries.items())
     gone, seen = set[str](), []
     for game, entry in database.items():
         seen.append(entry.text)
         assert game in database or entry.text in gone
-        if len(seen) % 50 == 0:
+        if len(seen) % 5 == 0:
             text = rng.choice([*entries])
             database.pop(entries[text], None)
             gone.add(text)

@@ -13,7 +13,7 @@ from tests.helpers.same_positions import identity, images_of, is_begun, moved, s
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import Book
 
-GAMES, PLIES = 5, 8
+GAMES, PLIES = 2, 8
 NEAR = 4  # points on which positions of a large board meet
 TRIES = 30  # turns among which one on these points is looked for
 OTHER = {BLACK: WHITE, WHITE: BLACK}

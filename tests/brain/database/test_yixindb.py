@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from brain.database import positions
 from brain.types import WIN
 from kakugo import BLACK, Bound, Database, Entry, new_game, read_game
 from tests.helpers.yixindb import (
@@ -149,11 +150,14 @@ def test_two_texts_on_one_cell_are_both_kept(tmp_path: Path) -> None:
     assert known.text == "@BTXT@ is no cell"
 
 
-@pytest.mark.parametrize("compressed", [False, True])
-def test_random_positions_come_back(tmp_path: Path, compressed: bool) -> None:
+@pytest.mark.parametrize(("compressed", "number"), [(False, 400), (True, 150)])
+def test_random_positions_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compressed: bool, number: int
+) -> None:
     """What is written is what a slow reader of the format expects, and it comes back equal."""
+    monkeypatch.setattr(positions, "BATCH", 100)
     with Database(":memory:") as database, Database(":memory:") as back:
-        database.update(random_pairs(Random(1), 1500))
+        database.update(random_pairs(Random(1), number))
         path = tmp_path / "a.db"
         assert database.write_yixindb(path, compressed=compressed) == (len(database), 0)
         assert back.read_yixindb(path) == len(database)
@@ -262,5 +266,5 @@ def test_damaged_files_are_refused_or_read(tmp_path: Path, compressed: bool) -> 
     path = tmp_path / "a.db"
     rng = Random(2)
     data = random_file(path, rng, compressed)
-    outcomes = {reads_alike(path, damaged(data, rng)) for _ in range(300)}
+    outcomes = {reads_alike(path, damaged(data, rng)) for _ in range(100)}
     assert outcomes == ({False} if compressed else {False, True})  # all of a frame is hashed
