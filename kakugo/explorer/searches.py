@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
@@ -54,11 +55,20 @@ def _engine(evaluation: str) -> kakugo.Engine:
 
 
 def _begin() -> None:
-    """A worker leaves Ctrl-C to the program that began it, and the machine to others."""
+    """A worker leaves Ctrl-C to the program that began it, and ends with it; others come first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(10)
+
+
+def _end_with_parent() -> None:
+    """A pool does not end where the program that has it is killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

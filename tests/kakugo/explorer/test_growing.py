@@ -256,9 +256,21 @@ def test_killed_it_has_what_it_has_written(tmp_path: Path) -> None:
         time.sleep(0.05)
     process.send_signal(signal.SIGKILL)
     process.wait()
+    while lives(process.pid):  # what searches ends, too
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     with Database(path) as database:
         assert len(database) >= now >= 15
         assert check_values(database, begun("h8", "i9")) >= 4
+
+
+def lives(group: int) -> bool:
+    """Whether a process of this group does."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def count(path: Path) -> int:
