@@ -20,7 +20,7 @@ from brain.types import WIN, WON
 from kakugo import Database, Entry
 from kakugo.command.parts import main
 from kakugo.explorer import growing
-from kakugo.explorer.growing import Explorer, Plan
+from kakugo.explorer.growing import Explorer, Plan, Position
 from kakugo.explorer.searches import Search
 
 QUICK = Plan(nodes=500, width=3)
@@ -145,7 +145,9 @@ def test_what_others_write_meanwhile_is_kept(tmp_path: Path) -> None:
         database.before = lambda: other.merge([(root, proof)])
         list(Explorer(database, root, QUICK).grow(2))
         assert (database[root].value, database[root].turn) == (proof.value, proof.turn)
-        list(Explorer(other, root, QUICK).grow(2))
+        again = Explorer(other, root, QUICK)
+        list(again.grow(2))
+        assert again.best.value == proof.value
         assert (database[root].value, database[root].depth) == (proof.value, proof.depth)
 
 
@@ -205,7 +207,7 @@ def test_labels_steer(label: str, value: int | None, tmp_path: Path) -> None:
         best = database[root].turn
         assert best is not None
         labelled = after(root, best)
-        database[labelled] = Entry(label=label)
+        database[labelled] = Entry(-900 if label == "blocked" else None, label=label)
         list(Explorer(database, root, QUICK).grow(4))
         assert not database.children(labelled)  # nobody searched there
         assert database[labelled].label == label
@@ -229,6 +231,13 @@ def test_a_blocked_turn_is_not_taken_from_a_search(tmp_path: Path) -> None:
         list(explorer.grow(1))
         assert database[root].turn not in (None, best)
         assert len(explorer) == 1 + QUICK.width
+
+
+def test_a_label_stands_against_a_proof() -> None:
+    proven = Position((), WIN - 5, 3, is_proven=True, turn=((7, 7),))
+    for label in ("drawn", "lost"):
+        kept = proven.revised(Entry(label=label, text=ALL_LABELLED))
+        assert kept == Entry(label=label, text=ALL_LABELLED, turn=((7, 7),))
 
 
 @pytest.mark.usefixtures("here")
@@ -308,6 +317,16 @@ def test_processes_that_always_end_are_one_sentence(
     )
 
 
+def best_line(path: Path, game: kakugo.Game) -> tuple[kakugo.Turn, ...]:
+    """The best turns from a position on, as far as a database knows them."""
+    line: list[kakugo.Turn] = []
+    with Database(path, read_only=True) as database:
+        while (entry := database.get(game)) is not None and entry.turn is not None:
+            line.append(entry.turn)
+            game = after(game, entry.turn)
+    return tuple(line)
+
+
 def test_a_book_is_played_from_without_a_search(
     grown: tuple[Path, kakugo.Game], tmp_path: Path
 ) -> None:
@@ -322,7 +341,7 @@ def test_a_book_is_played_from_without_a_search(
         engine.game = root.copy()
         result = engine.think(60)
         assert result.nodes == 0
-        assert len(result.line.pv) > 1
+        assert result.line.pv == best_line(path, root)
     assert main(["explore", str(path), "--book", str(book)]) == 2  # it is there already
 
 
