@@ -5,6 +5,7 @@ In a file, and on a server.
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -144,6 +145,30 @@ def test_a_step_that_fails_changes_nothing(where: str) -> None:
         assert len(database) == 3
         assert database[other_kind] == TWO
         assert {game.name for game in database} == {"gomoku", "pente", "murray"}
+
+
+def test_entries_are_revised_as_the_game_is_turned_all_or_none(database: Database) -> None:
+    game = position("turned")
+    image = game.transformed(game.symmetries()[1])
+    database[game] = Entry(turn=game.legal_turns()[0], text="kept")
+    turned = database[image].turn
+    assert turned != database[game].turn
+    seen: list[Entry] = []
+
+    def revised(entry: Entry) -> Entry:
+        seen.append(entry)
+        return replace(entry, value=len(seen))
+
+    database.revise([(image, revised), (position("new"), revised), (game, revised)])
+    assert [(entry.turn, entry.text, entry.value) for entry in seen] == [
+        (turned, "kept", None),
+        (None, "", None),
+        (database[game].turn, "kept", 1),
+    ]
+    assert (database[image].value, database[image].turn) == (3, turned)
+    with pytest.raises(ZeroDivisionError):
+        database.revise([(game, revised), (image, lambda _: Entry(1 // 0))])
+    assert database[game].value == 3
 
 
 def test_iterating_beside_changes(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
