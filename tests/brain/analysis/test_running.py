@@ -32,6 +32,8 @@ def engine() -> Iterator[Engine]:
     made.settings.memory = 64 << 20
     before = {*threading.enumerate()}
     yield made
+    for thread in {*threading.enumerate()} - before:  # one may be about to end
+        thread.join(5)
     assert before.issuperset(threading.enumerate())  # no search goes on
     assert made.think(nodes=500).depth >= 1  # nor does the engine think so
 
