@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -51,12 +51,9 @@ class Fact(NamedTuple):
     bound: int
 
 
-class Knowledge(Protocol):
-    """What is known of positions from elsewhere."""
-
-    def around(self, game: Game) -> Iterator[Fact | None]:
-        """What is known of a root and of the positions behind it, the nearest first; None: a moment
-        to stop asking."""
+Knowledge = Callable[[Game], Iterator[Fact | None]]
+"""What is known of a root and of the positions behind it, the nearest first; None: a moment to stop
+asking."""
 
 
 class Cancel:
@@ -222,7 +219,7 @@ class Core:
                 with cancel.cancels(shared):
                     if knowledge is not None and not at_once:
                         clock = hard if soft is None else soft
-                        _tell(shared, knowledge.around(game), clock, cancel)
+                        _tell(shared, knowledge(game), clock, cancel)
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
                         told = finisher.telling(report)

@@ -4,6 +4,7 @@ import os
 import time
 import weakref
 from collections.abc import Iterable, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from .types import Point
 
 if TYPE_CHECKING:
     from .database.database import Database
-    from .database.learner import Learner
+    from .database.learner import Learner, Looked
 
 __all__ = [
     "Cancel",
@@ -209,7 +210,7 @@ class Engine(Core):
         line = learner.answer(self.game, known, self.settings.database_depth)
         if line is not None and wanted in (None, 1):
             return _told(line, report)
-        result = self._learnt(self.game, given, report, wanted, known.blocked, cancel)
+        result = self._learnt(self.game, given, report, wanted, known.blocked, cancel, known)
         return learner.deeper(self.game, known, result, wanted or 1)
 
     def analyse(
@@ -259,8 +260,10 @@ class Engine(Core):
         best: int | None,
         exclude: frozenset[Point],
         cancel: Cancel | None,
+        known: "Looked | None" = None,
     ) -> Result:
-        """A search of which the database learns, if there is one, where no turn was excluded."""
+        """A search that asks the database, if there is one, which learns of it if no turn was
+        excluded; known: what it says of the game, if it was asked."""
         learner = self._learner
         result = self.search(
             game,
@@ -269,7 +272,7 @@ class Engine(Core):
             best=best,
             exclude=exclude,
             cancel=cancel,
-            knowledge=learner,
+            knowledge=None if learner is None else partial(learner.around, looked=known),
         )
         if learner is not None:
             if not exclude:

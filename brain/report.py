@@ -77,6 +77,24 @@ _LEAST: dict[str, int | None] = {  # a field of Limits -> its least value
 }
 
 
+def nearer(value: int) -> int:
+    """The same value a ply nearer to the end of the game; only a proven one changes.
+
+    >>> nearer(WIN - 3) == WIN - 2, nearer(35)
+    (True, 35)
+    """
+    if abs(value) < WON:
+        return value
+    return min(WIN, value + 1) if value > 0 else max(-WIN, value - 1)
+
+
+def farther(value: int) -> int:
+    """The same value a ply farther from the end; a proven one stays one."""
+    if abs(value) < WON:
+        return value
+    return max(WON, value - 1) if value > 0 else min(-WON, value + 1)
+
+
 def limits_of(
     limits: Limits | float | None,
     seconds: float | None,

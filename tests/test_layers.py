@@ -101,7 +101,7 @@ PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
 kakugo.arena: PAGES brain.search.parameters protocol.process GUARDED
 kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena GUARDED
-kakugo.explorer: PAGES brain.database.learner
+kakugo.explorer: PAGES
 PARTS: PAGES kakugo.explorer kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command

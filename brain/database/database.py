@@ -26,16 +26,7 @@ HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")
 
 
 class Database(Positions):
-    """Positions of any games, each with its Entry; images of one another are one position.
-
-    where: a file, made if it is not there, or ":memory:". read_only: raise DatabaseError for
-    changes. Each change is kept when its method returns. Many processes may use one file at once.
-    Use it in a `with` block, or close() it; any thread may use it.
-
-    A game is looked up by its position, whatever led there; what comes back is turned as the game
-    is. What an opening has done is forgotten once it is over. Iterating takes no more memory for
-    many positions, and goes on beside changes. Raises DatabaseError for a file that is no database,
-    and ValueError for what is no game.
+    """What kakugo.Database says of itself, of files alone.
 
     >>> database = Database(":memory:")
     >>> game = read_game("renju 15x15: h8")
@@ -200,9 +191,10 @@ class Database(Positions):
                 node.properties = draw(node.properties, Drawing("label", (point,), text))
 
     def add_record(self, record: Record) -> int:
-        """Merge what a record has noted, the inverse of record(); how many nodes it has.
+        """Merge what a record has noted, as record() writes it; how many nodes it has.
 
-        Positions without a note are kept, too: they are the way to the others.
+        Bounds and best turns are not in a record. Positions without a note are kept, too: they are
+        the way to the others.
         """
         walk = Walk(instance("a Record", record, Record).root)
         nodes = 0

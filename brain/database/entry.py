@@ -13,7 +13,8 @@ from ..report import Score
 from ..types import WIN, WON, Point, Stone, Turn
 
 WON_LABEL, LOST_LABEL, DRAWN_LABEL = "won", "lost", "drawn"
-RESULTS = (WON_LABEL, LOST_LABEL, DRAWN_LABEL)
+LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # results, with their values
+RESULTS = tuple(LABELLED)
 FORCED, BLOCKED = "forced", "blocked"
 MOST_DEPTH = 10_000  # plies
 LONGEST_LABEL = 100  # characters
@@ -131,6 +132,13 @@ class Entry:
         """The higher, the more is known: a proof, how short, a value at all, how deep."""
         proven = abs(self.value or 0) if self.result else 0
         return bool(self.result), proven if proven >= WON else 0, self.value is not None, self.depth
+
+
+def worth(entry: Entry) -> int | None:
+    """The value of an entry: that of its result, where its own does not say the same."""
+    if not entry.result or replace(entry, label="").result == entry.result:
+        return entry.value
+    return LABELLED[entry.result]
 
 
 def cells_text(cells: Mapping[Point, str]) -> str:

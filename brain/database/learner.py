@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from ..core import Fact
 from ..games.game import Game
-from ..report import Line, Result, Score
-from ..types import WIN, WON, Point, Turn
+from ..report import Line, Result, Score, farther, nearer
+from ..types import WON, Point, Turn
 from .database import Database
-from .entry import BLOCKED, DRAWN_LABEL, FORCED, LOST_LABEL, WON_LABEL, Bound, Entry
-from .place import Place, place_of
+from .entry import BLOCKED, FORCED, LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry, worth
 from .tables import DatabaseError
 
 LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place in a database
@@ -25,8 +24,6 @@ PROVEN_DEPTH = 99  # of a value that no search can better
 LONGEST_LINE = 40  # turns of a line that is read
 MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
 CLOSE_S = 35.0  # for what is not yet written, when the engine goes
-
-LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # values, where there are none
 
 
 class Looked(NamedTuple):
@@ -50,9 +47,6 @@ class Looked(NamedTuple):
         return None if behind.label == BLOCKED or behind.result == WON_LABEL else turn
 
 
-NOTHING: tuple[Place | None, Looked] = None, Looked()
-
-
 class Learner:
     """One engine's way to a database. What was found is written in a thread of its own.
 
@@ -64,7 +58,6 @@ class Learner:
         self.database = database
         self._is_owner = is_owner
         self._error = ""
-        self._last = NOTHING  # what was looked at last, for the search that follows
         self._found: SimpleQueue[tuple[Game, Result] | threading.Event | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -81,9 +74,7 @@ class Learner:
         try:
             is_wide = len(game.legal_turns()) > MOST_TURNS
             children = {} if is_wide else self.database.children(game)
-            known = Looked(self.database.get(game), children)
-            self._last = place_of(game), known
-            return known
+            return Looked(self.database.get(game), children)
         except DatabaseError as error:
             self._error = str(error)
             return Looked()
@@ -95,27 +86,30 @@ class Learner:
         children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
         forced = [child for child in children if child[1].label == FORCED]
-        for turn, behind in forced or sorted(won, key=lambda child: _value(child[1])):
-            value = -_value(behind)
-            value = max(WON, value - 1) if value >= WON else value
-            return self._line(game, turn, value, behind.depth, began)
+        won.sort(key=lambda child: worth(child[1]) or 0)
+        for turn, behind in forced or won:
+            return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
         best, entry = known.best(game), known.entry
         if best is None or entry is None:
             return None
         if entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT):
-            return self._line(game, best, _value(entry), entry.depth, began)
+            return self._line(game, best, worth(entry) or 0, entry.depth, began)
         return None
 
-    def around(self, game: Game) -> Iterator[Fact | None]:
+    def around(self, game: Game, looked: Looked | None = None) -> Iterator[Fact | None]:
         """What is known of a position and of those behind it, the nearest first; None behind each
-        look-up. The game of a fact is as it is until the next is asked for."""
+        look-up. The game of a fact is as it is until the next is asked for.
+
+        looked: what look has said of the position, if it was asked.
+        """
         waiting: deque[tuple[Turn, ...]] = deque([()])
         while waiting:
             line = waiting.popleft()
             ahead = game.copy()
             for turn in line:
                 ahead.play(turn)
-            known = self.look(ahead) if line else self._looked_at(ahead)
+            known = looked or self.look(ahead)
+            looked = None
             yield from _facts(ahead, known.entry)
             for turn, entry in known.children.items():
                 ahead.play(turn)
@@ -123,12 +117,6 @@ class Learner:
                 ahead.undo()
                 waiting.append((*line, turn))
             yield None
-
-    def _looked_at(self, game: Game) -> Looked:
-        """The same as look, which may have been asked just now."""
-        place, known = self._last
-        self._last = NOTHING
-        return known if place == place_of(game) else self.look(game)
 
     def deeper(self, game: Game, known: Looked, result: Result, wanted: int) -> Result:
         """What a search has found, or what is known from a deeper one."""
@@ -142,14 +130,13 @@ class Learner:
         ):
             return result
         began = time.monotonic() - result.ms / 1000
-        line = self._line(game, best, _value(entry), entry.depth, began)
+        line = self._line(game, best, worth(entry) or 0, entry.depth, began)
         others = [other for other in result.lines if other.turn != line.turn]
         lines = (line, *others[: wanted - 1])
         return replace(result, turn=line.turn, lines=lines, depth=line.depth)
 
     def _line(self, game: Game, turn: Turn, value: int, depth: int, began: float) -> Line:
         """A line as a search gives it, as far as the best turns are known."""
-        self._last = NOTHING
         ahead = game.copy()
         pv: list[Turn] = []
         best: Turn | None = turn
@@ -207,25 +194,14 @@ class Learner:
                 self._error = str(error)
 
 
-def _is_valued(entry: Entry) -> bool:
-    return entry.value is not None or entry.label in LABELLED
-
-
-def _value(entry: Entry) -> int:
-    """The value of an entry, or that of its label."""
-    if entry.label in LABELLED and (entry.value is None or abs(entry.value) < WON):
-        return LABELLED[entry.label]
-    return entry.value or 0
-
-
 def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
     """What a search can use of an entry, if anything."""
-    if entry is None or not _is_valued(entry):
+    value = None if entry is None else worth(entry)
+    if entry is None or value is None:
         return
     turn = entry.turn if entry.turn is not None and game.is_legal(entry.turn) else None
-    is_label = entry.label in LABELLED
     depth = PROVEN_DEPTH if entry.result else min(entry.depth, PROVEN_DEPTH)
-    yield Fact(game, turn, _value(entry), depth, Bound.EXACT if is_label else entry.bound)
+    yield Fact(game, turn, value, depth, Bound.EXACT if entry.label in RESULTS else entry.bound)
 
 
 def _lessons(game: Game, result: Result) -> Iterator[tuple[Game, Entry]]:
@@ -245,9 +221,4 @@ def _along(game: Game, line: Line) -> Iterator[tuple[Game, Entry]]:
             return
         yield ahead, Entry(value, max(0, depth), turn=turn)
         ahead.play(turn)
-        value, depth = _next(value), depth - 1
-
-
-def _next(value: int) -> int:
-    """The value of the position behind the best turn of one, for who moves there."""
-    return -value if abs(value) < WON else -min(value + 1, WIN) if value > 0 else 1 - value
+        value, depth = -nearer(value), depth - 1

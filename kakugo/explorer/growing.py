@@ -14,11 +14,11 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from brain.database.entry import BLOCKED, RESULTS
-from brain.database.learner import LABELLED
+from brain.database.entry import BLOCKED, RESULTS, worth
 from brain.database.place import Place, place_of
 from brain.database.positions import Revision
-from brain.types import WIN, WON
+from brain.report import farther, nearer
+from brain.types import WON
 from kakugo import Bound, Database, Entry, Game, Turn, position_text
 
 from .searches import Found, Search, search, searchers
@@ -61,7 +61,7 @@ class Position:
 
     def take(self, entry: Entry) -> bool:
         """Let it be worth what an entry says; whether that is new."""
-        value, is_proven = value_of(entry) or 0, bool(entry.result)
+        value, is_proven = worth(entry) or 0, bool(entry.result)
         if (value, is_proven) == (self.value, self.is_proven):
             return False
         self.value, self.is_proven, self.depth = value, is_proven, entry.depth
@@ -96,27 +96,6 @@ def position_of(line: tuple[Turn, ...], entry: Entry) -> Position:
     position = Position(line, 0, entry.depth, turn=entry.turn)
     position.take(entry)
     return position
-
-
-def value_of(entry: Entry) -> int | None:
-    """The value of an entry: that of its result, where its own does not say the same."""
-    if not entry.result or replace(entry, label="").result == entry.result:
-        return entry.value
-    return LABELLED[entry.result]
-
-
-def further(value: int) -> int:
-    """The same value a ply farther from the end: a proof is a ply longer, and stays one."""
-    if abs(value) < WON:
-        return value
-    return max(WON, value - 1) if value > 0 else min(-WON, value + 1)
-
-
-def nearer(value: int) -> int:
-    """The same value a ply nearer to the end."""
-    if abs(value) < WON:
-        return value
-    return min(WIN, value + 1) if value > 0 else max(-WIN, value - 1)
 
 
 class Explorer:
@@ -423,7 +402,7 @@ class Explorer:
             known.turns, key=lambda turn: (-self._behind(known, turn).value, turn == known.turn)
         )
         behind = self._behind(known, best)
-        value = further(-behind.value)
+        value = farther(-behind.value)
         is_proven = behind.is_proven and value >= WON
         is_shorter = is_proven and value > known.value >= WON
         if known.is_proven and not is_shorter:
@@ -445,7 +424,7 @@ def valued(children: dict[Turn, Entry]) -> dict[Turn, Entry]:
     return {
         turn: entry
         for turn, entry in children.items()
-        if entry.label != BLOCKED and value_of(entry) is not None
+        if entry.label != BLOCKED and worth(entry) is not None
     }
 
 

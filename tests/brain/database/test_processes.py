@@ -63,7 +63,7 @@ with Database(sys.argv[1]) as database:
 """
 
 
-@pytest.mark.skipif(not POSIX, reason="no limit of a file's size")
+@pytest.mark.skipif(not POSIX, reason="Windows has no limit of a file's size")
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
     path = tmp_path / "positions"
     command = [sys.executable, "-c", FULL, str(path)]
