@@ -16,7 +16,7 @@ from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from . import yixindb
 from .entry import Bound, Entry, cells_text, read_cells
-from .place import Kind, Place, kind_of, place_of
+from .place import Kind, Place, kind_of, place_of, places_behind
 from .positions import Positions
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
@@ -162,14 +162,7 @@ class Database(Positions):
         while waiting:
             node = waiting.pop()
             walk.to(node)
-            siblings = set()
-            for turn in self.children(walk.game):
-                walk.game.play(turn)
-                place = place_of(walk.game)
-                walk.game.undo()
-                if place in siblings:
-                    continue
-                siblings.add(place)
+            for place, turn in places_behind(walk.game, self.children(walk.game)).items():
                 child = walk.play(turn)
                 self._note(child, walk.game)
                 if place not in seen:

@@ -1,6 +1,6 @@
 """Where a position lies in a database: the kind of game, and a key that all its images share."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -137,6 +137,21 @@ def place_of(game: Game) -> Place:
     """What all images of a position have in common."""
     kind = kind_of(game)
     return kind, kind.key(game)[0]
+
+
+def places_behind(game: Game, turns: Iterable[Turn]) -> dict[Place, Turn]:
+    """The positions behind turns that do not end the game, each by the first turn that leads there.
+
+    So there is one of the turns that are images of one another.
+    """
+    ahead = game.copy()
+    places: dict[Place, Turn] = {}
+    for turn in turns:
+        ahead.play(turn)
+        if ahead.outcome() is None:
+            places.setdefault(place_of(ahead), turn)
+        ahead.undo()
+    return places
 
 
 @lru_cache(KINDS)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import whole
-from brain.database.place import place_of
+from brain.database.place import places_behind
 from brain.notation import kind_text
 from kakugo import Database, Entry, Game, Record, Score, Turn, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
@@ -217,17 +217,8 @@ def shown(database: Database, game: Game, games: dict[Turn, Played]) -> Iterator
 
 def first(database: Database, game: Game) -> dict[Turn, Entry]:
     """What is known behind each turn; of turns that are images of one another, of the first."""
-    found: dict[Turn, Entry] = {}
-    seen = set()
-    ahead = game.copy()
-    for turn, entry in database.children(game).items():
-        ahead.play(turn)
-        place = place_of(ahead)
-        ahead.undo()
-        if place not in seen:
-            seen.add(place)
-            found[turn] = entry
-    return found
+    children = database.children(game)
+    return {turn: children[turn] for turn in places_behind(game, children).values()}
 
 
 def rank(entry: Entry, count: Played) -> tuple[float, int]:

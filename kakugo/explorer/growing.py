@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from brain.database.entry import BLOCKED, RESULTS, worth
-from brain.database.place import Place, place_of
+from brain.database.place import Place, place_of, places_behind
 from brain.database.positions import Revision
 from brain.report import farther, nearer
 from brain.types import WON
@@ -286,7 +286,7 @@ class Explorer:
 
         A search of one line leaves one turn; other ways may lead to what is behind the others.
         """
-        return len({place_of(_after(game, turn)) for turn in children}) >= LEAST_WIDTH
+        return len(places_behind(game, children)) >= LEAST_WIDTH
 
     def _join(self, place: Place, game: Game, children: dict[Turn, Entry]) -> list[Place]:
         """Let a position have these turns; the positions behind them that are new here."""
@@ -430,9 +430,8 @@ def valued(children: dict[Turn, Entry]) -> dict[Turn, Entry]:
 
 def blocked(game: Game, children: dict[Turn, Entry]) -> set[Place]:
     """The positions behind turns that are never searched."""
-    return {
-        place_of(_after(game, turn)) for turn, entry in children.items() if entry.label == BLOCKED
-    }
+    turns = [turn for turn, entry in children.items() if entry.label == BLOCKED]
+    return {*places_behind(game, turns)}
 
 
 def _after(game: Game, turn: Turn) -> Game:

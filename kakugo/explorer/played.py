@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from brain.database.place import Place, place_of
+from brain.database.place import place_of, places_behind
 from kakugo import EMPTY, Game, Record, Turn
 
 
@@ -28,13 +28,7 @@ def played(game: Game, records: Iterable[Record]) -> dict[Turn, Played]:
     Of turns that are images of one another, the first legal one counts for all.
     """
     here = place_of(game)
-    turns: dict[Place, Turn] = {}
-    ahead = game.copy()
-    for turn in game.legal_turns():
-        ahead.play(turn)
-        if ahead.outcome() is None:
-            turns.setdefault(place_of(ahead), turn)
-        ahead.undo()
+    turns = places_behind(game, game.legal_turns())
     counts: dict[Turn, Played] = {}
     for record in records:
         now = record.root.game()
