@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.helpers.browser import (
     PEOPLE,
@@ -107,6 +108,12 @@ def smallest(tab: Tab) -> float:
     )
 
 
+def box_of(cell: Locator) -> dict[str, float]:
+    """Where a cell is; the board may be drawn anew at any moment."""
+    box: dict[str, float] = cell.evaluate("one => one.getBoundingClientRect().toJSON()")
+    return box
+
+
 def test_fingers_find_small_cells(opens: Opens) -> None:
     tab = opens("#gomoku 19x19: ", viewport=PHONE, has_touch=True, is_mobile=True)
     whole = tab.button("Whole board")
@@ -114,14 +121,13 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         tab.page.evaluate("side => { location.hash = `#gomoku ${side}x${side}: ` }", side)
         expect(tab.page.get_by_role("gridcell")).to_have_count(side * side)
         assert smallest(tab) < 25
-        cell = tab.cell("c4").bounding_box()
+        cell = box_of(tab.cell("c4"))
         tab.cell("c4").tap()
         expect(tab.cell("c4")).to_have_attribute("aria-label", "c4, empty, chosen")
         expect(whole).to_be_visible()
         assert smallest(tab) > 40
-        large = tab.cell("c4").bounding_box()
-        assert cell is not None
-        assert large is not None  # around the same place, so that a double tap plays it
+        large = box_of(tab.cell("c4"))
+        # Around the same place, so that a double tap plays it.
         for small, big in ((cell["x"], large["x"]), (cell["y"], large["y"])):
             assert big + large["width"] / 2 == pytest.approx(small + cell["width"] / 2, abs=1)
         # A finger that drags brings other cells, and plays nothing.
@@ -130,8 +136,7 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         for kind, fingers in (("Start", [x]), ("Move", [x - 30]), ("Move", [x - 60]), ("End", [])):
             points = [{"x": one, "y": y} for one in fingers]
             touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
-        dragged = tab.cell("c4").bounding_box()
-        assert dragged is not None
+        dragged = box_of(tab.cell("c4"))
         assert dragged["x"] == pytest.approx(large["x"] - 60, abs=2)
         # A mouse that was let go beside the board drags it no more; two fingers leave it.
         mouse, view = tab.page.mouse, tab.page.locator("#board").get_attribute("viewBox")
