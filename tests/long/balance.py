@@ -6,6 +6,8 @@ python -m tests.long.balance doubt [--positions 48]: how far values of each dept
 of a long search.
 python -m tests.long.balance openings [--number 12] [--seed 1]: three stones that stand even under
 every rule, as steps from the centre.
+python -m tests.long.balance played [--games 50]: every opening of renju, played by the engine
+against itself: how even it was by a long search, and how the games ended.
 """
 
 import math
@@ -20,6 +22,7 @@ from kakugo.arena.model import Rules
 from tests.long.command import options
 
 RULES = (0, 1, 4, 8)
+OPENINGS = ("swap", "swap2", "rif", "yamaguchi", "soosorv", "taraguchi")  # of renju
 SIDE = 15  # cells
 TABLE_KIB = 65_536
 LOPSIDED = 400  # value from which a game is nearly decided: it says little
@@ -124,7 +127,35 @@ def is_even(judge: Engine, rule: int, steps: list[tuple[int, int]], nodes: int, 
     return abs(judge.think(Limits(nodes=nodes)).lines[0].value) <= bound
 
 
-WHAT = {"chance": chance, "doubt": doubt, "openings": three}
+def played(number: int, seed: int) -> None:
+    """Whole games from each opening; Black's chance when the opening was over."""
+    judge = engine()
+    print(
+        "opening    games  Black's chance: mean, farthest from 0.5 of 90 %, of all  scored  turns"
+    )
+    for name in OPENINGS:
+        chances, scores, turns = [], [], []
+        for _ in range(number):
+            judge.game = new_game("renju", opening=name)
+            while judge.game.stage != "play" and judge.game.outcome() is None:
+                judge.game.play(judge.think(Limits(nodes=VALUE_NODES)).turn)
+            side = judge.game.side
+            judged = judge.think(Limits(nodes=DEEP_NODES)).lines[0].score
+            chances.append(judged.chance if side is BLACK else 1 - judged.chance)
+            score = points(judge)
+            scores.append(score if side is BLACK else 1 - score)
+            turns.append(judge.game.ply)
+        far = sorted(abs(each - 0.5) for each in chances)
+        most = far[int(0.9 * (number - 1))]
+        mean, share = sum(chances) / number, sum(scores) / number
+        print(
+            f"{name:10} {number:5} {mean:20.2f} {most:22.2f} {far[-1]:11.2f} {share:7.2f}"
+            f" {sum(turns) / number:6.0f}",
+            flush=True,
+        )
+
+
+WHAT = {"chance": chance, "doubt": doubt, "openings": three, "played": played}
 
 
 def main() -> None:
@@ -135,9 +166,15 @@ def main() -> None:
         seconds=(160.0, "for chance"),
         positions=(48, "for doubt"),
         number=(12, "of openings"),
+        games=(50, "of each opening"),
         seed=(1, "of what is random"),
     )
-    amounts = {"chance": asked.seconds, "doubt": asked.positions, "openings": asked.number}
+    amounts = {
+        "chance": asked.seconds,
+        "doubt": asked.positions,
+        "openings": asked.number,
+        "played": asked.games,
+    }
     for what in asked.what:
         WHAT[what](amounts[what], asked.seed)
 
