@@ -100,7 +100,7 @@ export class Analysis {
   /** Starts the analysis with what is chosen in the panel. */
   start() {
     return this.app.send("analyse", {
-      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked,
+      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked, learn: byId("explorer-learn")?.checked ?? false,
       ...(this.blocked.size ? { blocked: [...this.blocked] } : {}),
       ...(byId("analysis-second").value ? { second: byId("analysis-second").value } : {}),
     });
