@@ -25,10 +25,12 @@ OTHERS = {"least": "most", "most": "least", WON_LABEL: LOST_LABEL, LOST_LABEL: W
 
 
 class Explored:
-    """A database, and how games went on, which are read in a thread of their own."""
+    """A database, and how games went on, which are read in a thread of their own.
+
+    files: records, or folders of them.
+    """
 
     def __init__(self, database: Database, files: Sequence[Path] = ()) -> None:
-        """files: records, or folders of them."""
         self.database = database
         self._games = Games()
         self._reader = threading.Thread(target=self._read, args=(files,), daemon=True)
@@ -46,7 +48,7 @@ class Explored:
     def about(self, game: Game) -> Json:
         """What is known of a position, as its side sees it, and of its next turns."""
         entry, places, rows = self.database.get(game), places_of(game), []
-        own: Json | None = None
+        own: Json = {}
         if entry is not None:
             own = _known(entry, entry.score(game.side))
             own["turn"] = None if entry.turn is None else turn_name(entry.turn)
@@ -54,19 +56,15 @@ class Explored:
         is_wide = len(game.legal_turns()) > MOST_CHILDREN
         if game.outcome() is None and not is_wide:
             for turn, behind, played in known_turns(self.database, game, self._games):
-                row = _known(behind, score_before(behind, game))
+                row = _known(behind, score_before(behind, game)) | played._asdict()
                 row |= {name: OTHERS.get(row[name], row[name]) for name in ("label", "bound")}
-                row |= {"text": behind.text[:FIRST_WORDS], **played._asdict()}
-                rows.append({"turn": turn_name(turn), "cells": cells_of(turn, places), **row})
-        numbers = {"games": self._games.number, "reading": self._reader.is_alive()}
-        return {"entry": own, "rows": rows, "wide": is_wide, **numbers}
+                row |= {"text": behind.text[:FIRST_WORDS], "cells": cells_of(turn, places)}
+                rows.append(row | {"turn": turn_name(turn)})
+        games = {"games": self._games.number, "reading": self._reader.is_alive()}
+        return {"entry": own or None, "rows": rows, "wide": is_wide, **games}
 
 
 def _known(entry: Entry, score: Score | None) -> Json:
-    return {
-        "score": None if score is None else score_json(score),
-        "bound": BOUNDS.get(entry.bound),
-        "depth": entry.depth,
-        "label": entry.label,
-        "text": entry.text,
-    }
+    shown = None if score is None else score_json(score)
+    known = {"bound": BOUNDS.get(entry.bound), "depth": entry.depth}
+    return {"score": shown, **known, "label": entry.label, "text": entry.text}

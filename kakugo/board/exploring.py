@@ -5,7 +5,6 @@ from functools import partial
 
 from brain.database.entry import LONGEST_LABEL
 from brain.records.tree import Walk
-from kakugo import Entry
 
 from .background import in_thread
 from .fields import NODE, Row, maybe, short
@@ -17,26 +16,20 @@ from .session import Session
 async def explore(session: Session, given: Json) -> Json:
     """What is known of the node that is shown."""
     node, game = session.tree.number, session.game.copy()
-    return {
-        "is": "explored",
-        "node": node,
-        **await in_thread(session.options.explorer().about, game),
-    }
+    found = await in_thread(session.options.explorer().about, game)
+    return {"is": "explored", "node": node, **found}
 
 
 async def annotate(session: Session, given: Json) -> None:
     """Write the label or the text of a node's position."""
     walk = Walk(session.tree.record.root)
     walk.to(session.tree.nodes.node(given.pop("node")))
-
-    def changed(entry: Entry) -> Entry:
-        return replace(entry, **given)
-
-    await in_thread(session.options.explorer().database.revise, [(walk.game, changed)])
+    change = [(walk.game, partial(replace, **given))]
+    await in_thread(session.options.explorer().database.revise, change)
 
 
-TEXTS = {
+NOTES = {
     "label": maybe(partial(short, longest=LONGEST_LABEL)),
     "text": maybe(partial(short, longest=LONGEST_COMMENT)),
 }
-MESSAGES = {"explore": Row(explore), "annotate": Row(annotate, {"node": NODE, **TEXTS})}
+MESSAGES = {"explore": Row(explore), "annotate": Row(annotate, {"node": NODE, **NOTES})}

@@ -62,17 +62,16 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="FILE",
-        help="positions and what is known of them, made if it is not there, or"
-        " postgresql://user@host/name: the page shows, changes and adds to it",
+        help="of positions, made if it is not there, or postgresql://user@host/name: the page"
+        " shows what it knows, takes notes in it, and lets the analysis write there",
     )
-    parser.add_argument("--read-only", action="store_true", help="the page changes no database")
+    parser.add_argument("--read-only", action="store_true", help="change nothing in the database")
     parser.add_argument(
         "--games",
         action="append",
         default=[],
         metavar="GAMES",
-        help="a file or a folder of records: what was played from each position, beside what the"
-        " database knows; may be given again",
+        help="a file or a folder of records, which show what was played; may be given again",
     )
     group = parser.add_argument_group("limits")
     group.add_argument(

@@ -1,5 +1,6 @@
 """What games say of a position: how often each next turn was played, and how it scored."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from brain.database.place import Place, place_of
@@ -35,7 +36,6 @@ class Games:
         self._at = None if at is None else place_of(at)
         # By the hash of both positions, of 64 bits: so there is room for millions of steps.
         self._counts: dict[int, Played] = {}
-        self._alike: dict[Played, Played] = {}  # most counts are the same few ones
 
     def add(self, record: Record) -> None:
         """Count a game; turns that end one are left out."""
@@ -50,8 +50,8 @@ class Games:
                 return
             after = place_of(now)
             if self._at in (None, before):
-                count = _with(self.count(before, after), record.winner, side)
-                self._counts[hash((before, after))] = self._alike.setdefault(count, count)
+                count = self.count(before, after)
+                self._counts[hash((before, after))] = _with(count, record.winner, side)
             before = after
 
     def count(self, before: Place, after: Place) -> Played:
@@ -59,6 +59,7 @@ class Games:
         return self._counts.get(hash((before, after)), NEVER)
 
 
+@lru_cache  # so that equal counts are one object
 def _with(before: Played, winner: int | None, side: int) -> Played:
     games, won, drawn, lost = before
     if winner is None:

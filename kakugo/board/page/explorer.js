@@ -1,12 +1,12 @@
 // What a database and games know of the position that is shown, and of each next turn. Loaded where the server has a database.
 
-import { meaning, stepNumber, worth } from "./analysis.js";
+import { grouped, meaning, stepNumber, worth } from "./analysis.js";
 import { turnWords } from "./app.js";
 import { chances } from "./bar.js";
 import { COLOURS } from "./board.js";
 import { byId, html, oneByOne, write } from "./dom.js";
 import { TEXTS } from "./explorer.texts.js";
-import { locale, spoken, t, texted, translate } from "./texts.js";
+import { spoken, t, texted, translate } from "./texts.js";
 
 const ASK_MS = 100; // after the last step: who goes through a hundred turns asks once
 const LATER_MS = 1000; // what is read or written meanwhile is looked at then
@@ -22,25 +22,29 @@ const PANEL = `<div class="panel explorer" role="tabpanel" id="panel-explorer" a
   <p id="explorer-words" class="hint" role="status"></p>
 </div>`;
 
+const worthOf = ({ score, bound }) => (score ? `${SIGNS[bound] ?? ""}${worth(score)}` : "");
+const joined = (parts, between = " · ") => parts.filter(Boolean).join(between);
+
 /** The panel, and its tab. */
 export class Explorer {
   /** described(): called when the cells have other words. */
   constructor(app, scene, analysis, described) {
-    Object.assign(this, { app, scene, described, known: app.session.database.labels, isFixed: app.session.database.read_only });
+    const { labels: known, read_only: isFixed } = app.session.database;
+    Object.assign(this, { app, scene, described, known, isFixed });
     document.head.append(html("link", { rel: "stylesheet", href: "page/explorer.css" }));
     document.querySelector(".tabs").insertAdjacentHTML("beforeend", TAB);
     document.querySelector(".moves").insertAdjacentHTML("beforebegin", PANEL);
     this.panel = byId("panel-explorer");
     for (const name of ["value", "label", "text", "cells", "learn", "rows", "words"]) this[name] = byId(`explorer-${name}`);
-    for (const control of [this.label, this.learn]) control.parentElement.hidden = this.isFixed;
+    for (const control of [this.label, this.learn]) control.parentElement.hidden = isFixed;
     this.learn.addEventListener("change", () => analysis.isOn && analysis.start());
-    this.#listen(app.connection);
+    this.#listen();
     this.translated();
   }
 
-  #listen(connection) {
-    const { app, rows, label, text, learn } = this;
-    connection.on("position", ({ node }) => {
+  #listen() {
+    const { app, rows, label, text } = this;
+    app.connection.on("position", ({ node }) => {
       this.ask();
       if (node === this.found?.node) return;
       this.hadFocus ||= rows.contains(document.activeElement);
@@ -48,12 +52,12 @@ export class Explorer {
       this.#preview();
       this.#mark([]);
     });
-    connection.on("search", ({ what, on }) => what === "analyse" && !on && learn.checked && this.ask(LATER_MS));
-    const keep = oneByOne((key, [node, note]) => app.send("annotate", { node, ...note }));
-    for (const [field, note] of [[label, () => ({ label: this.#given(label.value) })], [text, () => ({ text: text.value })]]) {
+    app.connection.on("search", ({ what, on }) => what === "analyse" && !on && this.learn.checked && this.ask(LATER_MS));
+    const keep = oneByOne((key, note) => app.send("annotate", note));
+    for (const [name, field, value] of [["label", label, () => this.#given(label.value)], ["text", text, () => text.value]]) {
       let node; // that it was begun for: the game may go on while it is written
       field.addEventListener("focus", () => { ({ node } = this.found); });
-      field.addEventListener("input", () => keep(field.id + node, [node, note()]));
+      field.addEventListener("input", () => keep(name + node, { node, [name]: value() }));
       field.addEventListener("blur", () => this.ask());
     }
     const rowOf = ({ target }) => this.found.rows[target.closest("button")?.dataset.index];
@@ -86,59 +90,43 @@ export class Explorer {
   /** Writes the texts in the language that has just been chosen. */
   translated() {
     Object.assign(texted(), TEXTS[spoken()]);
-    for (const part of [this.panel, document.querySelector(".tabs")]) translate(part);
+    for (const part of [this.panel, this.panel.parentElement.querySelector(".tabs")]) translate(part);
     byId("explorer-labels").replaceChildren(...this.known.map((label) => html("option", { value: this.#named(label) })));
     if (this.found) this.ask();
   }
 
-  /** A label in words; those that are known have some of their own. */
-  #named(label) {
-    return this.known.includes(label) ? t(`label-${label}`) : label;
-  }
-
-  /** The inverse. */
-  #given(words) {
-    return this.known.find((label) => this.#named(label) === words.trim()) ?? words.trim();
-  }
+  /** A label in words; those that are known have some of their own. Then the inverse. */
+  #named = (label) => (this.known.includes(label) ? t(`label-${label}`) : label);
+  #given = (words) => this.known.find((label) => this.#named(label) === words.trim()) ?? words.trim();
 
   #draw({ entry, rows, wide, games, reading }) {
-    const { app, label: field, panel } = this, { turn, label = "", text = "", cells = [] } = entry ?? {};
-    panel.classList.remove("stale");
-    write(this.value, [
-      entry?.score ? `${t("value-for", { side: t(app.position.side) })}: ${this.#worth(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"),
-      entry?.depth ? `${t("limit-depth")}: ${entry.depth}` : "", turn ? t("explorer-best", { turn: turnWords(turn) }) : "",
-      ...(this.isFixed ? [this.#named(label), text] : []),
-    ].filter(Boolean).join(" · "));
-    if (field !== document.activeElement) field.value = this.#named(label);
-    if (this.text !== document.activeElement) this.text.value = text;
-    write(this.cells, cells.map(([cell, words]) => `${app.cell(cell)}: ${words}`).join(" · "));
+    const { app, isFixed } = this, { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {}, value = t("value-for", { side: t(app.position.side) });
+    this.panel.classList.remove("stale");
+    write(this.value, joined([
+      score ? `${value}: ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"), depth && `${t("limit-depth")}: ${depth}`,
+      turn && t("explorer-best", { turn: turnWords(turn) }), isFixed && this.#named(label), isFixed && text,
+    ]));
+    for (const [field, words] of [[this.label, this.#named(label)], [this.text, text]]) if (field !== document.activeElement) field.value = words;
+    write(this.cells, joined(cells.map(([cell, words]) => `${app.cell(cell)}: ${words}`)));
     this.#mark(cells);
-    const heads = [t("explorer-turn"), t("column-games"), t("column-score"), t("value-for", { side: t(app.position.side) }), t("limit-depth")];
+    const heads = [t("explorer-turn"), t("column-games"), t("column-score"), value, t("limit-depth")].map((head) => html("span", { text: head }));
     const had = this.hadFocus || this.rows.contains(document.activeElement);
-    this.rows.replaceChildren(...(rows.length ? [html("p", { class: "line head" }, ...heads.map((head) => html("span", { text: head })))] : []), ...rows.map((row, index) => this.#row(row, index)));
+    this.rows.replaceChildren(...(rows.length ? [html("p", { class: "line head" }, ...heads)] : []), ...rows.map((row, index) => this.#row(row, index)));
     if (had) this.rows.focus({ preventScroll: true }); // not its first row: the Enter that played a turn might be pressed again
     this.hadFocus = false;
-    const more = games || reading ? t(`explorer-${reading ? "reading" : "games"}`, { count: games.toLocaleString(locale()) }) : "";
-    write(this.words, [wide ? t("explorer-wide") : rows.length ? "" : t("explorer-none"), more].filter(Boolean).join(" "));
+    const read = (games || reading) && t(reading ? "explorer-reading" : "explorer-games", { count: grouped(games) });
+    write(this.words, joined([wide ? t("explorer-wide") : !rows.length && t("explorer-none"), read], " "));
   }
 
   #row(row, index) {
-    const { turn, games, won, drawn, lost, score, depth } = row, { side } = this.app.position, known = won + drawn + lost;
+    const { turn, games, won, drawn, lost, score, depth, label, text } = row, { side } = this.app.position, known = won + drawn + lost;
     const shares = known ? chances({ side, win: won / known, draw: drawn / known, loss: lost / known }) : {};
     const bars = ["black", "white"].filter((colour) => colour in shares).map((colour) => html("i", { class: colour }));
     for (const bar of bars) bar.style.transform = `scaleX(${shares[bar.className]})`;
-    const words = [
-      games ? t("explorer-played", { count: games, side: t(side), won, drawn, lost }) : "",
-      score ? meaning(score) : "", depth ? t("depth-help", { depth }) : "",
-    ].filter(Boolean).join(". ");
-    const cell = (kind, text) => html("span", { class: kind, text });
-    return html("button", { type: "button", class: "line", title: words, data: { index } },
-      html("b", { text: turnWords(turn) }), cell("games", games ? games.toLocaleString(locale()) : ""), html("span", { class: known ? "chances" : "" }, ...bars),
-      cell("worth", this.#worth(row)), cell("depth", depth || ""), cell("noted", [this.#named(row.label), row.text].filter(Boolean).join(" · ")));
-  }
-
-  #worth({ score, bound }) {
-    return score ? `${SIGNS[bound] ?? ""}${worth(score)}` : "";
+    const played = t("explorer-played", { count: games, side: t(side), won, drawn, lost }), title = joined([games && played, score && meaning(score), depth && t("depth-help", { depth })], " ");
+    const cell = (kind, words, ...parts) => html("span", { class: kind, text: words }, ...parts);
+    return html("button", { type: "button", class: "line", title, data: { index } }, html("b", { text: turnWords(turn) }), cell("games", games ? grouped(games) : ""),
+      cell(known ? "chances" : "", "", ...bars), cell("worth", worthOf(row)), cell("depth", depth || ""), cell("noted", joined([this.#named(label), text])));
   }
 
   /** Shows a next turn on the board, or none. */
