@@ -118,7 +118,8 @@ class Session:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
         self.library.shown.add(self.id)
-        self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
+        about = {"learns": (self.analysis or {}).get("learn", False), **self.options.json()}
+        self.put({"is": "session", "id": self.id, "kept": was_kept, **about})
         self._noticed, self._shown_kept = "", None
         self._show_kept()
         await self.show_game()

@@ -37,6 +37,7 @@ export class Explorer {
     this.panel = byId("panel-explorer");
     for (const name of ["value", "label", "text", "cells", "learn", "rows", "words"]) this[name] = byId(`explorer-${name}`);
     for (const control of [this.label, this.learn]) control.parentElement.hidden = isFixed;
+    this.learn.checked = app.session.learns;
     this.learn.addEventListener("change", () => analysis.isOn && analysis.start());
     this.#listen();
     this.translated();
@@ -103,7 +104,7 @@ export class Explorer {
     const { app, isFixed } = this, { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {}, value = t("value-for", { side: t(app.position.side) });
     this.panel.classList.remove("stale");
     write(this.value, joined([
-      score ? `${value}: ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"), depth && `${t("limit-depth")}: ${depth}`,
+      score ? `${value} ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"), depth && `${t("limit-depth")} ${depth}`,
       turn && t("explorer-best", { turn: turnWords(turn) }), isFixed && this.#named(label), isFixed && text,
     ]));
     for (const [field, words] of [[this.label, this.#named(label)], [this.text, text]]) if (field !== document.activeElement) field.value = words;
