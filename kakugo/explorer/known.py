@@ -1,7 +1,5 @@
 """What is known of a position's next turns: by a database, and by games that were played."""
 
-from typing import NamedTuple
-
 from brain.database.entry import worth
 from brain.database.place import place_of, places_behind
 from brain.report import farther
@@ -9,13 +7,8 @@ from kakugo import Database, Entry, Game, Score, Turn
 
 from .played import Games, Played
 
-
-class Known(NamedTuple):
-    """A turn. entry: of the position behind it, as its side to move, the opponent, sees it."""
-
-    turn: Turn
-    entry: Entry
-    played: Played
+# A turn, what is known of the position behind it, as the opponent sees it, and how it was played.
+Known = tuple[Turn, Entry, Played]
 
 
 def known_turns(database: Database, game: Game, games: Games) -> list[Known]:
@@ -25,12 +18,12 @@ def known_turns(database: Database, game: Game, games: Games) -> list[Known]:
     ValueError as for Database.children.
     """
     children, best = database.children(game), database.get(game, Entry()).turn
-    turns = sorted(game.legal_turns(), key=lambda turn: turn != best)
     here, found = place_of(game), []
+    turns = sorted(game.legal_turns(), key=lambda turn: turn != best)
     for place, turn in places_behind(game, turns).items():
-        known = Known(turn, children.get(turn, Entry()), games.count(here, place))
-        if turn in children or known.played.games:
-            found.append(known)
+        played = games.count(here, place)
+        if turn in children or played.games:
+            found.append((turn, children.get(turn, Entry()), played))
     return sorted(found, key=_rank)
 
 
@@ -41,5 +34,5 @@ def score_before(entry: Entry, game: Game) -> Score | None:
 
 def _rank(known: Known) -> tuple[float, int]:
     """The less, the better for who plays the turn."""
-    value = worth(known.entry)
-    return float("inf") if value is None else value, -known.played.games
+    value = worth(known[1])
+    return float("inf") if value is None else value, -known[2].games

@@ -12,7 +12,7 @@ const ASK_MS = 100; // after the last step: who goes through a hundred turns ask
 const LATER_MS = 1000; // what is read or written meanwhile is looked at then
 const SIGNS = { least: "≥ ", most: "≤ " }; // of values that are not exact
 const TAB = `<button type="button" role="tab" id="tab-explorer" aria-controls="panel-explorer" aria-selected="false" tabindex="-1" data-text="tab-explorer"></button>`;
-const PANEL = `<div class="panel explorer" role="tabpanel" id="panel-explorer" aria-labelledby="tab-explorer" tabindex="0" hidden>
+const PANEL = `<div class="panel explorer stale" role="tabpanel" id="panel-explorer" aria-labelledby="tab-explorer" tabindex="0" hidden>
   <p id="explorer-value"></p>
   <div class="noting"><input id="explorer-label" list="explorer-labels" maxlength="100" autocomplete="off" data-label="explorer-label" data-hint="explorer-label">
     <textarea id="explorer-text" rows="2" maxlength="10000" data-label="explorer-text" data-hint="explorer-text"></textarea><datalist id="explorer-labels"></datalist></div>
@@ -85,6 +85,7 @@ export class Explorer {
     } catch (error) {
       if (error.is !== "error") throw error;
       write(this.words, app.errorWords(error));
+      this.words.classList.add("error");
     }
   }
 
@@ -103,6 +104,7 @@ export class Explorer {
   #draw({ entry, rows, wide, games, reading }) {
     const { app, isFixed } = this, { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {}, value = t("value-for", { side: t(app.position.side) });
     this.panel.classList.remove("stale");
+    this.words.classList.remove("error");
     write(this.value, joined([
       score ? `${value} ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"), depth && `${t("limit-depth")} ${depth}`,
       turn && t("explorer-best", { turn: turnWords(turn) }), isFixed && this.#named(label), isFixed && text,
