@@ -3,7 +3,7 @@
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import nullcontext
 from pathlib import Path
 
 from brain.arguments import whole
@@ -118,17 +118,15 @@ def run(asked: Namespace) -> None:
         raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL.format('board')}") from None
     if watched:
         check_watched(watched)
+    where, read_only = asked.database, asked.read_only
     games = [Path(name) for name in asked.games]
-    if asked.database is None and (games or asked.read_only):
+    if where is None and (games or read_only):
         raise ValueError("--games and --read-only want a --database")
     for file in games:
         file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY
-    with ExitStack() as stack:
-        explored = None
-        if asked.database is not None:
-            database = Database(asked.database, read_only=asked.read_only)
-            explored = Explored(stack.enter_context(database), games)
+    with nullcontext() if where is None else Database(where, read_only=read_only) as database:
+        explored = None if database is None else Explored(database, games)
         options = Options(number, memory, asked.evaluation, watched, engines, explored)
         serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
 

@@ -34,8 +34,7 @@ class Games:
     def __init__(self, at: Game | None = None) -> None:
         self.number = 0  # of games
         self._at = None if at is None else place_of(at)
-        # By the hash of both positions, of 64 bits: so there is room for millions of steps.
-        self._counts: dict[int, Played] = {}
+        self._counts: dict[int, Played] = {}  # by the step
 
     def add(self, record: Record) -> None:
         """Count a game; turns that end one are left out."""
@@ -51,12 +50,17 @@ class Games:
             after = place_of(now)
             if self._at in (None, before):
                 count = self.count(before, after)
-                self._counts[hash((before, after))] = _with(count, record.winner, side)
+                self._counts[_step(before, after)] = _with(count, record.winner, side)
             before = after
 
     def count(self, before: Place, after: Place) -> Played:
         """How often a turn led from one position to the other."""
-        return self._counts.get(hash((before, after)), NEVER)
+        return self._counts.get(_step(before, after), NEVER)
+
+
+def _step(*places: Place) -> int:
+    """Two positions as a hash of 64 bits: so there is room for millions of them."""
+    return hash(tuple((kind.text, key) for kind, key in places))
 
 
 @lru_cache  # so that equal counts are one object
