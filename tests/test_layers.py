@@ -100,8 +100,8 @@ kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
 kakugo.arena: PAGES brain.search.parameters protocol.process GUARDED
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.arena GUARDED
 kakugo.explorer: PAGES
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer kakugo.arena GUARDED
 PARTS: PAGES kakugo.explorer kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command

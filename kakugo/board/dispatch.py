@@ -8,6 +8,7 @@ from brain.arguments import shown, whole
 
 from . import (
     editing,
+    exploring,
     files,
     library,
     notes,
@@ -36,6 +37,7 @@ MESSAGES: dict[str, Row] = {
     **editing.MESSAGES,
     **library.MESSAGES,
     **watching.MESSAGES,
+    **exploring.MESSAGES,
 }
 
 

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 from brain.analysis.strength import FULL
 from brain.report import Limits
-from kakugo import IllegalTurn, WeightsError
+from kakugo import DatabaseError, IllegalTurn, WeightsError
 
 Json = dict[str, Any]
 
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
+KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 
@@ -77,7 +78,8 @@ def refusal(error: ValueError, otherwise: str) -> BadMessage:
         return error
     if isinstance(error, IllegalTurn):
         return BadMessage(error.code, error.named)
-    return BadMessage("weights" if isinstance(error, WeightsError) else otherwise, str(error))
+    key = next((key for kind, key in KEYS.items() if isinstance(error, kind)), otherwise)
+    return BadMessage(key, str(error))
 
 
 def as_text(message: Json) -> str:

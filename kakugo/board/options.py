@@ -6,6 +6,7 @@ from pathlib import Path
 
 import kakugo
 
+from .explored import Explored
 from .form import form, formats
 from .messages import Json
 
@@ -17,6 +18,7 @@ class Options:
     """memory_mib: of an engine's table.
 
     watched, engines: files of the arena, and commands of other engines, which the user has named.
+    explored: a database of positions, if the user has named one.
     """
 
     threads: int = 1
@@ -24,6 +26,7 @@ class Options:
     evaluation: str = ""
     watched: tuple[Path, ...] = ()
     engines: Mapping[str, str] = field(default_factory=dict)
+    explored: Explored | None = None
 
     def engine(self) -> kakugo.Engine:
         """An engine within the limits; its memory is taken when it searches."""
@@ -31,6 +34,19 @@ class Options:
         settings.threads = self.threads
         settings.hash_size = KIB_A_MIB * self.memory_mib
         return kakugo.Engine(settings, evaluation=self.evaluation)
+
+    def explorer(self) -> Explored:
+        """The database; DatabaseError where there is none."""
+        if self.explored is None:
+            raise kakugo.DatabaseError("there is none: kakugo board --database opens one")
+        return self.explored
+
+    def written(self, analysis: Json) -> kakugo.Database | None:
+        """Where an analysis with these fields writes what it finds; DatabaseError: it cannot."""
+        database = self.explorer().database if analysis.get("learn") else None
+        if database is not None and database.read_only:
+            raise kakugo.DatabaseError("the database is read-only")
+        return database
 
     def json(self) -> Json:
         """What a page has to know of it."""
@@ -45,6 +61,7 @@ class Options:
                 {"file": place, "name": path.name} for place, path in enumerate(self.watched)
             ],
             "engines": [*self.engines],
+            "database": None if self.explored is None else self.explored.json(),
             "formats": formats(),
             "form": form(),
         }

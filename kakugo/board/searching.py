@@ -37,6 +37,7 @@ async def analyse(session: Session, given: Json) -> None:
         raise BadMessage("off-board", "there is no such cell")
     if "second" in given:
         session.brains.check(given["second"])
+    session.options.written(given)
     if not session.is_thinking:
         await session.halt()
     session.analysis = given
@@ -163,6 +164,7 @@ MESSAGES = {
             "best": maybe(partial(whole, low=1, high=MOST_LINES)),
             "blocked": maybe(cell_list),
             "heat": maybe(flag),
+            "learn": maybe(flag),
             "second": maybe(NAME),
         },
     ),

@@ -118,7 +118,8 @@ class Session:
             self.outbox.close()
         self.outbox, self.left_at = outbox, None
         self.library.shown.add(self.id)
-        self.put({"is": "session", "id": self.id, "kept": was_kept, **self.options.json()})
+        about = {"learns": (self.analysis or {}).get("learn", False), **self.options.json()}
+        self.put({"is": "session", "id": self.id, "kept": was_kept, **about})
         self._noticed, self._shown_kept = "", None
         self._show_kept()
         await self.show_game()
@@ -436,8 +437,9 @@ class Session:
         """Let go of the engine's memory, where it is not at work, and of other engines."""
         if self.job is None:
             if self._engine is not None:
-                self._engine.clear()
-                self._engine = None
+                engine, self._engine = self._engine, None
+                engine.clear()
+                await in_thread(setattr, engine, "database", None)  # which writes what is left
             await self._opinion.ended()
             await self.brains.close()
 
@@ -474,6 +476,8 @@ class Session:
         it reports meanwhile. begins: called when there is room. shown: lines that the page lists.
         """
         await self.halt()
+        database = self.options.written(self.analysis or {}) if what == "analyse" else None
+        work = partial(thinking.learning, self.engine, database, work)
         job = Job(what, self.tree.number, work, self.engine.nodes_so_far)
         job.shown, job.has_heat, job.begins = shown, has_heat, begins
         job.places = places_of(self.game)

@@ -1,14 +1,14 @@
 """What engines do in their thread for a game: a player's turn, and an analysis."""
 
 from functools import partial
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from brain.games.picture import PLAYERS
 from brain.report import Limits
-from kakugo import Engine, Game, Point, Result, Turn
+from kakugo import Database, Engine, Game, Point, Result, Turn
 
 from .brains import Brains
-from .job import Job
+from .job import Job, Work
 from .messages import Json, Player, TimeControl
 from .running import HEAT_LINES
 
@@ -27,6 +27,13 @@ def turn(
     engine.settings.strength = player.level
     engine.game = game
     return engine.think(limits, report=job.hear, cancel=job.cancel).turn
+
+
+def learning(engine: Engine, database: Database | None, work: Work, job: Job) -> Any:
+    """Some work with an engine that writes what it finds into a database, or into none."""
+    if engine.database is not database:
+        engine.database = database  # which waits until all is written that belongs into another one
+    return work(job)
 
 
 class Wanted(NamedTuple):

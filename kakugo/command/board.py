@@ -3,11 +3,12 @@
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from brain.arguments import whole
 from brain.engine import check_evaluation
-from kakugo import Settings
+from kakugo import Database, Settings
 from kakugo.extras import INSTALL
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
@@ -58,6 +59,20 @@ def add(parser: ArgumentParser) -> None:
         help="where all games are kept (default: library.sqlite in Kakugo's folder of the user's"
         " data)",
     )
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        help="of positions, made if it is not there, or postgresql://user@host/name: the page"
+        " shows what it knows, takes notes in it, and lets the analysis write there",
+    )
+    parser.add_argument("--read-only", action="store_true", help="change nothing in the database")
+    parser.add_argument(
+        "--games",
+        action="append",
+        default=[],
+        metavar="GAMES",
+        help="a file or a folder of records, which show what was played; may be given again",
+    )
     group = parser.add_argument_group("limits")
     group.add_argument(
         "--sessions",
@@ -96,15 +111,24 @@ def run(asked: Namespace) -> None:
     watched = tuple(Path(name) for name in asked.watch)
     engines = named(asked.engine)
     try:
+        from kakugo.board.explored import Explored
         from kakugo.board.options import Options
         from kakugo.board.server import serve
     except ModuleNotFoundError as error:
         raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL.format('board')}") from None
     if watched:
         check_watched(watched)
-    options = Options(number, memory, asked.evaluation, watched, engines)
+    where, read_only = asked.database, asked.read_only
+    games = [Path(name) for name in asked.games]
+    if where is None and (games or read_only):
+        raise ValueError("--games and --read-only want a --database")
+    for file in games:
+        file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY
-    serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
+    with nullcontext() if where is None else Database(where, read_only=read_only) as database:
+        explored = None if database is None else Explored(database, games)
+        options = Options(number, memory, asked.evaluation, watched, engines, explored)
+        serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
 
 
 def named(engines: Sequence[str]) -> dict[str, str]:

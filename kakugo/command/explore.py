@@ -8,11 +8,11 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import whole
-from brain.database.place import places_behind
 from brain.notation import kind_text
-from kakugo import Database, Entry, Game, Record, Score, Turn, turn_name
+from kakugo import Database, Entry, Game, Record, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
-from kakugo.explorer.played import Played, played
+from kakugo.explorer.known import known_turns, score_before
+from kakugo.explorer.played import Games
 from kakugo.game_options import add_game, game_of
 
 from .progress import progress
@@ -117,7 +117,10 @@ def run(asked: Namespace) -> None:
             if asked.book is not None:
                 with Database(asked.book) as book:
                     print(f"{asked.book}: {explorer.book(book)} positions")
-        print("\n".join(shown(database, game, played(game, records_of(asked, game)))))
+        games = Games(game)
+        for record in records_of(asked, game):
+            games.add(record)
+        print("\n".join(shown(database, game, games)))
 
 
 def is_file(where: str) -> bool:
@@ -191,44 +194,24 @@ def records_of(asked: Namespace, game: Game) -> Iterator[Record]:
                 yield record
 
 
-def shown(database: Database, game: Game, games: dict[Turn, Played]) -> Iterator[str]:
+def shown(database: Database, game: Game, games: Games) -> Iterator[str]:
     """The position, and a row for each next turn that something is known of, the best first."""
     yield f"{game}"
     own = database.get(game)
     if own is not None:
         yield f"\nthis position: {described(own, game)}"
-    rows = {
-        turn: (entry, games.get(turn, Played())) for turn, entry in first(database, game).items()
-    }
-    for turn, count in games.items():
-        rows.setdefault(turn, (Entry(), count))
+    rows = known_turns(database, game, games)
     if not rows:
         yield "\nnothing is known of the next turns"
         return
     yield f"\n{'turn':6}{'value':>14}{'depth':>7}{'games':>8}{'score':>7}  label, text"
-    for turn, (entry, count) in sorted(rows.items(), key=lambda row: rank(*row[1])):
-        value = "" if entry.value is None else str(-Score(entry.value, opponent(game)))
+    for turn, entry, count in rows:
+        value = str(score_before(entry, game) or "")
         depth = str(entry.depth) if entry.depth else ""
         score = "" if count.score is None else f"{count.score:.0%}"
         text = " ".join(filter(None, (entry.label, entry.text.replace("\n", " ")[:TEXT])))
         number = str(count.games) if count.games else ""
         yield f"{turn_name(turn):6}{value:>14}{depth:>7}{number:>8}{score:>7}  {text}".rstrip()
-
-
-def first(database: Database, game: Game) -> dict[Turn, Entry]:
-    """What is known behind each turn; of turns that are images of one another, of the first."""
-    children = database.children(game)
-    return {turn: children[turn] for turn in places_behind(game, children).values()}
-
-
-def rank(entry: Entry, count: Played) -> tuple[float, int]:
-    """The less, the better for who plays the turn."""
-    return (float("inf") if entry.value is None else entry.value), -count.games
-
-
-def opponent(game: Game) -> kakugo.Stone:
-    """Who moves next."""
-    return kakugo.WHITE if game.side == kakugo.BLACK else kakugo.BLACK
 
 
 def described(entry: Entry, game: Game) -> str:

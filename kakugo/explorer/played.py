@@ -1,10 +1,10 @@
 """What games say of a position: how often each next turn was played, and how it scored."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from brain.database.place import place_of, places_behind
-from kakugo import EMPTY, Game, Record, Turn
+from brain.database.place import Place, place_of
+from kakugo import EMPTY, Game, Record
 
 
 class Played(NamedTuple):
@@ -22,31 +22,48 @@ class Played(NamedTuple):
         return (self.won + self.drawn / 2) / known if known else None
 
 
-def played(game: Game, records: Iterable[Record]) -> dict[Turn, Played]:
-    """How the main lines of these games went on from a position, whatever led there.
+NEVER = Played()
 
-    Of turns that are images of one another, the first legal one counts for all.
+
+class Games:
+    """How the main lines of games went on from each position, whatever led there.
+
+    at: only this position counts; None: all of them.
     """
-    here = place_of(game)
-    turns = places_behind(game, game.legal_turns())
-    counts: dict[Turn, Played] = {}
-    for record in records:
+
+    def __init__(self, at: Game | None = None) -> None:
+        self.number = 0  # of games
+        self._at = None if at is None else place_of(at)
+        self._counts: dict[int, Played] = {}  # by the step
+
+    def add(self, record: Record) -> None:
+        """Count a game; turns that end one are left out."""
+        self.number += 1
         now = record.root.game()
-        was_here = place_of(now) == here
+        before = place_of(now)
         for node in record.mainline():
             assert node.turn is not None
             side = now.side
             now.play(node.turn)
             if now.outcome() is not None:
-                break
-            place = place_of(now)
-            if was_here and place in turns:
-                before = counts.get(turns[place], Played())
-                counts[turns[place]] = _with(before, record.winner, side)
-            was_here = place == here
-    return counts
+                return
+            after = place_of(now)
+            if self._at in (None, before):
+                count = self.count(before, after)
+                self._counts[_step(before, after)] = _with(count, record.winner, side)
+            before = after
+
+    def count(self, before: Place, after: Place) -> Played:
+        """How often a turn led from one position to the other."""
+        return self._counts.get(_step(before, after), NEVER)
 
 
+def _step(*places: Place) -> int:
+    """Two positions as a hash of 64 bits: so there is room for millions of them."""
+    return hash(tuple((kind.text, key) for kind, key in places))
+
+
+@lru_cache  # so that equal counts are one object
 def _with(before: Played, winner: int | None, side: int) -> Played:
     games, won, drawn, lost = before
     if winner is None:

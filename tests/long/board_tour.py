@@ -5,9 +5,10 @@ python -m tests.long.board_tour --hands keyboard --sizes desk --games pente
 
 The keyboard gets to each control by Tab, Shift+Tab and arrows alone, as a person does.
 Plays each game to its end, edits a position, refutes three defences in a proof, removes a turn and
-brings it back, finds an old game, and retries a mistake. After each step axe-core must find nothing
-in light, no contrast that is too low in dark, and what axe leaves undecided of the contrast, such
-as a number on a stone, is decided by the pixels behind it. Exit code 1 where anything fails.
+brings it back, finds an old game, retries a mistake, and notes something in a database. After each
+step axe-core must find nothing in light, no contrast that is too low in dark, and what axe leaves
+undecided of the contrast, such as a number on a stone, is decided by the pixels behind it. Exit
+code 1 where anything fails.
 """
 
 import base64
@@ -354,12 +355,28 @@ def retries(person: Person) -> None:
     tab.says("g8 is good.")
 
 
+def explores(person: Person) -> None:
+    """What is noted at a position stands in the row of the turn that leads there."""
+    tab = person.tab
+    opened(person, "gomoku 9x9: 4,4; 4,3")
+    person.panel("Explorer")
+    expect(tab.page.locator("#explorer-words")).to_contain_text("Nothing is known")
+    person.fill(tab.field("Text"), "seen")
+    person.press("Back")
+    row = tab.page.get_by_role("group", name="Next turns").get_by_role("button").first
+    expect(row).to_contain_text("seen")
+    shown(person)
+    person.use(row)
+    expect(tab.field("Text")).to_have_value("seen")
+
+
 STEPS: dict[str, Callable[[Person], None]] = {
     "edits": edits,
     "proves": proves,
     "removes": removes,
     "retries": retries,
     "finds": finds,
+    "explores": explores,
 }
 
 
@@ -436,7 +453,7 @@ def main() -> int:
         games=(tuple(GAMES), "only"),
     )
     failed, done = [], 0
-    with browser() as running, served("--memory", "8") as server:
+    with browser() as running, served("--memory", "8", "--database", ":memory:") as server:
         for hands in asked.hands:
             for size in asked.sizes:
                 failed += tour(running, server, hands, size, asked.games)

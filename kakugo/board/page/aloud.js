@@ -17,6 +17,7 @@ export function describe(app, board, play, words = byId("position-words")) {
     position.last?.cells.includes(cell) ? t("spoken-last") : "",
     choiceWords(play, cell),
     app.noted.get(cell),
+    app.written?.get(cell),
     ...play.scene.drawings.filter(({ cells }) => cells[0] === cell).map((drawing) => drawingWords(app, drawing)),
   ].filter(Boolean).join(", "), (cell) => play.isOpen(cell), (cell) => play.why(cell));
   write(words, allStones(app, position.stones));

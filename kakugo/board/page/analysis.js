@@ -14,7 +14,7 @@ const LIVE = ["turn", "hint", "analyse"]; // searches that have lines
 const STOPPED_HERE = ["analyse", "prove", "balance"]; // searches that the panel's own button stops
 
 /** A number with its thousands parted, as the language does it. */
-const grouped = (number) => number.toLocaleString(locale());
+export const grouped = (number) => number.toLocaleString(locale());
 
 /** The number of a turn in a line that is not of the game. */
 export const stepNumber = (index) => `+${index + 1}`;
@@ -100,7 +100,7 @@ export class Analysis {
   /** Starts the analysis with what is chosen in the panel. */
   start() {
     return this.app.send("analyse", {
-      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked,
+      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked, learn: byId("explorer-learn")?.checked ?? false,
       ...(this.blocked.size ? { blocked: [...this.blocked] } : {}),
       ...(byId("analysis-second").value ? { second: byId("analysis-second").value } : {}),
     });

@@ -7,13 +7,12 @@ import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten
 const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end" };
-const TABS = ["play", "analyse", "review", "files", "library", "watch"];
 const LIST = [ // for the settings: keys, and the text that says what they do
   ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
   ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 6", "keys-number"], ["?", "keys-help"], ["Shift+click", "keys-draw"],
 ];
 
-/** Listens to the whole page. does: { step, sibling, undo, redo, analyse, tab, escape, help }. */
+/** Listens to the whole page. does: { step, sibling, undo, redo, analyse, escape, help }. */
 export class Keys {
   constructor(app, board, does) {
     Object.assign(this, { app, board, does, names: new CellNames(app, board) });
@@ -39,7 +38,7 @@ export class Keys {
       if (letter === "z" && !shiftKey) return this.does.undo(), true;
       if (letter === "y" || (letter === "z" && shiftKey)) return this.does.redo(), true;
     }
-    if (altKey && /^Digit[1-6]$/.test(code)) return this.does.tab(TABS[code.at(-1) - 1]), true;
+    if (altKey && /^Digit[1-7]$/.test(code)) return document.querySelectorAll("[role=tab]")[code.at(-1) - 1]?.click(), true;
     return false;
   }
 

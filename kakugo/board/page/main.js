@@ -52,7 +52,7 @@ const late = {}; // parts that were loaded when they were wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => asked("kind"));
 const keys = new Keys(app, board, {
-  step, sibling, tab: chooseTab,
+  step, sibling,
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
@@ -96,6 +96,7 @@ for (const kind of ["players", "search"]) {
   });
 }
 for (const kind of ["game", "players"]) connection.on(kind, title);
+connection.on("session", ({ database }) => database && part("explorer", import("./explorer.js"), ({ Explorer }) => new Explorer(app, scene, analysis, described)));
 connection.on("node", ({ node }) => {
   if (node.node === app.position?.node) bar.draw();
 });
@@ -219,6 +220,7 @@ function tabChosen(name) {
   review.draw();
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
+  late.explorer?.ask(0);
   if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
   if (name === "files") part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) => saving?.ask());
   if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
@@ -265,7 +267,7 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const one of [tree, players, bar]) one.draw();
-  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch]) one?.translated();
+  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch, late.explorer]) one?.translated();
   play.offer();
   app.status();
   allow(app);

@@ -2,7 +2,7 @@
 
 import { mark } from "./dom.js";
 
-const MARKS = ["fouls", "offered", "open", "candidates", "line", "threats", "blocked"]; // the later ones above
+const MARKS = ["fouls", "offered", "open", "candidates", "texts", "line", "threats", "blocked"]; // the later ones above
 
 /** Puts together what several parts of the page want to see on the board. */
 export class Scene {

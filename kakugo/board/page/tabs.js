@@ -2,9 +2,9 @@
 
 /** Makes a tablist work by pointer and keyboard; chosen(name) is called with the part behind "tab-". */
 export function tabs(list, chosen) {
-  const all = [...list.querySelectorAll("[role=tab]")];
+  const all = () => [...list.querySelectorAll("[role=tab]")]; // one may come later
   const choose = (tab, focus) => {
-    for (const one of all) {
+    for (const one of all()) {
       const is = one === tab;
       one.setAttribute("aria-selected", String(is));
       one.tabIndex = is ? 0 : -1;
@@ -22,7 +22,7 @@ export function tabs(list, chosen) {
     if (!(event.key in steps)) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(all.at((all.indexOf(document.activeElement) + steps[event.key]) % all.length), true);
+    choose(all().at((all().indexOf(document.activeElement) + steps[event.key]) % all().length), true);
   });
   return (name) => choose(document.getElementById(`tab-${name}`), false);
 }

@@ -45,6 +45,7 @@ DO = (
         '"open", "text": "h8", "like": {"game": "chess"}',
     ),
     *('"watch", "file": 0', '"replay", "file": 0, "game": 0', '"follow", "file": -1, "game": 0'),
+    *('"explore"', '"annotate", "node": 0, "text": "a"', '"analyse", "learn": true'),
     *('"analyse", "best": 0', '"analyse", "blocked": [225]', '"go", "node": ' + "9" * 10_000),
     '"comment", "node": 0, "text": "' + "x" * 10_001 + '"',
     '"click", "cells": ' + str([0] * 1025),

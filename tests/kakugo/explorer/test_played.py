@@ -3,7 +3,17 @@
 import random
 
 import kakugo
-from kakugo.explorer.played import Played, played
+from kakugo.explorer.known import known_turns
+from kakugo.explorer.played import Games, Played
+
+
+def played(game: kakugo.Game, records: list[kakugo.Record]) -> dict[kakugo.Turn, Played]:
+    """What a position's turns are known for, by games alone."""
+    games = Games()
+    for record in records:
+        games.add(record)
+    known = known_turns(kakugo.Database(":memory:"), game, games)
+    return {turn: count for turn, _, count in known}
 
 
 def game_of(*turns: str) -> kakugo.Game:

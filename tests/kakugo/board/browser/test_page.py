@@ -300,9 +300,10 @@ def test_dark_and_light(opens: Opens) -> None:
 def texts(tab: Tab) -> dict[str, dict[str, str]]:
     """All texts of the page, by language."""
     names = {"en": "texts.js", "it": "texts.it.js", "fr": "texts.fr.js"}
+    read = "import('/page/{}').then(({{ TEXTS }}) => TEXTS)".format
+    more = tab.page.evaluate(read("explorer.texts.js"))
     return {
-        language: tab.page.evaluate(f"import('/page/{name}').then(({{ TEXTS }}) => TEXTS)")
-        for language, name in names.items()
+        language: tab.page.evaluate(read(name)) | more[language] for language, name in names.items()
     }
 
 
