@@ -11,10 +11,13 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
 from playwright.sync_api import ViewportSize
 
+import kakugo
 from tests.helpers.board import KIB, served
 from tests.helpers.browser import Fields, Tab, browser, expect, tab_in, window
 from tests.long.command import options
@@ -131,6 +134,31 @@ def at_once(tab: Tab) -> Tab:
     return tab.click("Close")
 
 
+def explored(tab: Tab) -> None:
+    """What a database and games know of the position."""
+    tab.tools("Explorer")
+    expect(
+        tab.page.get_by_role("group", name="Next turns").get_by_role("button")
+    ).not_to_have_count(0)
+
+
+def known(folder: Path) -> list[str]:
+    """A database and games of a position: the options that show them."""
+    path, games, random = folder / "positions.db", folder / "games", Random(1)
+    kakugo.Engine(database=path).analyse(kakugo.read_game(GOMOKU), best=8, nodes=200_000)
+    with kakugo.Database(path) as database:
+        behind = kakugo.read_game(GOMOKU)
+        behind.play(kakugo.read_turn("k7"))
+        database.merge([(behind, kakugo.Entry(text="as in the final of 2025"))])
+    games.mkdir()
+    for number in range(40):
+        game = kakugo.read_game(GOMOKU)
+        game.play(kakugo.read_turn(random.choice(("g8", "g8", "k7", "j9", "h10"))))
+        winner = random.choice((kakugo.BLACK, kakugo.BLACK, kakugo.WHITE, kakugo.EMPTY))
+        kakugo.Record(game, winner=winner).write(games / f"{number}.sgf")
+    return ["--database", str(path), "--games", str(games)]
+
+
 def opened(button: str) -> Callable[[Tab], None]:
     """What a button opens."""
 
@@ -154,6 +182,7 @@ class State(NamedTuple):
 
     line: str  # the game
     shows: Callable[[Tab], None]
+    explores: bool = False
 
 
 STATES = {
@@ -168,6 +197,7 @@ STATES = {
     "proof": State(PROVEN, proven),
     "problem": State(PROVEN, posed),
     "review": State(PENTE, reviewed),
+    "explorer": State(GOMOKU, explored, explores=True),
     "files": State(GOMOKU, seen("Files")),
     "library": State(GOMOKU, seen("Library")),
     "new-game": State("", opened("New game")),
@@ -188,9 +218,15 @@ def main() -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
 
     sizes = []
-    with browser() as running, served() as server:
+    with (
+        browser() as running,
+        TemporaryDirectory() as folder,
+        served() as plain,
+        served(*known(Path(folder))) as knowing,
+    ):
         for name in asked.states:
-            line, shows = STATES[name]
+            line, shows, explores = STATES[name]
+            server = knowing if explores else plain
             rows: dict[Literal["light", "dark"], list[str]] = {"light": [], "dark": []}
             for size in (DESK, TABLET, PHONE):
                 touch = size != DESK

@@ -9,7 +9,7 @@ const NAME_MS = 2500; // after that a name that was begun is forgotten
 const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "start", End: "end" };
 const LIST = [ // for the settings: keys, and the text that says what they do
   ["← → ↑ ↓", "keys-arrows"], ["↑ ↓", "keys-updown"], ["Home End", "keys-ends"], ["h8", "keys-cell"], ["Enter", "keys-enter"],
-  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 … 6", "keys-number"], ["?", "keys-help"], ["Shift+click", "keys-draw"],
+  ["Escape", "keys-escape"], ["Ctrl+Z  Ctrl+Y", "keys-undo"], ["Space", "keys-analyse"], ["Alt+1 …", "keys-number"], ["?", "keys-help"], ["Shift+click", "keys-draw"],
 ];
 
 /** Listens to the whole page. does: { step, sibling, undo, redo, analyse, escape, help }. */
