@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from .entry import COLUMNS
+
 APPLICATION = 0x4B616B44  # "KakD": marks what is ours
 PATIENCE_S = 30  # for another process that writes
 VERSION = 1  # of the tables; a database of a later one is refused
@@ -18,28 +20,27 @@ TABLES = (
     PRIMARY KEY (kind, key)
 ) {end}""",
 )
-COLUMNS = ("value", "depth", "bound", "turn", "label", "text", "cells")
 FIELDS = ", ".join(COLUMNS)
-KINDS = "SELECT text, kind FROM kinds"
+OF_KIND = "(SELECT kind FROM kinds WHERE text = :kind)"  # its number
 NEW_KIND = """
-INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds WHERE true
+INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :kind FROM kinds WHERE true
 ON CONFLICT (text) DO NOTHING
 """
 COUNT = "SELECT count(*) FROM positions"
 PUT = f"""
 INSERT INTO positions (kind, key, {FIELDS})
-VALUES (:kind, :key, {", ".join(f":{name}" for name in COLUMNS)})
+VALUES ({OF_KIND}, :key, {", ".join(f":{name}" for name in COLUMNS)})
 ON CONFLICT (kind, key) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}
 """
-DELETE = "DELETE FROM positions WHERE kind = :kind AND key = :key"
+DELETE = f"DELETE FROM positions WHERE kind = {OF_KIND} AND key = :key"
 NEXT = f"""
-SELECT kind, key, {FIELDS} FROM positions WHERE (kind, key) > (:kind, :key)
-ORDER BY kind, key LIMIT :number
+SELECT kind, key, (SELECT text FROM kinds WHERE kinds.kind = positions.kind), {FIELDS}
+FROM positions WHERE (kind, key) > (:kind, :key) ORDER BY kind, key LIMIT :number
 """
-FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = :kind AND key"  # and then which
+FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = {OF_KIND} AND key"  # and then which
 
 Row = Sequence[Any]
-Values = Mapping[str, Any]
+Values = Mapping[str, Any] | tuple[Any, ...]
 
 
 class DatabaseError(ValueError):
@@ -57,7 +58,7 @@ class Store(Protocol):
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
 
-    def found(self, kind: int, keys: Sequence[bytes]) -> Iterable[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Iterable[Row]:
         """The keys and the columns of those of these positions that are there."""
 
     def run(self, statement: str, values: Iterable[Values]) -> None:

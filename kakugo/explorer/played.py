@@ -1,6 +1,7 @@
 """What games say of a position: how often each next turn was played, and how it scored."""
 
 from collections.abc import Iterable
+from operator import add
 from typing import NamedTuple
 
 from brain.database.place import place_of, places_behind
@@ -31,7 +32,7 @@ def played(game: Game, records: Iterable[Record]) -> dict[Turn, Played]:
     turns = places_behind(game, game.legal_turns())
     counts: dict[Turn, Played] = {}
     for record in records:
-        now = record.root.game()
+        now, winner = record.root.game(), record.winner
         was_here = place_of(now) == here
         for node in record.mainline():
             assert node.turn is not None
@@ -41,17 +42,7 @@ def played(game: Game, records: Iterable[Record]) -> dict[Turn, Played]:
                 break
             place = place_of(now)
             if was_here and place in turns:
-                before = counts.get(turns[place], Played())
-                counts[turns[place]] = _with(before, record.winner, side)
+                points = 1, winner == side, winner == EMPTY, winner not in (None, side, EMPTY)
+                counts[turns[place]] = Played(*map(add, counts.get(turns[place], Played()), points))
             was_here = place == here
     return counts
-
-
-def _with(before: Played, winner: int | None, side: int) -> Played:
-    games, won, drawn, lost = before
-    if winner is None:
-        return Played(games + 1, won, drawn, lost)
-    won += winner == side
-    drawn += winner == EMPTY
-    lost += winner not in (side, EMPTY)
-    return Played(games + 1, won, drawn, lost)

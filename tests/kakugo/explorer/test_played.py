@@ -3,6 +3,7 @@
 import random
 
 import kakugo
+from kakugo.command.explore import rank
 from kakugo.explorer.played import Played, played
 
 
@@ -49,3 +50,10 @@ def test_as_many_turns_as_games_went_on() -> None:
 
 def near(turn: kakugo.Turn) -> bool:
     return all(3 <= number <= 5 for number in turn[0])
+
+
+def test_a_turn_that_is_labelled_as_won_comes_first() -> None:
+    lost = kakugo.Entry(label="lost")  # for who moves behind it
+    assert (
+        rank(lost, Played()) < rank(kakugo.Entry(-300), Played()) < rank(kakugo.Entry(), Played())
+    )
