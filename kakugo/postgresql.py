@@ -49,7 +49,7 @@ class PostgresqlServer:
 
     def __init__(self, where: str, read_only: bool) -> None:
         url = _read(where)
-        self.read_only = read_only
+        self.read_only, self.held_bytes = read_only, 0
         self._name = _shown(url)
         self._is_closed = False
         self._writing = threading.local()  # connection: of this thread, while it writes

@@ -10,7 +10,7 @@ from ..arguments import flag, instance, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from .entry import Entry, columns, of_columns
-from .place import Kind, Place, kind_named, spot_of
+from .place import Kind, Place, Spot, kind_named, spot_of
 from .sqlite_file import SqliteFile
 from .tables import COUNT, DELETE, NEW_KIND, NEXT, PUT, DatabaseError, Store
 
@@ -35,6 +35,11 @@ class Positions(MutableMapping[Game, Entry]):
     def read_only(self) -> bool:
         """Whether it refuses changes."""
         return self._store.read_only
+
+    @property
+    def held_bytes(self) -> int:
+        """Memory that it may take, for what it has read."""
+        return self._store.held_bytes
 
     def close(self) -> None:
         """Let go of the file."""
@@ -82,11 +87,11 @@ class Positions(MutableMapping[Game, Entry]):
 
     def rows(self) -> Iterator[tuple[Place, Entry]]:
         """Every position by its place, the entry as of its least image."""
-        last: dict[str, Any] = {"kind": -1, "key": b""}
-        while rows := self._store.rows(NEXT, {**last, "number": BATCH}):
-            for number, column, text, *values in rows:
-                last = {"kind": number, "key": _key(column)}
-                yield (_kind(text), last["key"]), _entry(values)
+        number, key = -1, b""
+        while rows := self._store.rows(NEXT, {"kind": number, "key": key, "number": BATCH}):
+            for _, column, text, *values in rows:
+                yield _read(text, column, values)
+            number, key = rows[-1][0], bytes(rows[-1][1])
 
     def update(self, *pairs: Any, **none: Entry) -> None:
         """Replace the entries of many positions; pairs of game and entry, or a mapping.
@@ -106,7 +111,8 @@ class Positions(MutableMapping[Game, Entry]):
 
         A function gets Entry() where nothing is known, and must not use the database.
         """
-        self._write([_revision(game, function) for game, function in pairs], _revised)
+        spots = [(spot_of(game), function) for game, function in pairs]
+        self._write([(each[0].place, each) for each in spots], _revised)
 
     # ---- by place ----
 
@@ -124,11 +130,11 @@ class Positions(MutableMapping[Game, Entry]):
         keys: dict[Kind, dict[bytes, None]] = defaultdict(dict)
         for kind, key in places:
             keys[kind][key] = None
-        return {
-            (kind, _key(column)): _entry(values)
+        return dict(
+            _read(kind, column, values)
             for kind, some in keys.items()
             for column, *values in self._store.found(kind.text, [*some])
-        }
+        )
 
     def _write_all(self, rows: Iterable[tuple[Place, Any]], change: "Change | None") -> int:
         """Write entries in steps; how many. A game may change once the next is asked for."""
@@ -166,12 +172,10 @@ class Positions(MutableMapping[Game, Entry]):
 class Items(ItemsView[Game, Entry]):
     """The positions of a database with their entries, read as they are wanted."""
 
-    def __init__(self, positions: Positions) -> None:
-        super().__init__(positions)
-        self._positions = positions
+    _mapping: Positions
 
     def __iter__(self) -> Iterator[tuple[Game, Entry]]:
-        for (kind, key), entry in self._positions.rows():
+        for (kind, key), entry in self._mapping.rows():
             try:
                 game = kind.position(key)
             except ValueError as error:
@@ -186,14 +190,9 @@ def _merged(known: Entry | None, entry: Entry) -> Entry:
     return entry if known is None else known.merged(entry)
 
 
-def _revised(known: Entry | None, function: Revision) -> Entry:
-    return function(known or Entry())
-
-
-def _revision(game: Game, function: Revision) -> tuple[Place, Revision]:
-    """Where a game belongs, and the same change of the least image."""
-    place, there, back = spot_of(game)
-    return place, lambda entry: function(entry.moved(back)).moved(there)
+def _revised(known: Entry | None, given: tuple[Spot, Revision]) -> Entry:
+    (_, there, back), function = given
+    return function((known or Entry()).moved(back)).moved(there)
 
 
 def _rows(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
@@ -215,26 +214,12 @@ def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
         yield pair
 
 
-def _key(column: Any) -> bytes:
-    """A key from its column, of any kind of bytes."""
-    if not isinstance(column, bytes | memoryview):
-        raise _damaged(f"{shown(column)} is no key")
-    return bytes(column)
-
-
-def _kind(text: Any) -> Kind:
-    """A kind by its text; none where its number has none."""
+def _read(kind: Any, column: Any, values: list[Any]) -> tuple[Place, Entry]:
+    """A position and its entry from the columns of a row; kind: itself, or its text."""
     try:
-        return kind_named(str(text))
-    except ValueError as error:
-        raise _damaged(error) from error
-
-
-def _entry(values: list[Any]) -> Entry:
-    """An entry from the columns of its row."""
-    try:
-        return of_columns(*values)
-    except ValueError as error:
+        named = kind if isinstance(kind, Kind) else kind_named(str(kind))
+        return (named, bytes(memoryview(column))), of_columns(*values)
+    except (TypeError, ValueError) as error:
         raise _damaged(error) from error
 
 

@@ -12,7 +12,8 @@ from urllib.parse import quote
 from ..arguments import shown
 from .tables import APPLICATION, FOUND, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
 
-CACHE_KIB = 32 * 1024
+CONNECTIONS = 2  # one asks, one writes
+CACHE_KIB = 32 * 1024  # of each
 IN_MEMORY = ":memory:"
 MOST_KEYS = 256  # that one statement looks up
 
@@ -25,6 +26,7 @@ class SqliteFile:
 
     def __init__(self, path: str, read_only: bool) -> None:
         self.path = path
+        self.held_bytes = CONNECTIONS * CACHE_KIB * 1024
         self.read_only = read_only
         self._asking, self._changing = threading.RLock(), threading.RLock()
         self._changed_by: int | None = None  # the thread in a block of changes

@@ -54,6 +54,7 @@ class Store(Protocol):
     """
 
     read_only: bool
+    held_bytes: int  # of memory, for what it has read
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
