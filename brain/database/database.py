@@ -3,7 +3,7 @@
 import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import chain, starmap
 from typing import Any
 
 from ..arguments import flag, function, instance, shown
@@ -18,7 +18,7 @@ from ..types import BLACK, Turn
 from . import yixindb
 from .entry import COLUMNS, Bound, Entry, columns, of_columns
 from .place import Place, kind_of, place_of, places_behind, spots_behind
-from .positions import Positions
+from .positions import Positions, rows_of
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
 NAME = "N"  # the property of SGF that has the name of a node
@@ -176,19 +176,9 @@ class Database(Positions):
         Bounds and best turns are not in a record. Positions without a note are kept, too: they are
         the way to the others.
         """
-        walk = Walk(instance("a Record", record, Record).root)
-        nodes = 0
-
-        def pairs() -> Iterator[tuple[Game, Entry]]:
-            nonlocal nodes
-            for node in record.root.walk():
-                walk.to(node)
-                nodes += 1
-                if walk.game.outcome() is None:
-                    yield walk.game, _noted(node, walk.game)
-
-        self.merge(pairs())
-        return nodes
+        nodes = [*instance("a Record", record, Record).root.walk()]
+        self.merge(_noted(nodes, Walk(record.root)))
+        return len(nodes)
 
     def write_csv(self, path: Any, like: Game | None = None) -> int:
         """Write positions into a file of comma-separated values; how many they were.
@@ -216,20 +206,9 @@ class Database(Positions):
 
         ValueError for a line that is none, with its number; those before it may have been kept.
         """
-        read = 0
-
-        def pairs() -> Iterator[tuple[Game, Entry]]:
-            nonlocal read
-            # A spreadsheet may have put a mark at the start.
-            with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
-                for line, row in _lines(file):
-                    if line == 1 and tuple(row) == HEAD:
-                        continue
-                    yield _read_row(line, row)
-                    read += 1
-
-        self.merge(pairs())
-        return read
+        # A spreadsheet may have put a mark at the start.
+        with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
+            return self.merge_rows(rows_of(starmap(_read_row, _lines(file))))
 
     def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
         """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
@@ -260,21 +239,29 @@ class Database(Positions):
             return self.merge_rows(yixindb.read(file, encoding))
 
 
-def _noted(node: Node, game: Game) -> Entry:
-    """What a node of a record says about its position."""
-    sign = 1 if game.side == BLACK else -1
-    labels = [each for each in drawings(node.properties) if each.shape == "label"]
-    return Entry(
-        None if node.value is None else sign * round(node.value),
-        0 if node.value is None else node.depth or 0,
-        label="".join(node.properties.get(NAME, ())[:1]),
-        text=node.comment,
-        cells={each.points[0]: each.text for each in labels},
-    )
+def _noted(nodes: Iterable[Node], walk: Walk) -> Iterator[tuple[Game, Entry]]:
+    """What the nodes of a record say about their positions."""
+    for node in nodes:
+        walk.to(node)
+        if walk.game.outcome() is not None:
+            continue
+        sign = 1 if walk.game.side == BLACK else -1
+        labels = [each for each in drawings(node.properties) if each.shape == "label"]
+        yield (
+            walk.game,
+            Entry(
+                None if node.value is None else sign * round(node.value),
+                0 if node.value is None else node.depth or 0,
+                label="".join(node.properties.get(NAME, ())[:1]),
+                text=node.comment,
+                cells={each.points[0]: each.text for each in labels},
+            ),
+        )
 
 
 def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV file, each with the number of its first line; texts of any length."""
+    """The rows of a CSV file but its head, each with the number of its first line; texts of any
+    length."""
     rows, line, limit = csv.reader(file), 1, csv.field_size_limit()
     while True:
         csv.field_size_limit(LONGEST_TEXT)  # of the whole process
@@ -286,7 +273,8 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
             csv.field_size_limit(limit)
         if row is None:
             return
-        yield line, row
+        if line > 1 or tuple(row) != HEAD:
+            yield line, row
         line = rows.line_num + 1
 
 

@@ -197,10 +197,8 @@ def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
 
 def _lessons(game: Game, result: Result) -> Iterator[tuple[Game, Entry]]:
     """What is to be written: all along the best line, and behind the first turn of the others."""
-    best, *others = result.lines
-    yield from _along(game, best)
-    for line in others:
-        yield from islice(_along(game, line), 1, None)
+    for number, line in enumerate(result.lines):
+        yield from islice(_along(game, line), min(number, 1), None)
 
 
 def _along(game: Game, line: Line) -> Iterator[tuple[Game, Entry]]:

@@ -98,13 +98,13 @@ class Positions(MutableMapping[Game, Entry]):
 
         What is written is kept in steps of a thousand.
         """
-        self._write_all(_rows(chain.from_iterable(map(_pairs, (*pairs, none)))), None)
+        self._write_all(rows_of(chain.from_iterable(map(_pairs, (*pairs, none)))), None)
 
     def merge(
         self, pairs: "Positions | Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]"
     ) -> None:
         """Add what others know: see Entry.merged, of what is here and what comes."""
-        self.merge_rows(pairs.rows() if isinstance(pairs, Positions) else _rows(_pairs(pairs)))
+        self.merge_rows(pairs.rows() if isinstance(pairs, Positions) else rows_of(_pairs(pairs)))
 
     def revise(self, pairs: Iterable[tuple[Game, Revision]]) -> None:
         """Change many positions by what is known of each, all or none; nobody writes meanwhile.
@@ -195,7 +195,7 @@ def _revised(known: Entry | None, given: tuple[Spot, Revision]) -> Entry:
     return function((known or Entry()).moved(back)).moved(there)
 
 
-def _rows(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
+def rows_of(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
     """Where the entries of games belong, and the same of the least images."""
     for game, entry in pairs:
         place, there, _ = spot_of(game)
@@ -224,5 +224,4 @@ def _read(kind: Any, column: Any, values: list[Any]) -> tuple[Place, Entry]:
 
 
 def _damaged(why: object) -> DatabaseError:
-    """What is raised for rows that nobody has written so."""
     return DatabaseError(f"the database is damaged: {why}")

@@ -281,7 +281,6 @@ def _record_of(kind: Kind, ours: bytes, entry: Entry) -> bytes:
 
 
 def _record(key: bytes, known: bytes) -> bytes:
-    """A record of its two parts."""
     return LENGTH.pack(len(key)) + key + LENGTH.pack(len(known)) + known
 
 

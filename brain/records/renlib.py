@@ -207,7 +207,6 @@ def _decoded(text: bytes, encoding: str | None) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """The text of a cell."""
     return " ".join(text.split())
 
 
@@ -271,7 +270,6 @@ def _branches(node: Node) -> list[tuple[int, Node | None, str, bool]]:
 
 
 def _node(cell: int, flags: int, comment: str, text: str, encoding: str) -> bytes:
-    """The bytes of a node."""
     flags |= (COMMENT if comment else 0) | (EXTENSION if text else 0)
     lines = unix(comment).replace("\n", TITLE_END, 1).replace("\n", "\r\n")
     data = bytes([cell, flags]) + (TEXT if text else b"")
