@@ -12,7 +12,7 @@ from ..games.game import Game
 from .entry import Entry, columns, of_columns
 from .place import Kind, Place, Spot, kind_named, spot_of
 from .sqlite_file import SqliteFile
-from .tables import COUNT, DELETE, NEW_KIND, NEXT, PUT, DatabaseError, Store
+from .tables import COUNT, DELETE, KIND, NEW_KIND, NEXT, PUT, DatabaseError, Store
 
 BATCH = 1000  # positions that are read or written at once
 
@@ -154,13 +154,20 @@ class Positions(MutableMapping[Game, Entry]):
             known = self.found(place for place, _ in rows) if change else {}
             for place, given in rows:
                 known[place] = change(known.get(place), given) if change else given
-            kinds = dict.fromkeys(kind.text for kind, _ in known)
-            self._store.run(NEW_KIND, [{"kind": kind} for kind in kinds])
+            numbers = {
+                kind: self._number(kind.text) for kind in dict.fromkeys(kind for kind, _ in known)
+            }
             written = [
-                {"kind": kind.text, "key": key, **columns(entry)}
+                {"kind": numbers[kind], "key": key, **columns(entry)}
                 for (kind, key), entry in known.items()
             ]
             self._store.run(PUT, written)
+
+    def _number(self, text: str) -> int:
+        """That of a kind in the store, where it is entered if it is new."""
+        while not (rows := self._store.rows(KIND, {"kind": text})):
+            self._store.run(NEW_KIND, [{"kind": text}])
+        return int(rows[0][0])
 
     def _changing(self) -> Any:
         """A block of changes; DatabaseError where it is read-only."""

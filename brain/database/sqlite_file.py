@@ -5,7 +5,6 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -92,7 +91,8 @@ class SqliteFile:
         """The keys and the columns of those of these positions that are there."""
         for begin in range(0, len(keys), MOST_KEYS):
             some = keys[begin : begin + MOST_KEYS]
-            yield from self.rows(_finding(len(some)), (kind, *some))
+            which = ", ".join("?" * len(some))
+            yield from self.rows(f"{FOUND.replace(':kind', '?')} IN ({which})", (kind, *some))
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
@@ -117,12 +117,6 @@ class SqliteFile:
         with self._changing, self._asking, _named(self.path):
             self._reader.close()
             self._writer.close()
-
-
-@lru_cache(MOST_KEYS)
-def _finding(number: int) -> str:
-    """The statement that looks up so many keys."""
-    return f"{FOUND.replace(':kind', '?')} IN ({', '.join('?' * number)})"
 
 
 @contextmanager

@@ -21,7 +21,7 @@ TABLES = (
 ) {end}""",
 )
 FIELDS = ", ".join(COLUMNS)
-OF_KIND = "(SELECT kind FROM kinds WHERE text = :kind)"  # its number
+KIND = "SELECT kind FROM kinds WHERE text = :kind"  # its number
 NEW_KIND = """
 INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :kind FROM kinds WHERE true
 ON CONFLICT (text) DO NOTHING
@@ -29,15 +29,15 @@ ON CONFLICT (text) DO NOTHING
 COUNT = "SELECT count(*) FROM positions"
 PUT = f"""
 INSERT INTO positions (kind, key, {FIELDS})
-VALUES ({OF_KIND}, :key, {", ".join(f":{name}" for name in COLUMNS)})
+VALUES (:kind, :key, {", ".join(f":{name}" for name in COLUMNS)})
 ON CONFLICT (kind, key) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}
 """
-DELETE = f"DELETE FROM positions WHERE kind = {OF_KIND} AND key = :key"
+DELETE = f"DELETE FROM positions WHERE kind = ({KIND}) AND key = :key"
 NEXT = f"""
 SELECT kind, key, (SELECT text FROM kinds WHERE kinds.kind = positions.kind), {FIELDS}
 FROM positions WHERE (kind, key) > (:kind, :key) ORDER BY kind, key LIMIT :number
 """
-FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = {OF_KIND} AND key"  # and then which
+FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = ({KIND}) AND key"  # and then which
 
 Row = Sequence[Any]
 Values = Mapping[str, Any] | tuple[Any, ...]
