@@ -115,6 +115,7 @@ class Core:
         self._shared: Shared | None = None
         self._searchers: list[RootSearcher] = []
         self._parameters: dict[str, int] = {}  # of the searchers
+        self._held_bytes = 0  # by what a search asks, beside the program and the table
         self._made_bytes = 0  # size that the table was made for
         self._evaluation = ""  # of the values in the table
         self._chosen = ""  # which table, and why; empty after it was reported
@@ -134,7 +135,7 @@ class Core:
         Its memory is taken from the system, as much as comes in PREPARE_MS, before a clock runs:
         without this the next search spends a part of its time on that.
         """
-        size = table_size(self.settings, Limits())
+        size = table_size(self.settings, Limits(), self._held_bytes)
         if size.is_exact and self._busy.acquire(blocking=False):
             try:
                 before = self._shared
@@ -266,11 +267,11 @@ class Core:
         if self._evaluation not in ("", game.evaluation):
             self.clear()  # values of another evaluation mean nothing here
         self._evaluation = game.evaluation
-        shared = self._table(table_size(settings, limits))
+        shared = self._table(table_size(settings, limits, self._held_bytes))
         if parameters != self._parameters:
             self._searchers = []
             self._parameters = parameters
-        threads = thread_count(settings)
+        threads = thread_count(settings, self._held_bytes)
         del self._searchers[threads:]
         while len(self._searchers) < threads:
             self._searchers.append(RootSearcher(shared, len(self._searchers), parameters))

@@ -128,13 +128,13 @@ class Engine(Core):
             from .database.learner import Learner
 
             is_open = isinstance(where, Database)
-            learner = Learner(
-                where if isinstance(where, Database) else Database(where), is_owner=not is_open
-            )
+            database = where if isinstance(where, Database) else Database(where)
+            learner = Learner(database, is_owner=not is_open)
         if self._closing is not None:
             self._closing()  # what is left is written now
             self.clear()  # the table has what the database said
         self._learner = learner
+        self._held_bytes = 0 if learner is None else learner.database.held_bytes
         # When the program ends, too.
         self._closing = None if learner is None else weakref.finalize(self, learner.close)
 

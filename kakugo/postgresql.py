@@ -49,7 +49,7 @@ class PostgresqlServer:
 
     def __init__(self, where: str, read_only: bool) -> None:
         url = _read(where)
-        self.read_only = read_only
+        self.read_only, self.held_bytes = read_only, 0
         self._name = _shown(url)
         self._is_closed = False
         self._writing = threading.local()  # connection: of this thread, while it writes
@@ -69,39 +69,25 @@ class PostgresqlServer:
 
     def _prepare(self) -> None:
         """See that the tables are there; DatabaseError where they are not ours."""
-        version = self._version()
-        if version is None and not self.read_only:
+        if not self.read_only and not self.rows(THERE, {}):
             with self.writing():
-                version = self._version()  # somebody else may have made them meanwhile
-                if version is None:
+                if not self.rows(THERE, {}):  # somebody else may have made them meanwhile
                     for statement in (*TABLES, *MADE):
                         self.run(statement.format(bytes="BYTEA", end=""), [{}])
-                    version = VERSION
-        if version is None:
+        if ("kakugo_version",) not in map(tuple, self.rows(THERE, {})):
             raise self._error("this is no database of positions")
-        if version > VERSION:
+        if self.rows(FIND_VERSION, {})[0][0] > VERSION:
             raise self._error("the database is of a later version of Kakugo")
-
-    def _version(self) -> int | None:
-        """The version of the tables; None where there are none."""
-        there = {name for (name,) in self.rows(THERE, {})}
-        if "kakugo_version" in there:
-            return int(self.rows(FIND_VERSION, {})[0][0])
-        if there:
-            raise self._error("this is no database of positions")
-        return None
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
         with self._connection() as connection:
             return connection.exec_driver_sql(_of_psycopg(statement), values).fetchall()
 
-    def found(self, kind: int, keys: Sequence[bytes]) -> Sequence[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Sequence[Row]:
         """The keys and the columns of those of these positions that are there."""
-        values = {"kind": kind, "keys": [*keys]}
-        return (
-            self.rows(f"{FOUND} = ANY(%(keys)b)", values) if keys else ()
-        )  # as bytes, not as text
+        # As bytes, not as text.
+        return self.rows(f"{FOUND} = ANY(%(keys)b)", {"kind": kind, "keys": [*keys]})
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""

@@ -1,7 +1,7 @@
 """The commands of Yixin-Board that concern a database of positions."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from brain.engine import Game
 
 from . import parse, reply
+from .database_file import naming
 from .parse import BadLine, Command
 from .pipes import LONGEST_LINE
 from .session import Session
@@ -21,6 +22,9 @@ ESCAPED = re.compile(r"\\(.)")
 AT = re.compile(r"(-?\d+\s*,\s*-?\d+)\s*(.*)")  # a cell, and a text on it
 LONGEST_TEXT = 1 << 20  # characters of a comment
 CUT = LONGEST_LINE - 32  # bytes of a text behind a command: in a longer line its end may be missing
+
+
+Handler = Callable[[Session, Command], None]
 
 
 def opened(session: Session, command: Command) -> "DatabaseView":
@@ -37,38 +41,36 @@ def reached(session: Session, command: Command) -> Game:
     return session.position.game()
 
 
-# Questions
+# Questions about the position of a block of cells
 
 
 def query_all(session: Session, command: Command) -> None:
-    """YXQUERYDATABASEALL, cells, DONE: the board asks after every move, and waits for DONE."""
-    view = session.database.view
-    if view is None or not session.has_game:
+    """The board asks after every move, and waits for DONE."""
+    if session.database.view is None or not session.has_game:
         session.say(reply.message("DATABASE REFRESH"))
         session.say(reply.message("DATABASE DONE"))
     else:
-        around(session, view, reached(session, command))
+        around(session, reached(session, command))
 
 
 def query_all_and_text(session: Session, command: Command) -> None:
-    """YXQUERYDATABASEALLT, cells, DONE."""
     view, game = opened(session, command), reached(session, command)
-    around(session, view, game)
+    around(session, game)
     session.say(view.text(game))
 
 
 def query_one(session: Session, command: Command) -> None:
-    """YXQUERYDATABASEONE, cells, DONE."""
     session.say(opened(session, command).one(reached(session, command)))
 
 
 def query_text(session: Session, command: Command) -> None:
-    """YXQUERYDATABASETEXT, cells, DONE."""
     session.say(opened(session, command).text(reached(session, command)))
 
 
-def around(session: Session, view: "DatabaseView", game: Game) -> None:
-    for line in view.around(game, rows_first=session.rows_first):
+def around(session: Session, game: Game) -> None:
+    """Show what the open database knows behind each cell."""
+    assert session.database.view is not None
+    for line in session.database.view.around(game, rows_first=session.rows_first):
         session.say(line)
 
 
@@ -76,7 +78,7 @@ def around(session: Session, view: "DatabaseView", game: Game) -> None:
 
 
 def edit_values(session: Session, command: Command) -> None:
-    """YXEDITTVDDATABASE mask label value depth."""
+    """A mask, a label, a value, a depth."""
     view, found = opened(session, command), parse.numbers(command.rest)
     if len(found) < 4:
         raise BadLine("expected a mask, a label, a value and a depth")
@@ -86,13 +88,13 @@ def edit_values(session: Session, command: Command) -> None:
 
 
 def edit_text(session: Session, command: Command) -> None:
-    """YXEDITTEXTDATABASE "text", which may go on over several lines."""
+    """A text in quotation marks, which may go on over several lines."""
     text = quoted(session, command)
     opened(session, command).edit_text(session.position.game(), text)
 
 
 def edit_cell(session: Session, command: Command) -> None:
-    """YXEDITLABELDATABASE x,y text; without a text, there is none."""
+    """A cell and a text; without a text, there is none."""
     view, found = opened(session, command), AT.match(command.rest)
     if found is None:
         raise BadLine("expected x,y and a text")
@@ -100,126 +102,109 @@ def edit_cell(session: Session, command: Command) -> None:
     view.edit_cell(session.position.game(), cell, text)
 
 
-def set_best(session: Session, command: Command) -> None:
-    """YXSETBESTMOVEDATABASE x,y."""
-    view, game = opened(session, command), session.position.game()
-    view.edit_turn(game, parse.point(command.rest))
-    session.say(view.one(game))
+def edit_turn(cell: Callable[[Command], parse.Point | None]) -> Handler:
+    """What changes the best turn."""
+
+    def handle(session: Session, command: Command) -> None:
+        view, game = opened(session, command), session.position.game()
+        view.edit_turn(game, cell(command))
+        session.say(view.one(game))
+
+    return handle
 
 
-def clear_best(session: Session, command: Command) -> None:
-    """YXCLEARBESTMOVEDATABASE."""
-    view, game = opened(session, command), session.position.game()
-    view.edit_turn(game, None)
-    session.say(view.one(game))
+set_best = edit_turn(lambda command: parse.point(command.rest))
+clear_best = edit_turn(lambda _: None)
 
 
 def delete_one(session: Session, command: Command) -> None:
-    """YXDELETEDATABASEONE, cells, DONE."""
     opened(session, command).delete(reached(session, command))
 
 
 def delete_all(session: Session, command: Command) -> None:
-    """YXDELETEDATABASEALL [filter], cells, DONE."""
+    """Maybe with a filter."""
     view = opened(session, command)
     words = [word for word in command.rest.split() if "," not in word and word.upper() != "DONE"]
     game = reached(session, command)
     number = view.delete_behind(game, words)
     session.say(reply.message(f"deleted behind the position: {' '.join(words).upper() or 'all'}"))
     session.say(reply.message(f"positions deleted: {number}"))
-    around(session, view, game)
+    around(session, game)
 
 
 # Files
 
 
 def set_database(session: Session, command: Command) -> None:
-    """YXSETDATABASE path."""
     path, before = path_of(command), session.database.wanted
-    session.say(reply.message(f"DATABASE LOAD START {path}"))
-    try:
-        session.database.choose(before._replace(path=path, is_used=True))
-    except ValueError:
-        session.database.choose(before)
-        raise
-    finally:
-        session.say(reply.message("DATABASE LOAD DONE"))
+    with framed(session, f"LOAD START {path}", "LOAD DONE"):
+        try:
+            session.database.choose(before._replace(path=path, is_used=True))
+        except ValueError:
+            session.database.choose(before)
+            raise
     session.say(reply.message(f"database {path}"))
 
 
 def save_database(session: Session, command: Command) -> None:
-    """YXSAVEDATABASE."""
     opened(session, command)
     path = session.database.wanted.path
-    session.say(reply.message(f"DATABASE SAVE START {path}"))
-    try:
-        with naming(path):
-            done = session.database.save()
-    finally:
-        session.say(reply.message("DATABASE SAVE DONE"))
+    with framed(session, f"SAVE START {path}", "SAVE DONE"), naming(path):
+        done = session.database.save()
     session.say(reply.message(done))
 
 
-def write_csv(session: Session, command: Command) -> None:
-    """YXDBTOTXT path: the positions of this rule and size."""
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        number = view.base.write_csv(path, session.position.game())
-    session.say(written(number, path))
+Work = Callable[[Session, "DatabaseView", str], int]
 
 
-def write_csv_of_all(session: Session, command: Command) -> None:
-    """YXDBTOTXTALL path."""
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        session.say(written(view.base.write_csv(path), path))
+def other_file(words: str, work: Work) -> Handler:
+    """What does something with another file, and says how many positions were read or written."""
+
+    def handle(session: Session, command: Command) -> None:
+        view, path = opened(session, command), path_of(command)
+        with naming(path):
+            number = work(session, view, path)
+        session.say(reply.message(f"positions {words} {path}: {number}"))
+
+    return handle
 
 
-def read_csv(session: Session, command: Command) -> None:
-    """YXTXTTODB path."""
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        number = view.base.read_csv(path)
-    session.say(read(number, path))
-
-
-def read_library(session: Session, command: Command) -> None:
-    """YXLIBTODB path: of RenLib, as positions of this rule."""
+def library_read(session: Session, view: "DatabaseView", path: str) -> int:
+    """Positions of this rule from RenLib."""
     from brain.records.record import read_record
 
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        record = read_record(Path(path), "lib", session.position.empty())
-        number = view.base.add_record(record)
-    session.say(read(number, path))
+    return view.base.add_record(read_record(Path(path), "lib", session.position.empty()))
 
 
-def write_library(session: Session, command: Command) -> None:
-    """YXDBTOLIB path: the way to the position, and what is known behind it."""
-    view, path = opened(session, command), path_of(command)
+def library_written(session: Session, view: "DatabaseView", path: str) -> int:
+    """The way to the position, and what is known behind it."""
     game = session.position.game()
-    if session.rows_first:  # held transposed
-        game = transposed(game)
-    record = view.base.record(game)
-    with naming(path):
-        record.write(path, "lib")
-    session.say(written(sum(1 for _ in record.root.walk()), path))
+    record = view.base.record(transposed(game) if session.rows_first else game)  # as it is held
+    record.write(path, "lib")
+    return sum(1 for _ in record.root.walk())
 
 
-def merge(session: Session, command: Command) -> None:
-    """YXDBMERGE path: add what another database has."""
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        number = view.merge(path)
-    session.say(read(number, path))
+READ, WRITTEN = "read from", "written to"
+
+write_csv = other_file(
+    WRITTEN, lambda session, view, path: view.base.write_csv(path, session.position.game())
+)
+write_csv_of_all = other_file(WRITTEN, lambda _, view, path: view.base.write_csv(path))
+read_csv = other_file(READ, lambda _, view, path: view.base.read_csv(path))
+read_library = other_file(READ, library_read)
+write_library = other_file(WRITTEN, library_written)
+merge = other_file(READ, lambda _, view, path: view.merge(path))
+split = other_file(WRITTEN, lambda session, view, path: view.split(session.position.game(), path))
 
 
-def split(session: Session, command: Command) -> None:
-    """YXDBSPLIT path: the way to the position, and all behind it, into another database."""
-    view, path = opened(session, command), path_of(command)
-    with naming(path):
-        number = view.split(session.position.game(), path)
-    session.say(written(number, path))
+@contextmanager
+def framed(session: Session, first: str, last: str) -> Iterator[None]:
+    """Say what begins, and that it has ended, however that was."""
+    session.say(reply.message(f"DATABASE {first}"))
+    try:
+        yield
+    finally:
+        session.say(reply.message(f"DATABASE {last}"))
 
 
 # What they have in common
@@ -230,23 +215,6 @@ def path_of(command: Command) -> str:
     if not command.rest:
         raise BadLine(f"{command.name} needs the path of a file")
     return command.rest
-
-
-@contextmanager
-def naming(path: str) -> Iterator[None]:
-    """Say in a sentence which file cannot be read or written."""
-    try:
-        yield
-    except OSError as error:
-        raise BadLine(f"{path}: {error.strerror or error}") from error
-
-
-def read(number: int, path: str) -> str:
-    return reply.message(f"positions read from {path}: {number}")
-
-
-def written(number: int, path: str) -> str:
-    return reply.message(f"positions written to {path}: {number}")
 
 
 def quoted(session: Session, command: Command) -> str:

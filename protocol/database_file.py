@@ -1,5 +1,7 @@
 """Which database the manager has named: opened, given to the engine, closed, saved."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from brain.engine import Engine
@@ -38,10 +40,8 @@ class DatabaseFile:
         self.close()
         self.wanted, self.is_tried = wanted, True
         if wanted.path and wanted.is_used:
-            try:
+            with naming(wanted.path):
                 self._open(wanted)
-            except OSError as error:
-                raise ValueError(f"{wanted.path}: {error.strerror or error}") from error
 
     def _open(self, wanted: Choice) -> None:
         # These take milliseconds, which only those pay who have a database.
@@ -60,9 +60,8 @@ class DatabaseFile:
         self.view, self._copy = DatabaseView(base), copy
 
     def save(self) -> str:
-        """Write what a search has found last, and the file of Rapfi's; what there is to be said."""
-        if self.view is None:
-            raise BadLine("no database is open")
+        """Write what a search has found last, and the file of Rapfi's that is open; what to say."""
+        assert self.view is not None
         base = self.view.base
         self._engine.database = base  # another learner: the one that was has written all it had
         if self._copy is None:
@@ -79,3 +78,12 @@ class DatabaseFile:
         if view is not None:
             self._engine.database = None
             view.base.close()
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Say in a sentence which file cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        raise BadLine(f"{path}: {error.strerror or error}") from error

@@ -9,7 +9,7 @@ from brain import BLACK
 from brain.database import yixindb
 from brain.database.database import Database
 from brain.database.entry import LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry
-from brain.database.place import kind_of, place_of
+from brain.database.place import kind_of, place_of, places_behind
 from brain.database.sqlite_file import IN_MEMORY
 from brain.engine import Game, IllegalTurn, check_goes_on
 from brain.report import Score
@@ -143,16 +143,15 @@ class DatabaseView:
         is_meant, is_recursive = _filter(words)
         if is_recursive:
             return self.base.delete_below(game, is_meant)
-        gone: list[Game] = []
-        for turn, entry in self.base.children(game).items():
+        children, gone = self.base.children(game), []
+        for place, turn in places_behind(game, children).items():
             child = game.copy()
             child.play(turn)
-            others = {place_of(parent) for parent, _ in self.base.parents(child)} - {place_of(game)}
-            if is_meant(entry) and not others:
-                gone.append(child)
-        for child in gone:
-            self.base.pop(child, None)  # an image of one that is gone is gone
-        return len({*map(place_of, gone)})
+            others = {*place[0].parents(child)} - {place_of(game)}
+            if is_meant(children[turn]) and not self.base.found(others):
+                gone.append(place)
+        self.base.delete(gone)
+        return len(gone)
 
     # ---- other databases ----
 

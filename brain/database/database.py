@@ -1,28 +1,29 @@
 """A database of positions: the mapping, and all that concerns more than one position."""
 
 import csv
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, starmap
 from typing import Any
 
 from ..arguments import flag, function, instance, shown
 from ..arguments import path as read_path
 from ..arguments import text as read_text
 from ..games.game import Game
-from ..games.points import read_turn, turn_name
 from ..notation import position_text, read_game
 from ..records.drawings import Drawing, draw, drawings
 from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from . import yixindb
-from .entry import Bound, Entry, cells_text, read_cells
-from .place import Kind, Place, kind_of, place_of, places_behind
-from .positions import Positions
+from .entry import COLUMNS, Bound, Entry, columns, of_columns
+from .place import Place, kind_of, place_of, places_behind, spots_behind
+from .positions import Positions, rows_of
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
 NAME = "N"  # the property of SGF that has the name of a node
 LONGEST_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
-HEAD = ("position", "value", "depth", "bound", "turn", "label", "text", "cells")  # of a CSV file
+HEAD = ("position", *COLUMNS)  # of a CSV file
 
 
 class Database(Positions):
@@ -42,26 +43,15 @@ class Database(Positions):
 
         ValueError for too many turns: those of three stones in an opening, or of two owed ones.
         """
-        kind = kind_of(game)
-        turns = game.legal_turns()
+        turns = instance("a game", game, Game).legal_turns()
         if len(turns) > MOST_CHILDREN:
             raise ValueError(f"{len(turns)} turns are too many to look up")
-        ahead = game.copy()
-        places: dict[Turn, tuple[Kind, bytes, int]] = {}
-        for turn in turns:
-            ahead.play(turn)
-            if ahead.outcome() is None:
-                of = kind if ahead.stage == game.stage else kind_of(ahead)
-                places[turn] = (of, *of.key(ahead))
-            ahead.undo()
-        found = {
-            of: self.found(of, [key for other, key, _ in places.values() if other is of])
-            for of in {of for of, _, _ in places.values()}
-        }
+        spots = spots_behind(game, turns)
+        found = self.found(spot.place for spot in spots.values())
         return {
-            turn: self.turned(of, found[of][key], symmetry)
-            for turn, (of, key, symmetry) in places.items()
-            if key in found[of]
+            turn: found[spot.place].moved(spot.back)
+            for turn, spot in spots.items()
+            if spot.place in found
         }
 
     def parents(self, game: Game) -> list[tuple[Game, Entry]]:
@@ -70,34 +60,28 @@ class Database(Positions):
         Those before the end of an opening are not among them. ValueError for a game in which a turn
         does more than add a stone, and in an opening.
         """
-        kind = kind_of(game)
-        found = self.found(kind, [*dict.fromkeys(kind.parents(game))])
-        return [(kind.position(key), entry) for key, entry in found.items()]
+        found = self.found(kind_of(game).parents(game))
+        return [(kind.position(key), entry) for (kind, key), entry in found.items()]
 
     def descendants(self, game: Game) -> Iterator[tuple[Game, Entry]]:
         """The positions known here that lie behind this one, each once, with their entries.
 
         A position is found if all on some way to it are known, but for the first.
         """
-        instance("a game", game, Game)
-        return ((ahead, entry) for _, ahead, entry, is_new in self._behind(game) if is_new)
+        return self._behind(instance("a game", game, Game).copy())
 
-    def _behind(self, game: Game) -> Iterator[tuple[Place, Game, Entry, bool]]:
-        """Every step from a position to a known one, behind this one: from where, to where, what is
-        known there, and whether that is the first step to it."""
-        seen = {place_of(game)}
-        waiting = [game.copy()]
+    def _behind(self, game: Game) -> Iterator[tuple[Game, Entry]]:
+        seen, waiting = {place_of(game)}, [game]
         while waiting:
-            ahead = waiting.pop()
+            before = waiting.pop()
             following = []
-            for turn, entry in self.children(ahead).items():
-                child = ahead.copy()
-                child.play(turn)
-                place = place_of(child)
-                yield place_of(ahead), child, entry, place not in seen
-                if place not in seen:
-                    seen.add(place)
-                    following.append(child)
+            for turn, entry in self.children(before).items():
+                ahead = before.copy()
+                ahead.play(turn)
+                if place_of(ahead) not in seen:
+                    seen.add(place_of(ahead))
+                    following.append(ahead)
+                    yield ahead, entry
             waiting += reversed(following)
 
     def delete_below(self, game: Game, where: Callable[[Entry], object] | None = None) -> int:
@@ -108,40 +92,44 @@ class Database(Positions):
         """
         function("where", where)
         kind_of(game).parents(game)  # where they cannot be listed, nothing is forgotten
-        below: dict[Place, tuple[Game, Entry]] = {}
-        steps: dict[Place, list[Place]] = {}
-        for before, ahead, entry, _ in self._behind(game):
-            below[place_of(ahead)] = ahead, entry
-            steps.setdefault(before, []).append(place_of(ahead))
+        below = {place_of(ahead): (ahead, entry) for ahead, entry in self.descendants(game)}
         mine = {*below, place_of(game)}
-        kept: set[Place] = set()
+        steps: dict[Place, list[Place]] = defaultdict(list)  # from one of mine
+        waiting = []  # what is to be kept, and all behind it
         for place, (ahead, _) in below.items():
-            kind = place[0]
-            if self.found(kind, [key for key in kind.parents(ahead) if (kind, key) not in mine]):
-                kept |= _reached(place, steps, kept)
-        gone: dict[Kind, list[bytes]] = {}
-        for (kind, key), (_, entry) in below.items():
-            if (kind, key) not in kept and (where is None or where(entry)):
-                gone.setdefault(kind, []).append(key)
-        for kind, keys in gone.items():
-            self.delete(kind, keys)
-        return sum(map(len, gone.values()))
+            parents = place[0].parents(ahead)
+            for before in mine.intersection(parents):
+                steps[before].append(place)
+            if self.found(before for before in parents if before not in mine):
+                waiting.append(place)
+        kept = set()
+        while waiting:
+            place = waiting.pop()
+            if place not in kept:
+                kept.add(place)
+                waiting += steps[place]
+        gone = [
+            place
+            for place, (_, entry) in below.items()
+            if place not in kept and (where is None or where(entry))
+        ]
+        self.delete(gone)
+        return len(gone)
 
     def split(self, game: Game, other: "Database") -> None:
         """Add to another database what is known of a game's positions and of all behind them."""
         instance("a game", game, Game)
         instance("a Database", other, Database)
-        other.merge(self._line(game))
-        other.merge(self.descendants(game))
+        other.merge(chain(self._line(game), self.descendants(game)))
 
     def _line(self, game: Game) -> Iterator[tuple[Game, Entry]]:
         """What is known of the positions of a game, from its root."""
         ahead = game.root()
-        for turn in (*game.turns, None):
-            if ahead in self:
-                yield ahead, self[ahead]
+        for turn in (None, *game.turns):
             if turn is not None:
                 ahead.play(turn)
+            if entry := self.get(ahead):
+                yield ahead, entry
 
     # ---- other forms ----
 
@@ -173,8 +161,7 @@ class Database(Positions):
 
     def _note(self, node: Node, game: Game) -> None:
         """Write down at a node what is known of its position."""
-        entry = self.get(game)
-        if entry is not None:
+        if entry := self.get(game):
             sign = 1 if game.side == BLACK else -1
             node.comment = entry.text
             node.value = None if entry.value is None else sign * entry.value
@@ -189,19 +176,9 @@ class Database(Positions):
         Bounds and best turns are not in a record. Positions without a note are kept, too: they are
         the way to the others.
         """
-        walk = Walk(instance("a Record", record, Record).root)
-        nodes = 0
-
-        def pairs() -> Iterator[tuple[Game, Entry]]:
-            nonlocal nodes
-            for node in record.root.walk():
-                walk.to(node)
-                nodes += 1
-                if walk.game.outcome() is None:
-                    yield walk.game, _noted(node, walk.game)
-
-        self.merge(pairs())
-        return nodes
+        nodes = [*instance("a Record", record, Record).root.walk()]
+        self.merge(_noted(nodes, Walk(record.root)))
+        return len(nodes)
 
     def write_csv(self, path: Any, like: Game | None = None) -> int:
         """Write positions into a file of comma-separated values; how many they were.
@@ -212,13 +189,15 @@ class Database(Positions):
         ("upper", "lower", "exact"), turn, label, text; cells: an object of JSON. UTF-8.
         """
         written = 0
-        wanted = None if like is None else kind_of(like)
+        wanted = None if like is None else kind_of(like).text
         with open(read_path("path", path), "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file)
             table.writerow(HEAD)
-            for kind, key, entry in self.rows():
-                if wanted is None or kind.text == wanted.text:
-                    table.writerow([position_text(kind.position(key)), *_texts(entry)])
+            for (kind, key), entry in self.rows():
+                if wanted in (None, kind.text):
+                    bound = entry.bound.name.lower() if entry.bound else ""
+                    values = columns(entry) | {"bound": bound}
+                    table.writerow([position_text(kind.position(key)), *values.values()])
                     written += 1
         return written
 
@@ -227,20 +206,9 @@ class Database(Positions):
 
         ValueError for a line that is none, with its number; those before it may have been kept.
         """
-        read = 0
-
-        def pairs() -> Iterator[tuple[Game, Entry]]:
-            nonlocal read
-            # A spreadsheet may have put a mark at the start.
-            with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
-                for line, row in _lines(file):
-                    if line == 1 and tuple(row) == HEAD:
-                        continue
-                    yield _of_texts(line, row)
-                    read += 1
-
-        self.merge(pairs())
-        return read
+        # A spreadsheet may have put a mark at the start.
+        with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
+            return self.merge_rows(rows_of(starmap(_read_row, _lines(file))))
 
     def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
         """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
@@ -259,7 +227,7 @@ class Database(Positions):
         """Merge a .db file of Rapfi or Yixin, plain or compressed; how many positions it had.
 
         encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
-        from China. A value without a bound is left out unless it is a proof. ValueError, with the
+        from China. A value without a bound has depth 0, if it is no proof. ValueError, with the
         offset, for bytes that are no such file; positions before them may have been kept.
         """
         read_text("encoding", encoding)
@@ -271,45 +239,29 @@ class Database(Positions):
             return self.merge_rows(yixindb.read(file, encoding))
 
 
-def _reached(start: Place, steps: Mapping[Place, list[Place]], known: set[Place]) -> set[Place]:
-    """This place and all that steps lead to from there, but for known ones."""
-    found, waiting = set(), [start]
-    while waiting:
-        place = waiting.pop()
-        if place not in found and place not in known:
-            found.add(place)
-            waiting += steps.get(place, ())
-    return found
-
-
-def _noted(node: Node, game: Game) -> Entry:
-    """What a node of a record says about its position."""
-    sign = 1 if game.side == BLACK else -1
-    labels = [each for each in drawings(node.properties) if each.shape == "label"]
-    return Entry(
-        None if node.value is None else sign * round(node.value),
-        0 if node.value is None else node.depth or 0,
-        label="".join(node.properties.get(NAME, ())[:1]),
-        text=node.comment,
-        cells={each.points[0]: each.text for each in labels},
-    )
-
-
-def _texts(entry: Entry) -> list[str]:
-    """The columns of an entry behind its position."""
-    return [
-        "" if entry.value is None else str(entry.value),
-        str(entry.depth),
-        entry.bound.name.lower() if entry.bound else "",
-        "" if entry.turn is None else turn_name(entry.turn),
-        entry.label,
-        entry.text,
-        cells_text(entry.cells),
-    ]
+def _noted(nodes: Iterable[Node], walk: Walk) -> Iterator[tuple[Game, Entry]]:
+    """What the nodes of a record say about their positions."""
+    for node in nodes:
+        walk.to(node)
+        if walk.game.outcome() is not None:
+            continue
+        sign = 1 if walk.game.side == BLACK else -1
+        labels = [each for each in drawings(node.properties) if each.shape == "label"]
+        yield (
+            walk.game,
+            Entry(
+                None if node.value is None else sign * round(node.value),
+                0 if node.value is None else node.depth or 0,
+                label="".join(node.properties.get(NAME, ())[:1]),
+                text=node.comment,
+                cells={each.points[0]: each.text for each in labels},
+            ),
+        )
 
 
 def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV file, each with the number of its first line; texts of any length."""
+    """The rows of a CSV file but its head, each with the number of its first line; texts of any
+    length."""
     rows, line, limit = csv.reader(file), 1, csv.field_size_limit()
     while True:
         csv.field_size_limit(LONGEST_TEXT)  # of the whole process
@@ -321,25 +273,20 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
             csv.field_size_limit(limit)
         if row is None:
             return
-        yield line, row
+        if line > 1 or tuple(row) != HEAD:
+            yield line, row
         line = rows.line_num + 1
 
 
-def _of_texts(line: int, row: list[str]) -> tuple[Game, Entry]:
-    """The inverse; ValueError with the number of the line."""
+def _read_row(line: int, row: list[str]) -> tuple[Game, Entry]:
+    """A position and its entry; ValueError with the number of the line."""
     try:
         if len(row) != len(HEAD):
             raise ValueError(f"expected {len(HEAD)} columns, got {len(row)}")
-        position, value, depth, bound, turn, label, text, cells = row
-        return read_game(position), Entry(
-            int(value) if value else None,
-            int(depth or 0),
-            Bound[(bound or "none").upper()],
-            read_turn(turn) if turn else None,
-            label,
-            text,
-            read_cells(cells),
-        )
+        position, value, depth, bound, turn, *texts = row
+        number = int(value) if value else None
+        says = Bound[(bound or "none").upper()]
+        return read_game(position), of_columns(number, int(depth or 0), says, turn or None, *texts)
     except KeyError as error:
         raise ValueError(f"line {line}: no bound {error}") from None
     except ValueError as error:

@@ -1,16 +1,17 @@
 """What a database knows of one position, and how two such entries become one."""
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self
 
 from ..arguments import instance, shown, text, whole
-from ..games.points import point_name, read_point, read_turn
+from ..games.points import point_name, read_point, read_turn, turn_name
+from ..games.symmetry import Symmetry
 from ..report import Score
-from ..types import WIN, WON, Point, Stone, Turn
+from ..types import SWAP, WIN, WON, Announced, Point, Stone, Turn
 
 WON_LABEL, LOST_LABEL, DRAWN_LABEL = "won", "lost", "drawn"
 LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # results, with their values
@@ -64,11 +65,7 @@ class Entry:
             "turn": None if self.turn is None else read_turn(self.turn),
             "text": _words("text", self.text),
             "cells": MappingProxyType(
-                {
-                    read_point(point): each
-                    for point, each in self.cells.items()
-                    if _words("text", each)
-                }
+                {read_point(at): each for at, each in self.cells.items() if _words("text", each)}
             ),
         }
         for name, each in checked.items():
@@ -96,42 +93,50 @@ class Entry:
         """The value for this side, the one to move; None where there is none."""
         return None if self.value is None else Score(self.value, side)
 
-    def moved(self, move: Callable[[Point], Point], turn: Callable[[Turn], Turn]) -> "Entry":
+    def moved(self, symmetry: Symmetry) -> "Entry":
         """The same of another image of the position."""
         if self.turn is None and not self.cells:
             return self
-        cells = {move(point): text for point, text in self.cells.items()}
-        return replace(self, turn=None if self.turn is None else turn(self.turn), cells=cells)
+        turn: Any = self.turn
+        if turn is not None and turn is not SWAP:
+            points = tuple(symmetry.moved(x, y) for x, y in turn)
+            turn = Announced(points, turn.offers) if isinstance(turn, Announced) else points
+        cells = {symmetry(point): text for point, text in self.cells.items()}
+        return replace(self, turn=turn, cells=cells)
 
     def merged(self, other: "Entry") -> "Entry":
         """One entry of two: what is proven stands, then what is deeper, with its turn; no text is
         lost.
 
         Of two proofs of one result the shorter stands; where nothing decides, the other's value.
-        Different texts stand one below the other.
+        Different texts stand one below the other, and below them a mark that gives way.
         """
         instance("an Entry", other, Entry)
         better, worse = (self, other) if self._rank() > other._rank() else (other, self)
+        marks = [each.label for each in (self, other) if each.label not in ("", *RESULTS)]
+        label = better.label
+        if marks and label not in RESULTS and (not label or self._rank() == other._rank()):
+            label = marks[0]
+        text = joined(self.text, other.text, "\n")
         cells = dict(self.cells)
         for point, each in other.cells.items():
             cells[point] = joined(cells.get(point, ""), each, " ")
-        return replace(
-            better,
-            turn=worse.turn if better._is_bare else better.turn,
-            label=better.label or ("" if worse.label in RESULTS else worse.label),
-            text=joined(self.text, other.text, "\n"),
-            cells=cells,
-        )
+        for mark in marks:
+            text = text if mark == label else joined(text, mark, "\n")
+        turn = worse.turn if better._is_bare else better.turn
+        return replace(better, turn=turn, label=label, text=text, cells=cells)
 
     @property
     def _is_bare(self) -> bool:
         """Whether it says nothing of what the position is worth, nor of its best turn."""
         return self.value is None and self.turn is None and not self.result
 
-    def _rank(self) -> tuple[bool, int, bool, int]:
-        """The higher, the more is known: a proof, how short, a value at all, how deep."""
+    def _rank(self) -> tuple[bool, int, bool, int, bool]:
+        """The higher, the more is known: a proof, how short, a value, how deep; a label for it."""
         proven = abs(self.value or 0) if self.result else 0
-        return bool(self.result), proven if proven >= WON else 0, self.value is not None, self.depth
+        shortness = proven if proven >= WON else 0
+        is_labelled = self.label in RESULTS
+        return bool(self.result), shortness, self.value is not None, self.depth, is_labelled
 
 
 def worth(entry: Entry) -> int | None:
@@ -141,22 +146,34 @@ def worth(entry: Entry) -> int | None:
     return LABELLED[entry.result]
 
 
-def cells_text(cells: Mapping[Point, str]) -> str:
-    """Texts on points as an object of JSON; "" for none.
+COLUMNS = tuple(each.name for each in fields(Entry))
 
-    >>> cells_text({(7, 7): "A"}), read_cells('{"h8": "A"}')
-    ('{"h8": "A"}', {(7, 7): 'A'})
+
+def columns(entry: Entry) -> dict[str, Any]:
+    """An entry as plain values by their names: the turn by its name, texts on points as JSON.
+
+    >>> columns(Entry(35, cells={(7, 7): "A"}))["cells"]
+    '{"h8": "A"}'
     """
-    texts = {point_name(point): text for point, text in cells.items()}
-    return json.dumps(texts, ensure_ascii=False) if texts else ""
+    cells = {point_name(point): text for point, text in entry.cells.items()}
+    return {
+        "value": entry.value,
+        "depth": entry.depth,
+        "bound": int(entry.bound),
+        "turn": None if entry.turn is None else turn_name(entry.turn),
+        "label": entry.label,
+        "text": entry.text,
+        "cells": json.dumps(cells, ensure_ascii=False) if cells else "",
+    }
 
 
-def read_cells(text: str) -> dict[Point, str]:
-    """The inverse; ValueError for what is no such object."""
-    texts = json.loads(text) if text else {}
-    if not isinstance(texts, dict) or not all(isinstance(each, str) for each in texts.values()):
-        raise ValueError(f"expected texts by the names of their points, got {shown(text)}")
-    return {read_point(point): each for point, each in texts.items()}
+def of_columns(*values: Any) -> Entry:
+    """The inverse; ValueError for what is no entry."""
+    value, depth, bound, turn, label, text, cells = values
+    try:
+        return Entry(value, depth, bound, turn, label, text, json.loads(cells) if cells else {})
+    except (RecursionError, TypeError) as error:
+        raise ValueError(f"no texts by the names of points: {error}") from error
 
 
 def _words(what: str, value: object) -> str:
@@ -171,9 +188,9 @@ def _words(what: str, value: object) -> str:
 
 def joined(first: str, second: str, between: str) -> str:
     """Two texts as one, which has all the parts of both; they stay as they are if one has all."""
-    parts, others = ({*each.split(between)} for each in (first, second))
-    if not second or others <= parts:
-        return first
-    if not first or parts <= others:
+    if not first:
         return second
-    return f"{first}{between}{second}"
+    parts, others = ({*each.split(between)} - {""} for each in (first, second))
+    if others <= parts:
+        return first
+    return second if parts <= others else f"{first}{between}{second}"

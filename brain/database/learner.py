@@ -4,7 +4,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import islice
 from queue import SimpleQueue
@@ -71,13 +71,11 @@ class Learner:
     def look(self, game: Game) -> Looked:
         """What is known of a position and of its turns; of many turns, as In Love Gomoku has them,
         only the position."""
-        try:
+        with self._noting():
             is_wide = len(game.legal_turns()) > MOST_TURNS
             children = {} if is_wide else self.database.children(game)
             return Looked(self.database.get(game), children)
-        except DatabaseError as error:
-            self._error = str(error)
-            return Looked()
+        return Looked()
 
     def answer(self, game: Game, known: Looked, enough: int) -> Line | None:
         """The turn that needs no search: one that is labelled as forced, or wins; or the best one
@@ -89,10 +87,8 @@ class Learner:
         won.sort(key=lambda child: worth(child[1]) or 0)
         for turn, behind in forced or won:
             return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
-        best, entry = known.best(game), known.entry
-        if best is None or entry is None:
-            return None
-        if entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT):
+        best, entry = known.best(game), known.entry or Entry()
+        if best and (entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT)):
             return self._line(game, best, worth(entry) or 0, entry.depth, began)
         return None
 
@@ -108,8 +104,7 @@ class Learner:
             ahead = game.copy()
             for turn in line:
                 ahead.play(turn)
-            known = looked or self.look(ahead)
-            looked = None
+            known, looked = looked or self.look(ahead), None
             yield from _facts(ahead, known.entry)
             for turn, entry in known.children.items():
                 ahead.play(turn)
@@ -120,14 +115,9 @@ class Learner:
 
     def deeper(self, game: Game, known: Looked, result: Result, wanted: int) -> Result:
         """What a search has found, or what is known from a deeper one."""
-        best, entry = known.best(game), known.entry
-        if (
-            best is None
-            or entry is None
-            or entry.bound != Bound.EXACT
-            or entry.depth <= result.depth
-            or result.score.win_within is not None
-        ):
+        best, entry = known.best(game), known.entry or Entry()
+        is_deeper = entry.bound == Bound.EXACT and entry.depth > result.depth
+        if best is None or not is_deeper or result.score.win_within is not None:
             return result
         began = time.monotonic() - result.ms / 1000
         line = self._line(game, best, worth(entry) or 0, entry.depth, began)
@@ -143,17 +133,20 @@ class Learner:
         while best is not None and len(pv) < LONGEST_LINE and ahead.is_legal(best):
             ahead.play(best)
             pv.append(best)
-            known = None if ahead.outcome() else self._entry(ahead)
-            best = None if known is None else known.turn
+            best = None
+            if not ahead.outcome():
+                with self._noting():
+                    best = self.database.get(ahead, Entry()).turn
         ms = int(1000 * (time.monotonic() - began))
         return Line(turn, Score(value, game.side), depth, depth, 0, ms, tuple(pv))
 
-    def _entry(self, game: Game) -> Entry | None:
+    @contextmanager
+    def _noting(self, kind: type[Exception] = DatabaseError) -> Iterator[None]:
+        """Keep what fails in the block for fault()."""
         try:
-            return self.database.get(game)
-        except DatabaseError as error:
+            yield
+        except kind as error:
             self._error = str(error)
-            return None
 
     # ---- behind a search ----
 
@@ -188,10 +181,8 @@ class Learner:
             if isinstance(found, threading.Event):
                 found.set()
                 continue
-            try:
+            with self._noting(Exception):  # the next ones may be written
                 self.database.merge(_lessons(*found))
-            except Exception as error:  # the next ones may be written
-                self._error = str(error)
 
 
 def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
@@ -206,10 +197,8 @@ def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
 
 def _lessons(game: Game, result: Result) -> Iterator[tuple[Game, Entry]]:
     """What is to be written: all along the best line, and behind the first turn of the others."""
-    best, *others = result.lines
-    yield from _along(game, best)
-    for line in others:
-        yield from islice(_along(game, line), 1, None)
+    for number, line in enumerate(result.lines):
+        yield from islice(_along(game, line), min(number, 1), None)
 
 
 def _along(game: Game, line: Line) -> Iterator[tuple[Game, Entry]]:

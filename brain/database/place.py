@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..arguments import instance
 from ..games.game import Game
@@ -10,7 +10,7 @@ from ..games.registry import GOMOKU, new_game
 from ..games.stages import FREE, PLAY, PRO
 from ..games.symmetry import Symmetry
 from ..notation import kind_text, read_game, read_state, state_text
-from ..types import BLACK, EMPTY, SWAP, WHITE, Announced, Turn
+from ..types import BLACK, EMPTY, WHITE, Turn
 from .images import Images
 
 # Games of rows: they differ in their names and openings, not in their play.
@@ -25,8 +25,9 @@ OTHER = {BLACK: WHITE, WHITE: BLACK}
 class Kind:
     """What the positions of one game have in common: its rules, its board, its symmetries.
 
-    text: the empty game as kind_text has it. empty: that game. Positions behind an opening are of
-    the game without one, and all games of rows are gomoku then, under their rule.
+    text: the empty game as kind_text has it. empty: that game. symmetries: of its board; back: what
+    undoes each of them. Positions behind an opening are of the game without one, and all games of
+    rows are gomoku then, under their rule.
     """
 
     def __init__(self, text: str) -> None:
@@ -36,14 +37,17 @@ class Kind:
         self.only_adds = self.empty.name in ONLY_ADD and not self.empty.state
         self._points = self.empty.points
         self._stated = [*self.empty.state]
+        self.back = [
+            next(back for back in self.symmetries if self._undoes(back, each))
+            for each in self.symmetries
+        ]
         width = self.empty.width
-        images = [[each.moved(x, y) for x, y in self._points] for each in self.symmetries]
-        numbers = {tuple(image): number for number, image in enumerate(images)}
-        backward = [dict(zip(image, self._points, strict=True)) for image in images]
-        # Where the points of each image come from, and which image takes them back.
-        sources = [[back[point] for point in self._points] for back in backward]
-        self._inverse = [numbers[tuple(source)] for source in sources]
+        # Where the points of each image come from.
+        sources = [[back.moved(*point) for point in self._points] for back in self.back]
         self._images = Images([[x + y * width for x, y in source] for source in sources])
+
+    def _undoes(self, back: Symmetry, there: Symmetry) -> bool:
+        return all(back.moved(*there.moved(*point)) == point for point in self._points)
 
     def key(self, game: Game) -> tuple[bytes, int]:
         """The key of a position of this kind, and the number of the symmetry that leads to it."""
@@ -81,16 +85,8 @@ class Kind:
                 at += 1
         return stones
 
-    def to_key(self, number: int) -> Symmetry:
-        """The symmetry of this number, from the position to its least image."""
-        return self.symmetries[number]
-
-    def from_key(self, number: int) -> Symmetry:
-        """The way back."""
-        return self.symmetries[self._inverse[number]]
-
-    def parents(self, game: Game) -> list[bytes]:
-        """The keys of all positions of this kind of which a turn leads to this one.
+    def parents(self, game: Game) -> list["Place"]:
+        """All positions of this kind of which a turn leads to this one, each once.
 
         ValueError where turns do more than add a stone: those positions cannot be listed.
         """
@@ -98,12 +94,11 @@ class Kind:
             raise ValueError(f"the positions before one cannot be listed in {self.text}")
         before, keys = OTHER[game.side], []
         cells = bytearray(game.cells())
-        for x, y, stone in game.stones():
-            if stone == before:
-                cells[x + y * game.width] = EMPTY
-                keys.append(self.key_of(bytes(cells), before, {})[0])
-                cells[x + y * game.width] = before
-        return keys
+        for at in [at for at, stone in enumerate(cells) if stone == before]:
+            cells[at] = EMPTY
+            keys.append(self.key_of(bytes(cells), before, {})[0])
+            cells[at] = before
+        return [(self, key) for key in dict.fromkeys(keys)]
 
     def _state(self, state: Mapping[str, Any], number: int) -> dict[str, Any]:
         """The state of another image: points in it move, in one order."""
@@ -117,6 +112,25 @@ class Kind:
 Place = tuple[Kind, bytes]  # of a position: its kind, and its key
 
 
+class Spot(NamedTuple):
+    """Where a position lies, and how it is turned."""
+
+    place: Place
+    there: Symmetry  # takes the position to the least of its images
+    back: Symmetry
+
+    @classmethod
+    def of(cls, kind: Kind, game: Game) -> "Spot":
+        """That of a position of this kind."""
+        key, number = kind.key(game)
+        return cls((kind, key), kind.symmetries[number], kind.back[number])
+
+
+def spot_of(game: Game) -> Spot:
+    """Where a position lies; ValueError for what is no game."""
+    return Spot.of(kind_of(game), game)
+
+
 def kind_of(game: Game) -> Kind:
     """The kind of a position; ValueError for what is no game."""
     instance("a game", game, Game)
@@ -126,31 +140,43 @@ def kind_of(game: Game) -> Kind:
 
 def _plays(game: Game) -> bool:
     """Whether no opening says anything about the turns to come."""
-    if str(game.options.get("opening")) != PRO:
+    if not _is_pro(game):
         return game.stage == PLAY
     state: Mapping[str, Any] = game.state
     taken = (*state.get("pairs", ()), *state.get("taken", ()))
     return any(taken) or sum(map(game.cells().count, (BLACK, WHITE))) >= PRO_STONES
 
 
+def _is_pro(game: Game) -> bool:
+    """Whether it has the opening that says where stones may stand, in the stage of all others."""
+    return str(game.options.get("opening")) == PRO
+
+
 def place_of(game: Game) -> Place:
     """What all images of a position have in common."""
-    kind = kind_of(game)
-    return kind, kind.key(game)[0]
+    return spot_of(game).place
 
 
-def places_behind(game: Game, turns: Iterable[Turn]) -> dict[Place, Turn]:
-    """The positions behind turns that do not end the game, each by the first turn that leads there.
-
-    So there is one of the turns that are images of one another.
-    """
+def spots_behind(game: Game, turns: Iterable[Turn]) -> dict[Turn, Spot]:
+    """The positions behind turns, but for those that end the game."""
+    kind, is_pro = kind_of(game), _is_pro(game)
     ahead = game.copy()
-    places: dict[Place, Turn] = {}
+    spots: dict[Turn, Spot] = {}
     for turn in turns:
         ahead.play(turn)
         if ahead.outcome() is None:
-            places.setdefault(place_of(ahead), turn)
+            is_same = ahead.stage == game.stage and not is_pro
+            spots[turn] = Spot.of(kind if is_same else kind_of(ahead), ahead)
         ahead.undo()
+    return spots
+
+
+def places_behind(game: Game, turns: Iterable[Turn]) -> dict[Place, Turn]:
+    """The same by place, each with the first turn that leads there: one of those that are images of
+    one another."""
+    places: dict[Place, Turn] = {}
+    for turn, spot in spots_behind(game, turns).items():
+        places.setdefault(spot.place, turn)
     return places
 
 
@@ -179,11 +205,3 @@ def _kind(
 def kind_named(text: str) -> Kind:
     """A kind by its text; ValueError for one that is none."""
     return Kind(text)
-
-
-def moved_turn(turn: Turn, symmetry: Symmetry) -> Turn:
-    """A turn as a symmetry of the board moves it."""
-    if turn is SWAP:
-        return SWAP
-    points = tuple(symmetry.moved(x, y) for x, y in turn)
-    return Announced(points, turn.offers) if isinstance(turn, Announced) else points

@@ -6,18 +6,15 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from ..arguments import shown
 from .tables import APPLICATION, FOUND, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
 
-CACHE_KIB = 32 * 1024
+CONNECTIONS = 2  # one asks, one writes
+CACHE_KIB = 32 * 1024  # of each
 IN_MEMORY = ":memory:"
-SIZES = (1, 16, 256)  # of keys that one statement looks up
-FOUND_OF = {
-    size: f"{FOUND} IN ({', '.join(f':key{number}' for number in range(size))})" for size in SIZES
-}
+MOST_KEYS = 256  # that one statement looks up
 
 
 class SqliteFile:
@@ -28,6 +25,7 @@ class SqliteFile:
 
     def __init__(self, path: str, read_only: bool) -> None:
         self.path = path
+        self.held_bytes = CONNECTIONS * CACHE_KIB * 1024
         self.read_only = read_only
         self._asking, self._changing = threading.RLock(), threading.RLock()
         self._changed_by: int | None = None  # the thread in a block of changes
@@ -66,7 +64,10 @@ class SqliteFile:
             self._writer.execute("PRAGMA journal_mode = WAL")
             with self.writing():
                 if self._is_empty():  # another process may have made them meanwhile
-                    self._make()
+                    for table in TABLES:
+                        self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
+                    self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
+                    self._writer.execute(f"PRAGMA user_version = {VERSION}")
         if self._number("application_id") != APPLICATION:
             raise DatabaseError(f"{self.path}: this is no database of positions")
         if self._number("user_version") > VERSION:
@@ -75,12 +76,6 @@ class SqliteFile:
 
     def _is_empty(self) -> bool:
         return self._writer.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is None
-
-    def _make(self) -> None:
-        for table in TABLES:
-            self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
-        self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
-        self._writer.execute(f"PRAGMA user_version = {VERSION}")
 
     def _number(self, pragma: str) -> int:
         return int(self._writer.execute(f"PRAGMA {pragma}").fetchone()[0])
@@ -92,16 +87,12 @@ class SqliteFile:
         with self._asking, _named(self.path):
             return self._reader.execute(statement, values).fetchall()
 
-    def found(self, kind: int, keys: Sequence[bytes]) -> Iterator[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Iterator[Row]:
         """The keys and the columns of those of these positions that are there."""
-        at = 0
-        while at < len(keys):
-            size = next((size for size in SIZES if size >= len(keys) - at), SIZES[-1])
-            some = keys[at : at + size]
-            at += size
-            values: dict[str, Any] = {f"key{place}": key for place, key in enumerate(some)}
-            values |= {f"key{place}": some[-1] for place in range(len(some), size)}
-            yield from self.rows(FOUND_OF[size], {"kind": kind, **values})
+        for begin in range(0, len(keys), MOST_KEYS):
+            some = keys[begin : begin + MOST_KEYS]
+            which = ", ".join("?" * len(some))
+            yield from self.rows(f"{FOUND.replace(':kind', '?')} IN ({which})", (kind, *some))
 
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
@@ -133,5 +124,5 @@ def _named(path: str) -> Iterator[None]:
     """Say in one sentence what SQLite does not like."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # of a damaged file, too
         raise DatabaseError(f"{path}: {error}") from error

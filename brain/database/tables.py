@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from .entry import COLUMNS
+
 APPLICATION = 0x4B616B44  # "KakD": marks what is ours
 PATIENCE_S = 30  # for another process that writes
 VERSION = 1  # of the tables; a database of a later one is refused
@@ -18,11 +20,10 @@ TABLES = (
     PRIMARY KEY (kind, key)
 ) {end}""",
 )
-COLUMNS = ("value", "depth", "bound", "turn", "label", "text", "cells")
 FIELDS = ", ".join(COLUMNS)
-KINDS = "SELECT text, kind FROM kinds"
+KIND = "SELECT kind FROM kinds WHERE text = :kind"  # its number
 NEW_KIND = """
-INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :text FROM kinds WHERE true
+INSERT INTO kinds SELECT coalesce(max(kind), 0) + 1, :kind FROM kinds WHERE true
 ON CONFLICT (text) DO NOTHING
 """
 COUNT = "SELECT count(*) FROM positions"
@@ -31,15 +32,15 @@ INSERT INTO positions (kind, key, {FIELDS})
 VALUES (:kind, :key, {", ".join(f":{name}" for name in COLUMNS)})
 ON CONFLICT (kind, key) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}
 """
-DELETE = "DELETE FROM positions WHERE kind = :kind AND key = :key"
+DELETE = f"DELETE FROM positions WHERE kind = ({KIND}) AND key = :key"
 NEXT = f"""
-SELECT kind, key, {FIELDS} FROM positions WHERE (kind, key) > (:kind, :key)
-ORDER BY kind, key LIMIT :number
+SELECT kind, key, (SELECT text FROM kinds WHERE kinds.kind = positions.kind), {FIELDS}
+FROM positions WHERE (kind, key) > (:kind, :key) ORDER BY kind, key LIMIT :number
 """
-FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = :kind AND key"  # and then which
+FOUND = f"SELECT key, {FIELDS} FROM positions WHERE kind = ({KIND}) AND key"  # and then which
 
 Row = Sequence[Any]
-Values = Mapping[str, Any]
+Values = Mapping[str, Any] | tuple[Any, ...]
 
 
 class DatabaseError(ValueError):
@@ -53,11 +54,12 @@ class Store(Protocol):
     """
 
     read_only: bool
+    held_bytes: int  # of memory, for what it has read
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds."""
 
-    def found(self, kind: int, keys: Sequence[bytes]) -> Iterable[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Iterable[Row]:
         """The keys and the columns of those of these positions that are there."""
 
     def run(self, statement: str, values: Iterable[Values]) -> None:

@@ -34,7 +34,7 @@ from .entry import (
     Entry,
     joined,
 )
-from .place import Kind, kind_of
+from .place import Kind, Place, kind_of
 from .source import Source, pieces_of
 
 RULES = (0, EXACT, RENJU)  # of gomoku; in a key stands which of them it is
@@ -63,7 +63,7 @@ CHARSET = KNOWN.pack(0, 0, 0) + b'charset="UTF-8"'
 PLAIN = (b"", bytes, b"")
 COMPRESSED = (lz4_frame.HEAD, lz4_frame.block, lz4_frame.END)
 
-Row = tuple[Kind, bytes, Entry]  # a position as Positions.rows has it
+Row = tuple[Place, Entry]  # a position as Positions.rows has it
 
 
 class Board:
@@ -106,7 +106,7 @@ class Board:
                     raise ValueError(f"no stone can stand on x {x}, y {y}")
                 cells[x + y * self.size] = BLACK if 2 * at < number else WHITE
         key, symmetry = self.kind.key_of(bytes(cells), WHITE if number % 2 else BLACK, {})
-        return key, self.kind.to_key(symmetry)
+        return key, self.kind.symmetries[symmetry]
 
 
 board = lru_cache(Board)
@@ -150,7 +150,7 @@ def read(file: BinaryIO, encoding: str) -> Iterator[Row]:
             entry = _read_known(known, symmetry, encoding)
         except ValueError as error:
             raise source.error(str(error), offset) from None
-        yield kind, ours, entry
+        yield (kind, ours), entry
         records += 1
     # Whether the number counts the record that names the charset too: it may.
     if records not in (number, number - names_charset):
@@ -181,16 +181,18 @@ def _read_known(known: bytes, symmetry: Symmetry, encoding: str) -> Entry:
         raise ValueError(f"no label has the number {label}")
     cells, text = _read_text(known[KNOWN.size :], symmetry, encoding)
     ours, bound = _our_value(value, Bound(depth & 3))
-    return Entry(ours, max(0, depth >> 2), bound, label=OURS[label], text=text, cells=cells)
+    # Nothing says how deep a value without a bound is.
+    plies = max(0, depth >> 2) if depth & 3 or bound != Bound.EXACT else 0
+    return Entry(ours, plies, bound, label=OURS[label], text=text, cells=cells)
 
 
 def _our_value(value: int, bound: Bound) -> tuple[int | None, Bound]:
-    """Our value and bound by theirs; without a bound only a proof says something."""
+    """Our value and bound by theirs; without a bound 0 says nothing."""
     if MATE <= abs(value) <= WIN:
         return value, bound or (Bound.LOWER if value > 0 else Bound.UPPER)
-    if not bound or abs(value) > WIN:
+    if abs(value) > WIN or not (value or bound):
         return None, Bound.NONE
-    return max(LOST, min(value, AS_GOOD_AS_WON)), bound
+    return max(LOST, min(value, AS_GOOD_AS_WON)), bound or Bound.EXACT
 
 
 def _their_value(value: int | None) -> int:
@@ -232,7 +234,7 @@ def write(path: str, rows: Iterable[Row], compressed: bool) -> tuple[int, int]:
     with _replacing(path) as file:
         file.write(head + packed(bytes(NUMBER.size)))  # until they are counted
         held = bytearray(_record(NO_BOARD, CHARSET))
-        for kind, key, entry in rows:
+        for (kind, key), entry in rows:
             record = _record_of(kind, key, entry)
             written += bool(record)
             left_out += not record
@@ -279,7 +281,6 @@ def _record_of(kind: Kind, ours: bytes, entry: Entry) -> bytes:
 
 
 def _record(key: bytes, known: bytes) -> bytes:
-    """A record of its two parts."""
     return LENGTH.pack(len(key)) + key + LENGTH.pack(len(known)) + known
 
 

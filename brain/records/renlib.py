@@ -6,6 +6,7 @@ passes set up a position to begin from.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import cycle, takewhile, zip_longest
 from typing import NamedTuple
@@ -56,15 +57,6 @@ class RawNode(NamedTuple):
     old_comment: bytes
     comment: bytes
     text: bytes
-
-
-class Branch(NamedTuple):
-    """What follows a node on one cell: a turn, a text, or both."""
-
-    cell: int
-    turn: Node | None
-    text: str
-    flags: int  # SIBLING, unless it is the last one
 
 
 def is_like(begin: bytes) -> bool:
@@ -215,7 +207,6 @@ def _decoded(text: bytes, encoding: str | None) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """The text of a cell."""
     return " ".join(text.split())
 
 
@@ -226,19 +217,19 @@ def write(tree: Tree, encoding: str) -> bytes:
     """The file of a library; ValueError for what it, or the encoding, cannot hold."""
     root, first = tree.root, _branches(tree.root)
     set_up = [*_set_up_by(root.game())]
-    stones = [branch.turn and branch.cell for branch in first]
-    is_plain = stones == [CENTRE] and not set_up and not root.comment
+    is_central = [(cell, turn is not None) for cell, turn, *_ in first] == [(CENTRE, True)]
+    is_plain = is_central and not set_up and not root.comment
     version = bytes(PLAIN if is_plain else NEWEST)
     data = bytearray((BEGIN + version).ljust(HEADER, b"\xff"))
     if not is_plain:
         *before, last = ROOT, *set_up
         data += b"".join(bytes([cell, 0]) for cell in before)
         data += _node(last, 0, root.comment, "", encoding)
-    ahead = first[::-1]
+    ahead = [*reversed(first)]
     while ahead:
-        cell, turn, text, flags = ahead.pop()
+        cell, turn, text, is_last = ahead.pop()
         behind = [] if turn is None else _branches(turn)
-        flags |= 0 if behind else LEAF
+        flags = (0 if is_last else SIBLING) | (0 if behind else LEAF)
         if turn is None:
             flags |= NO_STONE
         elif Drawing("circle", turn.turn or ()) in drawings(turn.properties):
@@ -265,32 +256,24 @@ def _set_up_by(begin: Game) -> Iterator[int]:
         yield from (PASS, PASS)
 
 
-def _branches(node: Node) -> list[Branch]:
-    """What follows a node, by cells."""
-    texts: dict[int, list[str]] = {}
+def _branches(node: Node) -> list[tuple[int, Node | None, str, bool]]:
+    """What follows a node, by cells: a turn, a text on the cell or both; whether it is the last."""
+    texts: dict[int, list[str]] = defaultdict(list)
     for shape, points, text in drawings(node.properties):
         if shape == LABEL and max(points[0]) < SIDE and text.strip():
-            texts.setdefault(_cell(points[0]), []).append(_in_one_line(text))
+            texts[_cell(points[0])].append(_in_one_line(text))
     turns = {_cell(point): child for child in node.children for point in child.turn or ()}
     cells = sorted(texts.keys() | turns.keys())
     return [
-        Branch(cell, turns.get(cell), " ".join(texts.get(cell, ())), SIBLING * (cell != cells[-1]))
-        for cell in cells
+        (cell, turns.get(cell), " ".join(texts.get(cell, ())), cell == cells[-1]) for cell in cells
     ]
 
 
 def _node(cell: int, flags: int, comment: str, text: str, encoding: str) -> bytes:
-    """The bytes of a node."""
     flags |= (COMMENT if comment else 0) | (EXTENSION if text else 0)
     lines = unix(comment).replace("\n", TITLE_END, 1).replace("\n", "\r\n")
-    return b"".join(
-        (
-            bytes([cell, flags]),
-            TEXT if text else b"",
-            _encoded(lines, encoding) if comment else b"",
-            _encoded(text, encoding) if text else b"",
-        )
-    )
+    data = bytes([cell, flags]) + (TEXT if text else b"")
+    return data + b"".join(_encoded(each, encoding) for each in (lines, text) if each)
 
 
 def _encoded(text: str, encoding: str) -> bytes:

@@ -7,7 +7,6 @@ import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat, takewhile
-from typing import NamedTuple
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from ..arguments import shown
@@ -24,6 +23,8 @@ DATABASE = b"<database"  # the root
 LONGEST_HEAD = 1000  # bytes before it
 GAME, PLAYER, TOURNAMENT, RULE, OPENING = "game", "player", "tournament", "rule", "opening"
 TABLES = (PLAYER, TOURNAMENT, RULE, OPENING)
+# What a game names, by the key of its row, and the table where that is.
+KEYS = (("black", PLAYER), ("white", PLAYER), *((name, name) for name in TABLES[1:]))
 TEXTS = MOVES, INFO = "move", "info"  # elements within a game
 RENJU = "1"  # category of a rule; other categories are other games
 RESULTS: dict[str, Stone] = {"1": BLACK, "0.5": EMPTY, "0": WHITE}  # Black's score
@@ -32,15 +33,7 @@ DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 OFFERS = ("swap", "alt")  # what was offered in the opening, as it stands in the file
 
 
-class Entry(NamedTuple):
-    """A game, and the rows that belong to it; empty where there are none."""
-
-    row: Row  # with TEXTS
-    black: Row
-    white: Row
-    tournament: Row
-    rule: Row
-    opening: Row
+Rows = dict[str, Row]  # a game, with TEXTS, and what belongs to it; empty where there is none
 
 
 class Database:
@@ -83,9 +76,8 @@ class Database:
         if name in TEXTS:
             game[name] = "".join(self._text)
         elif name == GAME:
-            keys = (PLAYER, "black"), (PLAYER, "white"), *((key, key) for key in TABLES[1:])
-            rows = (self._tables[table].get(game.get(key, ""), {}) for table, key in keys)
-            self.games.append((self._line, Entry(game, *rows)))
+            found = {key: self._tables[table].get(game.get(key, ""), {}) for key, table in KEYS}
+            self.games.append((self._line, {GAME: game, **found}))
             self._game = None
 
     def _refuse(self, name: str, *_: object) -> None:
@@ -112,9 +104,9 @@ def games_of(chunks: Iterable[bytes]) -> Iterator[Piece]:
             raise wrong
 
 
-def read(found: Entry, line: int, defaults: Defaults) -> Tree:
+def read(found: Rows, line: int, defaults: Defaults) -> Tree:
     """A game as games_of found it; ValueError, with its line, for what cannot be played."""
-    row, black, white, tournament, rule, opening = found
+    row, tournament, rule, opening = found[GAME], found[TOURNAMENT], found[RULE], found[OPENING]
     is_renju = rule.get("category") == RENJU
     with at_line(line), at(f"game {row.get('id', '?')}"):
         kind = new_game("renju") if is_renju else resized(defaults.kind, SIDE, SIDE)
@@ -132,8 +124,8 @@ def read(found: Entry, line: int, defaults: Defaults) -> Tree:
     walk.root.properties = {key: [escape(name)] for key, name in names.items() if name}
     return Tree(
         walk.root,
-        black=_player(black),
-        white=_player(white),
+        black=_player(found["black"]),
+        white=_player(found["white"]),
         winner=RESULTS.get(row.get("bresult", "")),
         event=tournament.get("name", ""),
         date=_date(tournament),

@@ -39,18 +39,21 @@ class TableSize(NamedTuple):
         return self.bytes <= 2 * made and made <= self.most
 
 
-def thread_count(settings: Settings) -> int:
-    """How many threads search: the setting threads, or fewer if memory has no room."""
+def thread_count(settings: Settings, held: int = 0) -> int:
+    """How many threads search: the setting threads, or fewer if memory has no room.
+
+    held: bytes that the process takes for something else, as for a database.
+    """
     if not settings.memory:
         return settings.threads
-    room = settings.memory - PROGRAM_BYTES - LEAST_BYTES
+    room = settings.memory - PROGRAM_BYTES - held - LEAST_BYTES
     return max(1, min(settings.threads, 1 + room // THREAD_BYTES))
 
 
-def table_size(settings: Settings, limits: Limits) -> TableSize:
-    """The table for a search under these limits."""
-    threads = thread_count(settings)
-    program = PROGRAM_BYTES + (threads - 1) * THREAD_BYTES
+def table_size(settings: Settings, limits: Limits, held: int = 0) -> TableSize:
+    """The table for a search under these limits; held: as for thread_count."""
+    threads = thread_count(settings, held)
+    program = PROGRAM_BYTES + held + (threads - 1) * THREAD_BYTES
     allowed = max(LEAST_BYTES, settings.memory - program) if settings.memory else None
     if settings.hash_size:
         wanted, why = max(LEAST_BYTES, KIB * settings.hash_size), "hash_size"

@@ -18,11 +18,11 @@ from kakugo.game_options import add_game, game_of
 from .progress import progress
 
 USUAL = Plan()
-NUMBERS = {  # of a plan
-    "nodes": "of a search",
-    "width": "turns that it finds",
-    "ply": "what a ply costs, as a value: the less, the deeper it goes",
-    "decided": "the value from which a position is left",
+NUMBERS = {  # of a plan: metavar, the least, what it is
+    "nodes": ("N", 1, "of a search"),
+    "width": ("N", LEAST_WIDTH, "turns it finds"),
+    "ply": ("V", 0, "what a ply costs, as a value: the less, the deeper it goes"),
+    "decided": ("V", 1, "the value from which a position is left"),
 }
 POSITIONS = 1000
 SHOWN_TURNS = 12  # of a line
@@ -57,34 +57,10 @@ def add(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"search N positions (default: {POSITIONS}), first where the best turns may change",
     )
-    group.add_argument(
-        "--nodes",
-        type=int,
-        default=USUAL.nodes,
-        metavar="N",
-        help="of a search (default: %(default)s)",
-    )
-    group.add_argument(
-        "--width",
-        type=int,
-        default=USUAL.width,
-        metavar="N",
-        help="turns it finds (default: %(default)s)",
-    )
-    group.add_argument(
-        "--ply",
-        type=int,
-        default=USUAL.ply,
-        metavar="V",
-        help="what a ply costs, as a value: the less, the deeper it goes (default: %(default)s)",
-    )
-    group.add_argument(
-        "--decided",
-        type=int,
-        default=USUAL.decided,
-        metavar="V",
-        help="the value from which a position is left (default: %(default)s)",
-    )
+    for name, (metavar, _, help) in NUMBERS.items():
+        usual = getattr(USUAL, name)
+        help = f"{help} (default: {usual})"
+        group.add_argument(f"--{name}", type=int, default=usual, metavar=metavar, help=help)
     group.add_argument(
         "--workers", type=int, metavar="N", help="processes (default: one for each core)"
     )
@@ -150,15 +126,12 @@ def position_of(asked: Namespace) -> Game:
 def plan_of(asked: Namespace) -> Plan:
     """How the database is to grow."""
     workers = (os.cpu_count() or 1) if asked.workers is None else asked.workers
-    return Plan(
-        nodes=whole("--nodes", asked.nodes, 1),
-        width=whole("--width", asked.width, LEAST_WIDTH),
-        ply=whole("--ply", asked.ply, 0),
-        decided=whole("--decided", asked.decided, 1),
-        workers=whole("--workers", workers, 1),
-        cluster=asked.cluster,
-        evaluation=asked.evaluation,
-    )
+    numbers = {
+        name: whole(f"--{name}", getattr(asked, name), least)
+        for name, (_, least, _) in NUMBERS.items()
+    }
+    workers = whole("--workers", workers, 1)
+    return Plan(**numbers, workers=workers, cluster=asked.cluster, evaluation=asked.evaluation)
 
 
 def grow(explorer: Explorer, positions: int) -> None:
@@ -206,12 +179,11 @@ def shown(database: Database, game: Game, games: Games) -> Iterator[str]:
         return
     yield f"\n{'turn':6}{'value':>14}{'depth':>7}{'games':>8}{'score':>7}  label, text"
     for turn, entry, count in rows:
-        value = str(score_before(entry, game) or "")
-        depth = str(entry.depth) if entry.depth else ""
+        value = score_before(entry, game) or ""
         score = "" if count.score is None else f"{count.score:.0%}"
         text = " ".join(filter(None, (entry.label, entry.text.replace("\n", " ")[:TEXT])))
-        number = str(count.games) if count.games else ""
-        yield f"{turn_name(turn):6}{value:>14}{depth:>7}{number:>8}{score:>7}  {text}".rstrip()
+        numbers = f"{value!s:>14}{entry.depth or '':>7}{count.games or '':>8}{score:>7}"
+        yield f"{turn_name(turn):6}{numbers}  {text}".rstrip()
 
 
 def described(entry: Entry, game: Game) -> str:

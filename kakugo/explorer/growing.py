@@ -12,6 +12,7 @@ from bisect import insort
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field, replace
+from operator import methodcaller
 from typing import NamedTuple
 
 from brain.database.entry import BLOCKED, RESULTS, worth
@@ -81,7 +82,7 @@ class Position:
         new = self.entry()
         if entry.result:
             return entry.merged(new)
-        return replace(entry, value=new.value, depth=new.depth, bound=new.bound, turn=new.turn)
+        return replace(new, label=entry.label, text=entry.text, cells=entry.cells)
 
 
 class Leaf(NamedTuple):
@@ -277,16 +278,10 @@ class Explorer:
                 continue  # it was not searched
             game = self._game(place)
             children = valued(self.database.children(game))
-            if self._is_expanded(game, children):
+            # It was expanded if several turns are known: a search of one line leaves one.
+            if len(places_behind(game, children)) >= LEAST_WIDTH:
                 waiting += self._join(place, game, children)
                 self._stale.add(place)
-
-    def _is_expanded(self, game: Game, children: dict[Turn, Entry]) -> bool:
-        """Whether the turns of a position whose best one is known were searched: others are known.
-
-        A search of one line leaves one turn; other ways may lead to what is behind the others.
-        """
-        return len(places_behind(game, children)) >= LEAST_WIDTH
 
     def _join(self, place: Place, game: Game, children: dict[Turn, Entry]) -> list[Place]:
         """Let a position have these turns; the positions behind them that are new here."""
@@ -313,20 +308,16 @@ class Explorer:
         kind, _ = place
         if not kind.only_adds:
             return  # what leads there cannot be listed; a later exploration reads it
-        for key in kind.parents(self._game(place)):
-            before = self._known.get((kind, key))
+        for there in kind.parents(self._game(place)):
+            before = self._known.get(there)
             if before is None or not before.turns or place in before.turns.values():
                 continue
-            game = self._game((kind, key))
-            for turn in game.legal_turns():
-                game.play(turn)
-                leads_there = place_of(game) == place
-                game.undo()
-                if leads_there:
-                    before.turns[turn] = place
-                    self._known[place].before.add((kind, key))
-                    self._stale.add((kind, key))
-                    break
+            game = self._game(there)
+            turn = places_behind(game, game.legal_turns()).get(place)
+            if turn is not None:
+                before.turns[turn] = place
+                self._known[place].before.add(there)
+                self._stale.add(there)
 
     def _expand(self, place: Place, found: list[Found]) -> None:
         """Enter what a search has found, and what follows from it, in one step."""
@@ -349,7 +340,7 @@ class Explorer:
             children[each.turn] = there.get(each.turn, Entry()).merged(entry)
             behind = self._known.get(place_of(after))
             if behind is None or not behind.turns or entry.result:  # else it is known better
-                revisions.append((after, _adding(entry)))
+                revisions.append((after, methodcaller("merged", entry)))
         if not best:
             self._barren.add(place)
             return
@@ -398,10 +389,9 @@ class Explorer:
         """Give a position the value of its best turn; whether it changes."""
         if not known.turns or None in known.turns.values():
             return False
-        best = max(
-            known.turns, key=lambda turn: (-self._behind(known, turn).value, turn == known.turn)
-        )
-        behind = self._behind(known, best)
+        after = {turn: self._known[place] for turn, place in known.turns.items() if place}
+        best = max(after, key=lambda turn: (-after[turn].value, turn == known.turn))
+        behind = after[best]
         value = farther(-behind.value)
         is_proven = behind.is_proven and value >= WON
         is_shorter = is_proven and value > known.value >= WON
@@ -412,11 +402,6 @@ class Explorer:
         known.value, known.is_proven, known.turn = value, is_proven, best
         known.depth = behind.depth + 1
         return True
-
-    def _behind(self, known: Position, turn: Turn) -> Position:
-        place = known.turns[turn]
-        assert place is not None
-        return self._known[place]
 
 
 def valued(children: dict[Turn, Entry]) -> dict[Turn, Entry]:
@@ -438,7 +423,3 @@ def _after(game: Game, turn: Turn) -> Game:
     after = game.copy()
     after.play(turn)
     return after
-
-
-def _adding(found: Entry) -> Revision:
-    return lambda entry: entry.merged(found)

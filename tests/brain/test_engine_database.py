@@ -10,6 +10,7 @@ import pytest
 import kakugo
 from brain.database.database import Database
 from brain.database.entry import Bound, Entry
+from brain.search.table_size import table_size
 from brain.types import WIN
 
 QUICK = 3000  # nodes
@@ -275,3 +276,15 @@ def test_what_is_no_database_is_refused_when_it_is_given(tmp_path: Path) -> None
     path.write_text("no database")
     with pytest.raises(ValueError, match="not a database"):
         kakugo.Engine(database=path)
+
+
+def test_what_a_database_holds_is_part_of_the_memory(tmp_path: Path) -> None:
+    engine, limits = kakugo.Engine(), kakugo.Limits()
+    engine.settings.memory = 200 << 20
+    most = table_size(engine.settings, limits, engine._held_bytes).bytes
+    engine.database = Database(tmp_path / "positions")
+    held = engine.database.held_bytes
+    assert held > 0
+    assert table_size(engine.settings, limits, engine._held_bytes).bytes == most - held
+    engine.database = None
+    assert engine._held_bytes == 0

@@ -175,3 +175,16 @@ def test_a_database_merged_in_pieces_loses_nothing() -> None:
                 assert lines(entry.text) - {""} <= lines(whole[game].text)
                 assert not entry.result or whole[game].result
                 assert whole[game].depth >= entry.depth or whole[game].result
+
+
+def test_no_mark_is_lost() -> None:
+    forced, marked = Entry(20, 9, label="forced"), Entry(10, 5, label="?!")
+    assert forced.merged(marked).label == marked.merged(forced).label == "forced"
+    assert forced.merged(marked).text == "?!"
+    assert Entry(text="a\n\nb").merged(Entry(text="\n")).text == "a\n\nb"
+    assert Entry().merged(Entry(text="\n")).text == "\n"
+    first, second = Entry(1, 5, label="A"), Entry(2, 5, label="B")  # nothing decides
+    both = first.merged(second)
+    assert (both.label, both.text) == ("A", "B")
+    assert both.merged(second).merged(first) == both.merged(first)
+    assert marked.merged(Entry(label="won")) == Entry(label="won", text="?!")

@@ -76,6 +76,17 @@ def test_children_in_every_game(setting: Setting) -> None:
     assert children == looked_up(database, game)
 
 
+def test_children_behind_the_last_stone_of_the_opening_pro() -> None:
+    game = new_game("gomoku", opening="pro")
+    for turn in ("h8", "h9"):
+        game.play(turn)
+    with Database(":memory:") as database:
+        ahead = game.copy()
+        ahead.play("l10")
+        database[ahead] = Entry(text="known")
+        assert {*database.children(game)} == {((3, 9),), ((11, 9),)}  # images of one another
+
+
 def test_an_opening_may_have_too_many_turns() -> None:
     database = Database(":memory:")
     with pytest.raises(ValueError, match="turns"):

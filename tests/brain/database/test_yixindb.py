@@ -105,7 +105,8 @@ def test_the_key_that_rapfi_looks_for(tmp_path: Path, line: str, key: str) -> No
         ("ff 0000 0000", Entry()),
         ("ff 2c01 2900", Entry(300, 10, Bound.UPPER)),
         ("ff d4fe 2a00", Entry(-300, 10, Bound.LOWER)),
-        ("ff 2c01 2800", Entry(None, 10)),  # no bound: the value says nothing
+        ("ff 2c01 2800", Entry(300, 0)),  # no bound: nobody knows how deep
+        ("ff 0000 2800", Entry(None, 10)),
         ("6c 2d75 0300", Entry(WIN - 3, 0, Bound.EXACT, label="won")),
         ("6c 2d75 0000", Entry(WIN - 3, 0, Bound.LOWER, label="won")),
         ("77 d38a 0000", Entry(3 - WIN, 0, Bound.UPPER, label="lost")),

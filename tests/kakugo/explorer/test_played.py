@@ -59,3 +59,11 @@ def test_as_many_turns_as_games_went_on() -> None:
 
 def near(turn: kakugo.Turn) -> bool:
     return all(3 <= number <= 5 for number in turn[0])
+
+
+def test_a_turn_that_is_labelled_as_won_comes_first() -> None:
+    game, database = game_of("e5"), kakugo.Database(":memory:")
+    for turn, entry in {"c3": kakugo.Entry(-300), "e4": kakugo.Entry(label="lost")}.items():
+        database[game_of("e5", turn)] = entry
+    known = known_turns(database, game, Games())
+    assert [kakugo.turn_name(turn) for turn, _, _ in known] == ["e4", "c3"]
