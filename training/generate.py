@@ -30,7 +30,7 @@ from .sets import NAMED, SETS
 from .streams import SAMPLES, folder_of
 from .workers import PAUSE, Plan, Played, is_paused, run_here, run_there
 
-NODES = 4000  # a turn: see docs/training.md for what was measured
+NODES = 4000  # a turn
 LOG = "generate.log"
 LOG_S = 3600.0  # between two of its lines
 WEIGH_S = 1.0  # between two looks at the size of the folder
