@@ -69,7 +69,7 @@ def tree_of(kept: Kept, evaluation: str, first: int | None = None) -> tuple[Game
     """
     try:
         return _tree(kept, evaluation, first)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, AssertionError) as error:
         raise LibraryError(f"the game {kept.row['game']} of the library is damaged") from error
 
 

@@ -77,6 +77,29 @@ export class App {
     }
   }
 
+  /** Sends what is typed under a key, as fields(key, value): at once, but of a key only the newest while an earlier one is on its way. What finds no connection goes as soon as the session is there again. */
+  typed(what, fields) {
+    const waiting = new Map();
+    let isBusy = false;
+    const send = async () => {
+      if (isBusy) return;
+      isBusy = true;
+      for (const [key] of waiting) {
+        const value = waiting.get(key);
+        waiting.delete(key);
+        if (await this.send(what, fields(key, value)) || this.connection.state === "open") continue;
+        if (!waiting.has(key)) waiting.set(key, value);
+        break;
+      }
+      isBusy = false;
+    };
+    this.connection.on("session", ({ kept }) => (kept ? send() : waiting.clear()));
+    return (key, value) => {
+      waiting.set(key, value);
+      return send();
+    };
+  }
+
   /** A module that most games do without, from its import(); null, which the status line says, where the server is gone. */
   async loaded(module) {
     try {

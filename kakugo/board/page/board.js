@@ -278,7 +278,7 @@ export class Board {
       square: () => [svg("path", { class: "shape", d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z` })],
       triangle: () => [svg("path", { class: "shape", d: `M${x} ${y - half}l${half} ${1.7 * half}h${-2 * half}Z` })],
       cross: () => [this.#cross(cell)],
-      label: () => [this.#disc(cell, half, "plate"), this.#text(text, cell, text.length > 2 ? 0.3 : NUMBER, "word")],
+      label: () => [this.#disc(cell, half, "plate"), this.#text(text.length > 4 ? `${text.slice(0, 3)}…` : text, cell, text.length > 2 ? 0.3 : NUMBER, "word")],
       arrow: () => [this.#arrow(cell, end)],
     };
     return parts[shape]();

@@ -29,6 +29,9 @@ export function commands(app, step) {
   });
 }
 
+/** Whether there is an opening for which three fair stones can be found. */
+const hasSwap2 = ({ game, session }) => session.form.games.find(({ name }) => name === game.name).options.some(({ name, values }) => name === "opening" && values.includes("swap2"));
+
 /** Shows the commands that can be given now, and no others. */
 export function allow(app) {
   const { position, players, search } = app;
@@ -46,7 +49,7 @@ export function allow(app) {
     prove: goesOn && !position.stage,
     "balance-one": goesOn && !position.stage,
     "balance-two": goesOn && !position.stage,
-    "balance-opening": position.ply === 0 && !position.stage,
+    "balance-opening": position.ply === 0 && !position.stage && !/[1-3]/.test(position.stones) && hasSwap2(app),
   };
   for (const [id, is] of Object.entries(can)) byId(id).disabled = !is;
 }

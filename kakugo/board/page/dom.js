@@ -41,23 +41,6 @@ export function mark(element, name, value) {
   } else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
-/** Calls `send(key, value)` at once, but for a key only the newest value while an earlier one is on its way. */
-export function oneByOne(send) {
-  const waiting = new Map();
-  let isBusy = false;
-  return async (key, value) => {
-    waiting.set(key, value);
-    if (isBusy) return;
-    isBusy = true;
-    for (const [one] of waiting) {
-      const newest = waiting.get(one);
-      waiting.delete(one);
-      await send(one, newest);
-    }
-    isBusy = false;
-  };
-}
-
 /** Calls `draw` with the newest value, at most once in so many milliseconds. */
 export function throttled(draw, ms) {
   let newest, timer = null, last = 0;

@@ -1,6 +1,6 @@
 // Files: open by dialogue, paste and drag; the address and the line.
 
-import { byId, html, oneByOne, throttled, write } from "./dom.js";
+import { byId, html, throttled, write } from "./dom.js";
 import { ofTab } from "./kept.js";
 import { t } from "./texts.js";
 
@@ -40,7 +40,7 @@ export class Files {
     byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
     byId("copy-address").addEventListener("click", () => this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"));
     const names = byId("names");
-    const keep = oneByOne((name, text) => app.send("about", { [name]: text }));
+    const keep = app.typed("about", (name, text) => ({ [name]: text }));
     names.addEventListener("input", ({ target: { name, value } }) => keep(name, value));
     connection.on("game", ({ about }) => {
       for (const input of names.querySelectorAll("input")) if (input !== document.activeElement) input.value = about?.[input.name] ?? "";
@@ -124,14 +124,8 @@ export class Files {
   async #read(file) {
     if (!file) return;
     if (file.size > MOST_BYTES) return this.say(t("file-too-big"), true);
-    const bytes = await file.arrayBuffer();
-    let text;
-    try {
-      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    } catch {
-      text = new TextDecoder("windows-1252").decode(bytes);
-    }
-    await this.open(text);
+    const module = await this.app.loaded(import("./decoding.js"));
+    if (module) await this.open(module.decoded(await file.arrayBuffer()));
   }
 
   #drag() {

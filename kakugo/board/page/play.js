@@ -117,7 +117,7 @@ export class Play {
         return this.#choose(cell, isDouble, isTouch);
       }
       if (this.cells.length && !isStone && !this.coming?.beside) return app.send("click", { cells: [...this.cells, cell] }); // its error says why
-      const near = this.cells.length && !isStone ? t("not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
+      const near = this.cells.length && !isStone ? t(this.coming.step === "move" ? "move" : "not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
       return app.remark((!near && this.why(cell)) || t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }), true);
     }
     if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);

@@ -1,7 +1,7 @@
 // All turns and variations of a game: the moves under the tools, with comments and signs.
 
 import { turnWords } from "./app.js";
-import { byId, html, mark, oneByOne } from "./dom.js";
+import { byId, html, mark } from "./dom.js";
 import { t } from "./texts.js";
 
 const ROOT = 0; // the number of the root
@@ -172,7 +172,7 @@ export class Tree {
     this.mark = byId("mark");
     let node = ROOT; // that the comment was begun for
     this.comment.addEventListener("focus", () => { node = app.position?.node ?? ROOT; });
-    const keep = oneByOne((number, text) => app.send("comment", { node: number, text }));
+    const keep = app.typed("comment", (number, text) => ({ node: number, text }));
     this.comment.addEventListener("input", () => keep(node, this.comment.value));
     // The game may have gone on while a comment was written.
     this.comment.addEventListener("blur", () => app.position?.node === node || this.#note());

@@ -102,7 +102,7 @@ export const turnsOf = (plies) => ({ count: plies, own: Math.ceil(plies / 2) });
 
 /** Which game it is, in a line: its name, its size, its opening, and the other options that are not the usual ones. */
 export function gameWords(app) {
-  const options = unusual(app).map(([name, value]) => (name === OPENING ? capital(value) : `${optionWords(name)}: ${value}`));
+  const options = unusual(app).map(([name, value]) => (name === OPENING && app.game.options[name] !== "free" ? capital(value) : `${optionWords(name)}: ${value}`));
   return [sizedName(app), ...options].join(" · ");
 }
 

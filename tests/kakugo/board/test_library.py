@@ -432,6 +432,25 @@ def test_what_can_be_read_of_a_damaged_file_is_kept(
     library.close()
 
 
+@pytest.mark.parametrize("lost", [1, 2, 3, 4])
+@at_a_desk
+async def test_a_game_that_has_lost_a_turn_hides_no_other(desk: Desk, lost: int) -> None:
+    await desk.begin("h8 a1 h9")
+    await desk.play("2 c3 3")
+    await desk.do("remove", node=3)
+    number = desk.last("kept")["game"]
+    with sqlite3.connect(kept_by(desk)) as base:
+        base.execute("DELETE FROM nodes WHERE game = ? AND number = ?", (number, lost))
+    base.close()
+    sessions = Sessions(Options(memory_mib=8), 1, Store(kept_by(desk)))
+    await sessions.find(desk.session.id)  # a page gets this game, or a new one
+    sessions.library.close()
+    await desk.begin("g7 g8")
+    answer = await desk.ask("open", game=number)
+    assert answer["is"] == "done" or answer["key"] == "library"
+    assert "[gg]" in "".join(export(desk.library))
+
+
 def test_an_intact_file_of_another_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     for prepare, wrong in (

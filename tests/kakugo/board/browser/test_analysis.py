@@ -190,6 +190,14 @@ def test_even_turns_are_found_and_played(tab: Tab) -> None:
     tab.shows(name, "")
 
 
+def test_fair_stones_are_offered_where_an_opening_has_them(tab: Tab) -> None:
+    fair = tab.page.locator("#balance-opening")
+    for game in ("Renju", "Pente", "Repensi"):
+        tab.new_game(game, {"Opening": "none"}).tools("Analyse")
+        expect(fair).to_be_enabled(enabled=game == "Renju")
+    expect(tab.page.locator("#game-title")).to_have_text(re.compile("Opening: none$"))
+
+
 def test_a_game_is_reviewed(tab: Tab) -> None:
     read(tab, GAME)
     tab.tools("Review")

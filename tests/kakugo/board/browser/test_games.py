@@ -66,6 +66,7 @@ def test_hexagons_and_stones_that_move(tab: Tab) -> None:
     tab.says("First the stone of Black that moves.")
     tab.choose("e6").says("e6: now the cell that it moves to, beside it.")
     expect(tab.cell("e6")).to_have_attribute("aria-label", "e6, Black, turn 9, chosen")
+    tab.refuses("f5", "a stone moves to an empty cell beside it, not diagonally")
     tab.press("Escape").says("Black to move")
     tab.refuses("d4", "not possible now")
     tab.play("e6-e5").says("Black has won: five in a row")

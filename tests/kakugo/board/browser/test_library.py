@@ -194,6 +194,22 @@ def test_what_is_typed_is_kept_at_once(opens: Opens, tmp_path: Path) -> None:
         expect(tab.page.locator("#names input[name=event]")).to_have_value("A cup")
 
 
+def test_what_is_typed_without_a_connection_is_kept(tab: Tab) -> None:
+    tab.new_game().play("e5").tools("Files").sees("SGF (all programs)")
+    tab.expected = ("WebSocket connection",)
+    tab.page.context.set_offline(True)
+    tab.page.evaluate("__sockets.at(-1).close()")
+    tab.sees("Connection lost; trying again")
+    for panel, field, text in (("Files", "Event", "at home"), ("Play", "Comment", "a fine turn")):
+        tab.tools(panel).field(field).press_sequentially(text)
+    tab.page.context.set_offline(False)
+    tab.sees("Connected").status.click()
+    tab.page.reload()
+    tab.ready()
+    expect(tab.moves).to_contain_text("a fine turn")
+    expect(tab.page.locator("#facts")).to_contain_text("at home")
+
+
 def test_a_damaged_library_is_said_once_and_clearly(opens: Opens, tmp_path: Path) -> None:
     library = tmp_path / "library.sqlite"
     library.write_bytes(b"nothing that SQLite knows" * 100)

@@ -25,7 +25,7 @@ from tests.helpers.browser import (
 )
 
 DEPTH: Fields = {"I play": BLACK, "Limit of the engine": "Depth"}
-MOST_BYTES = 300_000  # of the page; the bar of the issue
+MOST_BYTES = 206_000  # of the page; the bar of the issue
 
 
 class Restarted:
