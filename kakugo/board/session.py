@@ -264,10 +264,10 @@ class Session:
         and no clock runs. is_undone: the one on this page is given up for it, and not to be found
         again by undo.
         """
+        await self.halt()  # first: what is searched may still mark nodes of this very game
         kept = await in_thread(self.library.game, number)
         first = self.tree.nodes.next
         tree, place = await in_thread(tree_of, kept, self.options.evaluation, first)
-        await self.halt()
         is_mine = await in_thread(self.library.claim, number, self.id)
         before = tree.before
         self.replace(tree)

@@ -74,11 +74,11 @@ class Sessions:
             if kept is None:
                 return None
             tree, place = await in_thread(tree_of, kept, self._options.evaluation)
-        except LibraryError as error:
+            session = Session(self._options, self._slots, self.library)
+            session.resume(id, tree, place)
+        except (LibraryError, ValueError) as error:  # ValueError: a state that says what cannot be
             LOG.warning("%s", error)
             return None
-        session = Session(self._options, self._slots, self.library)
-        session.resume(id, tree, place)
         return session
 
     def leaves(self, session: Session) -> None:
