@@ -11,7 +11,7 @@ from .keeping import tree_of
 from .options import Options
 from .running import Slots
 from .session import Session
-from .store import LibraryError, Store
+from .store import Store
 
 LOG = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class Sessions:
             tree, place = await in_thread(tree_of, kept, self._options.evaluation)
             session = Session(self._options, self._slots, self.library)
             session.resume(id, tree, place)
-        except (LibraryError, ValueError) as error:  # ValueError: a state that says what cannot be
+        except ValueError as error:  # of the library, or of a state that cannot be
             LOG.warning("%s", error)
             return None
         return session
