@@ -6,10 +6,11 @@ import logging
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import mean
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 WIDE = 7.5  # inches
 ROW = 0.4  # inches of a player's line
@@ -89,14 +90,16 @@ def _by_turn(values: Iterable[tuple[int, float]]) -> dict[int, list[float]]:
     return turns
 
 
-def _sheet(high: float) -> tuple[Figure, Axes]:
+def _sheet(high: float) -> "tuple[Figure, Axes]":
+    from matplotlib.figure import Figure  # half a second, which only a report costs
+
     figure = Figure(figsize=(WIDE, high), layout="constrained")
     axes = figure.add_subplot()
     axes.grid(alpha=0.3)
     return figure, axes
 
 
-def _address(figure: Figure) -> str:
+def _address(figure: "Figure") -> str:
     """A figure as an address that holds the image itself."""
     image = io.BytesIO()
     with warnings.catch_warnings():

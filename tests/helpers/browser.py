@@ -67,6 +67,7 @@ window.WebSocket = class extends WebSocket {
   }
 };
 window.__refused = [];
+performance.setResourceTimingBufferSize(10_000); // of the requests, see Tab.requests
 addEventListener("securitypolicyviolation", (event) => __refused.push(event.violatedDirective));
 """
 
@@ -98,12 +99,10 @@ class Tab:
         self.page = page
         self.address = address
         self.faults: list[str] = []
-        self.requests: list[str] = []
         self.expected: tuple[str, ...] = ()  # parts of faults that a test brings about
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("request", lambda request: self.requests.append(request.url))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -131,9 +130,17 @@ class Tab:
         assert faults == [], faults  # which pytest does not show of a helper
         if not self.page.is_closed():
             assert self.page.evaluate("window.__refused") in ([], None)
-        assert [url for url in self.requests if not url.startswith((self.address, "blob:"))] == []
+            strange = [url for url in self.requests if not url.startswith((self.address, "blob:"))]
+            assert strange == [], strange
 
     # What is on the page
+
+    @property
+    def requests(self) -> list[str]:
+        """What it has loaded; the browser knows that anyway, and tells of each dearly."""
+        names = "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))"
+        found: list[str] = self.page.evaluate(f"{names}.map(({{ name }}) => name)")
+        return found
 
     @property
     def status(self) -> Locator:

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator
 
 from tests.helpers.browser import (
     PEOPLE,
@@ -108,9 +107,12 @@ def smallest(tab: Tab) -> float:
     )
 
 
-def box_of(cell: Locator) -> dict[str, float]:
-    """Where a cell is; the board may be drawn anew at any moment."""
-    box: dict[str, float] = cell.evaluate("one => one.getBoundingClientRect().toJSON()")
+def box_of(tab: Tab, cell: str) -> dict[str, float]:
+    """Where a cell is, found and measured at one moment: the board may be drawn anew at any."""
+    box: dict[str, float] = tab.page.evaluate(
+        "cell => document.querySelector(cell).getBoundingClientRect().toJSON()",
+        f'[data-cell="{cell}"]',
+    )
     return box
 
 
@@ -121,12 +123,12 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         tab.page.evaluate("side => { location.hash = `#gomoku ${side}x${side}: ` }", side)
         expect(tab.page.get_by_role("gridcell")).to_have_count(side * side)
         assert smallest(tab) < 25
-        cell = box_of(tab.cell("c4"))
+        cell = box_of(tab, "c4")
         tab.cell("c4").tap()
         expect(tab.cell("c4")).to_have_attribute("aria-label", "c4, empty, chosen")
         expect(whole).to_be_visible()
         assert smallest(tab) > 40
-        large = box_of(tab.cell("c4"))
+        large = box_of(tab, "c4")
         # Around the same place, so that a double tap plays it.
         for small, big in ((cell["x"], large["x"]), (cell["y"], large["y"])):
             assert big + large["width"] / 2 == pytest.approx(small + cell["width"] / 2, abs=1)
@@ -136,7 +138,7 @@ def test_fingers_find_small_cells(opens: Opens) -> None:
         for kind, fingers in (("Start", [x]), ("Move", [x - 30]), ("Move", [x - 60]), ("End", [])):
             points = [{"x": one, "y": y} for one in fingers]
             touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
-        dragged = box_of(tab.cell("c4"))
+        dragged = box_of(tab, "c4")
         assert dragged["x"] == pytest.approx(large["x"] - 60, abs=2)
         # A mouse that was let go beside the board drags it no more; two fingers leave it.
         mouse, view = tab.page.mouse, tab.page.locator("#board").get_attribute("viewBox")
