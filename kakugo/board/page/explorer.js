@@ -4,7 +4,7 @@ import { grouped, meaning, stepNumber, worth } from "./analysis.js";
 import { turnWords } from "./app.js";
 import { chances } from "./bar.js";
 import { COLOURS } from "./board.js";
-import { byId, html, oneByOne, write } from "./dom.js";
+import { byId, html, write } from "./dom.js";
 import { TEXTS } from "./explorer.texts.js";
 import { spoken, t, texted, translate } from "./texts.js";
 
@@ -54,7 +54,7 @@ export class Explorer {
       this.#mark([]);
     });
     app.connection.on("search", ({ what, on }) => what === "analyse" && !on && this.learn.checked && this.ask(LATER_MS));
-    const keep = oneByOne((key, note) => app.send("annotate", note));
+    const keep = app.typed("annotate", (key, note) => note);
     for (const [name, field, value] of [["label", label, () => this.#given(label.value)], ["text", text, () => text.value]]) {
       let node; // that it was begun for: the game may go on while it is written
       field.addEventListener("focus", () => { ({ node } = this.found); });
