@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import psutil
 
-from kakugo import Database, Entry, Record, new_game, turn_name, write_records
+from kakugo import Database, Entry, Record, new_game, position_text, turn_name, write_records
 from tests.helpers.database_kills import is_sound
 from tests.helpers.process import ROOT
 
@@ -35,7 +35,7 @@ with Database(sys.argv[1]) as database:
         print(number, flush=True)
 """
 
-Contents = dict[tuple[str, bytes], Entry]  # of a database, by kind and key
+Contents = dict[str, Entry]  # of a database, by positions as texts
 
 
 class Account(NamedTuple):
@@ -174,7 +174,7 @@ def end(process: Popen[str], children: list[psutil.Process]) -> int:
 
 def contents(database: Database) -> Contents:
     """All that is there."""
-    return {(kind.text, key): entry for kind, key, entry in database.rows()}
+    return {position_text(game): entry for game, entry in database.items()}
 
 
 def holds(known: Entry | None, seen: Entry) -> bool:

@@ -57,7 +57,7 @@ def check(rng: Random, folder: Path) -> list[str]:
         database.write_csv(path)
         with Database(":memory:") as back:
             back.read_csv(path)
-            assert [*back.rows()] == [*database.rows()]
+            assert [*back.items()] == [*database.items()]
         able.append("csv")
         for form in ("db", "db of LZ4") if game.width == game.height <= LARGEST else ():
             written = database.write_yixindb(path, compressed=form != "db")
