@@ -23,9 +23,10 @@ from tests.helpers.database_kills import is_sound
 from tests.helpers.process import ROOT
 
 LONGEST_S = 1.0  # from the first change that is seen to the kill
+COMPUTING_S = 10.0  # the same, where it shall be killed while it computes
 PATIENCE_S = 60.0  # for a program to write, or to end
 STONES = 8  # of an engine's position
-RECORDS, PLIES = 400, 8  # that are imported
+RECORDS, PLIES = 600, 8  # that are imported
 IMPORT = """
 import sys
 from kakugo import Database, iter_records
@@ -77,7 +78,18 @@ def board(rng: Random) -> str:
 def explorer(path: Path, rng: Random) -> Popen[str]:
     """kakugo explore, with workers."""
     root = " ".join(turn_name(((7 + x, 7),)) for x in rng.sample(range(-4, 5), 3))
-    words = ("--grow", "1000000", "--nodes", "500", "--workers", "2", "--from", root)
+    words = (
+        "--grow",
+        "1000000",
+        "--decided",
+        "40000",
+        "--nodes",
+        "500",
+        "--workers",
+        "2",
+        "--from",
+        root,
+    )
     return begun("-m", "kakugo", "explore", str(path), *words)
 
 
@@ -115,32 +127,43 @@ def begun(*words: str, stdin: int = DEVNULL) -> Popen[str]:
 
 
 def kill_programs(path: Path, kills: int, rng: Random) -> Iterator[Account]:
-    """Let each program write by turns, and kill it; what is known after each."""
-    seen: Contents = {}
-    lost = damaged = left = 0
-    Database(path).close()
-    for kill, (name, program) in enumerate(islice(cycle(PROGRAMS.items()), kills), 1):
-        seed = rng.getrandbits(60)
+    """Let each program write by turns, and kill it; what is known after each.
+
+    A file is used by one of each.
+    """
+    there: Contents = {}
+    killed = number = lost = damaged = left = 0
+    for kill, (name, program) in enumerate(islice(cycle(PROGRAMS.items()), kills)):
+        if kill % len(PROGRAMS) == 0:
+            path, there = path.with_name(f"positions{kill}"), {}
+            Database(path).close()
+        seed, acknowledged = rng.getrandbits(60), there.copy()
         process = program(path, Random(seed))
-        children = watch(path, process, seen, rng)
-        acknowledged = seen.copy()
+        children = watch(path, process, acknowledged, rng)
         if name == "importer":
-            assert process.stdout is not None
-            number = max((int(line) for line in process.stdout if line.endswith("\n")), default=0)
-            with Database(":memory:") as database:
-                for record in records(Random(seed))[:number]:
-                    database.add_record(record)
-                acknowledged |= {
-                    place: entry.merged(acknowledged.get(place, Entry()))
-                    for place, entry in contents(database).items()
-                }
+            said = imported(process, records(Random(seed)))
+            acknowledged |= {
+                place: entry.merged(acknowledged.get(place, Entry()))
+                for place, entry in said.items()
+            }
+        number += len(acknowledged) - len(there)
         left += end(process, children)
+        killed += process.returncode < 0
         damaged += not is_sound(path)
         with Database(path, read_only=True) as database:
             there = contents(database)
         lost += sum(not holds(there.get(place), entry) for place, entry in acknowledged.items())
-        seen = there
-        yield Account(kill, len(acknowledged), lost, damaged, left)
+        yield Account(killed, number, lost, damaged, left)
+
+
+def imported(process: Popen[str], made: list[Record]) -> Contents:
+    """What is in those of the records that the importer has said are in."""
+    assert process.stdout is not None
+    number = max((int(line) for line in process.stdout if line.endswith("\n")), default=0)
+    with Database(":memory:") as database:
+        for record in made[:number]:
+            database.add_record(record)
+        return contents(database)
 
 
 def watch(path: Path, process: Popen[str], seen: Contents, rng: Random) -> list[psutil.Process]:
@@ -153,12 +176,16 @@ def watch(path: Path, process: Popen[str], seen: Contents, rng: Random) -> list[
             assert time.monotonic() < deadline
             there = contents(reader)
             if killing is None and there != seen:
-                children = psutil.Process(process.pid).children(recursive=True)
-                killing = Timer(rng.uniform(0, LONGEST_S), process.kill)
+                program = psutil.Process(process.pid)
+                children = program.children(recursive=True)
+                killing = Timer(rng.choice((rng.uniform(0, LONGEST_S), COMPUTING_S)), process.kill)
                 killing.start()
+                if killing.interval == COMPUTING_S:  # on one core, others come while it waits
+                    second = int(sum(program.cpu_times()[:2])) + 1
+                    program.rlimit(psutil.RLIMIT_CPU, (second, second))
             seen |= there
     assert killing is not None, process.returncode
-    killing.join()
+    killing.cancel()
     return children
 
 
