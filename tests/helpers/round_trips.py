@@ -4,11 +4,12 @@ What a format cannot hold is not compared:
 
 lib  values, depths, names, marks other than circles, the rule, the order of variations; boards that
      are not 15x15. 3.0: a comment at the root, a first turn elsewhere than on h8, stones before it.
-csv  as what a database holds of a tree: values, depths, names, comments, texts on cells. Not marks,
-     the order of variations, ends of games; and not which of several nodes said what of a position,
-     where these are images of one another, or several ways lead to it.
-db   the same. Not on which of several cells a text is that are images of one another; boards that
-     are no square, or larger than 22. What is proven comes back with the name of its result.
+csv  what a database does not hold: marks, the order of variations, ends of games; which of several
+     nodes said what of a position, where these are images of one another, or several ways lead to
+     it. Bounds and best turns, which no tree has, are added to the others.
+db   the same, and best turns; on which of several cells a text is that are images of one another;
+     boards that are no square, or larger than 22. What is proven has the name of its result, too.
+sgf  nothing is lost.
 """
 
 from collections.abc import Iterable
@@ -20,7 +21,7 @@ from brain.database.entry import Entry
 from brain.records import Node, Record, read_record
 from brain.records.drawings import Drawing, draw, drawings
 from brain.types import WIN
-from kakugo import Database, Game, Point, new_game
+from kakugo import Bound, Database, Game, Point, new_game
 from tests.helpers import renlib
 from tests.helpers.records import play_on, random_turn
 from tests.helpers.yixindb import labelled
@@ -53,6 +54,9 @@ def check(rng: Random, folder: Path) -> list[str]:
     with Database(":memory:") as database:
         database.add_record(record)
         assert known(database.record(game)) == known(record)
+        for game, entry in [*database.items()]:  # what no tree has
+            bound, turn = rng.choice([*Bound]), random_turn(game, rng)
+            database[game] = replace(entry, bound=bound, turn=turn)
         path = folder / "positions"
         database.write_csv(path)
         with Database(":memory:") as back:
@@ -159,7 +163,7 @@ def held(pairs: Iterable[tuple[Game, Entry]]) -> dict[tuple[Image, int], object]
     """What is known of positions, as Rapfi's files have it."""
     return {
         (image(game), game.side): (
-            labelled(replace(entry, cells={})),
+            labelled(replace(entry, turn=None, cells={})),
             spots(game, entry.cells.items()),
         )
         for game, entry in pairs
