@@ -3,12 +3,12 @@
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 
 import psycopg
 from sqlalchemy import URL, Connection, create_engine, event, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from brain.database.tables import (
     APPLICATION,
@@ -53,10 +53,11 @@ class PostgresqlServer:
         self._name = _shown(url)
         self._is_closed = False
         self._writing = threading.local()  # connection: of this thread, while it writes
-        self._engine = create_engine(url, pool_pre_ping=True)
-        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writer = create_engine(url, pool_pre_ping=True)
+        self._reader = create_engine(url, isolation_level="AUTOCOMMIT")  # one way there and back
 
-        @event.listens_for(self._engine, "connect")
+        @event.listens_for(self._writer, "connect")
+        @event.listens_for(self._reader, "connect")
         def prepare_session(connection: psycopg.Connection, _: object) -> None:
             connection.execute(f"{SESSION}; {READ_ONLY}" if read_only else SESSION)
             connection.commit()
@@ -80,8 +81,18 @@ class PostgresqlServer:
             raise self._error("the database is of a later version of Kakugo")
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
-        """What a question finds."""
-        with self._connection() as connection:
+        """What a question finds; asked again where it was the first to see a connection lost."""
+        with self._named():
+            try:
+                return self._asked(statement, values)
+            except DBAPIError as error:
+                if self._changing is not None or not error.connection_invalidated:
+                    raise
+                return self._asked(statement, values)
+
+    def _asked(self, statement: str, values: Values) -> Sequence[Row]:
+        changing = self._changing
+        with nullcontext(changing) if changing else self._reader.connect() as connection:
             return connection.exec_driver_sql(_of_psycopg(statement), values).fetchall()
 
     def found(self, kind: str, keys: Sequence[bytes]) -> Sequence[Row]:
@@ -92,13 +103,14 @@ class PostgresqlServer:
     def run(self, statement: str, values: Iterable[Values]) -> None:
         """Change something, once for each of these values; only within writing()."""
         if several := [*values]:
-            with self._connection() as connection:
-                connection.exec_driver_sql(_of_psycopg(statement), several)
+            with self._named():
+                assert self._changing is not None
+                self._changing.exec_driver_sql(_of_psycopg(statement), several)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """A block whose changes are kept together, or, if it raises, not at all."""
-        with self._named(), self._engine.begin() as connection:
+        with self._named(), self._writer.begin() as connection:
             connection.exec_driver_sql(LOCK)
             self._writing.connection = connection
             try:
@@ -106,20 +118,16 @@ class PostgresqlServer:
             finally:
                 del self._writing.connection
 
-    @contextmanager
-    def _connection(self) -> Iterator[Connection]:
-        """The one that writes, in the thread that does; else one of the pool."""
-        with self._named():
-            if writing := getattr(self._writing, "connection", None):
-                yield writing
-            else:
-                with self._reader.connect() as connection:
-                    yield connection
+    @property
+    def _changing(self) -> Connection | None:
+        """The connection of this thread, while it writes."""
+        return getattr(self._writing, "connection", None)
 
     def close(self) -> None:
         """Let go of the server."""
         self._is_closed = True
-        self._engine.dispose()
+        self._writer.dispose()
+        self._reader.dispose()
 
     @contextmanager
     def _named(self) -> Iterator[None]:

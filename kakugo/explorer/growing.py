@@ -161,8 +161,11 @@ class Explorer:
         self._stock.clear()
         with searchers(self.plan.workers, self.plan.cluster) as (executor, at_once):
             while self.expanded < positions:
-                for leaf in self._chosen(min(at_once, positions - self.expanded)):
+                chosen = self._chosen(min(at_once, positions - self.expanded))
+                for leaf in chosen:
                     game = self._game(leaf.place)
+                    if self._takes_over(leaf, game):
+                        continue
                     asked = Search(
                         position_text(game),
                         self.plan.nodes,
@@ -170,7 +173,7 @@ class Explorer:
                         self.plan.evaluation,
                     )
                     self._running[executor.submit(search, asked)] = leaf
-                if not self._running:
+                if not chosen and not self._running:
                     return  # all is decided
                 ended, _ = wait(self._running, HEARING_S, FIRST_COMPLETED)
                 for future in ended:
@@ -319,6 +322,18 @@ class Explorer:
                 self._known[place].before.add(there)
                 self._stale.add(there)
 
+    def _takes_over(self, leaf: Leaf, game: Game) -> bool:
+        """Take up what another explorer has found behind a position meanwhile; whether it has."""
+        known, entry = self._known[leaf.place], self.database.get(game)
+        if entry is None or entry.turn is None:
+            return False
+        known.turn = entry.turn
+        known.take(entry)
+        self._read([leaf.place])
+        self._unwritten |= self._raise()
+        self._follow(leaf)
+        return bool(known.turns)
+
     def _expand(self, place: Place, found: list[Found]) -> None:
         """Enter what a search has found, and what follows from it, in one step."""
         game = self._game(place)
@@ -356,8 +371,6 @@ class Explorer:
         self._read(self._join(place, game, children | others))
         self._stale |= {place, *known.before}
         changed = self._raise()
-        if self._start in changed:
-            self._stock.clear()  # what the ways cost is another
         self._unwritten |= {place, *changed}
         revisions += [(self._game(each), self._known[each].revised) for each in self._unwritten]
         self.database.revise(revisions)
@@ -383,6 +396,8 @@ class Explorer:
                 for before in self._known[place].before - seen:
                     seen.add(before)
                     heapq.heappush(waiting, (-len(self._known[before].line), len(seen), before))
+        if self._start in changed:
+            self._stock.clear()  # what the ways cost is another
         return changed
 
     def _has_risen(self, known: Position) -> bool:

@@ -4,6 +4,7 @@ python -m tests.long.database                        ten million, some 20 minute
 python -m tests.long.database --positions 100000
 python -m tests.long.database --server               on a PostgreSQL server that it starts
 python -m tests.long.database --kills 50             instead
+python -m tests.long.database --kills 50 --programs  engines, explorers and importers, by turns
 
 Positions are those of random games of freestyle 15; one half is written in bulk, the other merged.
 Times are those of the clock and those of the processor, without the making of the positions. Exit
@@ -15,7 +16,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -24,8 +26,11 @@ from typing import NamedTuple
 
 import psutil
 
-from kakugo import Database, Entry, Game, Turn, new_game
+from kakugo import Database, Entry, Game, Turn, new_game, read_game
+from kakugo.explorer import growing
+from kakugo.explorer.searches import Found, Search, search
 from tests.helpers.database_kills import kill_writers
+from tests.helpers.database_programs import kill_programs
 from tests.helpers.memory import MIB, unique_set
 from tests.helpers.postgresql import programs, running
 from tests.long.command import Progress, options, spread, table
@@ -34,6 +39,7 @@ PLIES = 30  # of a game
 TRIED = 10_000  # positions, to know how long it takes to make them
 KEPT = 1000  # positions that are looked up later
 SINGLE = 200  # positions that are written one by one
+EXPLORED = 100  # positions that each of two processes searches
 PART = 20  # of all positions: what each of two processes makes and merges in the end
 BAR_MS = 2.0  # for a position's children, at the median
 
@@ -133,6 +139,7 @@ def measure(number: int, seed: int, on_server: bool) -> bool:
                 rows.append((f"positions a second, {what}", *per_second(many, spent.less(made))))
         both = taken(lambda: write_at_once(where, number // PART, seed)).clock
         rows.append(("positions a second, two processes", 2 * (number // PART) / both, ""))
+        rows.append(("searched by two explorers: in all, both, lost", *explored(where)))
         opened = taken(lambda: Database(where).close())
         rows.append(("opened, ms", *(f"{1000 * each:.1f}" for each in opened)))
         with Database(where, read_only=True) as database:
@@ -157,6 +164,33 @@ def merge_some(where: str, number: int, seed: int) -> None:
     """In a process of its own."""
     with Database(where) as database:
         database.merge(Positions(Random(seed)).some(number))
+
+
+def explored(where: str) -> tuple[str, str]:
+    """Let two processes explore one position at once; what came of the positions they searched."""
+    work = partial(explore_some, where)
+    first, second = ({*each} for each in spread(work, (EXPLORED, EXPLORED), jobs=2))
+    with Database(where, read_only=True) as database:
+        games = map(read_game, first | second)
+        lost = sum(game not in database or not database.children(game) for game in games)
+    return f"{len(first | second)}, {len(first & second)}, {lost}", ""
+
+
+def explore_some(where: str, number: int) -> list[str]:
+    """Search so many positions, in a process of its own; which they were."""
+    searched: list[str] = []
+
+    def noted(asked: Search) -> list[Found]:
+        searched.append(asked.position)
+        return search(asked)
+
+    pool = ThreadPoolExecutor(1)
+    vars(growing).update(search=noted, searchers=lambda *_: nullcontext((pool, 1)))
+    with Database(where) as database:
+        root = read_game("renju 15x15: h8; i9")
+        for _ in growing.Explorer(database, root, growing.Plan(nodes=1000)).grow(number):
+            pass
+    return searched
 
 
 def write_each(database: Database, pairs: Iterable[Pair]) -> None:
@@ -185,13 +219,15 @@ def kept(positions: Positions) -> Iterator[Game]:
         yield game
 
 
-def kill(kills: int, seed: int) -> bool:
-    """Kill processes that write; whether nothing was lost."""
+def kill(kills: int, seed: int, are_programs: bool) -> bool:
+    """Kill processes that write; whether nothing was lost, and nobody left."""
     is_right = True
+    run = kill_programs if are_programs else kill_writers
     with tempfile.TemporaryDirectory() as folder:
-        for account in kill_writers(Path(folder, "positions"), kills, Random(seed)):
-            print(*(f"{name} {value}" for name, value in account._asdict().items()), sep=", ")
-            is_right &= account.lost == account.damaged == 0
+        for account in run(Path(folder, "positions"), kills, Random(seed)):
+            facts = account._asdict()
+            print(*(f"{name} {value}" for name, value in facts.items()), sep=", ", flush=True)
+            is_right &= not any(facts.get(fault) for fault in ("lost", "damaged", "left"))
     return is_right
 
 
@@ -201,11 +237,12 @@ def main() -> int:
         __doc__,
         positions=(10_000_000, "written"),
         kills=(0, "processes killed while they write, instead"),
+        programs=(False, "kill Kakugo's own programs"),
         server=(False, "on a PostgreSQL server instead of in a file"),
         seed=(1, "of the positions and of the moments"),
     )
     if asked.kills:
-        return int(not kill(asked.kills, asked.seed))
+        return int(not kill(asked.kills, asked.seed, asked.programs))
     return int(not measure(asked.positions, asked.seed, asked.server))
 
 

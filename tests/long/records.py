@@ -2,10 +2,12 @@
 
 python -m tests.long.records 200 --seed 1
 python -m tests.long.records 0 --damaged 100000     an hour
+python -m tests.long.records 0 --trees 1000         some minutes
 
 So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
-read as a slow decoder reads it, or be refused with one error that names a byte.
+read as a slow decoder reads it, or be refused with one error that names a byte;
+and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
 
@@ -19,7 +21,7 @@ from tempfile import TemporaryDirectory
 import psutil
 
 import brain
-from tests.helpers import renlib, yixindb
+from tests.helpers import renlib, round_trips, yixindb
 from tests.helpers.memory import MIB
 from tests.helpers.records import check, random_game
 from tests.helpers.variant_settings import settings_of
@@ -34,6 +36,7 @@ def main() -> None:
         seed=(1, "of all games"),
         only=(brain.games(), "these games"),
         damaged=(0, "files of each format"),
+        trees=(0, "with variations, in each format"),
     )
     rng = Random(asked.seed)
     for name in asked.only if asked.games else ():
@@ -46,6 +49,12 @@ def main() -> None:
         )
         there_and_back = (f"{form} {count}" for form, count in passed.items())
         print(f"{name}: {len(every)} settings", *there_and_back, sep=", ", flush=True)
+    if asked.trees:
+        with TemporaryDirectory() as folder:
+            forms = Counter(
+                form for _ in range(asked.trees) for form in round_trips.check(rng, Path(folder))
+            )
+        print("trees", *(f"{form} {count}" for form, count in forms.items()), sep=", ", flush=True)
     if asked.damaged:
         with TemporaryDirectory() as folder:
             path = Path(folder, "damaged.db")

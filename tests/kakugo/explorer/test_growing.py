@@ -133,6 +133,15 @@ def test_no_position_is_searched_twice() -> None:
 
 
 @pytest.mark.usefixtures("here")
+def test_what_another_explorer_has_searched_meanwhile_is_not_searched_again() -> None:
+    with Database(":memory:") as database, Database(":memory:") as book:
+        first, second = (Explorer(database, begun("h8", "i9"), QUICK) for _ in range(2))
+        list(first.grow(10))
+        list(second.grow(10))
+        assert second.book(book) == 20
+
+
+@pytest.mark.usefixtures("here")
 def test_what_others_write_meanwhile_is_kept(tmp_path: Path) -> None:
     root = begun("h8", "i9")
     with Disturbed(tmp_path / "a.db") as database, Database(tmp_path / "a.db") as other:
