@@ -104,7 +104,8 @@ export class App {
   async loaded(module) {
     try {
       return await module;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // ours
       this.remark(t("error-lost"), true);
       return null;
     }

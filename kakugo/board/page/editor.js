@@ -3,7 +3,8 @@
 import { stoneWords } from "./aloud.js";
 import { Board, COLOURS } from "./board.js";
 import { byId, html, svg, write } from "./dom.js";
-import { t } from "./texts.js";
+import { TEXTS } from "./editor.texts.js";
+import { spoken, t, texted } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
 
 const TOOLS = [["1", "black"], ["2", "white"], ["3", "edit-wall"], ["0", "eraser"]]; // the digit that is put on a cell, and its name
@@ -12,11 +13,12 @@ const CHOICE = "choice"; // the stage in which there are such cells
 const PLAY = "play"; // the stage behind an opening
 const LETTERS = "ABCDEFGHIJ"; // of offered cells
 const SIDES = ["black", "white"];
+const MOST = { pairs: 4, taken: 14 }; // who has one more has won
 const STEP = 6; // pixels of the pointer's way from which a cell cannot be missed
 
 const labelled = (words, control) => html("label", {}, html("span", { text: words }), control);
 const ticked = (words, control) => html("label", { class: "tick" }, control, html("span", { text: words }));
-const number = (name, value) => html("input", { type: "number", name, value, min: 0, step: 1, required: true, inputmode: "numeric" });
+const number = (name, value, max = null) => html("input", { type: "number", name, value, min: 0, max, step: 1, required: true, inputmode: "numeric" });
 const choices = (name, legend, options, chosen) => html("fieldset", { class: "choices" }, html("legend", { text: legend }),
   ...options.map(([value, words]) => ticked(words, html("input", { type: "radio", name, value, checked: value === chosen, autofocus: name === "tool" && value === chosen }))));
 
@@ -50,6 +52,7 @@ export class Editor {
 
   /** Writes all but what depends on the position, in the language of the page. */
   #build() {
+    Object.assign(texted(), TEXTS[spoken()]);
     this.title = html("p", { class: "soft" });
     this.message = html("p", { class: "words", role: "status" });
     this.text = html("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
@@ -95,7 +98,7 @@ export class Editor {
     }
     if (typeof value === "boolean") return [ticked(t(`edit-${name}`), html("input", { type: "checkbox", name, checked: value }))];
     if (typeof value === "number") return [labelled(t(`edit-${name}`), number(name, value))];
-    return name === "offered" ? [] : SIDES.map((side, index) => labelled(t(`edit-${name}`, { side: t(side) }), number(`${name}-${side}`, value[index])));
+    return name === "offered" ? [] : SIDES.map((side, index) => labelled(t(`edit-${name}`, { side: t(side) }), number(`${name}-${side}`, value[index], MOST[name])));
   }
 
   get #stage() {

@@ -15,7 +15,7 @@ const TAB = `<button type="button" role="tab" id="tab-explorer" aria-controls="p
 const PANEL = `<div class="panel explorer stale" role="tabpanel" id="panel-explorer" aria-labelledby="tab-explorer" tabindex="0" hidden>
   <p id="explorer-value"></p>
   <div class="noting"><input id="explorer-label" list="explorer-labels" maxlength="100" autocomplete="off" data-label="explorer-label" data-hint="explorer-label">
-    <textarea id="explorer-text" rows="2" maxlength="10000" data-label="explorer-text" data-hint="explorer-text"></textarea><datalist id="explorer-labels"></datalist></div>
+    <textarea id="explorer-text" rows="2" maxlength="10000" data-label="explorer-text" data-hint="explorer-note"></textarea><datalist id="explorer-labels"></datalist></div>
   <p id="explorer-cells"></p>
   <label class="tick"><input type="checkbox" id="explorer-learn"><span data-text="explorer-learn"></span></label>
   <div id="explorer-rows" class="lines" role="group" tabindex="-1" data-label="explorer-rows"></div>

@@ -19,7 +19,10 @@ function ways(word) {
 /** The name of a player, as the page says it. */
 const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level })));
 
-const title = ({ name, black, white }) => name || `${playerName(black) || t("black")} - ${playerName(white) || t("white")}`;
+/** A title in parts: a name does not change the direction of what stands beside it. */
+const titleParts = ({ name, black, white }) => (name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")]);
+const title = (one) => titleParts(one).join("");
+const isolated = (one) => titleParts(one).map((part) => html("bdi", { text: part }));
 
 /** The library's panel. */
 export class Library {
@@ -74,7 +77,7 @@ export class Library {
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
       `${date || new Date(1000 * changed).toLocaleDateString(locale())} · ${t("column-turns")}: ${turns}`,
     ];
-    const players = one.name && (one.black || one.white) ? [title({ ...one, name: "" })] : [];
+    const players = one.name && (one.black || one.white) ? [html("span", {}, isolated({ ...one, name: "" }))] : [];
     const icon = (what, path) => {
       const button = html("button", { type: "button", class: "icon", data: { what, game }, "aria-label": `${t(what)}: ${title(one)}` });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -83,7 +86,7 @@ export class Library {
     return html("li", {},
       html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.app.kept?.game ? "true" : null },
         html("img", { src: this.app.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
-        html("span", {}, html("b", { text: title(one) }), ...[...players, ...about].map((text) => html("span", { text })))),
+        html("span", {}, html("b", {}, isolated(one)), ...players, ...about.map((text) => html("span", { text })))),
       icon("rename", RENAME), icon("delete", DELETE));
   }
 

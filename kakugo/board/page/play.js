@@ -219,7 +219,7 @@ export class Play {
     return stage ? stageWords(stage) : t(words.includes("pass") ? "pass-words" : "no-choice");
   }
 
-  #choices({ stage, words }) {
+  #choices({ stage, words, side }) {
     const button = (text, data, more) => html("button", { type: "button", text, data, ...more });
     if (this.clicks?.offers.length) {
       const points = this.cells.map((cell) => this.app.point(cell)).join(" ");
@@ -234,7 +234,7 @@ export class Play {
     if (turns.size === 0 && choices.length < 2) return [];
     return [
       ...choices.filter(({ size }) => size).map(({ key, size }) =>
-        button(t(key === "offer" ? "choice-offer" : `choice-${size}`, { count: size }), { size }, { "aria-pressed": String(size === this.size) })),
+        button(t(key === "offer" ? "choice-offer" : `choice-${size}`, { count: size, side: t(side) }), { size }, { "aria-pressed": String(size === this.size) })),
       ...[...turns].map((turn) => button(t(turn === "swap" ? "choice-swap" : turn), { turn })),
     ];
   }

@@ -72,6 +72,7 @@ export class Players {
       mark(strip.element, "class", moves ? "player to-move" : "player");
       mark(strip.disc, "class", `disc ${colour}`);
       write(strip.name, `${this.name(player)} · ${t(colour)}`);
+      mark(strip.name, "title", strip.name.textContent);
       write(strip.taken, this.#taken(colour));
     });
     this.#clocks();

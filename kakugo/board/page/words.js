@@ -55,11 +55,12 @@ function due(app, play) {
   if (play.sure !== null) return play.againWords;
   if (play.cells.length) return play.partial;
   const asked = position.stage && !play.waits && stageWords(position.stage);
-  const stage = [asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
-  if (!position.live) return `${t("looking", { ply: position.ply })} ${stage}`;
+  const swapped = position.last?.turn === "swap" && t("swapped"), goesOn = t("goes-on", { button: t("resume") });
+  const stage = [swapped, asked, position.opening].filter(Boolean).map((words) => `${words}.`).join(" ");
+  if (!position.live) return `${t("looking", { ply: position.ply })} ${position.who === "engine" && !app.isOver ? goesOn : stage}`;
   if (position.result) return position.ply ? t("over-next", { review: t("tab-review") }) : "";
   if (play.waits) return "";
-  if (app.hasEngine && !players.playing) return t("paused", { button: t("resume") });
+  if (app.hasEngine && !players.playing) return `${t("paused")} ${goesOn}`;
   return stage || (play.hasSteps && !app.pointed ? t("coming-first", { next: play.comingWords }) : "");
 }
 

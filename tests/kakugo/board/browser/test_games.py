@@ -130,10 +130,11 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     offer = tab.dialog("Your colour")
     offer.get_by_role("button", name="Swap colours").click()
     expect(tab.moves).to_contain_text("swap")
+    tab.says("The colours were swapped.")
     # The second player has Black now, and so the first one is to move.
     tab.sees("Second player · Black")
     tab.click("Undo")
-    offer.get_by_role("button", name="Place one stone").click()
+    offer.get_by_role("button", name="Place one stone (stay White)").click()
     tab.play("a2").shows("e5 f5", "a1 a2")
 
 

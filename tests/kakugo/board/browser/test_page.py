@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 import pytest
@@ -301,9 +303,10 @@ def texts(tab: Tab) -> dict[str, dict[str, str]]:
     """All texts of the page, by language."""
     names = {"en": "texts.js", "it": "texts.it.js", "fr": "texts.fr.js"}
     read = "import('/page/{}').then(({{ TEXTS }}) => TEXTS)".format
-    more = tab.page.evaluate(read("explorer.texts.js"))
+    late = [tab.page.evaluate(read(f"{part}.texts.js")) for part in ("editor", "explorer")]
     return {
-        language: tab.page.evaluate(read(name)) | more[language] for language, name in names.items()
+        language: reduce(or_, (one[language] for one in late), tab.page.evaluate(read(name)))
+        for language, name in names.items()
     }
 
 

@@ -48,6 +48,8 @@ def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     tab.page.locator("[data-cell$='9'][aria-label$=empty]").first.click()
     tab.says("White: Kakugo is thinking")
     tab.click("Stop").says("Paused: “Play on” goes on from here.").draws(2, 1)
+    tab.press("ArrowLeft", "ArrowLeft").says("You look at turn 1. “Play on” goes on from here.")
+    tab.press("End")
     tab.click("Play on").says("White: Kakugo is thinking")
     tab.click("Move now").says("Black to move: your turn")
 

@@ -1,0 +1,13 @@
+// The texts of the position editor, in every language; they are loaded with it.
+
+export const TEXTS = {
+  en: { "edit": "Edit the position", "edit-place": "Put on the board", "edit-wall": "Blocked cell", "eraser": "Nothing", "edit-offer": "Offered cell", "edit-help": "Choose cells, or drag over them; the same again takes it away.", "edit-side": "To move", "stage-play": "The opening is over",
+    "edit-swapped": "The first player has White", "edit-owed": "Two stones may be placed", "edit-passed": "The last turn was a pass", "edit-announced": "Cells to be offered for the fifth stone", "edit-pairs": "Pairs taken by {side}", "edit-taken": "Stones taken by {side}",
+    "edit-text": "A picture of X, O and dots, an SGF, or a position as one line, “Black h8 h7, White g7”", "edit-fill": "Take it from the text", "clear": "Clear the board", "set-up": "Set up", "edit-lost": "Escape again leaves the editor: what you have set up is lost." },
+  it: { "edit": "Componi la posizione", "edit-place": "Metti sul tavoliere", "edit-wall": "Casella bloccata", "eraser": "Niente", "edit-offer": "Casella offerta", "edit-help": "Scegli caselle, o trascina su di esse; la stessa cosa di nuovo la toglie.", "edit-side": "Muove", "stage-play": "L’apertura è finita",
+    "edit-swapped": "Il primo giocatore ha il Bianco", "edit-owed": "Si possono mettere due pedine", "edit-passed": "L’ultimo turno era un passo", "edit-announced": "Caselle da offrire per la quinta pedina", "edit-pairs": "Coppie prese dal {side}", "edit-taken": "Pedine prese dal {side}",
+    "edit-text": "Un disegno di X, O e punti, un SGF o una posizione in una riga, “Black h8 h7, White g7”", "edit-fill": "Prendila dal testo", "clear": "Svuota il tavoliere", "set-up": "Imposta", "edit-lost": "Ancora Esc chiude: quel che hai composto va perso." },
+  fr: { "edit": "Composer la position", "edit-place": "Mettre sur le plateau", "edit-wall": "Case bloquée", "eraser": "Rien", "edit-offer": "Case offerte", "edit-help": "Choisissez des cases, ou glissez dessus ; la même chose encore une fois l’enlève.", "edit-side": "Au trait", "stage-play": "L’ouverture est finie",
+    "edit-swapped": "Le premier joueur a Blanc", "edit-owed": "Deux pierres peuvent être posées", "edit-passed": "Le dernier tour était une passe", "edit-announced": "Cases à offrir pour la cinquième pierre", "edit-pairs": "Paires prises par {side}", "edit-taken": "Pierres prises par {side}",
+    "edit-text": "Un dessin en X, O et points, un SGF ou une position en une ligne, “Black h8 h7, White g7”", "edit-fill": "La prendre du texte", "clear": "Vider le plateau", "set-up": "Mettre en place", "edit-lost": "Échap encore une fois ferme : ce que vous avez composé est perdu." },
+};
