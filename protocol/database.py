@@ -173,7 +173,7 @@ def library_read(session: Session, view: "DatabaseView", path: str) -> int:
     """Positions of this rule from RenLib."""
     from brain.records.record import read_record
 
-    return view.base.add_record(read_record(Path(path), "lib", session.position.empty()))
+    return view.base.add_records([read_record(Path(path), "lib", session.position.empty())])
 
 
 def library_written(session: Session, view: "DatabaseView", path: str) -> int:

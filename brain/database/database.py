@@ -170,15 +170,13 @@ class Database(Positions):
             for point, text in entry.cells.items():
                 node.properties = draw(node.properties, Drawing("label", (point,), text))
 
-    def add_record(self, record: Record) -> int:
-        """Merge what a record has noted, as record() writes it; how many nodes it has.
+    def add_records(self, records: Iterable[Record]) -> int:
+        """Merge what records have noted, as record() writes it; how many positions that is.
 
-        Bounds and best turns are not in a record. Positions without a note are kept, too: they are
-        the way to the others.
+        Bounds and best turns are not in a record. Positions without a note are kept, too, but for
+        those where the game is over: they are the way to the others.
         """
-        nodes = [*instance("a Record", record, Record).root.walk()]
-        self.merge(_noted(nodes, Walk(record.root)))
-        return len(nodes)
+        return self.merge_rows(rows_of(chain.from_iterable(map(_noted, _records(records)))))
 
     def write_csv(self, path: Any, like: Game | None = None) -> int:
         """Write positions into a file of comma-separated values; how many they were.
@@ -239,9 +237,20 @@ class Database(Positions):
             return self.merge_rows(yixindb.read(file, encoding))
 
 
-def _noted(nodes: Iterable[Node], walk: Walk) -> Iterator[tuple[Game, Entry]]:
+def _records(given: Any) -> Iterator[Record]:
+    """Records; ValueError for anything else."""
+    try:
+        each = iter(given)
+    except TypeError as error:
+        raise ValueError(f"expected records, got {shown(given)}") from error
+    for record in each:
+        yield instance("a Record", record, Record)
+
+
+def _noted(record: Record) -> Iterator[tuple[Game, Entry]]:
     """What the nodes of a record say about their positions."""
-    for node in nodes:
+    walk = Walk(record.root)
+    for node in record.root.walk():
         walk.to(node)
         if walk.game.outcome() is not None:
             continue

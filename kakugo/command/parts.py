@@ -9,7 +9,7 @@ from typing import NamedTuple
 import brain
 import kakugo
 
-from . import analyse, bench, board, convert, explore, play
+from . import analyse, bench, board, convert, explore, importing, play
 from .errors import sentence
 
 FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
@@ -31,6 +31,7 @@ PARTS: dict[str, Part] = {
     "board": Part("Play, analyse and watch games in a browser.", board.add, board.run),
     "analyse": Part("Find the mistakes in the games of a file.", analyse.add, analyse.run),
     "convert": Part("Write the games of a file in another format.", convert.add, convert.run),
+    "import": Part("Put the games of a file into a database.", importing.add, importing.run),
     "explore": Part("Look into a database of positions, or let it grow.", explore.add, explore.run),
     "bench": Part("Measure the engine's speed, and its signature.", bench.add, bench.run),
 }

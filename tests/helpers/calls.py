@@ -84,7 +84,7 @@ CONTRACTS: dict[str, Contract] = {
     "Database.__contains__": Contract({"game": "anything"}),
     **dict.fromkeys(("Database.__getitem__", "Database.__delitem__"), FINDS),
     "Database.__setitem__": FINDS,
-    "Database.add_record": Contract(changes=("database",)),
+    "Database.add_records": Contract(changes=("database",)),
     "Database.clear": Contract(changes=("database",), weight=2),
     "Database.delete_below": Contract({"where": "filter"}, changes=("database",)),
     "Database.get": Contract({"key": "game", "default": "anything"}),

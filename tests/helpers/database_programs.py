@@ -32,7 +32,7 @@ import sys
 from kakugo import Database, iter_records
 with Database(sys.argv[1]) as database:
     for number, record in enumerate(iter_records(sys.argv[2]), 1):
-        database.add_record(record)
+        database.add_records([record])
         print(number, flush=True)
 """
 
@@ -162,7 +162,7 @@ def imported(process: Popen[str], made: list[Record]) -> Contents:
     number = max((int(line) for line in process.stdout if line.endswith("\n")), default=0)
     with Database(":memory:") as database:
         for record in made[:number]:
-            database.add_record(record)
+            database.add_records([record])
         return contents(database)
 
 

@@ -52,7 +52,7 @@ def check(rng: Random, folder: Path) -> list[str]:
             assert renlib.decoded(data) == renlib.contents(record)
         able.append(f"lib {data[8]}.{data[9]}")
     with Database(":memory:") as database:
-        database.add_record(record)
+        database.add_records([record])
         assert known(database.record(game)) == known(record)
         for game, entry in [*database.items()]:  # what no tree has
             bound, turn = rng.choice([*Bound]), random_turn(game, rng)

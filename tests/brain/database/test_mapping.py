@@ -99,7 +99,7 @@ def test_one_game_may_change_between_the_pairs(database: Database) -> None:
         lambda database: database.delete_below(new_game(), where=7),
         lambda database: database.split(new_game(), {}),
         lambda database: database.record("h8"),
-        lambda database: database.add_record(new_game()),
+        lambda database: database.add_records(new_game()),
         lambda database: database.read_csv(7),
         lambda database: database.write_csv(None),
         lambda _: Database(None),  # type: ignore[arg-type]
@@ -197,7 +197,7 @@ CHANGES: Mapping[str, Callable[[Database, Game], object]] = {
     "update": lambda database, game: database.update({game: TWO}),
     "merge": lambda database, game: database.merge({game: TWO}),
     "delete_below": lambda database, game: database.delete_below(game.root()),
-    "add_record": lambda database, game: database.add_record(database.record(game)),
+    "add_records": lambda database, game: database.add_records([database.record(game)]),
 }
 
 

@@ -191,7 +191,7 @@ def test_a_record_and_back(seed: int) -> None:
         turns = [least_image(each.game()) for each in node.children]
         assert len({*turns}) == len(turns)
     back = Database(":memory:")
-    assert back.add_record(record) == len(nodes)
+    assert back.add_records([record]) == len(nodes)
     for name in wanted:
         assert back[graph.games[name]] == plain[name], position_text(graph.games[name])
     assert {*names(back)} == wanted | {graph.start, end}

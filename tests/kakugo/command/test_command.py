@@ -222,6 +222,25 @@ def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
     assert kakugo.read_record(target).game().turns == kakugo.read_record(sgf).game().turns
 
 
+def test_records_come_into_a_database_behind_what_cannot_be_read(tmp_path: Path) -> None:
+    folder, path = tmp_path / "games", tmp_path / "positions.db"
+    folder.mkdir()
+    (folder / "a.psq").write_text("Piskvorky 15x15\n8,8,0\n8,8,0\n")
+    for name, turns, comment in (("b", "h8 i9", "good"), ("c", "h8 g7 i9", "")):
+        record = kakugo.Record(played(turns))
+        record.mainline()[1].comment = comment
+        record.write(folder / f"{name}.sgf")
+    complaint = ask("import", folder, path, status=1)
+    assert complaint == f"kakugo import: {folder / 'a.psq'}, line 3: h8 is occupied\n"
+    (folder / "a.psq").unlink()
+    said = ask("import", folder, path)  # h8 i9 and h8 g7 are images of one another
+    assert said == "games: 2; positions: 7; known now: 4\n"
+    with kakugo.Database(path) as database:
+        assert database[played("h8 g7")].text == "good"
+    assert "No such file" in ask("import", tmp_path / "none", tmp_path / "new.db", status=2)
+    assert not (tmp_path / "new.db").exists()
+
+
 def test_conversion_goes_on_behind_what_cannot_be_read(tmp_path: Path) -> None:
     folder, target = tmp_path / "games", tmp_path / "all.sgf"
     (folder / "below").mkdir(parents=True)

@@ -1,0 +1,29 @@
+"""kakugo import: the positions of records, with their notes, into a database."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from kakugo import Database
+
+from .source import SOME_FAILED, Games, add_source
+
+
+def add(parser: ArgumentParser) -> None:
+    """Its arguments."""
+    add_source(parser)
+    parser.add_argument(
+        "database",
+        metavar="DATABASE",
+        help="made if it is not there; or postgresql://user@host/name. What is proven there stays,"
+        " then what is deeper, and all texts",
+    )
+
+
+def run(asked: Namespace) -> int:
+    """Merge them, and say how many; each step is kept at once, and doing it again is harmless."""
+    games = Games(asked)
+    Path(asked.source).stat()  # before a database is made for nothing
+    with Database(asked.database) as database:
+        number = database.add_records(games)
+        print(f"games: {games.given}; positions: {number}; known now: {len(database)}")
+    return SOME_FAILED if games.failed else 0
