@@ -114,7 +114,9 @@ def test_drawings_are_kept_at_their_nodes(opens: Opens) -> None:
     drawn("square")
     # A word of a book is longer than a cell is wide.
     tab.opens("(;GM[4]RU[Freestyle]SZ[9]LB[cc:a long word][dd:12])")
-    word, number = tab.page.locator("#board .drawing.label text").all()
+    labels = tab.page.locator("#board .drawing.label text")
+    expect(labels).to_have_count(2)  # the board is drawn a moment later
+    word, number = labels.all()
     expect(word).to_have_text("a l…")
     expect(number).to_have_text("12")
     expect(tab.cell("c3")).to_have_attribute("aria-label", "c3, empty, letter a long word")
