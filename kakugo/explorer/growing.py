@@ -161,7 +161,7 @@ class Explorer:
         self._stock.clear()
         with searchers(self.plan.workers, self.plan.cluster) as (executor, at_once):
             while self.expanded < positions:
-                chosen = self._chosen(min(at_once, positions - self.expanded))
+                chosen = self._chosen(min(at_once(), positions - self.expanded))
                 for leaf in chosen:
                     game = self._game(leaf.place)
                     if self._takes_over(leaf, game):

@@ -4,10 +4,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from typing import NamedTuple
 
 import kakugo
@@ -35,7 +34,7 @@ class Search(NamedTuple):
 
 def search(asked: Search) -> list[Found]:
     """The best turns of a position, best first; one of those that are images of one another."""
-    engine = _engine(asked.evaluation)
+    engine = _own.engine(asked.evaluation)
     game = kakugo.read_game(asked.position)
     engine.clear()
     cells = game.cells()
@@ -49,9 +48,20 @@ def search(asked: Search) -> list[Found]:
     return [*found.values()][: asked.width]
 
 
-@lru_cache(1)
-def _engine(evaluation: str) -> kakugo.Engine:
-    return kakugo.Engine(evaluation=evaluation)
+class _Own(threading.local):
+    """The engine of a thread: a dask worker may search in some at once."""
+
+    _engine: kakugo.Engine | None = None
+    _evaluation = ""
+
+    def engine(self, evaluation: str) -> kakugo.Engine:
+        if self._engine is None or self._evaluation != evaluation:
+            self._engine = kakugo.Engine(evaluation=evaluation)
+            self._evaluation = evaluation
+        return self._engine
+
+
+_own = _Own()
 
 
 def _begin() -> None:
@@ -72,24 +82,28 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
-    """What searches, and how many searches it does at once.
+def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """What searches, and how many searches it does at once: a cluster may grow and shrink.
 
     workers: processes of this machine. cluster: the address of a dask scheduler, instead of these.
+    ChildProcessError where the cluster ends.
     """
     if cluster is None:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(workers, context, _begin)
         try:
-            yield pool, workers
+            yield pool, lambda: workers
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
         return
-    from distributed import Client
+    from distributed import Client, KilledWorker
 
     with Client(cluster) as client:
         executor = client.get_executor(pure=False)
         try:
-            yield executor, max(1, sum(client.nthreads().values()))
+            yield executor, lambda: max(1, sum(client.nthreads().values()))
+        except (KilledWorker, CancelledError, RuntimeError, OSError) as error:
+            why = " ".join(str(error).split()) or "it has gone"
+            raise ChildProcessError(f"the cluster does not search on: {why}") from error
         finally:
             executor.shutdown(wait=False)

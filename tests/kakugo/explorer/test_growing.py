@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,9 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are in this process: others take seconds to begin."""
 
     @contextmanager
-    def searchers(*_: object) -> Iterator[tuple[Executor, int]]:
+    def searchers(*_: object) -> Iterator[tuple[Executor, Callable[[], int]]]:
         with ThreadPoolExecutor(1) as pool:
-            yield pool, 3
+            yield pool, lambda: 3
 
     monkeypatch.setattr(growing, "searchers", searchers)
 
@@ -310,6 +311,24 @@ def test_killed_processes_are_replaced() -> None:
                     process.kill()
                     process.join()
         assert explorer.expanded == 4
+
+
+def test_a_cluster_searches_as_many_at_once_as_it_has_threads_until_it_is_gone() -> None:
+    distributed = pytest.importorskip("distributed")
+    dask = pytest.importorskip("dask")
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "1s"}),  # not 30
+        distributed.LocalCluster(1, threads_per_worker=2, dashboard_address=None) as cluster,
+        Database(":memory:") as database,
+    ):
+        plan = replace(QUICK, cluster=cluster.scheduler_address)
+        grown = Explorer(database, begun("h8", "i9"), plan).grow(1000)
+        for _ in range(6):
+            next(grown)
+        cluster.close()
+        with pytest.raises(ChildProcessError, match=r"^the cluster does not search on: "):
+            list(grown)
+        assert check_values(database, begun("h8", "i9")) >= 4
 
 
 def ended(_: Search) -> None:
