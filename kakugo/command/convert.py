@@ -7,7 +7,7 @@ import kakugo
 from brain.records.formats import FORMATS, format_of
 from brain.records.record import UTF_8
 
-from .source import SOME_FAILED, Games, add_source
+from .source import SOME_FAILED, Source, add_source
 
 
 def add(parser: ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def run(asked: Namespace) -> int:
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
     name = asked.target_format or format_of(target)
-    games = Games(asked)
+    games = Source(asked)
     if FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
         kakugo.write_records(target, games, name, on_error=games.fail, encoding=asked.to_encoding)
     else:

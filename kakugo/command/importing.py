@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kakugo import Database
 
-from .source import SOME_FAILED, Games, add_source
+from .source import SOME_FAILED, Source, add_source
 
 
 def add(parser: ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(asked: Namespace) -> int:
     """Merge them, and say how many; each step is kept at once, and doing it again is harmless."""
-    games = Games(asked)
+    games = Source(asked)
     Path(asked.source).stat()  # before a database is made for nothing
     with Database(asked.database) as database:
         number = database.add_records(games)

@@ -33,7 +33,7 @@ def add_source(parser: ArgumentParser) -> None:
     add_game(parser)
 
 
-class Games:
+class Source:
     """The games of the source, one by one; a line on stderr names each that fails."""
 
     def __init__(self, asked: Namespace) -> None:
