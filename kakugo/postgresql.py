@@ -49,7 +49,7 @@ class PostgresqlServer:
 
     def __init__(self, where: str, read_only: bool) -> None:
         url = _read(where)
-        self.read_only, self.held_bytes = read_only, 0
+        self.read_only, self.is_book, self.held_bytes = read_only, False, 0
         self._name = _shown(url)
         self._is_closed = False
         self._writing = threading.local()  # connection: of this thread, while it writes
@@ -122,6 +122,10 @@ class PostgresqlServer:
     def _changing(self) -> Connection | None:
         """The connection of this thread, while it writes."""
         return getattr(self._writing, "connection", None)
+
+    def become_book(self) -> None:
+        """Refused: a book is handed on, as a file."""
+        raise self._error("only a file can be a book")
 
     def close(self) -> None:
         """Let go of the server."""

@@ -79,7 +79,8 @@ class Learner:
 
     def answer(self, game: Game, known: Looked, enough: int) -> Line | None:
         """The turn that needs no search: one that is labelled as forced, or wins; or the best one
-        of a position whose end is known, or its value from a search of so many plies."""
+        of a position whose end is known, or its value from a search of so many plies, in a book
+        of any."""
         began = time.monotonic()
         children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
@@ -87,6 +88,7 @@ class Learner:
         won.sort(key=lambda child: worth(child[1]) or 0)
         for turn, behind in forced or won:
             return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
+        enough = 0 if self.database.is_book else enough
         best, entry = known.best(game), known.entry or Entry()
         if best and (entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT)):
             return self._line(game, best, worth(entry) or 0, entry.depth, began)
@@ -152,7 +154,7 @@ class Learner:
 
     def learn(self, game: Game, result: Result) -> None:
         """Write down what a search of all turns has found, soon."""
-        if self.database.read_only:
+        if self.database.read_only or self.database.is_book:
             return
         if self._thread is None:
             self._thread = threading.Thread(target=self._write, daemon=True)

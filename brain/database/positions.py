@@ -37,6 +37,16 @@ class Positions(MutableMapping[Game, Entry]):
         return self._store.read_only
 
     @property
+    def is_book(self) -> bool:
+        """Whether engines play from it whatever the depth, and write nothing into it."""
+        return self._store.is_book
+
+    def become_book(self) -> None:
+        """Be a book from now on; DatabaseError for what is not a file."""
+        with self._changing():
+            self._store.become_book()
+
+    @property
     def held_bytes(self) -> int:
         """Memory that it may take, for what it has read."""
         return self._store.held_bytes

@@ -4,12 +4,22 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
 from ..arguments import shown
-from .tables import APPLICATION, FOUND, PATIENCE_S, TABLES, VERSION, DatabaseError, Row, Values
+from .tables import (
+    APPLICATION,
+    BOOK,
+    FOUND,
+    PATIENCE_S,
+    TABLES,
+    VERSION,
+    DatabaseError,
+    Row,
+    Values,
+)
 
 CONNECTIONS = 2  # one asks, one writes
 CACHE_KIB = 32 * 1024  # of each
@@ -22,6 +32,8 @@ class SqliteFile:
 
     What a block of writing() has changed is on the disk when the block ends.
     """
+
+    is_book = False
 
     def __init__(self, path: str, read_only: bool) -> None:
         self.path = path
@@ -68,8 +80,10 @@ class SqliteFile:
                         self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
                     self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
                     self._writer.execute(f"PRAGMA user_version = {VERSION}")
-        if self._number("application_id") != APPLICATION:
+        mark = self._number("application_id")
+        if mark not in (APPLICATION, BOOK):
             raise DatabaseError(f"{self.path}: this is no database of positions")
+        self.is_book = mark == BOOK
         if self._number("user_version") > VERSION:
             raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
         self._writer.execute("PRAGMA synchronous = FULL")
@@ -112,10 +126,19 @@ class SqliteFile:
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
 
+    def become_book(self) -> None:
+        """Be marked as a book from now on; only within writing()."""
+        self._writer.execute(f"PRAGMA application_id = {BOOK}")
+        self.is_book = True
+
     def close(self) -> None:
         """Let go of the file."""
         with self._changing, self._asking, _named(self.path):
             self._reader.close()
+            if self.is_book and not self.read_only:
+                with suppress(sqlite3.OperationalError):  # others have it open
+                    # One file, which is read even where none can be made beside it.
+                    self._writer.execute("PRAGMA journal_mode = DELETE")
             self._writer.close()
 
 

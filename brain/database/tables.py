@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from .entry import COLUMNS
 
 APPLICATION = 0x4B616B44  # "KakD": marks what is ours
+BOOK = 0x4B616B42  # "KakB": marks a file that is a book
 PATIENCE_S = 30  # for another process that writes
 VERSION = 1  # of the tables; a database of a later one is refused
 
@@ -54,6 +55,7 @@ class Store(Protocol):
     """
 
     read_only: bool
+    is_book: bool
     held_bytes: int  # of memory, for what it has read
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
@@ -70,6 +72,9 @@ class Store(Protocol):
 
         Nobody else writes meanwhile; questions of this thread see the changes.
         """
+
+    def become_book(self) -> None:
+        """Be marked as a book from now on; only within writing()."""
 
     def close(self) -> None:
         """Let go of the file or the server."""

@@ -71,7 +71,7 @@ def add(parser: ArgumentParser) -> None:
         "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
     )
     group.add_argument(
-        "--book", metavar="NEW", help="write what was searched, with its best turns, as a book"
+        "--book", metavar="BOOK", help="write what was searched into this book, or a new one"
     )
 
 
@@ -105,12 +105,12 @@ def is_file(where: str) -> bool:
 
 
 def check_book(where: str) -> None:
-    """See that a book can be made there, before anything is searched for it."""
-    if is_file(where) and Path(where).exists():
-        raise ValueError(f"{where} is there already")
-    Database(where).close()
-    if is_file(where):
-        Path(where).unlink()
+    """See that a book is or can be there, before anything is searched for it."""
+    is_there = is_file(where) and Path(where).exists()
+    with Database(where) as book:
+        if is_there and not book.is_book:
+            raise ValueError(f"{where} is there, and no book")
+        book.become_book()
 
 
 def position_of(asked: Namespace) -> Game:

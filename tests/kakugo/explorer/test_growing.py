@@ -362,15 +362,35 @@ def test_a_book_is_played_from_without_a_search(
     book = tmp_path / "book.db"
     done = command(str(path), "--from", "h8 i9", "--book", str(book))
     assert done.returncode == 0, done.stderr
-    with Database(book, read_only=True) as database:
-        assert 8 <= len(database) <= 12
-        engine = kakugo.Engine(database=database)
-        engine.settings.database_depth = 1
-        engine.game = root.copy()
-        result = engine.think(60)
-        assert result.nodes == 0
-        assert result.line.pv == best_line(path, root)
-    assert main(["explore", str(path), "--book", str(book)]) == 2  # it is there already
+    before = book.read_bytes()
+    engine = kakugo.Engine(database=book)
+    engine.game = root.copy()
+    result = engine.think(60)
+    assert result.nodes == 0
+    assert result.line.pv == best_line(path, root)
+    engine.game.play("a1")  # no book has that
+    engine.think(nodes=20_000)
+    engine.database = None
+    assert book.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [book.name]
+
+
+def test_a_book_takes_more_and_nothing_else_becomes_one(
+    grown: tuple[Path, kakugo.Game], tmp_path: Path
+) -> None:
+    path, root = grown
+    book = tmp_path / "book.db"
+    sizes = []
+    for turns in ((*root.turns, *best_line(path, root)[:1]), root.turns):
+        words = ["--from", " ".join(map(kakugo.turn_name, turns)), "--book", str(book)]
+        assert main(["explore", str(path), *words]) == 0
+        with Database(book) as database:
+            assert database.is_book
+            sizes.append(len(database))
+    assert 0 < sizes[0] < sizes[1] <= 12
+    before = path.read_bytes()
+    assert main(["explore", str(path), "--book", str(path)]) == 2
+    assert path.read_bytes() == before
 
 
 def test_the_command_shows_what_is_known_and_what_was_played(
