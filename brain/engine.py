@@ -63,7 +63,8 @@ class Engine(Core):
     With a database, think() answers at once where it knows the end of the game or a value from a
     search of the setting database_depth; turns labelled as forced are played, blocked ones are not;
     searches begin with what it knows around the position, and what they find is written into it
-    soon, by a thread of its own, unless it is read-only.
+    soon, by a thread of its own, unless it is read-only. A book is played from whatever the depth,
+    and nothing is written into it.
 
     game: the position that think() searches; play turns on it, or replace it. rng: chooses among
     several openings, and among several turns below full strength; seed it for the same ones again.

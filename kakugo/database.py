@@ -17,8 +17,10 @@ class Database(database.Database):
 
     where: a file, made if it is not there; ":memory:"; or "postgresql://user:password@host/name",
     a database on a PostgreSQL server, which wants the extra `postgresql`. read_only: raise
-    DatabaseError for changes. Each change is kept when its method returns. Many processes may use
-    one database at once. Use it in a `with` block, or close() it; any thread may use it.
+    DatabaseError for changes. book: it is a book, and is made as one: engines play from it whatever
+    the depth, and write no search into it. Each change is kept when its method returns. Many
+    processes may use one database at once. Use it in a `with` block, or close() it; any thread may
+    use it.
 
     A game is looked up by its position, whatever led there; what comes back is turned as the game
     is. What an opening has done is forgotten once it is over. Iterating takes no more memory for
@@ -27,11 +29,13 @@ class Database(database.Database):
     ValueError for what is no game.
     """
 
-    def _opened(self, where: Any, read_only: bool) -> Store:
+    def _opened(self, where: Any, read_only: bool, book: bool) -> Store:
         """The store of a file or of a URL."""
         scheme = SCHEME.match(where) if isinstance(where, str) else None
         if scheme is None:
-            return super()._opened(where, read_only)
+            return super()._opened(where, read_only, book)
+        if book:
+            raise DatabaseError("a book is a file, not on a server")
         if scheme[0].lower() != SERVER:
             raise DatabaseError(f"expected a file or {SERVER}user@host/name, got {scheme[0]}")
         try:

@@ -123,10 +123,6 @@ class PostgresqlServer:
         """The connection of this thread, while it writes."""
         return getattr(self._writing, "connection", None)
 
-    def become_book(self) -> None:
-        """Refused: a book is handed on, as a file."""
-        raise self._error("only a file can be a book")
-
     def close(self) -> None:
         """Let go of the server."""
         self._is_closed = True

@@ -11,8 +11,8 @@ SUFFIX = ".db"
 
 
 def is_theirs(path: str) -> bool:
-    """Whether a path is that of a file of Rapfi's: it ends in .db, and the file is none of ours."""
-    return path.lower().endswith(SUFFIX) and _begin(path, len(SQLITE)) != SQLITE
+    """Whether a path is that of a file of Rapfi's: it ends in .db, is there, and none of ours."""
+    return path.lower().endswith(SUFFIX) and _begin(path, len(SQLITE)) not in (b"", SQLITE)
 
 
 def is_compressed(path: str | Path) -> bool:

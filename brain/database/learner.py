@@ -79,8 +79,8 @@ class Learner:
 
     def answer(self, game: Game, known: Looked, enough: int) -> Line | None:
         """The turn that needs no search: one that is labelled as forced, or wins; or the best one
-        of a position whose end is known, or its value from a search of so many plies, in a book
-        of any."""
+        of a position whose end is known, or its value from a search of so many plies, or that is in
+        a book."""
         began = time.monotonic()
         children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
@@ -88,9 +88,9 @@ class Learner:
         won.sort(key=lambda child: worth(child[1]) or 0)
         for turn, behind in forced or won:
             return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
-        enough = 0 if self.database.is_book else enough
         best, entry = known.best(game), known.entry or Entry()
-        if best and (entry.result or (entry.depth >= enough and entry.bound == Bound.EXACT)):
+        is_deep = entry.depth >= enough and entry.bound == Bound.EXACT
+        if best and (self.database.is_book or entry.result or is_deep):
             return self._line(game, best, worth(entry) or 0, entry.depth, began)
         return None
 

@@ -24,12 +24,12 @@ Where = str | os.PathLike[str]
 class Positions(MutableMapping[Game, Entry]):
     """What Database says of itself, but for the questions about more than one position."""
 
-    def __init__(self, where: Where, *, read_only: bool = False) -> None:
-        self._store = self._opened(where, flag("read_only", read_only))
+    def __init__(self, where: Where, *, read_only: bool = False, book: bool = False) -> None:
+        self._store = self._opened(where, flag("read_only", read_only), flag("book", book))
 
-    def _opened(self, where: Where, read_only: bool) -> Store:
+    def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
-        return SqliteFile(read_path("where", where), read_only)
+        return SqliteFile(read_path("where", where), read_only, book)
 
     @property
     def read_only(self) -> bool:
@@ -40,11 +40,6 @@ class Positions(MutableMapping[Game, Entry]):
     def is_book(self) -> bool:
         """Whether engines play from it whatever the depth, and write nothing into it."""
         return self._store.is_book
-
-    def become_book(self) -> None:
-        """Be a book from now on; DatabaseError for what is not a file."""
-        with self._changing():
-            self._store.become_book()
 
     @property
     def held_bytes(self) -> int:

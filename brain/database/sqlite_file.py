@@ -1,12 +1,10 @@
-"""A database of positions in one file: SQLite with a write-ahead log."""
+"""A database of positions in one file of SQLite."""
 
-import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
 from ..arguments import shown
 from .tables import (
@@ -30,12 +28,12 @@ MOST_KEYS = 256  # that one statement looks up
 class SqliteFile:
     """The file, made if it is not there; many processes may read it while one writes.
 
-    What a block of writing() has changed is on the disk when the block ends.
+    What a block of writing() has changed is on the disk when the block ends. book: it is one, and
+    made as one. That has no write-ahead log, so that it is read even where no file can be made
+    beside it; who reads it and who writes it wait for one another.
     """
 
-    is_book = False
-
-    def __init__(self, path: str, read_only: bool) -> None:
+    def __init__(self, path: str, read_only: bool, book: bool) -> None:
         self.path = path
         self.held_bytes = CONNECTIONS * CACHE_KIB * 1024
         self.read_only = read_only
@@ -48,7 +46,7 @@ class SqliteFile:
                 raise DatabaseError(f"{path}: no such file")
             self._writer = self._connected()
             try:
-                self._prepare()
+                self._prepare(BOOK if book else APPLICATION)
                 # Questions have a connection of their own, which does not wait for changes.
                 self._reader = self._writer if path == IN_MEMORY else self._connected()
             except BaseException:
@@ -61,7 +59,7 @@ class SqliteFile:
         mode = "ro" if self.read_only else "rwc"
         in_memory = self.path == IN_MEMORY
         base = sqlite3.connect(
-            self.path if in_memory else f"file:{quote(os.fsencode(self.path))}?mode={mode}",
+            self.path if in_memory else f"{_uri(self.path)}?mode={mode}",
             uri=not in_memory,
             timeout=PATIENCE_S,
             isolation_level=None,
@@ -70,20 +68,23 @@ class SqliteFile:
         base.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         return base
 
-    def _prepare(self) -> None:
-        """See that the tables are there; DatabaseError where they are not ours."""
+    def _prepare(self, application: int) -> None:
+        """See that the tables are there; DatabaseError where they are not ours, or are no book."""
         if not self.read_only and self._is_empty():
-            self._writer.execute("PRAGMA journal_mode = WAL")
+            if application != BOOK:
+                self._writer.execute("PRAGMA journal_mode = WAL")
             with self.writing():
                 if self._is_empty():  # another process may have made them meanwhile
                     for table in TABLES:
                         self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
-                    self._writer.execute(f"PRAGMA application_id = {APPLICATION}")
+                    self._writer.execute(f"PRAGMA application_id = {application}")
                     self._writer.execute(f"PRAGMA user_version = {VERSION}")
-        mark = self._number("application_id")
-        if mark not in (APPLICATION, BOOK):
+        found = self._number("application_id")
+        if found not in (APPLICATION, BOOK):
             raise DatabaseError(f"{self.path}: this is no database of positions")
-        self.is_book = mark == BOOK
+        if application == BOOK and found != BOOK:
+            raise DatabaseError(f"{self.path}: this database is no book")
+        self.is_book = found == BOOK
         if self._number("user_version") > VERSION:
             raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
         self._writer.execute("PRAGMA synchronous = FULL")
@@ -126,20 +127,17 @@ class SqliteFile:
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
 
-    def become_book(self) -> None:
-        """Be marked as a book from now on; only within writing()."""
-        self._writer.execute(f"PRAGMA application_id = {BOOK}")
-        self.is_book = True
-
     def close(self) -> None:
         """Let go of the file."""
         with self._changing, self._asking, _named(self.path):
             self._reader.close()
-            if self.is_book and not self.read_only:
-                with suppress(sqlite3.OperationalError):  # others have it open
-                    # One file, which is read even where none can be made beside it.
-                    self._writer.execute("PRAGMA journal_mode = DELETE")
             self._writer.close()
+
+
+def _uri(path: str) -> str:
+    """The URI of a path. Two slashes that begin one name no server to SQLite."""
+    uri = Path(path).absolute().as_uri().removeprefix("file:")
+    return f"file:{uri}" if uri.startswith("///") else f"file://{uri}"
 
 
 @contextmanager

@@ -55,7 +55,7 @@ class Store(Protocol):
     """
 
     read_only: bool
-    is_book: bool
+    is_book: bool  # engines play from it whatever the depth, and write no search into it
     held_bytes: int  # of memory, for what it has read
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
@@ -72,9 +72,6 @@ class Store(Protocol):
 
         Nobody else writes meanwhile; questions of this thread see the changes.
         """
-
-    def become_book(self) -> None:
-        """Be marked as a book from now on; only within writing()."""
 
     def close(self) -> None:
         """Let go of the file or the server."""

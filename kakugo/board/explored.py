@@ -43,7 +43,10 @@ class Explored:
 
     def json(self) -> Json:
         """What a page has to know of it."""
-        return {"read_only": self.database.read_only, "labels": [*RESULTS, FORCED, BLOCKED]}
+        base = self.database
+        can_learn = not (base.read_only or base.is_book)
+        labels = [*RESULTS, FORCED, BLOCKED]
+        return {"read_only": base.read_only, "can_learn": can_learn, "labels": labels}
 
     def about(self, game: Game) -> Json:
         """What is known of a position, as its side sees it, and of its next turns."""

@@ -46,6 +46,8 @@ class Options:
         database = self.explorer().database if analysis.get("learn") else None
         if database is not None and database.read_only:
             raise kakugo.DatabaseError("the database is read-only")
+        if database is not None and database.is_book:
+            raise kakugo.DatabaseError("no search is written into a book")
         return database
 
     def json(self) -> Json:

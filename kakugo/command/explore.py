@@ -4,16 +4,16 @@ import os
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import kakugo
 from brain.arguments import whole
-from brain.notation import kind_text
 from kakugo import Database, Entry, Game, Record, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
-from kakugo.game_options import add_game, game_of
+from kakugo.game_options import add_game, check_game, game_of
 
 from .progress import progress
 
@@ -47,6 +47,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games", nargs="+", default=[], metavar="GAMES", help="files or folders: what was played"
     )
+    parser.add_argument(
+        "--book",
+        metavar="BOOK",
+        help="put what is known behind the position into this file, from which engines play",
+    )
     add_game(parser)
     group = parser.add_argument_group("to let it grow")
     group.add_argument(
@@ -70,29 +75,22 @@ def add(parser: ArgumentParser) -> None:
     group.add_argument(
         "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
     )
-    group.add_argument(
-        "--book", metavar="BOOK", help="write what was searched into this book, or a new one"
-    )
 
 
 def run(asked: Namespace) -> None:
-    """Let the database grow, if that is asked for, and show what is known."""
+    """Let the database grow and make a book of it, if that is asked for; show what is known."""
     game = position_of(asked)
     plan = plan_of(asked)
     positions = None if asked.grow is None else whole("--grow", asked.grow, 1)
-    is_changed = positions is not None or asked.book is not None
     if is_file(asked.file) and positions is None and not Path(asked.file).exists():
         raise ValueError(f"{asked.file}: no such file (--grow makes one)")
-    with Database(asked.file, read_only=not is_changed) as database:
+    if asked.book is not None:
+        check_book(asked.book)
+    with Database(asked.file, read_only=positions is None) as database:
+        if positions is not None:
+            grow(Explorer(database, game, plan), positions)
         if asked.book is not None:
-            check_book(asked.book)
-        if is_changed:
-            explorer = Explorer(database, game, plan)
-            if positions is not None:
-                grow(explorer, positions)
-            if asked.book is not None:
-                with Database(asked.book) as book:
-                    print(f"{asked.book}: {explorer.book(book)} positions")
+            write_book(asked.book, database, game)
         games = Games(game)
         for record in records_of(asked, game):
             games.add(record)
@@ -106,17 +104,30 @@ def is_file(where: str) -> bool:
 
 def check_book(where: str) -> None:
     """See that a book is or can be there, before anything is searched for it."""
-    is_there = is_file(where) and Path(where).exists()
-    with Database(where) as book:
-        if is_there and not book.is_book:
-            raise ValueError(f"{where} is there, and no book")
-        book.become_book()
+    if not is_file(where) or Path(where).exists():
+        Database(where, read_only=True, book=True).close()
+    elif not os.access(Path(where).absolute().parent, os.W_OK):
+        raise ValueError(f"{where}: no file can be made there")
+
+
+def write_book(where: str, database: Database, game: Game) -> None:
+    """Put known best turns and labels into a book, instead of what that had of these positions."""
+    known = chain([(game, database.get(game, Entry()))], database.descendants(game))
+    answers = ((game, entry) for game, entry in known if entry.turn or entry.label)
+    first = next(answers, None)
+    if first is None:
+        raise ValueError("nothing is known behind this position: no book is made")
+    with Database(where, book=True) as book:
+        book.update(chain([first], answers))
+        print(f"{where}: {len(book)} positions")
 
 
 def position_of(asked: Namespace) -> Game:
     """The position that is meant."""
     if ":" in asked.position:
-        return kakugo.read_game(asked.position)
+        game = kakugo.read_game(asked.position)
+        check_game(asked, game, "--from")
+        return game
     game = game_of(asked)
     for turn in asked.position.replace(";", " ").split():
         game.play(turn)
@@ -159,12 +170,9 @@ def grow(explorer: Explorer, positions: int) -> None:
 
 
 def records_of(asked: Namespace, game: Game) -> Iterator[Record]:
-    """The games of the files that are named; those of another kind are passed over."""
-    kind = kind_text(game)
+    """The games of the files that are named; those that never come by count for nothing."""
     for name in asked.games:
-        for record in kakugo.iter_records(Path(name), like=game_of(asked)):
-            if kind_text(record.root.game()) == kind:
-                yield record
+        yield from kakugo.iter_records(Path(name), like=game.root())
 
 
 def shown(database: Database, game: Game, games: Games) -> Iterator[str]:

@@ -103,12 +103,15 @@ class Explorer:
     """Grows a database behind one position.
 
     All that it knows is in the database, so that it goes on after any end. Another one may work on
-    the same positions at the same time. ValueError for a game in an opening, or over.
+    the same positions at the same time. ValueError for a game in an opening, or over, and for a
+    book, which is made of a database.
     """
 
     def __init__(self, database: Database, root: Game, plan: Plan) -> None:
         if root.stage != "play" or root.outcome() is not None:
             raise ValueError("what is explored is a position behind its opening, and not over")
+        if database.is_book:
+            raise ValueError("a book does not grow: the database does that it was made of")
         self.database = database
         self.plan = plan
         self.root = root.copy()
@@ -182,17 +185,6 @@ class Explorer:
                     self._follow(leaf)
                     self.expanded += 1
                     yield self.expanded
-
-    def book(self, other: Database) -> int:
-        """Write the expanded positions into another database, with their best turns: a book."""
-        pairs = (
-            (self._game(place), known.entry())
-            for place, known in self._known.items()
-            if known.turns and known.turn is not None
-        )
-        before = len(other)
-        other.merge(pairs)
-        return len(other) - before
 
     # ---- which is next ----
 

@@ -13,6 +13,8 @@ import kakugo
 from brain.database.place import Place, place_of
 from kakugo import Turn
 
+PATIENCE_S = 30  # for the first worker of a cluster
+
 
 class Found(NamedTuple):
     """A turn that a search has found. value: for the side to move; depth: plies."""
@@ -86,7 +88,7 @@ def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Cal
     """What searches, and how many searches it does at once: a cluster may grow and shrink.
 
     workers: processes of this machine. cluster: the address of a dask scheduler, instead of these.
-    ChildProcessError where the cluster ends.
+    ChildProcessError where the cluster has no workers for long, or ends.
     """
     if cluster is None:
         context = multiprocessing.get_context("spawn")
@@ -101,8 +103,9 @@ def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Cal
     with Client(cluster) as client:
         executor = client.get_executor(pure=False)
         try:
+            client.wait_for_workers(1, PATIENCE_S)
             yield executor, lambda: max(1, sum(client.nthreads().values()))
-        except (KilledWorker, CancelledError, RuntimeError, OSError) as error:
+        except (KilledWorker, CancelledError, RuntimeError, ImportError, OSError) as error:
             why = " ".join(str(error).split()) or "it has gone"
             raise ChildProcessError(f"the cluster does not search on: {why}") from error
         finally:

@@ -251,7 +251,9 @@ def test_a_file_of_rapfis_changes_only_when_it_is_saved(board: Board, tmp_path: 
 
 
 def test_a_killed_brain_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    for name in ("ours.kakugo", "theirs.db"):
+    with Database(":memory:") as base:
+        base.write_yixindb(tmp_path / "theirs.db")
+    for name in ("ours.db", "theirs.db"):
         for number in range(3):
             brain = Process()
             board = Board(brain)
@@ -268,6 +270,8 @@ def test_a_killed_brain_loses_nothing_that_was_acknowledged(tmp_path: Path) -> N
             for number in range(3):
                 (line,) = board.cells("yxquerydatabaseone", f"7,{number}")
                 assert line == "MESSAGE DATABASE ONE 97 0 0 0 a"
+    assert (tmp_path / "theirs.db.kakugo").exists()
+    assert not (tmp_path / "ours.db.kakugo").exists()
 
 
 def test_what_a_search_finds_is_in_the_file_when_it_has_ended(board: Board, path: Path) -> None:

@@ -29,14 +29,15 @@ const joined = (parts, between = " · ") => parts.filter(Boolean).join(between);
 export class Explorer {
   /** described(): called when the cells have other words. */
   constructor(app, scene, analysis, described) {
-    const { labels: known, read_only: isFixed } = app.session.database;
+    const { labels: known, read_only: isFixed, can_learn: canLearn } = app.session.database;
     Object.assign(this, { app, scene, described, known, isFixed });
     document.head.append(html("link", { rel: "stylesheet", href: "page/explorer.css" }));
     document.querySelector(".tabs").insertAdjacentHTML("beforeend", TAB);
     document.querySelector(".moves").insertAdjacentHTML("beforebegin", PANEL);
     this.panel = byId("panel-explorer");
     for (const name of ["value", "label", "text", "cells", "learn", "rows", "words"]) this[name] = byId(`explorer-${name}`);
-    for (const control of [this.label, this.learn]) control.parentElement.hidden = isFixed;
+    this.label.parentElement.hidden = isFixed;
+    this.learn.parentElement.hidden = !canLearn;
     this.learn.checked = app.session.learns;
     this.learn.addEventListener("change", () => analysis.isOn && analysis.start());
     this.#listen();

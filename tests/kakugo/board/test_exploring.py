@@ -52,6 +52,20 @@ def test_a_database_that_is_read_only(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_book_is_edited_by_people_alone(tmp_path: Path) -> None:
+    async def run() -> None:
+        with Database(tmp_path / "book.db", book=True) as database:
+            async with Desk(Options(memory_mib=8, explored=Explored(database))) as desk:
+                told = desk.last("session")["database"]
+                assert (told["read_only"], told["can_learn"]) == (False, False)
+                await desk.begin("e5", width=9, height=9)
+                await desk.do("annotate", node=1, text="mine")
+                assert (await desk.ask("analyse", learn=True))["key"] == "database"
+            assert len(database) == 1
+
+    asyncio.run(run())
+
+
 def test_what_cannot_be_opened_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -113,6 +113,12 @@ def test_it_goes_on_where_it_was_and_keeps_labels_and_texts(tmp_path: Path) -> N
         assert (database[behind].label, database[behind].text) == ("mine", ALL_LABELLED)
 
 
+def searched(database: Database, root: kakugo.Game) -> int:
+    """How many positions have a best turn."""
+    entries = [database[root], *(entry for _, entry in database.descendants(root))]
+    return sum(entry.turn is not None for entry in entries)
+
+
 class Disturbed(Database):
     """A database in which something else happens right before, or after, each step is written."""
 
@@ -127,19 +133,19 @@ class Disturbed(Database):
 
 @pytest.mark.usefixtures("here")
 def test_no_position_is_searched_twice() -> None:
-    with Database(":memory:") as database, Database(":memory:") as book:
+    with Database(":memory:") as database:
         explorer = Explorer(database, begun("h8", "i9"), QUICK)
         list(explorer.grow(40))
-        assert explorer.book(book) == explorer.expanded == 40
+        assert searched(database, explorer.root) == explorer.expanded == 40
 
 
 @pytest.mark.usefixtures("here")
 def test_what_another_explorer_has_searched_meanwhile_is_not_searched_again() -> None:
-    with Database(":memory:") as database, Database(":memory:") as book:
+    with Database(":memory:") as database:
         first, second = (Explorer(database, begun("h8", "i9"), QUICK) for _ in range(2))
         list(first.grow(10))
         list(second.grow(10))
-        assert second.book(book) == 20
+        assert searched(database, second.root) == 20
 
 
 @pytest.mark.usefixtures("here")
@@ -355,13 +361,17 @@ def best_line(path: Path, game: kakugo.Game) -> tuple[kakugo.Turn, ...]:
     return tuple(line)
 
 
-def test_a_book_is_played_from_without_a_search(
+def write_book(database: Path, book: Path, game: kakugo.Game) -> int:
+    words = ["--from", " ".join(map(kakugo.turn_name, game.turns)), "--book", str(book)]
+    return main(["explore", str(database), *words])
+
+
+def test_a_book_is_played_from_without_a_search_and_never_written_by_one(
     grown: tuple[Path, kakugo.Game], tmp_path: Path
 ) -> None:
     path, root = grown
     book = tmp_path / "book.db"
-    done = command(str(path), "--from", "h8 i9", "--book", str(book))
-    assert done.returncode == 0, done.stderr
+    assert write_book(path, book, root) == 0
     before = book.read_bytes()
     engine = kakugo.Engine(database=book)
     engine.game = root.copy()
@@ -370,27 +380,47 @@ def test_a_book_is_played_from_without_a_search(
     assert result.line.pv == best_line(path, root)
     engine.game.play("a1")  # no book has that
     engine.think(nodes=20_000)
+    assert [each.name for each in tmp_path.iterdir()] == [book.name]  # it needs no other file
     engine.database = None
     assert book.read_bytes() == before
-    assert [each.name for each in tmp_path.iterdir()] == [book.name]
 
 
-def test_a_book_takes_more_and_nothing_else_becomes_one(
-    grown: tuple[Path, kakugo.Game], tmp_path: Path
+def test_what_a_book_had_of_a_position_goes(tmp_path: Path) -> None:
+    path, book, root = tmp_path / "a.db", tmp_path / "book.db", begun("h8", "i9")
+    best, other = (kakugo.read_turn(turn) for turn in ("h9", "j10"))
+    with Database(path) as database:
+        database[root] = Entry(100, 20, turn=best)
+    assert write_book(path, book, root) == 0
+    with Database(path) as database:
+        database[root] = Entry(50, 8, turn=other, label="mine")
+        database[after(root, other)] = Entry(label="forced")
+    assert write_book(path, book, root) == 0
+    with Database(book) as database:
+        assert dict(database) == {
+            root: Entry(50, 8, turn=other, label="mine"),
+            after(root, other): Entry(label="forced"),
+        }
+
+
+def test_what_can_be_no_book_is_refused_and_stays_as_it_is(
+    grown: tuple[Path, kakugo.Game], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, root = grown
-    book = tmp_path / "book.db"
-    sizes = []
-    for turns in ((*root.turns, *best_line(path, root)[:1]), root.turns):
-        words = ["--from", " ".join(map(kakugo.turn_name, turns)), "--book", str(book)]
-        assert main(["explore", str(path), *words]) == 0
-        with Database(book) as database:
-            assert database.is_book
-            sizes.append(len(database))
-    assert 0 < sizes[0] < sizes[1] <= 12
-    before = path.read_bytes()
-    assert main(["explore", str(path), "--book", str(path)]) == 2
+    text, before = tmp_path / "text", path.read_bytes()
+    text.touch()
+    for where in (path, text, tmp_path / "none" / "book.db", "postgresql://a@localhost/b"):
+        assert main(["explore", str(path), "--grow", "5", "--book", str(where)]) == 2
+    assert write_book(path, tmp_path / "empty.db", begun("h8", "a1")) == 2
     assert path.read_bytes() == before
+    assert text.read_bytes() == b""
+    assert [*tmp_path.iterdir()] == [text]
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 5
+    assert all(line.startswith("kakugo explore: ") for line in told)
+    book = tmp_path / "book.db"
+    assert write_book(path, book, root) == 0
+    assert main(["explore", str(book), "--from", "h8 i9", "--grow", "1"]) == 2
+    assert "a book does not grow" in capsys.readouterr().err
 
 
 def test_the_command_shows_what_is_known_and_what_was_played(
