@@ -23,10 +23,13 @@ def database() -> Iterator[Database]:
 
 
 def begun(*turns: str) -> kakugo.Game:
-    game = kakugo.new_game()
-    for turn in turns:
-        game.play(turn)
-    return game
+    return kakugo.read_game(f"gomoku 15x15: {'; '.join(turns)}")
+
+
+def behind(game: kakugo.Game, turn: kakugo.Turn | str) -> kakugo.Game:
+    later = game.copy()
+    later.play(turn)
+    return later
 
 
 def engine_at(game: kakugo.Game, database: Database) -> kakugo.Engine:
@@ -50,9 +53,7 @@ def test_what_a_search_has_found_is_written_at_its_root_and_along_its_line(
     wait(engine)
     known = database[game]
     assert (known.turn, known.value, known.depth) == (result.turn, result.score.value, result.depth)
-    behind = game.copy()
-    behind.play(result.turn)
-    assert database[behind].value == -result.score.value
+    assert database[behind(game, result.turn)].value == -result.score.value
     engine.think(depth=6)  # less deep: what was deeper stays
     wait(engine)
     assert database[game].depth == result.depth
@@ -65,8 +66,7 @@ def test_a_proven_win_is_written_down_to_its_end(database: Database) -> None:
     wait(engine)
     for turn in result.line.pv[:-1]:
         assert database[game].result == ("won" if game.side == kakugo.BLACK else "lost")
-        game = game.copy()
-        game.play(turn)
+        game = behind(game, turn)
 
 
 def test_every_line_of_an_analysis_is_written(database: Database) -> None:
@@ -75,9 +75,7 @@ def test_every_line_of_an_analysis_is_written(database: Database) -> None:
     result = engine.analyse(game, depth=8, best=3)
     wait(engine)
     for line in result.lines:
-        behind = game.copy()
-        behind.play(line.turn)
-        assert database[behind].value == -line.score.value
+        assert database[behind(game, line.turn)].value == -line.score.value
 
 
 def test_a_position_known_deeply_is_answered_at_once_and_says_so(database: Database) -> None:
@@ -110,43 +108,18 @@ def test_a_deeper_value_stands_against_that_of_a_search(database: Database) -> N
     assert engine_at(game, database).think(depth=4).turn == ((0, 0),)
 
 
-def test_a_turn_that_is_proven_to_lose_is_not_played(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
-    best = kakugo.Engine().analyse(game, depth=8).turn
-    behind = game.copy()
-    behind.play(best)
-    database[behind] = Entry(label="won")
-    assert engine_at(game, database).think(depth=8).turn != best
-
-
 def test_the_shortest_proven_win_behind_a_turn_is_played_at_once(database: Database) -> None:
     game = begun("h8", "i9", "h9", "h7")
     for turn, value in (("a1", 8 - WIN), ("a2", 6 - WIN), ("a3", None)):
-        behind = game.copy()
-        behind.play(turn)
-        database[behind] = Entry(value, label="lost")
+        database[behind(game, turn)] = Entry(value, label="lost")
     result = engine_at(game, database).think(60)
     assert (result.turn, result.score.win_within, result.nodes) == (((0, 1),), 7, 0)
 
 
-def test_a_forced_turn_is_played_and_a_blocked_one_is_not(database: Database) -> None:
+def test_a_forced_turn_is_played(database: Database) -> None:
     game = begun("h8", "i9", "h9", "h7")
-    best = kakugo.Engine().analyse(game, depth=8).turn
-    behind = game.copy()
-    behind.play(best)
-    database[behind] = Entry(label="blocked")
-    assert engine_at(game, database).think(depth=8).turn != best
-    game.play("a1")
-    corner = Entry(label="forced")
-    database[game] = corner
-    game.undo()
-    assert engine_at(game, database).think(60).turn in kakugo_images(game, ((0, 0),))
-
-
-def kakugo_images(game: kakugo.Game, turn: kakugo.Turn) -> set[kakugo.Turn]:
-    """What the symmetries that leave the position as it is make of a turn."""
-    same = [each for each in game.symmetries() if game.transformed(each).cells() == game.cells()]
-    return {tuple(map(each, turn)) for each in same}
+    database[behind(game, "a1")] = Entry(label="forced")
+    assert engine_at(game, database).think(60).turn == ((0, 0),)
 
 
 def test_nothing_is_written_where_turns_were_excluded_or_the_database_may_only_be_read(
@@ -219,9 +192,7 @@ def test_a_best_turn_that_is_known_to_be_wrong_is_not_played(
 ) -> None:
     game = begun("h8", "i9", "a8")  # its images are other positions
     database[game] = entry
-    game.play("a1")
-    database[game] = Entry(label=label)
-    game.undo()
+    database[behind(game, "a1")] = Entry(label=label)
     assert engine_at(game, database).think(depth=6).turn != ((0, 0),)
 
 
@@ -242,12 +213,13 @@ def test_as_many_lines_as_are_wanted(database: Database) -> None:
         assert len(engine_at(game, database).think(depth=6, best=wanted).lines) == wanted
 
 
-def test_another_database_makes_it_forget_the_first(database: Database) -> None:
+@pytest.mark.parametrize("label", ["won", "blocked"])
+def test_a_turn_that_is_known_to_be_wrong_is_not_played_and_another_database_forgets_it(
+    database: Database, label: str
+) -> None:
     game = begun("h8", "i9", "h9", "h7")
     best = kakugo.Engine().analyse(game, depth=8).turn
-    behind = game.copy()
-    behind.play(best)
-    database[behind] = Entry(label="won")
+    database[behind(game, best)] = Entry(label=label)
     engine = engine_at(game, database)
     assert engine.think(depth=8).turn != best
     engine.database = None
