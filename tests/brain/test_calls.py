@@ -12,15 +12,7 @@ import kakugo
 from brain.games.registry import REGISTRY
 from tests.helpers.brain_calls import BrainSession
 from tests.helpers.call_arguments import KINDS, MANY
-from tests.helpers.calls import (
-    CALLED,
-    LEFT_OUT,
-    Call,
-    Contract,
-    Session,
-    attributes,
-    methods,
-)
+from tests.helpers.calls import CALLED, LEFT_OUT, Call, Contract, Session, attributes, methods
 from tests.helpers.tables import table
 
 CALLS = 40  # of a session

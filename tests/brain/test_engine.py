@@ -7,16 +7,7 @@ from random import Random
 import pytest
 
 import brain
-from brain import (
-    BLACK,
-    WALL,
-    Cancel,
-    Engine,
-    Event,
-    Limits,
-    Settings,
-    new_game,
-)
+from brain import BLACK, WALL, Cancel, Engine, Event, Limits, Settings, new_game
 from brain.report import Line, Score, best_lines
 from tests.helpers import positions
 from tests.helpers.move_contract import stops
@@ -188,11 +179,6 @@ def test_best_lines_are_in_order_wherever_a_search_is_cut_off(nodes: int) -> Non
     assert len(values) == 3
 
 
-def a_line(cell: str, value: int, depth: int) -> Line:
-    turn = (brain.read_point(cell),)
-    return Line(turn, Score(value, BLACK), depth, depth, 1, 1, (turn,))
-
-
 @table(
     ("found", "best"),
     [
@@ -206,9 +192,12 @@ def a_line(cell: str, value: int, depth: int) -> Line:
     ],
 )
 def test_the_best_lines_of_an_unfinished_iteration(found: str, best: str) -> None:
+    def line(cell: str, value: str, depth: str) -> Line:
+        turn, plies = (brain.read_point(cell),), int(depth)
+        return Line(turn, Score(int(value), BLACK), plies, plies, 1, 1, (turn,))
+
     def lines(text: str) -> list[Line]:
-        rows = [row.split() for row in text.split(", ")]
-        return [a_line(cell, int(value), int(depth)) for cell, value, depth in rows]
+        return [line(*row.split()) for row in text.split(", ")]
 
     assert best_lines(lines(found), 2) == lines(best)
 

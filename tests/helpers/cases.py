@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.helpers.variant_cases import point, points
 from tests.rulebooks.reference import BLACK, WHITE, Board
 
 CASES = Path(__file__).parents[1] / "data" / "gomocup_rules.json"
@@ -19,12 +20,6 @@ class Case(NamedTuple):
     expect: str
 
 
-def point(text: str) -> tuple[int, int]:
-    """The point written x,y."""
-    x, y = text.split(",")
-    return int(x), int(y)
-
-
 def load() -> list[Case]:
     """Every case under every rule it speaks of."""
     cases = []
@@ -33,8 +28,8 @@ def load() -> list[Case]:
         for rule, expect in entry["expect"].items():
             board = Board(width, height, int(rule))
             for own in (BLACK, WHITE):
-                for text in entry[own].split():
-                    board.put(*point(text), own)
+                for cell in points(entry[own]):
+                    board.put(*cell, own)
             name = f"{entry['id']}-rule{rule}"
             cases.append(Case(name, board, entry["side"], point(entry["move"]), expect))
     return cases

@@ -16,21 +16,9 @@ import brain
 from brain import notation
 from brain.analysis import probe
 from brain.games.stages import PLAY
-from tests.helpers.endings import verdict
-from tests.helpers.judges import spoken
+from tests.helpers.judges import spoken, verdict
 from tests.helpers.variant_settings import Setting, Stones, scattered, walled
-from tests.rulebooks.book import (
-    BLACK,
-    FIRST,
-    LETTERS,
-    SWAP,
-    WALL,
-    WHITE,
-    Book,
-    Point,
-    Turn,
-    centre,
-)
+from tests.rulebooks.book import BLACK, FIRST, LETTERS, SWAP, WALL, WHITE, Book, Point, Turn, centre
 from tests.rulebooks.opening import OVER, Opening, kind, stones_in
 from tests.rulebooks.reference import RENJU
 

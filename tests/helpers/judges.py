@@ -9,7 +9,7 @@ import brain
 from brain import Game, IllegalTurn
 from brain.types import Announced
 from tests import rulebooks
-from tests.rulebooks.book import Point, Turn
+from tests.rulebooks.book import Point, Turn, Verdict
 
 Judge = Game | rulebooks.book.Book
 Maker = Callable[..., Any]
@@ -24,6 +24,12 @@ def stones_of(judge: Judge) -> dict[Point, int]:
     """Who stands where."""
     cells = ((x, y) for y in range(judge.height) for x in range(judge.width))
     return {cell: judge.stone(*cell) for cell in cells}
+
+
+def verdict(judge: Judge) -> Verdict | None:
+    """Who has won, and why, without the row that won; None while the game goes on."""
+    outcome = judge.outcome()
+    return outcome and outcome[:2]
 
 
 def refuses(judge: Judge, *turn: Point) -> bool:

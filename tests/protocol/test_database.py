@@ -311,10 +311,7 @@ def test_what_cannot_be_used_is_said_and_play_goes_on(board: Board, tmp_path: Pa
         assert board.ask(FAST, "BEGIN", "RESTART")[-1] == "OK"
     board.ask(f"INFO database {tmp_path / 'good'}")
     start, done, error = board.ask(f"yxsetdatabase {wrong}")
-    assert (start, done) == (
-        f"MESSAGE DATABASE LOAD START {wrong}",
-        "MESSAGE DATABASE LOAD DONE",
-    )
+    assert (start, done) == (f"MESSAGE DATABASE LOAD START {wrong}", "MESSAGE DATABASE LOAD DONE")
     assert error.startswith("ERROR ")
     assert board.cells("yxquerydatabaseone") == ["MESSAGE DATABASE ONE 0 0 0 0"]  # the good one
 

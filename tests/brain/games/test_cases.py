@@ -5,7 +5,7 @@ import pytest
 from brain import BLACK, EMPTY, WHITE
 from tests.helpers import positions
 from tests.helpers.cases import Case, load
-from tests.helpers.endings import verdict
+from tests.helpers.judges import verdict
 from tests.rulebooks import reference
 from tests.rulebooks.book import Verdict
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE

@@ -9,18 +9,7 @@ from typing import Any
 
 import pytest
 
-from brain import (
-    BLACK,
-    SWAP,
-    WHITE,
-    Game,
-    Point,
-    Symmetry,
-    Turn,
-    games,
-    new_game,
-    read_game,
-)
+from brain import BLACK, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game, read_game
 from brain.games.symmetry import symmetries
 from brain.types import Announced
 from tests.helpers.tables import table

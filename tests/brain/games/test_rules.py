@@ -11,7 +11,7 @@ import brain
 from brain import BLACK, EMPTY, WHITE, IllegalTurn
 from brain.notation import read_game, read_turn
 from tests.helpers import positions
-from tests.helpers.endings import verdict
+from tests.helpers.judges import verdict
 from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
 from tests.helpers.tables import table
 from tests.rulebooks import reference

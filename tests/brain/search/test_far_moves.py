@@ -66,9 +66,7 @@ def test_no_win_is_claimed_where_a_far_stone_saves_two_plies_below(nodes: int) -
 
 
 @pytest.mark.parametrize("options", [{"double_three": "forbidden"}, {"double_four": "forbidden"}])
-def test_no_loss_is_claimed_in_a_variant_where_a_far_stone_saves(
-    options: dict[str, str],
-) -> None:
+def test_no_loss_is_claimed_in_a_variant_where_a_far_stone_saves(options: dict[str, str]) -> None:
     game = crossing(rule=1, **options)
     for point in FORCED:
         game.play(point)
