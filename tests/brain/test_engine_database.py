@@ -12,6 +12,7 @@ from brain.database.database import Database
 from brain.database.entry import Bound, Entry
 from brain.search.table_size import table_size
 from brain.types import WIN
+from tests.helpers.records import played
 
 QUICK = 3000  # nodes
 
@@ -20,10 +21,6 @@ QUICK = 3000  # nodes
 def database() -> Iterator[Database]:
     with Database(":memory:") as base:
         yield base
-
-
-def begun(*turns: str) -> kakugo.Game:
-    return kakugo.read_game(f"gomoku 15x15: {'; '.join(turns)}")
 
 
 def behind(game: kakugo.Game, turn: kakugo.Turn | str) -> kakugo.Game:
@@ -47,7 +44,7 @@ def wait(engine: kakugo.Engine) -> None:
 def test_what_a_search_has_found_is_written_at_its_root_and_along_its_line(
     database: Database,
 ) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     engine = engine_at(game, database)
     result = engine.think(depth=12)
     wait(engine)
@@ -60,7 +57,7 @@ def test_what_a_search_has_found_is_written_at_its_root_and_along_its_line(
 
 
 def test_a_proven_win_is_written_down_to_its_end(database: Database) -> None:
-    game = begun("h8", "a1", "i8", "a3", "j8", "a5")
+    game = played("h8", "a1", "i8", "a3", "j8", "a5")
     engine = engine_at(game, database)
     result = engine.think(nodes=QUICK)
     wait(engine)
@@ -70,7 +67,7 @@ def test_a_proven_win_is_written_down_to_its_end(database: Database) -> None:
 
 
 def test_every_line_of_an_analysis_is_written(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     engine = kakugo.Engine(database=database)
     result = engine.analyse(game, depth=8, best=3)
     wait(engine)
@@ -79,7 +76,7 @@ def test_every_line_of_an_analysis_is_written(database: Database) -> None:
 
 
 def test_a_position_known_deeply_is_answered_at_once_and_says_so(database: Database) -> None:
-    game = begun("h8", "i9")
+    game = played("h8", "i9")
     database[game] = Entry(35, 22, turn=((8, 7),))
     events: list[kakugo.Event] = []
     result = engine_at(game, database).think(60, report=events.append)
@@ -97,19 +94,19 @@ def test_a_position_known_deeply_is_answered_at_once_and_says_so(database: Datab
     ],
 )
 def test_other_positions_are_searched(database: Database, entry: Entry) -> None:
-    game = begun("h8", "i9")
+    game = played("h8", "i9")
     database[game] = entry
     assert engine_at(game, database).think(nodes=QUICK).nodes > 0
 
 
 def test_a_deeper_value_stands_against_that_of_a_search(database: Database) -> None:
-    game = begun("h8", "i9")
+    game = played("h8", "i9")
     database[game] = Entry(35, 19, turn=((0, 0),))
     assert engine_at(game, database).think(depth=4).turn == ((0, 0),)
 
 
 def test_the_shortest_proven_win_behind_a_turn_is_played_at_once(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     for turn, value in (("a1", 8 - WIN), ("a2", 6 - WIN), ("a3", None)):
         database[behind(game, turn)] = Entry(value, label="lost")
     result = engine_at(game, database).think(60)
@@ -117,7 +114,7 @@ def test_the_shortest_proven_win_behind_a_turn_is_played_at_once(database: Datab
 
 
 def test_a_forced_turn_is_played(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     database[behind(game, "a1")] = Entry(label="forced")
     assert engine_at(game, database).think(60).turn == ((0, 0),)
 
@@ -125,7 +122,7 @@ def test_a_forced_turn_is_played(database: Database) -> None:
 def test_nothing_is_written_where_turns_were_excluded_or_the_database_may_only_be_read(
     tmp_path: Path,
 ) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     with Database(tmp_path / "positions.db") as base:
         engine = engine_at(game, base)
         engine.think(depth=8, exclude=["h6"])
@@ -153,7 +150,7 @@ class Counting(Database):
 def counting() -> Iterator[Counting]:
     """Knows a hundred positions behind the first turn."""
     with Counting(":memory:") as base:
-        game = begun("h8")
+        game = played("h8")
         for turn in game.legal_turns()[:100]:
             game.play(turn)
             base[game] = Entry(35, 4)
@@ -162,7 +159,7 @@ def counting() -> Iterator[Counting]:
 
 
 def test_only_a_search_that_has_time_asks_around(counting: Counting) -> None:
-    engine = engine_at(begun("h8"), counting)
+    engine = engine_at(played("h8"), counting)
     engine.think(0)
     assert counting.looks == 1
     counting.looks = 0
@@ -190,7 +187,7 @@ def test_weak_levels_and_openings_neither_ask_nor_teach(counting: Counting, open
 def test_a_best_turn_that_is_known_to_be_wrong_is_not_played(
     database: Database, entry: Entry, label: str
 ) -> None:
-    game = begun("h8", "i9", "a8")  # its images are other positions
+    game = played("h8", "i9", "a8")  # its images are other positions
     database[game] = entry
     database[behind(game, "a1")] = Entry(label=label)
     assert engine_at(game, database).think(depth=6).turn != ((0, 0),)
@@ -198,7 +195,7 @@ def test_a_best_turn_that_is_known_to_be_wrong_is_not_played(
 
 def test_a_database_that_fails_costs_no_turn_and_is_told(tmp_path: Path) -> None:
     base = Database(tmp_path / "positions.db")
-    engine = engine_at(begun("h8", "i9"), base)
+    engine = engine_at(played("h8", "i9"), base)
     base.close()
     events: list[kakugo.Event] = []
     for _ in range(2):
@@ -207,7 +204,7 @@ def test_a_database_that_fails_costs_no_turn_and_is_told(tmp_path: Path) -> None
 
 
 def test_as_many_lines_as_are_wanted(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     database[game] = Entry(35, 19, turn=((0, 0),))
     for wanted in (1, 3):
         assert len(engine_at(game, database).think(depth=6, best=wanted).lines) == wanted
@@ -217,7 +214,7 @@ def test_as_many_lines_as_are_wanted(database: Database) -> None:
 def test_a_turn_that_is_known_to_be_wrong_is_not_played_and_another_database_forgets_it(
     database: Database, label: str
 ) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     best = kakugo.Engine().analyse(game, depth=8).turn
     database[behind(game, best)] = Entry(label=label)
     engine = engine_at(game, database)
@@ -227,7 +224,7 @@ def test_a_turn_that_is_known_to_be_wrong_is_not_played_and_another_database_for
 
 
 def test_an_analysis_in_the_background_is_written_too(database: Database) -> None:
-    game = begun("h8", "i9", "h9", "h7")
+    game = played("h8", "i9", "h9", "h7")
     engine = kakugo.Engine(database=database)
     with engine.analysis(game, depth=8) as analysis:
         assert analysis.result.depth >= 8

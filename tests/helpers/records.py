@@ -1,6 +1,9 @@
-"""Random games of every kind through every format of records that can hold them, and back."""
+"""Games that are written and read: given turns, and random ones through every format and back."""
 
+import tracemalloc
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import brain
 from brain.records import FORMATS, Node, Record, read_record
@@ -11,6 +14,14 @@ SET_UP = 0.2  # share of the games that begin from a position
 TRIES = 40  # random points, before all legal turns are listed
 LINES = "line"  # the format that notes players and results only for people
 SORTED = "lib"  # the format in which another turn may come first
+
+
+def played(*turns: brain.TurnForm, name: str = "gomoku", **options: Any) -> brain.Game:
+    """The game after these turns."""
+    game = brain.new_game(name, **options)
+    for turn in turns:
+        game.play(turn)
+    return game
 
 
 def random_game(setting: Setting, rng: Random, longest: int = LONGEST) -> brain.Game:
@@ -59,6 +70,16 @@ def noted(game: brain.Game, rng: Random) -> Record:
         if turn is not None:
             node.parent.play(turn).properties["LB"] = ["aa:1", "bb:\\]"]
     return record
+
+
+def most_bytes(work: Callable[[], object]) -> int:
+    """What is held at most meanwhile."""
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def check(game: brain.Game, rng: Random) -> list[str]:

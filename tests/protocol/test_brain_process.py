@@ -29,6 +29,7 @@ from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS, running
 from tests.helpers.mirror import code
 from tests.helpers.process import POSIX, sent
 from tests.helpers.questions import BRAINS, Questions, expected, mirror
+from tests.helpers.records import played
 from tests.helpers.tables import table
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
@@ -86,8 +87,7 @@ def test_limits_are_sent_when_they_change_and_taken_back() -> None:
 
 
 def test_limits_in_the_forms_of_an_engine() -> None:
-    game = kakugo.new_game()
-    game.play("h8")
+    game = begun()
     with fake() as brain:
         brain.play(game, 30)
         brain.play(game, seconds=30, nodes=5)
@@ -188,9 +188,7 @@ def test_a_game_is_begun_ahead_of_a_question_and_once() -> None:
 
 def test_another_position_is_a_board_and_another_kind_of_game_a_start() -> None:
     with fake() as brain:
-        game = kakugo.new_game()
-        for point in STONES:
-            game.play(point)
+        game = played(*STONES)
         brain.play(game)
         game.undo()
         brain.play(game)
@@ -221,17 +219,13 @@ def test_a_position_that_was_set_up_is_sent_by_its_stones() -> None:
 
 
 def test_an_analysis_has_what_the_brain_says_of_its_search(brain: BrainProcess) -> None:
-    game = kakugo.new_game(rule=1)
-    for point in ((7, 7), (7, 6), (8, 7), (8, 6), (9, 7), (9, 6)):
-        game.play(point)
+    game = played("h8", "h7", "i8", "i7", "j8", "j7", rule=1)
     answer = brain.analyse(game, Limits(turn_ms=PATIENT_MS, nodes=2000))
     assert answer.turn in [((6, 7),), ((10, 7),)]
     assert answer.value == 30_000 - 3
     assert answer.lines[0].pv[0] == answer.turn
     assert any("depth" in remark for remark in answer.remarks)
-    quiet = kakugo.new_game()
-    quiet.play((7, 7))
-    answer = brain.analyse(quiet, Limits(turn_ms=PATIENT_MS, depth=3), best=3)
+    answer = brain.analyse(begun(), Limits(turn_ms=PATIENT_MS, depth=3), best=3)
     assert answer.depth == 3
     assert answer.nodes
     assert len(answer.lines) == 3
@@ -278,8 +272,7 @@ def test_about(brain: BrainProcess) -> None:
 
 
 def test_options() -> None:
-    game = kakugo.new_game()
-    game.play("h8")
+    game = begun()
     with fake(infos={"hash_size": 4096, "folder": "/tmp/a b"}) as brain:
         brain.start(game)
         for _ in range(2):

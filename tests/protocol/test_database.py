@@ -8,25 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from brain import Game, new_game
+from brain import new_game
 from brain.database.database import Database
 from brain.database.entry import Bound, Entry
 from brain.records.record import read_record
 from brain.types import WIN
 from tests.helpers.process import FAST, ROOT, Process
 from tests.helpers.protocol_model import CLOSED_BLOCKS, CLOSED_COMMANDS, CLOSED_FILES
+from tests.helpers.records import played
 from tests.protocol.test_config import program
 
 STONES = ("7,7", "8,6", "4,9")  # no image of them is the same
 NOTHING = ["MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"]
-
-
-def at(*cells: str) -> Game:
-    """The position after stones on these cells."""
-    game = new_game()
-    for cell in cells:
-        game.play(cell)
-    return game
 
 
 class Board:
@@ -65,7 +58,7 @@ def board(path: Path) -> Iterator[Board]:
 
 
 def test_what_is_known_is_shown_as_the_board_reads_it(board: Board, path: Path) -> None:
-    game = at(*STONES)
+    game = played(*STONES)
     known = {
         (0, 0): Entry(-29961, 30, text="lost"),
         (0, 1): Entry(label="won"),
@@ -123,7 +116,7 @@ def test_edits_change_the_position_that_was_asked_about(board: Board, path: Path
         assert board.ask(edit) == [answer]
     assert board.ask('yxedittextdatabase "one \\"two\\"', 'start ä"') == []
     assert board.ask("yxeditlabeldatabase 9,9  Ä 1 ") == []
-    game = at(*STONES)
+    game = played(*STONES)
     with Database(path) as base:  # while it is open there
         text = 'one "two"\nstart ä'
         here = Entry(50, 40, Bound.EXACT, ((6, 7),), "a", text, {(9, 9): "Ä 1"})
@@ -166,8 +159,7 @@ DELETIONS = [  # the filter, and which of the positions go
 
 
 def test_what_lies_behind_is_deleted_by_a_filter(board: Board, path: Path) -> None:
-    root = new_game()
-    root.play((7, 7))
+    root = played("7,7")
     places = {name: root.copy() for name in ("won", "lost", "short", "mark")}
     for cell, game in zip(((0, 1), (0, 2), (0, 3), (0, 4)), places.values(), strict=True):
         game.play(cell)
@@ -278,7 +270,7 @@ def test_what_a_search_finds_is_in_the_file_when_it_has_ended(board: Board, path
     board.ask("INFO max_depth 10", "INFO timeout_turn 20000")
     board.ask("yxquerydatabaseall", *STONES, "done", "BEGIN", "INFO database")
     with Database(path, read_only=True) as base:
-        assert base[at(*STONES)].turn is not None
+        assert base[played(*STONES)].turn is not None
 
 
 def test_a_database_is_closed_protected_and_opened_again(board: Board, path: Path) -> None:

@@ -16,10 +16,10 @@ from brain import (
     Limits,
     Line,
     WeightsError,
-    new_game,
     read_game,
 )
 from tests.helpers.process import PATIENCE_S
+from tests.helpers.records import played
 
 STONES = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
 ENDLESS = 1_000_000_000  # nodes: a search that is to be stopped
@@ -40,10 +40,7 @@ def engine() -> Iterator[Engine]:
 
 @pytest.fixture
 def game() -> Game:
-    made = new_game()
-    for stone in STONES:
-        made.play(stone)
-    return made
+    return played(*STONES)
 
 
 def test_lines_come_as_they_are_found(engine: Engine, game: Game) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from kakugo import BLACK, WHITE, Bound, Database, Entry, new_game
 from tests.helpers.entries import WIN, random_entry
+from tests.helpers.records import played
 from tests.helpers.tables import table
 
 WIN_IN_5, WIN_IN_9, LOSS_IN_4 = WIN - 5, WIN - 9, 4 - WIN
@@ -152,12 +153,8 @@ def test_merging_in_any_order_and_in_pieces(seed: int) -> None:
 
 def test_a_database_merged_in_pieces_loses_nothing() -> None:
     rng = Random(1)
-    games = []
-    for turns in ("d4", "d4 c3", "d4 c3 e5", "a1", "b2 d4"):
-        game = new_game("freestyle", width=7)
-        for turn in turns.split():
-            game.play(turn)
-        games.append(game)
+    texts = ("d4", "d4 c3", "d4 c3 e5", "a1", "b2 d4")
+    games = [played(*text.split(), name="freestyle", width=7) for text in texts]
     parts = [{game: random_entry(rng, game) for game in rng.sample(games, 3)} for _ in range(4)]
     for order in permutations(parts):
         whole, half, other = (Database(":memory:") for _ in range(3))

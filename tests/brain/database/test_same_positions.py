@@ -9,6 +9,7 @@ from kakugo import BLACK, WHITE, Database, Entry, Game, new_game
 from tests.helpers.call_arguments import legal_turn
 from tests.helpers.entries import random_entry
 from tests.helpers.judges import spoken
+from tests.helpers.records import played
 from tests.helpers.same_positions import identity, images_of, is_begun, moved, shows
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import Book
@@ -98,10 +99,7 @@ def test_images_share_an_entry_and_others_do_not(setting: Setting) -> None:
 
 def test_an_opening_that_is_over_is_forgotten() -> None:
     database = Database(":memory:")
-    plain = new_game("freestyle", width=15)
-    for turn in ("h8", "h9", "l10", "g7"):
-        plain.play(turn)
-    database[plain] = Entry(text="known")
+    database[played("h8", "h9", "l10", "g7", name="freestyle")] = Entry(text="known")
     for opening, turns in {
         "swap": ("h8 h9 l10", "swap", "g7"),
         "swap2": ("h8 h9 l10", "g7"),

@@ -11,6 +11,7 @@ import pytest
 from kakugo import Database, Entry, Game, Turn, new_game, position_text
 from tests.helpers.call_arguments import legal_turn
 from tests.helpers.entries import random_entry
+from tests.helpers.records import played
 from tests.helpers.same_positions import least_image
 from tests.helpers.small_graphs import Graph, names, small_game
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
@@ -77,9 +78,7 @@ def test_children_in_every_game(setting: Setting) -> None:
 
 
 def test_children_behind_the_last_stone_of_the_opening_pro() -> None:
-    game = new_game("gomoku", opening="pro")
-    for turn in ("h8", "h9"):
-        game.play(turn)
+    game = played("h8", "h9", opening="pro")
     with Database(":memory:") as database:
         ahead = game.copy()
         ahead.play("l10")

@@ -11,6 +11,7 @@ from brain.analysis import probe
 from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
+from tests.helpers.records import played
 from tests.helpers.weights import write_zero
 
 NODES = 3000
@@ -62,9 +63,7 @@ def test_two_evaluations_in_one_process(tmp_path: Path) -> None:
 
 def test_a_search_uses_the_setting_whatever_the_game_has(tmp_path: Path) -> None:
     engine = Engine(evaluation=write_zero(tmp_path / "zero.weights"))
-    game = brain.new_game()
-    for point in [(7, 7), (8, 8), (6, 8), (9, 7)]:
-        game.play(point)
+    game = played("h8", "i9", "g9", "j8")
     values = []
     for evaluation in (engine.settings.evaluation, "", engine.settings.evaluation):
         engine.settings.evaluation = evaluation

@@ -11,18 +11,11 @@ import pytest
 import brain.records
 from brain import BLACK, WALL, WHITE, new_game
 from brain.games.drawing import layout, svg
-from tests.helpers.records import random_game
+from tests.helpers.records import played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def played(*points: str, name: str = "gomoku", **options: int) -> brain.Game:
-    game = new_game(name, **options)
-    for point in points:
-        game.play(point)
-    return game
 
 
 def parsed(text: str) -> ElementTree.Element:

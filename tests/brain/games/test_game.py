@@ -12,6 +12,7 @@ import pytest
 from brain import BLACK, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game, read_game
 from brain.games.symmetry import symmetries
 from brain.types import Announced
+from tests.helpers.records import played
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
@@ -120,9 +121,7 @@ def test_what_a_game_says_of_itself() -> None:
 
 
 def test_a_picture_names_rows_and_columns_and_marks_the_last_turn() -> None:
-    game = new_game("pente", width=7)
-    for point in ("d4", "e4", "d5", "f4", "g4"):
-        game.play(point)
+    game = played("d4", "e4", "d5", "f4", "g4", name="pente", width=7)
     assert str(game).splitlines() == [
         "   a b c d e f g",
         " 1 . . . . . . .",
@@ -145,9 +144,7 @@ def test_a_picture_names_rows_and_columns_and_marks_the_last_turn() -> None:
 
 
 def test_a_picture_of_a_hexagon() -> None:
-    game = new_game("hexgomoku", width=9)
-    for point in ("c3", "c2", "i5"):
-        game.play(point)
+    game = played("c3", "c2", "i5", name="hexgomoku", width=9)
     assert str(game).splitlines() == [
         " 1     a . . . . . e",
         " 2    a . . O . . . f",
@@ -398,7 +395,6 @@ def test_the_class_of_games_makes_none() -> None:
     ],
 )
 def test_errors_name_a_point_as_it_was_written(call: Callable[[Game], object], point: str) -> None:
-    game = new_game()
-    game.play("h8")
+    game = played("h8")
     with pytest.raises(ValueError, match=rf"(?<!\S){point}(?!\S)"):
         call(game)

@@ -4,7 +4,6 @@ import contextlib
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,20 +12,13 @@ from hypothesis import strategies as st
 import kakugo
 from brain.records import FORMATS
 from kakugo import Record, new_game, read_record, read_records, write_records
-from tests.helpers.records import check, random_game
+from tests.helpers.records import check, played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of
 
 ONE_STONE = ("psq", "sgf", "lib", "line", "offsets", "pos")
 WRITTEN = [name for name, form in FORMATS.items() if form.write]
 NO_LIB = ("psq", "sgf", "line", "offsets", "pos")
-
-
-def played(*points: str, name: str = "gomoku", **options: Any) -> kakugo.Game:
-    game = new_game(name, **options)
-    for point in points:
-        game.play(point)
-    return game
 
 
 @pytest.mark.parametrize("name", kakugo.games())

@@ -1,8 +1,7 @@
 """Games one by one: those of long files, of folders, and those between damaged ones."""
 
-import tracemalloc
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,7 +11,7 @@ import pytest
 import kakugo
 from brain.records import FORMATS, record
 from kakugo import Record, iter_records, read_records, write_records
-from tests.helpers.records import noted, random_game
+from tests.helpers.records import most_bytes, noted, random_game
 from tests.helpers.variant_settings import settings_of
 
 MANY = 150
@@ -49,16 +48,6 @@ def test_a_file_in_chunks_has_the_same_games(
         path.write_text(text, encoding="utf-8", newline="")
         form = "sgf" if "(;" in text else "line"
         assert [*iter_records(path, form)] == read_records(text, form)
-
-
-def most_bytes(work: Callable[[], object]) -> int:
-    """What is held at most meanwhile."""
-    tracemalloc.start()
-    try:
-        work()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
 
 
 def test_few_games_at_a_time_are_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import pytest
 import brain
 from brain.search.parameters import OF_CARO, PARAMETERS, chosen
 from brain.types import CARO, EXACT
+from tests.helpers.records import played
 from tests.helpers.tables import table
 
 CENTRE = ("h8", "i9", "j8", "i7", "g8", "i8")
@@ -21,19 +22,12 @@ def engine(given: dict[str, int]) -> brain.Engine:
 
 def nodes(player: brain.Engine, rule: int) -> int:
     """Those of a search of one position."""
-    game = brain.new_game(rule=rule)
-    for point in CENTRE:
-        game.play(point)
-    return player.analyse(game, depth=DEPTH).nodes
+    return player.analyse(played(*CENTRE, rule=rule), depth=DEPTH).nodes
 
 
-@pytest.mark.parametrize("rule", [CARO, CARO | EXACT])
-def test_caro_is_searched_with_defaults_of_its_own(rule: int) -> None:
-    assert nodes(engine({}), rule) == nodes(engine(USUAL | OF_CARO), rule)
-
-
-def test_others_have_those_of_the_table() -> None:
-    assert nodes(engine({}), EXACT) == nodes(engine(USUAL), EXACT)
+@pytest.mark.parametrize(("rule", "own"), [(CARO, OF_CARO), (CARO | EXACT, OF_CARO), (EXACT, {})])
+def test_a_rule_is_searched_with_its_own_defaults(rule: int, own: dict[str, int]) -> None:
+    assert nodes(engine({}), rule) == nodes(engine(USUAL | own), rule)
 
 
 def test_an_engine_changes_them_with_the_rule() -> None:

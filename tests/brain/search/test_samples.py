@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from brain import Game, new_game
+from brain import Game
 from brain.report import Line
 from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
 from brain.types import Turn
+from tests.helpers.records import played
 from training.generate import MOST_SAMPLES
 
 NODES = 3000
@@ -15,9 +16,7 @@ NODES = 3000
 
 def searched(count: int, seed: int) -> tuple[Game, Line, list[list[Turn]]]:
     """A game, what a search said of it, and what it kept."""
-    game = new_game()
-    for point in ((7, 7), (8, 8), (9, 7), (8, 6)):
-        game.play(point)
+    game = played("h8", "i9", "j8", "i7")
     shared = Shared(1 << 20)
     searcher = RootSearcher(shared, 0, chosen({}, game.rule))
     turns, far = searcher.ready(game)
