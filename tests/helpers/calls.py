@@ -155,18 +155,9 @@ INTERNAL = {
 }
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
 DATA = {
-    *(
-        "Analysis",
-        "Bound",
-        "BrainAbout",
-        "BrainAnalysis",
-        "BrainAnswer",
-        "BrainLine",
-        "Event",
-        "Game",
-    ),
-    *("Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result", "Row"),
-    *("Solution", "Stone", "Threat"),
+    *("Analysis", "Bound", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event"),
+    *("Game", "Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result"),
+    *("Row", "Solution", "Stone", "Threat"),
 }
 COMMON = {"_fields"}.union(*map(dir, (IntEnum, int, str, tuple, OSError)))  # of every class
 

@@ -8,30 +8,13 @@ from tests.helpers.call_arguments import legal_turn
 WIN = 30_000
 VALUES = (None, None, 0, 7, -300, WIN - 5, WIN - 9, 4 - WIN, 8 - WIN, WIN, -WIN)
 LABELS = (
-    "",
-    "",
-    "",
-    "won",
-    "lost",
-    "drawn",
-    "forced",
-    "blocked",
-    "w",
-    "?!",
-    "ü,\n\"'",
-    "\U0001f600",
+    *("", "", "", "won", "lost", "drawn", "forced", "blocked"),
+    *("w", "?!", "ü,\n\"'", "\U0001f600"),
 )
 TEXTS = (
     *("", "", "plain", 'a "quoted" word', "'", "one, two; three", "two\nlines", "\n", "\r\n\r"),
-    *(
-        "  blanks  ",
-        "žluťoučký кот 五目並べ \U0001f600",
-        "\x00",
-        "a\x00b\x1a\x7f",
-        "\ufeff",
-        "=1+1",
-    ),
-    *("\\n", "NULL", "x" * 5000, "\u2028\u0085\v\f", '{"h8": "A"}', '""', "\t"),
+    *("  blanks  ", "žluťoučký кот 五目並べ \U0001f600", "\x00", "a\x00b\x1a\x7f", "\ufeff"),
+    *("=1+1", "\\n", "NULL", "x" * 5000, "\u2028\u0085\v\f", '{"h8": "A"}', '""', "\t"),
 )
 
 

@@ -318,11 +318,8 @@ RUDE = [
     *("yxquerydatabaseone\n7,7\n7,7\ndone", "yxquerydatabaseall\n7,15\ndone"),
     *("yxquerydatabasetext\nfoo\ndone", "yxdeletedatabaseone\n7\ndone"),
     *("yxdeletedatabaseall foo\n7,7\ndone", "yxdeletedatabaseall wlinstep\n7,7\ndone"),
-    *(
-        "yxdeletedatabaseall w 5\n7,7\ndone",
-        "yxdbmerge \udcff\udcfe",
-        f'yxedittextdatabase "{70_000 * "x"}"',
-    ),
+    *("yxdeletedatabaseall w 5\n7,7\ndone", "yxdbmerge \udcff\udcfe"),
+    f'yxedittextdatabase "{70_000 * "x"}"',
 ]
 
 

@@ -72,11 +72,8 @@ def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> 
     assert not session.is_yixin
 
 
-def test_every_option_has_a_key() -> None:
+def test_every_option_has_a_key_and_the_manual_has_its_default_and_bounds() -> None:
     assert set(OPTIONS) <= set(info.KEYS)
-
-
-def test_the_manual_has_the_defaults_and_bounds() -> None:
     text = MANUAL.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (?:(\d+)\.\.(\d+)|\w+), (\d+) \|", text, re.MULTILINE)
     assert [name for name, *_ in rows] == [name for name in info.KEYS if name in OPTIONS]
