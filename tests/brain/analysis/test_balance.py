@@ -13,7 +13,6 @@ from brain import (
     Line,
     Point,
     Result,
-    Settings,
     balance_one,
     balance_two,
     swap2,
@@ -39,10 +38,8 @@ MIRRORED = tuple((14 - y, x) for x, y in WHITE_BEHIND)
 
 
 def engine_at(*stones: Point, rule: int = 0, size: int = 15, seed: int = 1) -> Engine:
-    settings = Settings()
-    settings.set("rule", rule)
-    settings.set("memory", 64 << 20)
-    engine = Engine(settings)
+    engine = Engine()
+    engine.settings.rule, engine.settings.memory = rule, 64 << 20
     engine.rng.seed(seed)
     engine.new_game(size)
     for stone in stones:
@@ -97,9 +94,8 @@ def test_any_board(rule: int) -> None:
 
 @pytest.mark.parametrize("game", ["pente", "hexgomoku", "inlove", "murray", "repensi"])
 def test_any_game(game: str) -> None:
-    settings = Settings()
-    settings.game = game
-    engine = Engine(settings)
+    engine = Engine()
+    engine.settings.game = game
     engine.new_game()
     engine.game = engine.game.without_opening()
     engine.game.play(*engine.game.legal_turns()[0])

@@ -10,7 +10,6 @@ from brain import BLACK, WHITE, Engine, Game, Limits
 from brain.analysis import openings
 from brain.analysis.openings import answer
 from brain.core import Cancel
-from brain.settings import Settings
 from brain.types import SWAP, Turn
 
 QUICK = Limits(nodes=2_000)
@@ -35,9 +34,8 @@ GAMES = [
 
 def an_engine() -> Engine:
     """An engine with a small table, whose choices among openings are the same in each run."""
-    settings = Settings()
-    settings.hash_size = 4096
-    engine = Engine(settings)
+    engine = Engine()
+    engine.settings.hash_size = 4096
     engine.rng.seed(1)
     return engine
 
@@ -115,10 +113,9 @@ def test_excluded_points_are_left_out() -> None:
 def test_there_is_no_answer_after_the_opening() -> None:
     game = brain.new_game("standard", opening="swap")
     game.setup((), BLACK)
-    with pytest.raises(ValueError, match="opening is over"):
-        answer(an_engine(), game, QUICK)
-    with pytest.raises(ValueError, match="opening is over"):
-        answer(an_engine(), brain.new_game(), QUICK)
+    for over in (game, brain.new_game()):
+        with pytest.raises(ValueError, match="opening is over"):
+            answer(an_engine(), over, QUICK)
 
 
 def test_a_cancelled_answer_comes_at_once() -> None:

@@ -112,22 +112,23 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
     game = brain.read_game("gomoku 15x15: h8; a1; i8; a3; j8")
     assert not brain.solve(game, "vcf")
     assert brain.solve(game, "vcf", side=brain.BLACK).win_within == 3
-    with pytest.raises(ValueError, match="a side"):
-        brain.solve(game, side=0)
-    with pytest.raises(ValueError, match="by must be one of vcf, vct, search"):
-        brain.solve(game, "magic")
-    with pytest.raises(ValueError, match="vct is for gomoku without bans only, not for pente"):
-        brain.solve(brain.new_game("pente"), "vct")
-    with pytest.raises(ValueError, match="wins of murray cannot be proven"):
-        brain.solve(brain.new_game("murray"))
-    five = brain.new_game("ninuki", width=7)
-    five.setup([(x, 0, brain.BLACK) for x in range(5)], brain.WHITE)
-    with pytest.raises(ValueError, match="over"):
-        brain.solve(five, "vcf", side=brain.BLACK)
-    for point in ("a5", "k8", "a7", "l8"):
-        game.play(point)
-    with pytest.raises(ValueError, match="over"):
-        brain.solve(game)
+    won = brain.read_game("gomoku 15x15: h8; a1; i8; a3; j8; a5; k8; a7; l8")
+    five = brain.read_game("ninuki 7x7 XXXXX2/7/7/7/7/7/7 white:")
+    for asked, by, side, error in (
+        (game, None, 0, "a side"),
+        (game, "magic", None, "by must be one of vcf, vct, search"),
+        (
+            brain.new_game("pente"),
+            "vct",
+            None,
+            "vct is for gomoku without bans only, not for pente",
+        ),
+        (brain.new_game("murray"), None, None, "wins of murray cannot be proven"),
+        (five, "vcf", brain.BLACK, "over"),
+        (won, None, None, "over"),
+    ):
+        with pytest.raises(ValueError, match=error):
+            brain.solve(asked, by, side=side)
 
 
 def test_limits_and_a_token_end_it() -> None:

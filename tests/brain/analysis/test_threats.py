@@ -32,28 +32,18 @@ def test_threats_of_a_kind(game: str, kind: str, black: str, white: str) -> None
         assert of_kind(brain.threats(position, side), kind).keys() == {*points.split()}
 
 
+THREE = "gomoku 15x15: h8; a1; i8; a3; j8; o1"
+TAKEN = "pente 19x19: j10; a1; k10; j11; l10; a5; j9; a9"  # j8 takes j9, j10
+
+
 @table(
     ("game", "kind", "point", "stones", "needs", "answers"),
     [
-        (
-            "gomoku 15x15: h8; a1; i8; a3; j8; o1",
-            "straight four",
-            "k8",
-            "h8 i8 j8 k8",
-            "g8 l8",
-            "g8 k8 l8",
-        ),
+        (THREE, "straight four", "k8", "h8 i8 j8 k8", "g8 l8", "g8 k8 l8"),
         ("gomoku 15x15: h8; g8; i8; a3; j8; o1", "four", "k8", "h8 i8 j8 k8", "l8", "k8 l8"),
         ("gomoku 15x15: h8; a1; i8; o1", "three", "k8", "h8 i8 k8", "j8", "g8 j8 k8 l8"),
         ("caro 15x15: h8; g8; i8; a3; j8; o1", "four", "k8", "h8 i8 j8 k8", "l8", "k8 l8 m8"),
-        (
-            "pente 19x19: j10; a1; k10; j11; l10; a5; j9; a9",
-            "straight four",
-            "m10",
-            "j10 k10 l10 m10",
-            "i10 n10",
-            "j8 i10 m10 n10",
-        ),
+        (TAKEN, "straight four", "m10", "j10 k10 l10 m10", "i10 n10", "j8 i10 m10 n10"),
     ],
 )
 def test_what_a_threat_needs_and_what_answers_it(
@@ -64,28 +54,19 @@ def test_what_a_threat_needs_and_what_answers_it(
     assert {*map(brain.turn_name, found.answers)} == {*answers.split()}
 
 
+TWO_THREES = "g8; a1; i8; a3; h7; a5; h9; a7"
+TWO_FOURS = "e8; a1; f8; a3; g8; a5; h5; a7; h6; a9; h7; a11"
+ROW = "d8; a1; e8; a3; f8; a5; h8; a7; i8; a9"
+OMOK = "omok 19x19 double_three=forbidden: "
+
+
 @table(
     ("game", "point", "foul", "rows"),
     [
-        ("renju 15x15: g8; a1; i8; a3; h7; a5; h9; a7", "h8", "double three", "g8 h8 i8, h7 h8 h9"),
-        (
-            "renju 15x15: d8; a1; e8; a3; f8; a5; h8; a7; i8; a9",
-            "g8",
-            "overline",
-            "d8 e8 f8 g8 h8 i8",
-        ),
-        (
-            "renju 15x15: e8; a1; f8; a3; g8; a5; h5; a7; h6; a9; h7; a11",
-            "h8",
-            "double four",
-            "e8 f8 g8 h8, h5 h6 h7 h8",
-        ),
-        (
-            "omok 19x19 double_three=forbidden: g8; a1; i8; a3; h7; a5; h9; a7",
-            "h8",
-            "double three",
-            "g8 h8 i8, h7 h8 h9",
-        ),
+        ("renju 15x15: " + TWO_THREES, "h8", "double three", "g8 h8 i8, h7 h8 h9"),
+        ("renju 15x15: " + ROW, "g8", "overline", "d8 e8 f8 g8 h8 i8"),
+        ("renju 15x15: " + TWO_FOURS, "h8", "double four", "e8 f8 g8 h8, h5 h6 h7 h8"),
+        (OMOK + TWO_THREES, "h8", "double three", "g8 h8 i8, h7 h8 h9"),
     ],
 )
 def test_a_foul_knows_its_rows(game: str, point: str, foul: str, rows: str) -> None:

@@ -38,12 +38,9 @@ def test_a_mapping(database: Database) -> None:
     for absent in (third, "h8", 5):
         assert absent not in database
     assert database.pop(third, None) is database.get(third) is None
-    with pytest.raises(KeyError):
-        database[third]
-    with pytest.raises(KeyError):
-        del database[third]
-    with pytest.raises(KeyError):
-        database.pop(third)
+    for ask in (database.__getitem__, database.__delitem__, database.pop):
+        with pytest.raises(KeyError):
+            ask(third)
     assert database == {game: database[game] for game in database}
     assert database != {}
     assert (first, ONE) in database.items()

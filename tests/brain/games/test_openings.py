@@ -151,6 +151,7 @@ def test_a_choice_that_ends_the_game_exchanges_nothing(new_game: Maker, swap: bo
 
 
 FOUR = [(7, 7, BLACK), (8, 8, WHITE), (1, 1, BLACK), (2, 2, WHITE)]
+FAR = [(7, 7, BLACK), (7, 8, WHITE), (5, 7, BLACK), (1, 1, WHITE)]  # the fourth, for taraguchi
 
 
 @table(
@@ -168,16 +169,24 @@ FOUR = [(7, 7, BLACK), (8, 8, WHITE), (1, 1, BLACK), (2, 2, WHITE)]
         (OFFERS, [(7, 7, WALL), *[(x, 0, WHITE) for x in range(4)]], BLACK, {"stage": "offer"}),
         (OFFERS, FOUR, WHITE, {"stage": "choice"}),
         (OFFERS, FOUR, WHITE, {"stage": "choice", "offered": [(7, 7), (3, 3)]}),
+        (RENJU + "rif", [(7, 7, 1), (7, 9, 2), (7, 8, 1)], WHITE, {"stage": "colour"}),
+        (RENJU + "rif", [(7, 7, 1), (7, 8, 2), (4, 7, 1)], WHITE, {"stage": "colour"}),
+        (RENJU + "yamaguchi", [(7, 7, 1), (7, 8, 2), (5, 7, 1)], WHITE, {"stage": "colour"}),
+        (RENJU + "yamaguchi", [], BLACK, {"stage": "three stones", "announced": 3}),
+        (RENJU + "soosorv", [], BLACK, {"announced": 3}),
+        (RENJU + "taraguchi", FAR, BLACK, {"stage": "fifth stone"}),
     ],
 )
 def test_setups_that_a_stage_refuses(
     game: str, placed: list[tuple[int, int, int]], side: int, state: dict[str, object]
 ) -> None:
-    opened = reached(brain.new_game, game, "7,7 0,0 3,3")
+    opened = named(brain.new_game, game)
+    opened.play(opened.legal_turns()[0])
     before = opened.key, opened.turns, opened.state
     with pytest.raises(ValueError, match=r"."):
         opened.setup(placed, side, **state)
     assert (opened.key, opened.turns, opened.state) == before
+    assert opened.legal_turns()
 
 
 @pytest.mark.parametrize("text", [SWAP_GAME, SWAP2, "hexgomoku opening=swap2", OFFERS])
@@ -222,31 +231,6 @@ def test_turns_that_the_federation_refuses(line: str) -> None:
     assert (refused.value.code, judge.key, judge.turns) == (code, *before)
     book = after(named(rulebooks.new_game, RENJU + opening), *filter(None, turns.split("; ")))
     assert not book.is_legal(*spoken(brain.read_turn(wrong)))
-
-
-@pytest.mark.parametrize(
-    ("opening", "placed", "side", "state"),
-    [
-        ("rif", [(7, 7, 1), (7, 9, 2), (7, 8, 1)], WHITE, {"stage": "colour"}),
-        ("rif", [(7, 7, 1), (7, 8, 2), (4, 7, 1)], WHITE, {"stage": "colour"}),
-        ("yamaguchi", [(7, 7, 1), (7, 8, 2), (5, 7, 1)], WHITE, {"stage": "colour"}),
-        ("yamaguchi", [], BLACK, {"stage": "three stones", "announced": 3}),
-        ("soosorv", [], BLACK, {"announced": 3}),
-        (
-            "taraguchi",
-            [(7, 7, 1), (7, 8, 2), (5, 7, 1), (1, 1, 2)],
-            BLACK,
-            {"stage": "fifth stone"},
-        ),
-    ],
-)
-def test_setups_that_the_federation_refuses(
-    opening: str, placed: list[tuple[int, int, int]], side: int, state: dict[str, object]
-) -> None:
-    game = named(brain.new_game, RENJU + opening)
-    with pytest.raises(ValueError, match=r"."):
-        game.setup(placed, side, **state)
-    assert game.legal_turns()
 
 
 def test_every_opening_of_renju_has_its_name() -> None:

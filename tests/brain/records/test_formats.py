@@ -86,9 +86,8 @@ def test_files(name: str, tmp_path: Path) -> None:
     record.write(path, None if FORMATS[name].suffixes else name)
     assert path.read_bytes() == record.data(name)
     assert FORMATS[name].is_bytes or record.data(name) == record.text(name).encode()
-    assert read_record(path).game().turns == record.game().turns
-    assert read_record(str(path), name).game().turns == record.game().turns
-    assert read_record(path.read_bytes()).game().turns == record.game().turns
+    for back in (read_record(path), read_record(str(path), name), read_record(path.read_bytes())):
+        assert back.game().turns == record.game().turns
 
 
 @pytest.mark.parametrize("name", [name for name in WRITTEN if FORMATS[name].many])

@@ -54,9 +54,7 @@ def test_the_saving_turn_is_the_only_one_and_wins() -> None:
     game = crossing()
     for point in [*FORCED, SAVING]:
         game.play(point)
-    win_within = thought(game, 4_000_000)
-    assert win_within is not None
-    assert win_within < 0  # Black has lost
+    assert (thought(game, 4_000_000) or 0) < 0  # Black has lost
 
 
 @pytest.mark.parametrize("nodes", [3_000, 100_000, 1_000_000])

@@ -43,6 +43,5 @@ def test_the_solver_is_asked_for_the_first_of_several_lines() -> None:
     engine.settings.set("hash_size", 4096)
     engine.game = puzzle.game()
     first, second = engine.think(Limits(nodes=20_000), best=2).lines
-    assert first.win_within is not None
-    assert first.win_within > 0
+    assert (first.win_within or 0) > 0
     assert second.turn != first.turn
