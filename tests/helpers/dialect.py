@@ -36,8 +36,7 @@ def same_game(text: str, size: int, rule: int = 0) -> Game:
 def play(brain: Process, *turns: str) -> None:
     """Let both sides play these turns, written as numbers."""
     for turn in turns:
-        brain.send(f"PLAY {turn}")
-        brain.expect(re.escape(turn))
+        brain.expect(re.escape(turn), to=f"PLAY {turn}")
 
 
 def board(*turns: str) -> list[str]:
@@ -48,14 +47,12 @@ def board(*turns: str) -> list[str]:
 
 
 def expect_outcome(brain: Process, outcome: str) -> None:
-    brain.send("OUTCOME")
-    brain.expect(f"OUTCOME {outcome}")
+    brain.expect(f"OUTCOME {outcome}", to="OUTCOME")
 
 
 def legal(brain: Process) -> list[str]:
     """The turns that LEGAL lists, in an answer of the right form."""
-    brain.send("LEGAL")
-    text = brain.expect(rf"LEGAL 0|LEGAL [1-9]\d*: {TURN}(?:; {TURN})*")
+    text = brain.expect(rf"LEGAL 0|LEGAL [1-9]\d*: {TURN}(?:; {TURN})*", to="LEGAL")
     count, _, turns = text.removeprefix("LEGAL ").partition(": ")
     found = turns.split("; ") if turns else []
     assert len(found) == int(count)

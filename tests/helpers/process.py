@@ -130,21 +130,25 @@ class Process(ChildProcess):
         """The next line that is no MESSAGE or DEBUG with a text."""
         return self.hear_answer(time.perf_counter() + timeout)
 
-    def expect(self, pattern: str, timeout: float = PATIENCE_S) -> str:
-        """The next answer, which must match `pattern` as a whole."""
+    def expect(self, pattern: str, timeout: float = PATIENCE_S, *, to: str | None = None) -> str:
+        """The next answer, which must match `pattern` as a whole; to: a line that is sent first."""
+        if to is not None:
+            self.send(to)
         text = self.answer(timeout).data.decode("ascii")
         if not re.fullmatch(pattern, text):
             raise self.failure(f"wanted {pattern!r}, got {text!r}")
         return text
 
-    def expect_ok(self) -> None:
-        """The next line is exactly OK: not even a MESSAGE stands before it."""
+    def expect_ok(self, *lines: str) -> None:
+        """Send these; the next line is exactly OK: not even a MESSAGE stands before it."""
+        self.send(*lines)
         data = self.reply().data
         if data != b"OK":
             raise self.failure(f"wanted OK, got {data!r}")
 
-    def expect_error(self) -> None:
-        """The next answer is one ERROR line with a text."""
+    def expect_error(self, *lines: str) -> None:
+        """Send these; the next answer is one ERROR line with a text."""
+        self.send(*lines)
         self.expect(r"ERROR \S.*")
 
     def expect_move(self, timeout: float = PATIENCE_S) -> Point:
@@ -170,8 +174,7 @@ class Process(ChildProcess):
 
     def start(self, size: int, *infos: str) -> None:
         """START, its OK, and then these INFO lines."""
-        self.send(f"START {size}")
-        self.expect_ok()
+        self.expect_ok(f"START {size}")
         self.send(*infos)
 
     def ask(self, *lines: str, timeout: float = PATIENCE_S) -> Point:

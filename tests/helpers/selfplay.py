@@ -55,8 +55,7 @@ def one_game(
     height = height or width
     referee = Referee(width, height, rule, opening(rng, width, height, rule, OPENING_STONES))
     for brain, infos in sides.values():
-        brain.send(f"RECTSTART {width},{height}")
-        brain.expect_ok()
+        brain.expect_ok(f"RECTSTART {width},{height}")
         brain.send(f"INFO rule {rule}", *infos)
         if suspended_s is not None:
             brain.suspend()

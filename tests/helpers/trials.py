@@ -165,8 +165,7 @@ def restarts(wanted: Wanted) -> Iterator[Account]:
         brain.start(15, LITTLE_MEMORY, "INFO thread_num 2", f"INFO max_node {RESTART_NODES}")
         for number in range(wanted.times):
             brain.ask("BEGIN" if number % 2 else "TURN 7,7")
-            brain.send("RESTART")
-            brain.expect_ok()
+            brain.expect_ok("RESTART")
             if number % every == 0:
                 memory.look(brain)
     yield Account("RESTART", f"{wanted.times} times", str(memory), int(not memory.is_flat))

@@ -13,7 +13,7 @@ UNPROVEN = 27_951  # the most that is not proven
 VALUE = r"value -?\d+|(?:win|loss) in \d+|(?:won|lost), not proven"
 RANKED = rf"MESSAGE \((\d+)\) ({VALUE}) depth (\d+)-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
 ONE_ANSWER = ["5,0,2", "6,0,2", "7,0,2", "8,0,2", "4,0,1", "7,7,1", "8,9,1", "DONE"]  # 9,0
-FOUR_OPEN = ["BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
+THREE_OPEN = ["5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
 
 
 def chatter(brain: Process) -> tuple[list[str], str]:
@@ -111,7 +111,7 @@ def test_nbest_shows_losing_lines_beside_a_compulsory_turn(brain: Process) -> No
 
 def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
     brain.start(15, SURE, "INFO max_depth 6")
-    brain.send("YXBOARD", *FOUR_OPEN[1:-1], "DONE", "YXNBEST 2")
+    brain.send("YXBOARD", *THREE_OPEN, "YXNBEST 2")
     lines, answer = chatter(brain)
     assert answer in ("4,7", "8,7")
     assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
@@ -174,8 +174,7 @@ def test_stopped_while_searching(brain: Process) -> None:
             brain.start(15, LONG)
             brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
             brain.begin_search(asking)
-            brain.send(word)
-            brain.expect(rf"{CELL}(?: {CELL})?")
+            brain.expect(rf"{CELL}(?: {CELL})?", to=word)
             brain.expect_silence()
 
 
@@ -187,9 +186,7 @@ def test_a_stop_is_for_the_search_before_it(brain: Process) -> None:
     brain.start(15, LONG, "INFO max_depth 6", "INFO show_detail 2")
     packet = ["TURN 7,7", "TURN 0,0", "YXSTOP"]
     brain.write("\r\n".join([*packet, ""]).encode())
-    lines = [brain.reply().text]
-    while lines[-1].startswith("MESSAGE"):
-        lines.append(brain.reply().text)
+    lines, _ = chatter(brain)
     assert any(line.startswith("MESSAGE depth 6-") for line in lines)  # not stopped
     brain.expect_move()
     brain.expect_silence()

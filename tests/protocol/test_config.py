@@ -141,16 +141,14 @@ def test_no_game_begins_and_nothing_else_is_said(tmp_path: Path) -> None:
         for start in ("START 15", "RECTSTART 15,14"):
             brain.send(start)
             brain.expect(r"ERROR kakugo\.toml, line 2: threads: .* got \"x\" \(and 1 more\)")
-            brain.send("BEGIN")
-            brain.expect("ERROR BEGIN needs a game: START first")
+            brain.expect("ERROR BEGIN needs a game: START first", to="BEGIN")
         brain.expect_silence()
 
 
 def test_a_folder_of_that_name(tmp_path: Path) -> None:
     (tmp_path / config.NAME).mkdir()
     with program(tmp_path) as brain:
-        brain.send("START 15")
-        brain.expect(r"ERROR kakugo\.toml: .+")
+        brain.expect(r"ERROR kakugo\.toml: .+", to="START 15")
 
 
 # The log

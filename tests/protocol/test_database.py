@@ -27,6 +27,7 @@ class Board:
 
     def __init__(self, brain: Process) -> None:
         self.brain = brain
+        brain.expect_ok("START 15 15")
 
     def ask(self, *lines: str) -> list[str]:
         """What these lines are answered, all of it."""
@@ -50,8 +51,6 @@ def path(tmp_path: Path) -> Path:
 def board(path: Path) -> Iterator[Board]:
     path.parent.mkdir()
     with Process() as brain:
-        brain.send("START 15 15")
-        brain.expect_ok()
         board = Board(brain)
         assert board.ask(f"INFO database {path}") == []
         yield board
@@ -249,16 +248,13 @@ def test_a_killed_brain_loses_nothing_that_was_acknowledged(tmp_path: Path) -> N
         for number in range(3):
             brain = Process()
             board = Board(brain)
-            brain.send("START 15 15")
-            brain.expect_ok()
             board.ask(f"INFO database {tmp_path / name}")
             board.cells("yxquerydatabaseone", f"7,{number}")
             board.ask("yxedittvddatabase 1 97 0 0")
             brain.kill()
         with Process() as brain:
             board = Board(brain)
-            brain.send("START 15 15", f"INFO database {tmp_path / name}")
-            brain.expect_ok()
+            board.ask(f"INFO database {tmp_path / name}")
             for number in range(3):
                 (line,) = board.cells("yxquerydatabaseone", f"7,{number}")
                 assert line == "MESSAGE DATABASE ONE 97 0 0 0 a"
@@ -337,8 +333,6 @@ def test_rude_lines_get_one_error_and_change_nothing(board: Board) -> None:
 
 def test_without_a_database_nothing_is_known_and_nothing_is_imported() -> None:
     with Process() as brain:
-        brain.send("START 15")
-        brain.expect_ok()
         board = Board(brain)
         assert board.cells("YXQUERYDATABASEALL", "7,7") == NOTHING
         for name in (*CLOSED_COMMANDS, *CLOSED_BLOCKS, *CLOSED_FILES):
@@ -354,7 +348,6 @@ def test_without_a_database_nothing_is_known_and_nothing_is_imported() -> None:
 
 def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:
     with program(tmp_path, "database = 'my positions'\nlog = 'log'") as brain:
-        brain.start(15)
         board = Board(brain)
         board.ask("yxedittvddatabase 1 97 0 0", 'yxedittextdatabase "a', 'b"')
         board.cells("yxquerydatabasetext")

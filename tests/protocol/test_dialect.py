@@ -32,25 +32,21 @@ def test_every_game_starts_with_every_value_of_its_options(brain: Process) -> No
     brain.send("INFO rule 1")  # under which all options of gomoku can be chosen
     for name in library.games():
         brain.send(f"INFO game {name}")
-        brain.send("START 17")
-        brain.expect_ok()
+        brain.expect_ok("START 17")
         for key, option in library.options_of(name).items():
             for number, value in enumerate(option.values):
                 for text in (value, str(number)):
-                    brain.send(f"INFO game {name}", f"INFO option {key} {text}", "START 17")
-                    brain.expect_ok()
+                    brain.expect_ok(f"INFO game {name}", f"INFO option {key} {text}", "START 17")
 
 
 def test_the_game_changes_with_the_next_start(brain: Process) -> None:
     brain.start(19, FAST)
     brain.send("info GAME Pente")
     brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
-    brain.send("RESTART")
-    brain.expect_ok()
+    brain.expect_ok("RESTART")
     play(brain, *CAPTURE)
     assert "6,9" in legal(brain)
-    brain.send("INFO game gomoku", "START 19")
-    brain.expect_ok()
+    brain.expect_ok("INFO game gomoku", "START 19")
     play(brain, *CAPTURE)
     assert "6,9" not in legal(brain)
 
@@ -69,16 +65,14 @@ def test_an_error_names_what_is_unknown_and_the_game_goes_on(brain: Process) -> 
             brain.send(*infos, start)
             brain.expect(f"ERROR .*{named}.*")
     play(brain, "6,9")
-    brain.send("INFO game pente", "RESTART")
-    brain.expect_ok()
+    brain.expect_ok("INFO game pente", "RESTART")
     assert len(legal(brain)) == 19 * 19
 
 
 def test_a_size_that_the_game_does_not_take(brain: Process) -> None:
     brain.send("INFO game hexgomoku")
     for start in ("START 16", "START 7", "RECTSTART 17,15"):
-        brain.send(start)
-        brain.expect_error()
+        brain.expect_error(start)
     brain.start(17)
     assert len(legal(brain)) == 217
 
@@ -93,11 +87,9 @@ def test_info_game_forgets_the_options(brain: Process) -> None:
 def test_options_hold_for_later_games(brain: Process) -> None:
     begin(brain, "standard: double_three forbidden", 19)
     for start in ("RESTART", "START 19"):
-        brain.send(start)
-        brain.expect_ok()
+        brain.expect_ok(start)
         play(brain, "7,9", "0,0", "8,9", "2,0", "9,7", "4,0", "9,8", "6,0")
-        brain.send("PLAY 9,9")
-        brain.expect(f"ERROR {library.IllegalTurn('double three', (9, 9))}")
+        brain.expect(f"ERROR {library.IllegalTurn('double three', (9, 9))}", to="PLAY 9,9")
 
 
 def test_gomoku_with_default_options_is_the_standard_game(brain: Process) -> None:
@@ -107,8 +99,7 @@ def test_gomoku_with_default_options_is_the_standard_game(brain: Process) -> Non
 
 def test_other_games_ignore_info_rule(brain: Process) -> None:
     begin(brain, "pente", 19, "INFO rule 1")
-    brain.send("RESTART")
-    brain.expect_ok()
+    brain.expect_ok("RESTART")
     six = ("3,9", "0,0", "4,9", "0,2", "5,9", "0,4", "7,9", "0,6", "8,9", "0,8", "6,9")
     play(brain, *six)
     expect_outcome(brain, "black five")
@@ -120,10 +111,8 @@ def test_other_games_ignore_info_rule(brain: Process) -> None:
 def test_cells_may_be_named_and_answers_are_numbers(brain: Process) -> None:
     begin(brain, "hexgomoku", 17)
     for cell, answer in (("i9", "8,8"), ("Q17", "16,16"), ("0,0", "0,0"), ("h 9", "")):
-        brain.send(f"PLAY {cell}")
-        brain.expect(answer or "ERROR .*")
-    brain.send("TURN i10")
-    brain.expect(CELL)
+        brain.expect(answer or "ERROR .*", to=f"PLAY {cell}")
+    brain.expect(CELL, to="TURN i10")
 
 
 def test_a_turn_of_two_cells(brain: Process) -> None:
@@ -136,14 +125,10 @@ def test_a_turn_of_two_cells(brain: Process) -> None:
         "F4 - e5": "4,4",
         "5,3 e5": "f4",
     }.items():
-        brain.send(f"PLAY {turn}")
-        brain.expect("5,3 4,4")
-        brain.send(f"PLAY {turn}")
-        brain.expect("ERROR .*")
-        brain.send("TAKEBACK 7,7 9,9")
-        brain.expect_error()
-        brain.send(f"TAKEBACK {taken_back}")
-        brain.expect_ok()
+        brain.expect("5,3 4,4", to=f"PLAY {turn}")
+        brain.expect("ERROR .*", to=f"PLAY {turn}")
+        brain.expect_error("TAKEBACK 7,7 9,9")
+        brain.expect_ok(f"TAKEBACK {taken_back}")
     assert "5,3 4,4" in legal(brain)
 
 
@@ -154,8 +139,7 @@ def test_a_text_that_is_no_legal_turn_changes_nothing(brain: Process) -> None:
     texts = ["", "7", "7,7 junk", "7,7 8", "7,7,1", "-1,3", "7,7 -1,3", "99,99", "e0", "7;7"]
     for text in (*texts, "h8 pass", "9,9", "8,8 9,9", "pass"):
         for command in ("TURN", "PLAY"):
-            brain.send(f"{command} {text}")
-            brain.expect_error()
+            brain.expect_error(f"{command} {text}")
     brain.expect_silence()
     assert legal(brain) == before
     brain.ask("TURN 8,8")
@@ -171,16 +155,12 @@ def test_many_legal_turns_are_still_one_line(brain: Process) -> None:
 def test_a_side_that_cannot_move_passes(brain: Process) -> None:
     begin(brain, "murray: stones 5", 5)
     play(brain, *LOCKED)
-    brain.send("TURN 4,4")
-    brain.expect("pass")
-    brain.send("TAKEBACK pass")
-    brain.expect_ok()
+    brain.expect("pass", to="TURN 4,4")
+    brain.expect_ok("TAKEBACK pass")
     assert legal(brain) == ["pass"]
-    brain.send("PLAY 0,0 4,0")
-    brain.expect_error()
+    brain.expect_error("PLAY 0,0 4,0")
     play(brain, "pass", "4,4 4,3")
-    brain.send("PLAY pass")
-    brain.expect("pass|ERROR .*")
+    brain.expect("pass|ERROR .*", to="PLAY pass")
 
 
 # ---------------------------------------------------------------------------------------- board
@@ -240,8 +220,7 @@ def test_yxboard_sets_the_turns_without_an_answer(brain: Process) -> None:
     begin(brain, "pente", 19, SURE)
     brain.send("yxboard", *board(*FOUR)[1:-1], "done")
     brain.expect_silence()
-    brain.send("yxnbest 2")
-    brain.expect(FIFTH)
+    brain.expect(FIFTH, to="yxnbest 2")
 
 
 # ------------------------------------------------------------------------------------- takeback
@@ -253,16 +232,12 @@ def test_takeback_restores_captured_stones(brain: Process) -> None:
     before = legal(brain)
     play(brain, CAPTURE[-1])
     for bad in ("6,9", "5,9", "pass", "", "foo"):
-        brain.send(f"TAKEBACK {bad}")
-        brain.expect_error()
-    brain.send("TAKEBACK i10")
-    brain.expect_ok()
+        brain.expect_error(f"TAKEBACK {bad}")
+    brain.expect_ok("TAKEBACK i10")
     assert legal(brain) == before
     for turn in reversed(CAPTURE[:-1]):
-        brain.send(f"TAKEBACK {turn}")
-        brain.expect_ok()
-    brain.send("TAKEBACK 5,9")
-    brain.expect_error()
+        brain.expect_ok(f"TAKEBACK {turn}")
+    brain.expect_error("TAKEBACK 5,9")
 
 
 # ------------------------------------------------------------------------------------- outcomes
@@ -280,8 +255,7 @@ def test_the_standard_game_is_judged_by_the_last_stone_sent(brain: Process) -> N
     brain.send("YXBOARD", *four, *others, "0,4,2", "9,7,1", "DONE", "OUTCOME")
     brain.expect("OUTCOME (?:black|white) five")
     assert legal(brain) == []
-    brain.send("TAKEBACK 9,7")
-    brain.expect_ok()
+    brain.expect_ok("TAKEBACK 9,7")
     expect_outcome(brain, "none")
 
 
@@ -307,15 +281,12 @@ def test_a_turn_that_ends_the_game_is_played_and_not_answered(brain: Process) ->
     begin(brain, "pente", 19)
     play(brain, *FOUR)
     for line in (f"TURN {FIFTH}", "BEGIN", "YXNBEST 2"):
-        brain.send(line)
-        brain.expect(f"ERROR {library.IllegalTurn('over')}: five")
+        brain.expect(f"ERROR {library.IllegalTurn('over')}: five", to=line)
     expect_outcome(brain, "black five")
     assert legal(brain) == []
     for line in ("TURN 18,18", "PLAY 18,18"):
-        brain.send(line)
-        brain.expect_error()
-    brain.send(f"TAKEBACK {FIFTH}")
-    brain.expect_ok()
+        brain.expect_error(line)
+    brain.expect_ok(f"TAKEBACK {FIFTH}")
     expect_outcome(brain, "none")
     brain.ask("TURN 18,18")
 
@@ -367,8 +338,7 @@ def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -
         assert turn in choices
         judge.play(*turn)
     expect_outcome(brain, "none" if judge.outcome() is None else "(?:black|white|draw) .+")
-    brain.send("YXSHOWFORBID")
-    brain.expect(r"FORBID \d*\.")
+    brain.expect(r"FORBID \d*\.", to="YXSHOWFORBID")
 
 
 # ----------------------------------------------------------------------------- what stays the same

@@ -32,8 +32,7 @@ def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
             brain.expect(rf'name="Kakugo", .*, evaluation="{expected}"')
         brain.send(f"INFO evaluation {tmp_path / 'none'}")
         assert brain.reply().text.startswith("MESSAGE this evaluation cannot play: ")
-        brain.send("ABOUT")
-        brain.expect(r'.* evaluation="none: .*none: No such file or directory"')
+        brain.expect(r'.* evaluation="none: .*none: No such file or directory"', to="ABOUT")
 
 
 def test_a_turn_at_once_says_its_evaluation_too(brain: Process, tmp_path: Path) -> None:
@@ -54,8 +53,7 @@ def test_about_names_no_weights_that_cannot_play(brain: Process, tmp_path: Path)
     for path, why in ((other, "no architecture other"), (short, "")):
         brain.send(f"INFO evaluation {path}")
         assert why in brain.reply().text
-        brain.send("ABOUT")
-        brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"')
+        brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"', to="ABOUT")
 
 
 def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: Path) -> None:
@@ -65,8 +63,7 @@ def test_a_folder_serves_every_rule_it_has_a_file_for(brain: Process, tmp_path: 
     assert "evaluation classical standard" in chosen(brain)
     brain.send("INFO rule 0", "START 15")
     brain.expect(r"ERROR .*freestyle\.weights: No such file or directory")
-    brain.send("INFO evaluation", "START 15")
-    brain.expect_ok()
+    brain.expect_ok("INFO evaluation", "START 15")
     brain.ask("BEGIN")
 
 
@@ -80,10 +77,8 @@ def test_what_cannot_play_is_said_at_once_and_never_replaced(
         brain.send(f"INFO evaluation {path}")
         text = brain.reply().text
         assert text.startswith("MESSAGE this evaluation cannot play: "), text
-        brain.send("START 15")
-        brain.expect_error()
-        brain.send("BEGIN")  # the old game, by what was asked for
-        brain.expect_error()
+        brain.expect_error("START 15")
+        brain.expect_error("BEGIN")  # the old game, by what was asked for
     brain.send("INFO evaluation")
     brain.ask("BEGIN")
 

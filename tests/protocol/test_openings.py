@@ -88,15 +88,12 @@ NOT_ASKED = [
 def test_questions_that_the_opening_does_not_ask(brain: Process) -> None:
     for game, stones in NOT_ASKED:
         begin(brain, game, 15)
-        brain.send("OPENING", *stones.split(), "DONE")
-        brain.expect_error()
+        brain.expect_error("OPENING", *stones.split(), "DONE")
     begin(brain, "gomoku: opening swap", 15)
-    brain.send("OPENING", "7,7", "8,8", "9,9 5,5", "DONE")  # in one line
-    brain.expect_error()
+    brain.expect_error("OPENING", "7,7", "8,8", "9,9 5,5", "DONE")  # in one line
     for game in ("pente", "inlove", "repensi"):  # which have no swap2
         begin(brain, game, 15)
-        brain.send("SWAP2BOARD", "DONE")
-        brain.expect_error()
+        brain.expect_error("SWAP2BOARD", "DONE")
 
 
 def test_a_question_does_not_change_the_game(brain: Process) -> None:
@@ -106,10 +103,8 @@ def test_a_question_does_not_change_the_game(brain: Process) -> None:
     assert len(before) == 222 + 1
     ask(brain, *THREE)
     assert legal(brain) == before
-    brain.send("RESTART")
-    brain.expect_ok()
-    brain.send("LEGAL")
-    brain.expect(f"LEGAL {225 * 224 * 223}: .*too many.*")
+    brain.expect_ok("RESTART")
+    brain.expect(f"LEGAL {225 * 224 * 223}: .*too many.*", to="LEGAL")
 
 
 # -------------------------------------------------------------------- openings as turns of a game
@@ -138,17 +133,14 @@ def test_a_turn_is_answered_by_a_turn_in_every_stage(brain: Process) -> None:
         begin(brain, game, 15, "INFO timeout_turn 0")
         play(brain, *turns)
         for _ in range(2):
-            brain.send("BEGIN")
-            answer = brain.expect(TURN)
+            answer = brain.expect(TURN, to="BEGIN")
             assert judge.is_legal(answer)
             expect_outcome(brain, "none")
-            brain.send(f"TAKEBACK {answer}")
-            brain.expect_ok()
+            brain.expect_ok(f"TAKEBACK {answer}")
         if turns:
             brain.send(*board(*turns))
             assert judge.is_legal(brain.expect(TURN))
-            brain.send("RESTART")
-            brain.expect_ok()
+            brain.expect_ok("RESTART")
             play(brain, *turns[:-1])
             brain.send(f"TURN {turns[-1]}")
             assert judge.is_legal(brain.expect(TURN))
@@ -187,11 +179,9 @@ def test_wrong_turns_are_errors_and_change_nothing(brain: Process) -> None:
         play(brain, *turns[: len(turns) - len(later)])
         for turn in wrong.split("; "):
             for command in ("PLAY", "TURN"):
-                brain.send(f"{command} {turn}")
-                brain.expect_error()
+                brain.expect_error(f"{command} {turn}")
         if later != SWAPPED[2:]:
-            brain.send("YXBALANCEONE 0")
-            brain.expect("ERROR .*opening.*")
+            brain.expect("ERROR .*opening.*", to="YXBALANCEONE 0")
         play(brain, *later)
 
 
@@ -199,7 +189,6 @@ def test_a_board_of_single_stones_is_a_position_after_the_opening(brain: Process
     """So a manager goes on that has asked with OPENING and knows stones alone."""
     stones = ("7,7", "0,0", "8,7", "1,0", "9,7", "2,0", "10,7", "11,7")
     begin(brain, "gomoku: opening swap", 15, "INFO timeout_turn 1000", "INFO rule 1")
-    brain.send("RESTART")
-    brain.expect_ok()
+    brain.expect_ok("RESTART")
     assert brain.ask(*board(*stones)) == (6, 7)
     expect_outcome(brain, "black five")

@@ -22,8 +22,7 @@ def _boards() -> Iterator[list[Process]]:
 def board(_boards: list[Process]) -> Iterator[Process]:
     """A brain to which Yixin-Board has said hello and START."""
     for brain in lent(_boards, "INFO show_detail 1", "yxshowinfo", "START 15 15"):
-        brain.send("INFO show_detail 1", "START 15 15")
-        brain.expect_ok()
+        brain.expect_ok("INFO show_detail 1", "START 15 15")
         yield brain
 
 
@@ -43,8 +42,7 @@ def test_a_new_game_waits_for_the_move(board: Process) -> None:
         board.expect_silence()
         board.send(FAST, "BEGIN")  # on the empty board
         board.expect(CELL)
-        board.send("RESTART")
-        board.expect_ok()
+        board.expect_ok("RESTART")
 
 
 def test_a_new_position_waits_for_the_move(board: Process) -> None:
@@ -53,8 +51,7 @@ def test_a_new_position_waits_for_the_move(board: Process) -> None:
     board.send("yxboard", "0,0,1", "done", "yxstop", "yxshowforbid")
     board.expect(CELL)
     board.expect(r"FORBID \.")
-    board.send("PLAY 7,7")  # it is free
-    board.expect("7,7")
+    board.expect("7,7", to="PLAY 7,7")  # it is free
 
 
 def test_lines_that_were_sent_ahead_are_answered_in_their_order(board: Process) -> None:
@@ -70,8 +67,7 @@ def test_only_in_the_dialect(brain: Process) -> None:
     for hello in ((), ("INFO show_detail 0",)):
         brain.start(15, LONG, *hello, "TURN 7,7")
         time.sleep(THINKING_S)
-        brain.send("START 15")
-        brain.expect_ok()
+        brain.expect_ok("START 15")
         brain.expect_silence()
 
 
@@ -96,10 +92,8 @@ def test_swap2_takes_the_better_colour(board: Process) -> None:
 
 def test_swap2_needs_its_stones(board: Process) -> None:
     for step in (2, 3):
-        board.send(f"yxswap2step{step}")
-        board.expect(f"ERROR YXSWAP2STEP{step} .*")
-    board.send("yxboard", "0,0,1", "1,1,1", "2,2,1", "done", "yxswap2step2")
-    board.expect_error()
+        board.expect(f"ERROR YXSWAP2STEP{step} .*", to=f"yxswap2step{step}")
+    board.expect_error("yxboard", "0,0,1", "1,1,1", "2,2,1", "done", "yxswap2step2")
     expect_outcome(board, "none")
 
 
@@ -130,8 +124,7 @@ SOOSORV = [  # the command and its stones, and the lines of the answer
 
 
 def test_every_question_of_soosorv_is_answered(board: Process) -> None:
-    board.send("INFO rule 4", "START 15 15", "INFO timeout_turn 300")
-    board.expect_ok()
+    board.expect_ok("INFO rule 4", "START 15 15", "INFO timeout_turn 300")
     for step, stones, lines in SOOSORV:
         asked = [] if step == "1" else [*stones.split(), "done"]
         board.send(f"yxsoosorvstep{step}", *asked)
@@ -147,18 +140,15 @@ def test_soosorv_needs_its_stones_its_number_and_renju(board: Process) -> None:
         *((4, "2", "7,7 7,8"), (4, "5", f"{THREE} 6,6"), (4, "5 9", f"{THREE} 6,6")),
         *((4, "3", "7,7 7,7 9,9"), (4, "6", "7,7 7,8 9,9 6,6 1,1 1,1"), (0, "2", THREE)),
     ]:
-        board.send(f"INFO rule {rule}", "START 15 15")
-        board.expect_ok()
-        board.send(f"yxsoosorvstep{step}", *stones.split(), "done")
-        board.expect_error()
+        board.expect_ok(f"INFO rule {rule}", "START 15 15")
+        board.expect_error(f"yxsoosorvstep{step}", *stones.split(), "done")
 
 
 # Several moves
 
 
 def test_search_defend_shows_every_turn_and_plays_the_best(board: Process) -> None:
-    board.send("INFO show_detail 0", "START 6 5")
-    board.expect_ok()
+    board.expect_ok("INFO show_detail 0", "START 6 5")
     board.send("INFO timeout_turn 300", "yxboard", "2,2,2", "done", "yxsearchdefend")
     for rank in range(1, 6 * 5):
         assert board.reply().text.startswith(f"MESSAGE ({rank}) ")
@@ -195,8 +185,7 @@ def test_a_file_may_have_any_name_while_a_search_runs(board: Process) -> None:
     time.sleep(THINKING_S)
     board.send("yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop")
     time.sleep(THINKING_S)
-    board.send("yxstop")
-    board.expect(CELL)
+    board.expect(CELL, to="yxstop")
     for command in ("DUMP", "LOAD", "DUMP"):
         board.expect(f"ERROR YXHASH{command} is not supported")
     board.expect_silence()
@@ -210,12 +199,9 @@ def test_a_block_on_one_line(brain: Process) -> None:
     four = "5,7,1 0,0,2 6,7,1 2,0,2 7,7,1 4,0,2 8,7,1 6,0,2"
     brain.send(f"YXBOARD {four} DONE")
     brain.expect_silence()
-    brain.send("BEGIN")
-    brain.expect("4,7|9,7")
-    brain.send(f"board {four} done")
-    brain.expect("4,7|9,7")
-    brain.send("SWAP2BOARD 7,7 0,0 8,7 DONE")
-    brain.expect("SWAP")
+    brain.expect("4,7|9,7", to="BEGIN")
+    brain.expect("4,7|9,7", to=f"board {four} done")
+    brain.expect("SWAP", to="SWAP2BOARD 7,7 0,0 8,7 DONE")
     brain.send("YXBOARD 7,7,2 foo 7,7,1 DONE")
     assert brain.reply().text == "MESSAGE lines left out of YXBOARD: 2, first: foo"
     brain.send("YXBOARD DONE", "LEGAL")
@@ -230,11 +216,9 @@ def test_a_front_end_may_count_black_as_field_1(brain: Process, fields: tuple[in
     """White is to move: with one own stone more than the opponent, the engine plays for him."""
     black, white = fields
     brain.start(15, "INFO timeout_turn 500")
-    brain.send(f"BOARD {OPEN_FOUR.format(black, white)} DONE")
-    brain.expect("4,7|9,7")
+    brain.expect("4,7|9,7", to=f"BOARD {OPEN_FOUR.format(black, white)} DONE")
     expect_outcome(brain, "none")
-    brain.send("TURN 14,14")  # and it goes on as the side that it was
-    brain.expect(CELL)
+    brain.expect(CELL, to="TURN 14,14")  # and it goes on as the side that it was
     brain.send(f"YXBOARD {OPEN_FOUR.format(1, 2)} 14,14,2 DONE", "BEGIN")
     brain.expect("4,7|9,7")
     expect_outcome(brain, "black five")

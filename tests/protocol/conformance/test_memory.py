@@ -33,11 +33,10 @@ def test_memory_comes_near_the_limit_and_stays_below(limit: int, threads: int) -
     assert near < most_memory(limit, threads, near) <= limit
 
 
-def test_many_threads_stay_below() -> None:
-    assert most_memory(80 * MIB, 64, turn=FAST) <= 80 * MIB
-
-
-def test_very_little_memory() -> None:
-    """It plays all the same, with as little as it can."""
-    for threads in (1, 4):
-        assert most_memory(1000, threads, turn=FAST) < 37 * MIB
+@pytest.mark.parametrize(
+    ("limit", "threads", "most"),
+    [(80 * MIB, 64, 80 * MIB), (1000, 1, 37 * MIB), (1000, 4, 37 * MIB)],
+)
+def test_it_stays_below(limit: int, threads: int, most: int) -> None:
+    """With many threads; of very little memory it plays all the same, with as little as it can."""
+    assert most_memory(limit, threads, turn=FAST) <= most

@@ -112,8 +112,7 @@ POSITIONS = [
 def test_the_right_move_of_a_position(brain: Process) -> None:
     for position in POSITIONS:
         for rule in position.rules:
-            brain.send(f"INFO rule {rule}", position.start)
-            brain.expect_ok()
+            brain.expect_ok(f"INFO rule {rule}", position.start)
             move = brain.ask(SURE, *position.lines)
             assert move not in position.wrong
             assert move in position.right or not position.right, (rule, position)
@@ -122,8 +121,7 @@ def test_the_right_move_of_a_position(brain: Process) -> None:
 def test_a_rule_holds_from_the_next_game(brain: Process) -> None:
     brain.start(15, SURE, "INFO rule 0")
     assert brain.ask(*probe(SIX_OR_BLOCK)) == SIX
-    brain.send("RESTART")
-    brain.expect_ok()
+    brain.expect_ok("RESTART")
     assert brain.ask("INFO rule 1", *probe(SIX_OR_BLOCK)) in BLOCKS
 
 
@@ -131,6 +129,5 @@ def test_a_full_board_has_no_move(brain: Process) -> None:
     brain.start(5, SURE)
     brain.ask(*drawn(LAST_CELL))
     for lines in (["TURN 4,4"], ["TURN 0,0"], drawn(LAST_CELL.replace(".", "X"))):
-        brain.send(*lines)
-        brain.expect_error()
+        brain.expect_error(*lines)
     brain.expect_silence()

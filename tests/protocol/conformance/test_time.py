@@ -24,8 +24,7 @@ def test_it_answers_under_every_limit(brain: Process) -> None:
 
 def test_the_first_move_includes_loading_in_its_time() -> None:
     with Process() as brain:
-        brain.send("START 15", "INFO timeout_turn 1000", "BOARD", "7,7,2", "DONE")
-        brain.expect_ok()
+        brain.expect_ok("START 15", "INFO timeout_turn 1000", "BOARD", "7,7,2", "DONE")
         brain.expect_move()
 
 
