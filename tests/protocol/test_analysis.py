@@ -16,8 +16,9 @@ ONE_ANSWER = ["5,0,2", "6,0,2", "7,0,2", "8,0,2", "4,0,1", "7,7,1", "8,9,1", "DO
 THREE_OPEN = ["5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
 
 
-def chatter(brain: Process) -> tuple[list[str], str]:
-    """The MESSAGE lines before an answer, and the answer."""
+def chatter(brain: Process, *asked: str) -> tuple[list[str], str]:
+    """Send lines: the MESSAGE lines before the answer, and the answer."""
+    brain.send(*asked)
     lines: list[str] = []
     while True:
         text = brain.reply().text
@@ -48,9 +49,7 @@ def order_of(line: str) -> tuple[int, int]:
 
 def test_nbest_shows_its_lines_without_show_detail(brain: Process) -> None:
     brain.start(15, LONG, NOT_MUCH)
-    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE")
-    brain.send("YXNBEST 3")
-    lines, answer = chatter(brain)
+    lines, answer = chatter(brain, "YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 3")
     assert [rank for rank, _ in ranked(lines)] == ["1", "2", "3"]
     assert len(lines) == 3
     assert f"pv {answer}" in lines[0]
@@ -59,8 +58,7 @@ def test_nbest_shows_its_lines_without_show_detail(brain: Process) -> None:
 
 def test_nbest_shows_lines_as_they_are_found(brain: Process) -> None:
     brain.start(15, LONG, NOT_MUCH, "INFO show_detail 3")
-    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
-    lines, _ = chatter(brain)
+    lines, _ = chatter(brain, "YXBOARD", "7,7,1", "8,8,2", "DONE", "YXNBEST 2")
     ranks = [rank for rank, _ in ranked(lines)]
     assert ranks[:2] == ranks[-2:] == ["1", "2"]
     assert len(ranks) > 2
@@ -74,8 +72,7 @@ def test_nbest_is_best_first(brain: Process) -> None:
     for seed in range(12):
         stones = Random(seed).sample(cells, 8)
         brain.send("YXBOARD", *(f"{cell},{1 + at % 2}" for at, cell in enumerate(stones)))
-        brain.send("DONE", "YXNBEST 4")
-        lines, answer = chatter(brain)
+        lines, answer = chatter(brain, "DONE", "YXNBEST 4")
         order = [*map(order_of, lines)]
         assert order == sorted(order, reverse=True), lines
         assert len({*first_cells(lines)}) == len(lines) == 4
@@ -96,28 +93,24 @@ def test_nbest_with_more_lines_than_legal_turns(brain: Process) -> None:
     brain.start(5, LONG, "INFO max_depth 3")
     brain.send("YXBLOCK", *blocked, "DONE")
     for number in (24, 10**6, 10**10, 10**20 - 1):
-        brain.send("YXBOARD", "1,1,1", "2,2,2", "DONE", f"YXNBEST {number}")
-        lines, _ = chatter(brain)
+        lines, _ = chatter(brain, "YXBOARD", "1,1,1", "2,2,2", "DONE", f"YXNBEST {number}")
         assert sorted(first_cells(lines)) == sorted({*cells} - taken - blocked)
 
 
 def test_nbest_shows_losing_lines_beside_a_compulsory_turn(brain: Process) -> None:
     brain.start(15, LONG, "INFO max_depth 4")
-    brain.send("YXBOARD", *ONE_ANSWER, "YXNBEST 3")
-    lines, answer = chatter(brain)
+    lines, answer = chatter(brain, "YXBOARD", *ONE_ANSWER, "YXNBEST 3")
     assert answer == "9,0"
     assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
 
 
 def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
     brain.start(15, SURE, "INFO max_depth 6")
-    brain.send("YXBOARD", *THREE_OPEN, "YXNBEST 2")
-    lines, answer = chatter(brain)
+    lines, answer = chatter(brain, "YXBOARD", *THREE_OPEN, "YXNBEST 2")
     assert answer in ("4,7", "8,7")
     assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
     brain.send("YXBOARD", "5,7,2", "6,7,2", "7,7,2", "8,7,2", "0,0,1", "3,0,1", "0,3,1", "DONE")
-    brain.send("YXNBEST 1")
-    lines, _ = chatter(brain)
+    lines, _ = chatter(brain, "YXNBEST 1")
     assert ranked(lines) == [("1", "loss in 2")]
 
 
@@ -128,8 +121,8 @@ def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process)
         assert brain.ask("BOARD", *ONE_ANSWER) == (9, 0)
     brain.send("INFO max_depth 5")
     for detail in (0, 2):
-        brain.send(f"INFO show_detail {detail}", "YXBOARD", *ONE_ANSWER, "YXNBEST 1")
-        lines, answer = chatter(brain)
+        brain.send(f"INFO show_detail {detail}")
+        lines, answer = chatter(brain, "YXBOARD", *ONE_ANSWER, "YXNBEST 1")
         assert answer == "9,0"
         assert order_of(lines[-1])[0] == 5
 
@@ -139,8 +132,7 @@ def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process)
 
 def test_balance_shows_what_it_finds(brain: Process) -> None:
     brain.start(15, LONG, "INFO show_detail 3", "INFO max_node 30000")
-    brain.send("YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
-    lines, answer = chatter(brain)
+    lines, answer = chatter(brain, "YXBOARD", "7,7,1", "8,8,2", "DONE", "YXBALANCEONE 0")
     values = [line for line in lines if line.startswith("MESSAGE depth")]
     assert values[-1].split(" pv ")[1].startswith(answer)
 
