@@ -26,7 +26,6 @@ WRONG: list[tuple[str, Any, str]] = [
 
 
 def seen(settings: Settings) -> dict[str, object]:
-    """All values."""
     others = ("game", "game_options", "parameters", "evaluation", "folder")
     return {name: getattr(settings, name) for name in (*OPTIONS, *others)}
 

@@ -181,7 +181,6 @@ class Drawing:
         return tuple(turn) if isinstance(turn, (tuple, list)) else (turn,)
 
     def side(self) -> kakugo.Stone:
-        """A colour."""
         return self.rng.choice((BLACK, WHITE))
 
     def stones(self) -> list[Any]:
@@ -200,11 +199,9 @@ class Drawing:
         return Limits(rng.choice((None, 0, 1000)), nodes=NODES, depth=rng.choice((None, 1, 4)))
 
     def score(self) -> kakugo.Score:
-        """Any."""
         return kakugo.Score(self.rng.choice((-30_000, -20, 0, 35, 29_997)), self.side())
 
     def entry(self) -> kakugo.Entry:
-        """Any."""
         text = self.rng.choice(("", "a text"))
         return kakugo.Entry(self.rng.choice((-20, 29_997)), text=text, cells={(0, 0): text})
 

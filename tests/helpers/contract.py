@@ -101,7 +101,6 @@ def parted(found: object, true: object) -> tuple[object, object]:
 
 
 def refuses(game: brain.Game, turn: Turn) -> bool:
-    """Whether the turn cannot be played."""
     try:
         game.play(turn)
     except brain.IllegalTurn:
@@ -140,7 +139,6 @@ class Match:
             pass
 
     def begin_among(self, walls: Stones) -> None:
-        """Begin the opening with these walls."""
         assert isinstance(self.book, Opening)
         state = self.game.state  # of the first stage, in the engine's own words
         self.game.setup(walls, BLACK, **state)
@@ -371,7 +369,6 @@ class Match:
         return after.outcome() is not None and self.rng.random() < RELUCTANCE
 
     def retreat(self) -> None:
-        """Take the last turn back."""
         turn = self.turns.pop()
         self.same("turn taken back", spoken(self.game.undo()), turn)
         self.same(f"undo of {turn} restored", seen(self.game), self.trail.pop())

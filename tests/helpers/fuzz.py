@@ -243,7 +243,6 @@ class Fuzz:
                 brain.expect_end()
 
     def kill(self) -> None:
-        """Remove the process."""
         brain, self._brain = self._brain, None
         if brain is not None:
             brain.kill()
@@ -279,5 +278,4 @@ def bursts(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
 
 
 def encoded(*lines: str) -> list[bytes]:
-    """Text as bytes."""
     return [line.encode() for line in lines]

@@ -50,7 +50,6 @@ class Mirror:
         self.lines.put("END")
 
     def play(self) -> None:
-        """Think, and answer."""
         value, later = code(self.stones), []
         end, depth = time.perf_counter() + self.ms / 1000, 0
         while (left := end - time.perf_counter()) > 0:
@@ -70,7 +69,6 @@ class Mirror:
             self.obey(line)
 
     def obey(self, line: str) -> None:
-        """Carry out a line."""
         word, *rest = line.replace(",", " ").split()
         if word == "START":
             self.width = self.height = int(rest[0])

@@ -37,7 +37,6 @@ class Row(NamedTuple):
 
 
 def load() -> list[Row]:
-    """Every row of the table."""
     rows = json.loads(DATA.read_text(encoding="utf-8"))
     return [Row(row["start"], Counts(row["sequences"], row["ended"])) for row in rows]
 

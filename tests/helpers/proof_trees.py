@@ -129,7 +129,6 @@ def _rows_near(x: int, y: int) -> list[list[tuple[int, int]]]:
 
 
 def judge_of(game: Game) -> Judge:
-    """A judge of the position."""
     is_plain = game.name in PLAIN and not any(game.options.values())
     return (PlainJudge if is_plain else Judge)(game)
 

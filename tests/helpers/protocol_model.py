@@ -158,7 +158,6 @@ class Model:
         return self._new_game(*numbers(rest, 2)[:2])
 
     def restart(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """RESTART."""
         return self._new_game(self.width, self.height, rows_first=self.rows_first)
 
     def _new_game(self, width: int, height: int, *, rows_first: bool = False) -> Iterable[Owed]:
@@ -179,7 +178,6 @@ class Model:
     # ------------------------------------------------------------------------------------- turns
 
     def begin(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """BEGIN."""
         return self.search()
 
     def turn(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:

@@ -23,7 +23,6 @@ class Puzzle(NamedTuple):
     stones: Stones
 
     def game(self) -> Game:
-        """The position."""
         return game_with(self.stones, RULE, SIZE, self.side)
 
     def __str__(self) -> str:

@@ -243,7 +243,6 @@ def random_twig(rng: Random, size: int = 30) -> Twig:
 
 
 def note(twig: Twig, rng: Random) -> None:
-    """Note something at a node, or nothing."""
     title, *others = rng.choice(COMMENTS).split("\n", 1)
     twig.comment = "\b".join([title, *others]).replace("\n", "\r\n").encode()
     twig.mark = rng.random() < 0.1

@@ -126,7 +126,6 @@ def image(game: Game) -> Image:
 
 
 def stones(game: Game, move: object) -> Image:
-    """An image of a position."""
     return tuple(sorted((*move((x, y)), stone) for x, y, stone in game.stones()))  # type: ignore[operator]
 
 

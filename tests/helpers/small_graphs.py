@@ -61,7 +61,6 @@ class Graph:
 
 
 def names(games: Iterable[Game]) -> list[Hashable]:
-    """The names of positions."""
     return [least_image(game) for game in games]
 
 

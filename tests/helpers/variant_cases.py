@@ -70,7 +70,6 @@ def point(text: str) -> Point:
 
 
 def points(text: str) -> list[Point]:
-    """All the points of a text."""
     return [point(word) for word in text.split()]
 
 
@@ -95,12 +94,10 @@ def load_cells() -> list[CellCase]:
 
 
 def hexagon(entry: dict[str, Any]) -> dict[str, Any]:
-    """The hexagon of a case."""
     return {"width": 2 * entry["side_cells"] - 1, "variant": entry.get("variant", 0)}
 
 
 def case_of(entry: dict[str, Any]) -> Case:
-    """The case that is written so."""
     game, settings = game_of(entry)
     own = SIDES[entry.get("side", "X")]
     if game == "hexgomoku":

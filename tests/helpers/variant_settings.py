@@ -72,16 +72,15 @@ OPENINGS = range(4)  # free, swap, swap2, pro
 FEDERATION = (3, 4, 5, 6)  # renju's openings with offers
 
 GOMOKU = each(**BANS, opening=OPENINGS)
+INLOVE = each(variant1=OFF_ON, variant2=OFF_ON, variant3=OFF_ON)
+PENTE = each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON)
 
 # Sizes of a game, and the combinations of rule and options to play on each of them: every one, and
 # some that the rules refuse; see settings_of and refused_of.
 PLAYED: dict[str, tuple[tuple[tuple[Size, ...], list[dict[str, int]]], ...]] = {
     "gomoku": (
         (((7, 6), (9, 9), (5, 5), (15, 12), (6, 6), (19, 19)), each(rule=(0, 1, 8, 9), **BANS)),
-        (
-            ((6, 6), (8, 8), (10, 7), (15, 15)),
-            each(rule=(0, 1, 8, 9), **BANS, opening=(1, 2, 3)),
-        ),
+        (((6, 6), (8, 8), (10, 7), (15, 15)), each(rule=(0, 1, 8, 9), **BANS, opening=(1, 2, 3))),
         (((7, 7), (15, 12)), each(rule=(2, 3, 10), double_three=(1, 2), double_four=(1,))),
         (((6, 7), (8, 8), (20, 20)), each(rule=(2, 3, 4, 5, 6, 12, 15), opening=OPENINGS)),
         (((7, 7),), each(rule=range(4, 8), **BANS)),
@@ -100,28 +99,13 @@ PLAYED: dict[str, tuple[tuple[tuple[Size, ...], list[dict[str, int]]], ...]] = {
         (((5, 5), (6, 5)), each(stones=(12, 13, 15))),
         (((9, 9), (19, 19)), each(stones=(20,))),
     ),
-    "inlove": (
-        (
-            ((5, 5), (7, 6), (10, 10), (15, 15), (19, 19)),
-            each(variant1=OFF_ON, variant2=OFF_ON, variant3=OFF_ON),
-        ),
-    ),
+    "inlove": ((((5, 5), (7, 6), (10, 10), (15, 15), (19, 19)), INLOVE),),
     "hexgomoku": (
         (hexagons(5, 6, 7, 9, 11), each(variant=range(4), **BANS, opening=OPENINGS)),
         (hexagons(16), each(variant=(0, 3), double_three=(2,), double_four=(1,))),
     ),
-    "pente": (
-        (
-            ((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)),
-            each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
-        ),
-    ),
-    "ninuki": (
-        (
-            ((5, 5), (6, 8), (8, 8), (19, 19)),
-            each(end_capture=OFF_ON, double_three=OFF_ON, opening=OFF_ON),
-        ),
-    ),
+    "pente": ((((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), PENTE),),
+    "ninuki": ((((5, 5), (6, 8), (8, 8), (19, 19)), PENTE),),
     "keryo": ((((5, 5), (7, 6), (8, 8), (13, 13), (19, 19)), each(opening=OFF_ON)),),
     "repensi": ((((5, 5), (7, 6), (10, 10), (11, 11), (15, 15)), each(opening=OFF_ON)),),
 }

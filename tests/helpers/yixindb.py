@@ -66,7 +66,6 @@ def slow_read(data: bytes) -> list[Known]:
 
 
 def known_of(key: bytes, known: bytes) -> Known:
-    """A record from its two parts."""
     if len(key) < 3 or len(key) % 2 == 0:
         raise ValueError("no key")
     rule, width, height = key[:3]

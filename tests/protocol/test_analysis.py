@@ -82,7 +82,6 @@ def test_nbest_is_best_first(brain: Process) -> None:
 
 
 def first_cells(lines: list[str]) -> list[str]:
-    """The cells that the lines begin with."""
     return [line.split(" pv ")[1].split()[0] for line in lines]
 
 

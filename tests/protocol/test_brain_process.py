@@ -38,7 +38,6 @@ STONES = ((7, 7), (7, 8), (8, 7), (8, 8), (9, 7))
 
 
 def fake(behaviour: str = "honest", **options: object) -> BrainProcess:
-    """A fake engine."""
     return BrainProcess([sys.executable, "-I", "-S", str(FAKES), behaviour], **options)  # type: ignore[arg-type]
 
 
@@ -148,7 +147,6 @@ def test_the_size_of_its_table_is_sent_before_it_says_ok() -> None:
 
 
 def first_turns() -> list[kakugo.Game]:
-    """Games before their first turn."""
     return [
         *map(kakugo.new_game, ("gomoku", "renju", "repensi", "inlove", "hexgomoku", "murray")),
         *(kakugo.new_game(opening=opening) for opening in ("swap", "swap2", "pro")),
@@ -371,7 +369,6 @@ def test_a_brain_plays_one_game_after_another(
 
 
 def begun() -> kakugo.Game:
-    """A game after one turn."""
     return kakugo.read_game("gomoku 15x15: h8")
 
 

@@ -15,7 +15,6 @@ LINE = Line(PV[0], Score(35, BLACK), depth=12, seldepth=20, nodes=412_345, ms=50
 
 
 def worth(value: int) -> Line:
-    """A line of another value."""
     return replace(LINE, score=Score(value, BLACK))
 
 

@@ -219,7 +219,6 @@ def test_a_game_is_the_same_under_its_symmetries(setting: Setting) -> None:
 
 
 def turned(turn: Turn, image: Symmetry) -> Turn:
-    """A turn under a symmetry."""
     moved = turn if turn == SWAP else tuple(map(image, turn))
     return Announced(moved, turn.offers) if isinstance(turn, Announced) else moved
 
@@ -275,7 +274,6 @@ def steps(game: Game) -> Iterator[Point]:
 
 
 def is_five(rule: int, winner: int, length: int, is_held: bool) -> bool:
-    """Whether a row wins."""
     is_exact = rule & EXACT or (rule & RENJU and winner == BLACK)
     if length != 5:
         return length > 5 and not is_exact

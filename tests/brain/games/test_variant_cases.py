@@ -46,7 +46,6 @@ def check(judge: Any, case: Case) -> None:
 
 
 def check_cell(judge: Any, case: CellCase) -> None:
-    """The cell is on the board, or is not."""
     if max(case.cell) < judge.width:
         assert (judge.stone(*case.cell) != WALL) == case.is_on_board
     assert judge.is_legal(case.cell) == case.is_on_board
@@ -58,7 +57,6 @@ def check_cell(judge: Any, case: CellCase) -> None:
 
 
 def played(judge: Any, text: str) -> Any:
-    """The game after these stones."""
     for stone in points(text):
         judge.play(stone)
     return judge

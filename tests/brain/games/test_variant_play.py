@@ -56,7 +56,6 @@ def set_up(
 
 
 def row(x: int, y: int, count: int, dx: int = 1, dy: int = 0) -> list[Point]:
-    """Points in a line."""
     return [(x + i * dx, y + i * dy) for i in range(count)]
 
 

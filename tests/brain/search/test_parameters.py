@@ -14,14 +14,12 @@ USUAL = {name: parameter.default for name, parameter in PARAMETERS.items()}
 
 
 def engine(given: dict[str, int]) -> brain.Engine:
-    """One with the parameters given."""
     settings = brain.Settings()
     settings.parameters = given
     return brain.Engine(settings)
 
 
 def nodes(player: brain.Engine, rule: int) -> int:
-    """Those of a search of one position."""
     return player.analyse(played(*CENTRE, rule=rule), depth=DEPTH).nodes
 
 
