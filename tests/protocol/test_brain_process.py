@@ -26,6 +26,7 @@ from kakugo import (
 )
 from protocol.speech import Remarks
 from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS, running
+from tests.helpers.judges import verdict
 from tests.helpers.mirror import code
 from tests.helpers.process import POSIX, sent
 from tests.helpers.questions import BRAINS, Questions, expected, mirror
@@ -54,9 +55,7 @@ def test_a_game_against_a_brain(brain: BrainProcess) -> None:
         game.play(*brain.play(game, QUICK))
         if game.outcome() is None:
             game.play(*game.legal_turns()[0])
-    outcome = game.outcome()
-    assert outcome is not None
-    assert outcome[:2] == (kakugo.BLACK, "five")
+    assert verdict(game) == (kakugo.BLACK, "five")
     brain.close()
     assert not brain.is_open
     lines = sent(brain.log)
