@@ -282,7 +282,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "picture size": chosen(None, 100, 400.5),
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
-    "read_only": chosen(False, True),
+    **dict.fromkeys(("read_only", "book"), chosen(False, True)),
     "record": lambda draw: draw.record,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     **dict.fromkeys(("report", "on_error"), chosen(None, lambda event: None)),
