@@ -283,7 +283,6 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
     **dict.fromkeys(("read_only", "book"), chosen(False, True)),
-    "record": lambda draw: draw.record,
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     **dict.fromkeys(("report", "on_error"), chosen(None, lambda event: None)),
     "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),

@@ -95,7 +95,7 @@ CONTRACTS: dict[str, Contract] = {
     "Database.split": Contract({"other": "database"}),
     "Database.update": Contract(may={"none": "entry"}, changes=("database",)),
     **dict.fromkeys(("Database.write_csv", "Database.write_yixindb"), FILES),
-    "Entry()": Contract({"text": "note", "cells": "cells"}),
+    "Entry()": Contract({"text": "note"}),
     "Entry.merged": Contract({"other": "entry"}),
     "BrainProcess.set": Contract({"value": "anything"}),
     "Game.__eq__": Contract({"value": "anything"}),
@@ -123,7 +123,7 @@ CONTRACTS: dict[str, Contract] = {
     "Record.conclude": Contract(changes=("record",)),
     "Record.text": OFTEN,
     "Record.write": FILES._replace(weight=4),
-    "Score.__eq__": Contract({"other": "anything", "value": "anything"}),
+    "Score.__eq__": Contract({"other": "anything"}),
     "Score.__neg__": Contract(),
     "Score.__str__": Contract(),
     **dict.fromkeys(
@@ -148,9 +148,9 @@ SETTABLE: dict[str, str] = {
 # Called by other rooms of the house, with arguments that were checked before.
 INTERNAL = {
     *("Cancel.cancels", "Engine.search", "Engine.stopping", "BrainProcess.ask"),
-    *("Settings.numbers", "Symmetry.moved", "Entry.moved"),
+    *("Symmetry.moved", "Entry.moved"),
     *("Database.delete", "Database.found", "Database.merge_rows"),
-    *("Database.held_bytes", "Database.revise", "Database.rows"),
+    *("Database.revise", "Database.rows"),
     "Database.close",  # the other calls would find it closed
 }
 # Plain data, which the library makes and nobody has to: the constructors check nothing.

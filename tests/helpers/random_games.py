@@ -7,7 +7,6 @@ from brain.analysis import probe
 from brain.games.gomoku import Gomoku
 from brain.games.opening import Opening
 from brain.games.stages import PLAY
-from brain.settings import Settings
 from tests.helpers.variant_settings import PLAYED, settings_of
 
 LONGEST = 120  # plies of a game
@@ -30,10 +29,9 @@ class Player:
 
     def __init__(self, seed: int, threads: int) -> None:
         self.rng = Random(seed)
-        settings = Settings()
-        settings.threads = threads
-        settings.hash_size = TABLE_KIB
-        self.engine = brain.Engine(settings)
+        self.engine = brain.Engine()
+        self.engine.settings.threads = threads
+        self.engine.settings.hash_size = TABLE_KIB
         self.settings = [settings_of(name) for name in PLAYED]
 
     def play(self) -> int:

@@ -1,6 +1,6 @@
 """A game as the rule book judges it: whose turn, what was played, how it ended."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
 from tests.rulebooks import reference
@@ -80,8 +80,8 @@ class Referee:
         return f"rule {self.board.rule}, {self.side} to move, stones {self.stones}\n{self.board}"
 
 
-def quiet_move(referee: Referee, rng: Random, wanted: Sequence[Point] = ()) -> Point:
-    """A legal move that keeps the game going: it blocks a five, or is wanted, or near the stones.
+def quiet_move(referee: Referee, rng: Random) -> Point:
+    """A legal move that keeps the game going: it blocks a five, or is near the stones.
 
     Where every move wins it is one of those.
     """
@@ -89,8 +89,7 @@ def quiet_move(referee: Referee, rng: Random, wanted: Sequence[Point] = ()) -> P
     rng.shuffle(near)
     rival = OTHER[referee.side]
     blocks = [point for point in near if referee.makes_five(point, rival)]
-    legal_wanted = [p for p in wanted if referee.board.stone(*p) == EMPTY and not referee.foul(p)]
-    choice = [*blocks, *legal_wanted, *near]
+    choice = [*blocks, *near]
     quiet = (point for point in choice if not referee.makes_five(point, referee.side))
     return next(quiet, choice[0])
 

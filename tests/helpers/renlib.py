@@ -223,14 +223,14 @@ def _text(text: bytes) -> str:
         return text.decode("cp1252", "replace")
 
 
-def random_twig(rng: Random, size: int = 30) -> Twig:
+def random_twig(rng: Random) -> Twig:
     """A tree of some nodes; half of them begin on h8, some set up a position with passes."""
     path = [Twig()]
     for point in rng.choice((["h8"], ["h8"], [], ["", "g7"], ["h8", "", "a1", ""])):
         path[-1].twigs.append(Twig(point))
         path.append(path[-1].twigs[0])
     paths = [path]
-    for _ in range(rng.randrange(size)):
+    for _ in range(rng.randrange(30)):
         path = rng.choice(paths)
         taken = {twig.point for twig in (*path, *path[-1].twigs)}
         twig = Twig(rng.choice([point for point in POINTS if point not in taken]))

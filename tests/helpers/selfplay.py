@@ -27,7 +27,7 @@ class Think(NamedTuple):
 
 
 def thinks(
-    sides: tuple[Side, Side], rng: Random, size: int = 15, suspended_s: float | None = None
+    sides: tuple[Side, Side], rng: Random, suspended_s: float | None = None
 ) -> Iterator[Think]:
     """Every answer of game after game, colours alternating, the rules in turn.
 
@@ -38,7 +38,7 @@ def thinks(
     while True:
         rule = RULES[number // 2 % len(RULES)]
         first, second = sides if number % 2 == 0 else sides[::-1]
-        yield from one_game({BLACK: first, WHITE: second}, rng, rule, size, suspended_s)
+        yield from one_game({BLACK: first, WHITE: second}, rng, rule, 15, suspended_s)
         number += 1
 
 

@@ -11,6 +11,7 @@ from brain.analysis import openings
 from brain.analysis.openings import answer
 from brain.core import Cancel
 from brain.types import SWAP, Turn
+from tests.helpers.records import played
 
 QUICK = Limits(nodes=2_000)
 GAMES = [
@@ -75,16 +76,13 @@ def test_an_even_opening_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("opening", ["swap", "swap2"])
 @pytest.mark.parametrize(("stones", "is_swap"), [("7,7 0,0 8,7", True), ("0,0 7,7 14,14", False)])
 def test_the_better_colour_is_taken(opening: str, stones: str, is_swap: bool) -> None:
-    game = brain.new_game("standard", width=15, opening=opening)
-    game.play(stones)
+    game = played(stones, name="standard", width=15, opening=opening)
     assert (answered(game, Limits(nodes=20_000)) == SWAP) == is_swap
 
 
 def test_white_chooses_the_fifth_stone_that_harms_less() -> None:
     """With 8,7 Black would have an open three; 4,7 would shut a pair in and make five."""
-    game = brain.new_game("repensi")
-    for turn in ("7,7 0,0 9,7", "0,2", "8,7 14,0"):
-        game.play(turn)
+    game = played("7,7 0,0 9,7", "0,2", "8,7 14,0", name="repensi")
     assert answered(game)[0] == (14, 0)
     pair = [(3, 7, BLACK), (5, 7, WHITE), (6, 7, WHITE), (7, 7, BLACK)]
     game.setup(pair, WHITE, stage="choice", offered=["e8", "a1"])
@@ -92,9 +90,7 @@ def test_white_chooses_the_fifth_stone_that_harms_less() -> None:
 
 
 def test_offers_are_not_mirror_images() -> None:
-    game = brain.new_game("repensi")
-    game.play("7,7 7,8 7,6")
-    game.play("7,9")
+    game = played("7,7 7,8 7,6", "7,9", name="repensi")
     (x, y), other = answered(game)
     assert other != (14 - x, y)
 

@@ -129,8 +129,7 @@ def test_the_other_side_is_asked_as_if_it_moved() -> None:
 
 
 def test_limits_and_a_token_end_it() -> None:
-    game = brain.new_game()
-    game.play("h8")
+    game = brain.read_game("gomoku 15x15: h8")
     began = time.monotonic()
     assert not brain.solve(game, seconds=0.2)
     cancel = brain.Cancel()

@@ -12,7 +12,7 @@ import pytest
 from kakugo import Database, DatabaseError, Entry, new_game
 from tests.helpers.database_writer import position
 from tests.helpers.entries import random_entry
-from tests.helpers.records import random_game
+from tests.helpers.records import played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import PLAYED, settings_of
 
@@ -136,8 +136,7 @@ def test_as_a_spreadsheet_saves_it(tmp_path: Path) -> None:
     path, database = tmp_path / "positions.csv", Database(":memory:")
     head = "position,value,depth,bound,turn,label,text,cells\r\n"
     line = 'gomoku 15x15: h8,7,3,lower,h9,,"one, ""two""","{""h8"": ""A""}"\r\n'
-    game = new_game()
-    game.play("h8")
+    game = played("h8")
     wanted = Entry(7, 3, 2, ((7, 8),), text='one, "two"', cells={(7, 7): "A"})  # type: ignore[arg-type]
     for mark in ("", "\ufeff"):
         path.write_text(mark + head + line, encoding="utf-8", newline="")

@@ -14,6 +14,7 @@ from brain.database import positions
 from kakugo import Database, DatabaseError, Entry, Game, new_game
 from tests.helpers.database_writer import position
 from tests.helpers.entries import random_entry
+from tests.helpers.records import played
 from tests.helpers.tables import table
 
 ONE, TWO = Entry(text="one"), Entry(7, 3, text="two")
@@ -54,8 +55,7 @@ def test_a_mapping(database: Database) -> None:
 
 
 def test_what_is_looked_up_is_a_copy(database: Database) -> None:
-    game = new_game()
-    game.play("h8")
+    game = played("h8")
     database[game] = ONE
     game.play("h9")
     assert game not in database
@@ -196,8 +196,7 @@ CHANGES: Mapping[str, Callable[[Database, Game], object]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_read_only(change: str, where: str) -> None:
-    game = new_game()
-    game.play("h8")
+    game = played("h8")
     with Database(where) as database:
         assert not database.read_only
         database[game] = ONE

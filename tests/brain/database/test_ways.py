@@ -94,8 +94,7 @@ def test_an_opening_may_have_too_many_turns() -> None:
 
 def test_positions_before_one_that_cannot_be_listed() -> None:
     database = Database(":memory:")
-    begun = new_game("renju", opening="taraguchi")
-    begun.play("h8")
+    begun = played("h8", name="renju", opening="taraguchi")
     for game in (
         *(new_game(name, width=7) for name in ("pente", "murray", "inlove", "repensi", "keryo")),
         new_game("gomoku", double_three="compensated"),

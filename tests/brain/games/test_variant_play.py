@@ -55,8 +55,8 @@ def set_up(
     return game
 
 
-def row(x: int, y: int, count: int, dx: int = 1, dy: int = 0) -> list[Point]:
-    return [(x + i * dx, y + i * dy) for i in range(count)]
+def row(x: int, y: int, count: int, step: int = 1) -> list[Point]:
+    return [(x + i * step, y) for i in range(count)]
 
 
 @pytest.mark.parametrize("text", NAMED)

@@ -12,7 +12,7 @@ from sgfmill import sgf, sgf_grammar
 import kakugo
 from brain.records.sgf_text import RawNode, escape, parse, serialise, unescape
 from kakugo import Record, new_game, read_record
-from tests.helpers.records import noted, random_game
+from tests.helpers.records import noted, played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of
 
@@ -73,9 +73,7 @@ def test_moves_and_stones_as_programs_of_go_know_them() -> None:
 
 
 def test_a_turn_of_several_stones_is_what_it_changes() -> None:
-    game = new_game("inlove")
-    game.play("h8i9")
-    (node,) = parse(Record(game).text())[0].children
+    (node,) = parse(Record(played("h8i9", name="inlove")).text())[0].children
     assert node.properties == {"KT": ["7,7 8,8"], "AB": ["hh"], "AW": ["ii"]}
     pente = kakugo.read_game("pente 19x19: j10; k10; a1; l10; m10")
     last = parse(Record(pente).text())[0]
