@@ -5,14 +5,23 @@ from contextlib import contextmanager
 from random import Random
 
 import brain
-from tests.rulebooks.reference import BLACK, EMPTY, WALL, WHITE, Board
+from tests.rulebooks.book import Verdict
+from tests.rulebooks.reference import BLACK, EMPTY, FOUL_RESULTS, OTHER, WALL, WHITE, Board
 
 # The engine's number of each drawn stone.
 STONES = {EMPTY: brain.EMPTY, BLACK: brain.BLACK, WHITE: brain.WHITE, WALL: brain.WALL}
+REASONS = {result: reason for reason, result in FOUL_RESULTS.items()}
 
 RULES = (0, 1, 4, 5, 8, 9, 12, 13)
 RENJU_RULES = (4, 5, 12, 13)
 MIXED_RULES = (*RULES, 2, 3, 6, 7, 10, 11, 14, 15)
+
+
+def said(result: str, own: str) -> Verdict | None:
+    """What the engine should say of a turn that the rule book calls `result`."""
+    draw, win = (brain.EMPTY, "full board"), (STONES[own], "five")
+    known: dict[str, Verdict | None] = {"continue": None, "draw": draw, "win": win}
+    return known[result] if result in known else (STONES[OTHER[own]], REASONS[result])
 
 
 def scattered(rng: Random, rule: int, low: int = 5, high: int = 20) -> Board:

@@ -12,6 +12,7 @@ from protocol.thinking import READABLE, REALTIME, Thinking, Words
 
 HERE: Turn = ((7, 7),)
 THERE: Turn = ((8, 6),)
+KINDS = ("pos", "best", "lose", "done")
 
 
 def found(depth: int, turn: Turn = HERE, value: int = 35) -> Event:
@@ -51,17 +52,12 @@ def deep() -> Search:
 def test_the_first_iterations_are_not_drawn() -> None:
     search = Search(Words(REALTIME))
     for depth in range(1, SHOWN_DEPTH):
-        events = [
-            Event("refresh"),
-            *(Event(kind, HERE) for kind in ("pos", "best", "lose", "done")),
-        ]
-        for event in (*events, found(depth)):
+        events = (Event(kind, HERE) for kind in KINDS)
+        for event in (Event("refresh"), *events, found(depth)):
             assert search.realtime(event) == []
     assert search.realtime(Event("refresh")) == ["REFRESH"]
-    assert search.realtime(Event("pos", ((3, 4),))) == ["POS 3,4"]
-    assert search.realtime(Event("best", ((3, 4),))) == ["BEST 3,4"]
-    assert search.realtime(Event("lose", ((3, 4),))) == ["LOSE 3,4"]
-    assert search.realtime(Event("done", ((3, 4),))) == ["DONE 3,4"]
+    for kind in KINDS:
+        assert search.realtime(Event(kind, ((3, 4),))) == [f"{kind.upper()} 3,4"]
     assert search.realtime(found(SHOWN_DEPTH)) == ["VAL 35", "PV 7,7 2,3"]
 
 

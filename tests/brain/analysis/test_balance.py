@@ -6,17 +6,7 @@ from random import Random
 
 import pytest
 
-from brain import (
-    Engine,
-    Event,
-    Limits,
-    Line,
-    Point,
-    Result,
-    balance_one,
-    balance_two,
-    swap2,
-)
+from brain import Engine, Event, Limits, Line, Point, Result, balance_one, balance_two, swap2
 from brain.analysis.judge import Judged
 from brain.analysis.openings import THREES
 from brain.report import chance

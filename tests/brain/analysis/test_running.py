@@ -7,17 +7,7 @@ from itertools import islice
 
 import pytest
 
-from brain import (
-    Analysis,
-    Engine,
-    Event,
-    Game,
-    IllegalTurn,
-    Limits,
-    Line,
-    WeightsError,
-    read_game,
-)
+from brain import Analysis, Engine, Event, Game, IllegalTurn, Limits, Line, WeightsError, read_game
 from tests.helpers.process import PATIENCE_S
 from tests.helpers.records import played
 

@@ -8,26 +8,15 @@ from typing import Any
 import pytest
 
 import brain
-from brain import BLACK, EMPTY, WHITE, IllegalTurn
+from brain import BLACK, WHITE, IllegalTurn
 from brain.notation import read_game, read_turn
 from tests.helpers import positions
 from tests.helpers.judges import verdict
-from tests.helpers.positions import MIXED_RULES, RENJU_RULES, STONES
+from tests.helpers.positions import MIXED_RULES, RENJU_RULES, said
 from tests.helpers.tables import table
 from tests.rulebooks import reference
-from tests.rulebooks.book import Verdict
-from tests.rulebooks.reference import OTHER
 
 FOUL_POINTS = 20_000  # empty points compared at each run; tests.long.fouls takes millions
-
-REASONS = {result: reason for reason, result in reference.FOUL_RESULTS.items()}
-
-
-def said(result: str, own: str) -> Verdict | None:
-    """What the engine should say of a turn that the rule book calls `result`."""
-    known = {"continue": None, "draw": (EMPTY, "full board"), "win": (STONES[own], "five")}
-    return known[result] if result in known else (STONES[OTHER[own]], REASONS[result])
-
 
 # ------------------------------------------------------------------------ against the rule book
 
