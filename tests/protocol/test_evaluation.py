@@ -47,10 +47,9 @@ def test_a_turn_at_once_says_its_evaluation_too(brain: Process, tmp_path: Path) 
 
 
 def test_about_names_no_weights_that_cannot_play(brain: Process, tmp_path: Path) -> None:
-    other, short = tmp_path / "other.weights", tmp_path / "short.weights"
-    for path, kind in ((other, "other"), (short, "network")):
+    for kind, why in (("other", "no architecture other"), ("network", "")):
+        path = tmp_path / f"{kind}.weights"
         write(str(path), b"", architecture=kind, rule="freestyle", board=15, origin="a test")
-    for path, why in ((other, "no architecture other"), (short, "")):
         brain.send(f"INFO evaluation {path}")
         assert why in brain.reply().text
         brain.expect(rf'.* evaluation="none: .*{path.name}.*{why}.*"', to="ABOUT")

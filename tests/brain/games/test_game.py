@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from brain import BLACK, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game, read_game
+from brain.games.points import read_point
 from brain.games.symmetry import symmetries
 from brain.types import Announced
 from tests.helpers.records import played
@@ -325,7 +326,7 @@ def test_rows_that_won(
     game.play(turn)
     outcome = game.outcome()
     assert outcome is not None
-    assert {*outcome.line} == {point for point in game.points if named(point) in line.split()}
+    assert {*outcome.line} == {*map(read_point, line.split())}
 
 
 @table(
@@ -356,11 +357,6 @@ def test_a_five_that_was_left_standing() -> None:
     assert game.outcome() is None
     game.play("a1")
     assert game.outcome() == (BLACK, "five", tuple((x, 5) for x in range(2, 7)))
-
-
-def named(point: Point) -> str:
-    """A point's letter and number."""
-    return f"{'abcdefghi'[point[0]]}{point[1] + 1}"
 
 
 # ------------------------------------------------------------------------------ options and errors
