@@ -224,17 +224,13 @@ def test_only_excluded_points_left() -> None:
 
 
 def test_full_board_and_finished_game_are_errors() -> None:
-    engine = engine_at(size=5)
-    engine.set_position([(x, y, WALL) for x in range(5) for y in range(5)], BLACK)
-    with pytest.raises(ValueError, match="full board"):
-        engine.think(Limits(depth=2))
-    engine = engine_at()
-    for x in range(4):
-        engine.game.play((x, 7))
-        engine.game.play((x, 9))
-    engine.game.play((4, 7))
-    with pytest.raises(ValueError, match="five"):
-        engine.think(Limits(depth=2))
+    full = f"gomoku 5x5 {'/'.join(5 * ['#####'])} black:"
+    five = "gomoku 15x15: a8; a10; b8; b10; c8; c10; d8; d10; e8"
+    for text, why in ((full, "full board"), (five, "five")):
+        engine = engine_at()
+        engine.game = brain.read_game(text)
+        with pytest.raises(ValueError, match=why):
+            engine.think(Limits(depth=2))
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -310,11 +306,8 @@ def test_a_lopsided_position_is_no_proven_win() -> None:
 
 def test_black_with_fouls_alone_loses() -> None:
     """The one empty point is an overline: Black must play it, and knows what it costs."""
-    rows = ("XXX.XX", "OXOXOO", "OOXOXO", "XOXOOX", "OXOOXO")
-    cells = [(x, y, ".XO".index(row[x])) for y, row in enumerate(rows) for x in range(6)]
-    engine = engine_at(rule=4)
-    engine.new_game(6, 5)
-    engine.set_position([cell for cell in cells if cell[2]], BLACK)
+    engine, rows = engine_at(rule=4), "XXX1XX/OXOXOO/OOXOXO/XOXOOX/OXOOXO"
+    engine.game = brain.read_game(f"gomoku 6x5 rule=4 {rows} black:")
     assert engine.game.legal_turns() == [((3, 0),)]
     line = engine.think(Limits(depth=2)).lines[0]
     assert line.turn == ((3, 0),)

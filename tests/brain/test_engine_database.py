@@ -99,12 +99,6 @@ def test_other_positions_are_searched(database: Database, entry: Entry) -> None:
     assert engine_at(game, database).think(nodes=QUICK).nodes > 0
 
 
-def test_a_deeper_value_stands_against_that_of_a_search(database: Database) -> None:
-    game = played("h8", "i9")
-    database[game] = Entry(35, 19, turn=((0, 0),))
-    assert engine_at(game, database).think(depth=4).turn == ((0, 0),)
-
-
 def test_the_shortest_proven_win_behind_a_turn_is_played_at_once(database: Database) -> None:
     game = played("h8", "i9", "h9", "h7")
     for turn, value in (("a1", 8 - WIN), ("a2", 6 - WIN), ("a3", None)):
@@ -203,11 +197,14 @@ def test_a_database_that_fails_costs_no_turn_and_is_told(tmp_path: Path) -> None
     assert any("the database fails" in event.text for event in events)
 
 
-def test_as_many_lines_as_are_wanted(database: Database) -> None:
+def test_a_deeper_value_stands_against_those_of_as_many_lines_as_are_wanted(
+    database: Database,
+) -> None:
     game = played("h8", "i9", "h9", "h7")
     database[game] = Entry(35, 19, turn=((0, 0),))
-    for wanted in (1, 3):
-        assert len(engine_at(game, database).think(depth=6, best=wanted).lines) == wanted
+    for wanted in (None, 1, 3):
+        result = engine_at(game, database).think(depth=6, best=wanted)
+        assert (result.turn, len(result.lines)) == (((0, 0),), wanted or 1)
 
 
 @pytest.mark.parametrize("label", ["won", "blocked"])

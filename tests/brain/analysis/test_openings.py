@@ -120,12 +120,3 @@ def test_a_cancelled_answer_comes_at_once() -> None:
     cancel.cancel()
     turn = answer(an_engine(), game, Limits(), cancel=cancel)
     assert game.is_legal(turn)
-
-
-def test_the_engine_plays_a_whole_game_from_its_opening() -> None:
-    engine = an_engine()
-    engine.game = brain.new_game("repensi", width=9)
-    while engine.game.outcome() is None:
-        result = engine.think(Limits(nodes=300))
-        assert result.lines[0].turn == result.turn
-        engine.game.play(*result.turn)
