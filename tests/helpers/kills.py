@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import psutil
 
+from tests.helpers.process import wait_until
 from training.corpus import distinct
 from training.records import FRAME, Games, pack, read
 
@@ -133,11 +134,3 @@ def damage(folder: Path, rng: Random) -> tuple[Name, Path]:
     path.write_bytes(data)
     header = games.headers[hit]
     return (int(header["rule"]), int(header["seed"]), int(header["number"])), path
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Until something is so; an error if it never is."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)

@@ -4,8 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -16,10 +14,9 @@ from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT
+from tests.helpers.process import ROOT, wait_until
 
 PATIENCE_S = 120
-PACE_S = 0.1  # between two looks into a file
 EMPTY = ["--openings", "none"]  # with which fakes always play the same game
 
 
@@ -75,14 +72,6 @@ def games_in(path: Path) -> list[Played]:
     """The games that a file holds."""
     with Store(path) as store:
         return store.games()
-
-
-def wait_until(holds: Callable[[], bool], otherwise: str) -> None:
-    """Wait for something that another process does."""
-    end = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < end, otherwise
-        time.sleep(PACE_S)
 
 
 def wait_for(games: int, path: Path) -> None:

@@ -20,7 +20,7 @@ from kakugo.arena.face import EXTRA
 from kakugo.arena.model import Rules
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.process import POSIX, ROOT, lives, wait_until
 from tests.helpers.tournament import (
     EMPTY,
     PATIENCE_S,
@@ -31,7 +31,6 @@ from tests.helpers.tournament import (
     kakugo,
     player,
     wait_for,
-    wait_until,
 )
 
 NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"
@@ -93,16 +92,7 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_pa
     games = games_in(path)
     assert 2 <= len(games) < 1000
     assert not any(game.violation for game in games)  # those that were broken off are no losses
-    wait_until(lambda: not is_group(stopped.pid), "processes are left")
-
-
-def is_group(number: int) -> bool:
-    """Whether a process of a group still runs."""
-    try:
-        os.killpg(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    wait_until(lambda: not lives(stopped.pid), "processes are left")
 
 
 def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ from kakugo.arena.model import Played, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.process import POSIX, ROOT, wait_until
 from tests.helpers.tables import table
-from tests.helpers.tournament import PATIENCE_S, arena, command, wait_until
+from tests.helpers.tournament import PATIENCE_S, arena, command
 
 NAME, OTHER = list(PARAMETERS)[:2]  # any will do
 THOUGHT = "thought"  # a parameter that is worth something for certain: how deep to search
