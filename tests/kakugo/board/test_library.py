@@ -368,13 +368,9 @@ async def test_all_games_are_exported_as_files(desk: Desk) -> None:
 # ---- the file ----
 
 
-def kept_by(desk: Desk) -> Path:
-    return desk.library.path
-
-
 @at_a_desk
 async def test_a_damaged_file_is_set_aside_while_games_go_on(desk: Desk) -> None:
-    path = kept_by(desk)
+    path = desk.library.path
     await desk.begin("h8 a1")
     before = seen(desk)
     for damage in (lambda: path.write_bytes(b"no database" * 1000), path.unlink):
@@ -439,10 +435,10 @@ async def test_a_game_that_has_lost_a_turn_hides_no_other(desk: Desk, lost: int)
     await desk.play("2 c3 3")
     await desk.do("remove", node=3)
     number = desk.last("kept")["game"]
-    with sqlite3.connect(kept_by(desk)) as base:
+    with sqlite3.connect(desk.library.path) as base:
         base.execute("DELETE FROM nodes WHERE game = ? AND number = ?", (number, lost))
     base.close()
-    sessions = Sessions(Options(memory_mib=8), 1, Store(kept_by(desk)))
+    sessions = Sessions(Options(memory_mib=8), 1, Store(desk.library.path))
     await sessions.find(desk.session.id)  # a page gets this game, or a new one
     sessions.library.close()
     await desk.begin("g7 g8")

@@ -142,15 +142,7 @@ def test_elsewhere_a_token_is_wanted(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
 def test_a_terminal_shows_the_address_to_cameras(tmp_path: Path) -> None:
     terminal, end = os.openpty()
-    words = [
-        "--no-browser",
-        "--host",
-        "127.0.0.2",
-        "--port",
-        "0",
-        "--library",
-        str(tmp_path / "games"),
-    ]
+    words = ["--no-browser", "--host", "127.0.0.2", "--port", "0", "--library", f"{tmp_path}/games"]
     server = subprocess.Popen([sys.executable, "-m", "kakugo", "board", *words], stdout=end)
     with open(terminal, encoding="utf-8") as screen:
         address = screen.readline().removeprefix(FIRST_LINE).strip()
