@@ -20,15 +20,7 @@ from typing import Any, NamedTuple
 
 import brain
 from brain import EMPTY, Engine, Game, Limits, Point, Turn
-from tests.helpers.baseline import (
-    COMPASS,
-    FULL,
-    SQUARE_LINES,
-    Window,
-    captured,
-    rival_of,
-    windows,
-)
+from tests.helpers.baseline import COMPASS, FULL, SQUARE_LINES, Window, captured, rival_of, windows
 from tests.helpers.positions import after, wins
 from tests.long.command import Progress, options, spread, table
 
@@ -186,11 +178,8 @@ class Solver:
 
     def _pairs(self) -> int:
         """How many pairs the attacker has taken."""
-        pairs = self.game.state["pairs"]
-        assert isinstance(pairs, tuple)
-        taken = pairs[self.own - 1]
-        assert isinstance(taken, int)
-        return taken
+        pairs: Any = self.game.state["pairs"]
+        return int(pairs[self.own - 1])
 
 
 # ------------------------------------------------------------------------- random, crowded games

@@ -20,18 +20,8 @@ from training.candidates import Candidate, quantised
 QUICK = ("--rules", "standard", "--nodes", "100", "--each", "nodes=200")
 KEPT = {".games", ".weights"}
 TINY = (
-    *QUICK,
-    "--games",
-    "20",
-    "--epochs",
-    "1",
-    "--tested",
-    "4",
-    "--workers",
-    "2",
-    "--seed",
-    "7",
-    "--no-release",
+    *(*QUICK, "--games", "20", "--epochs", "1", "--tested", "4"),
+    *("--workers", "2", "--seed", "7", "--no-release"),
 )
 COMMAND = generation.command
 
