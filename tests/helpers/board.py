@@ -209,7 +209,6 @@ class Page:
                 return dict(message)
 
     def say(self, do: str, **fields: Any) -> None:
-        """Send a message."""
         self.socket.send(json.dumps({"do": do, **fields}))
 
     def ask(self, do: str, **fields: Any) -> Json:
@@ -232,7 +231,6 @@ class Server:
 
     @contextmanager
     def page(self, id: str = "", **headers: Any) -> Iterator[Page]:
-        """A page that connects."""
         url = f"ws://{self.host}/session?id={id}&token={self.token}"
         options = {"origin": f"http://{self.host}", "max_size": None, "compression": None}
         with connect(url, **{**options, **headers}) as socket:

@@ -230,7 +230,6 @@ class Tab:
     # What a person does
 
     def press(self, *keys: str) -> "Tab":
-        """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
         return self

@@ -189,7 +189,6 @@ def end(process: Popen[str], children: list[psutil.Process]) -> int:
 
 
 def contents(database: Database) -> Contents:
-    """All that is there."""
     return {position_text(game): entry for game, entry in database.items()}
 
 

@@ -98,7 +98,6 @@ def workers_of(process: Popen[str]) -> list[psutil.Process]:
 
 
 def wait_for_games(folder: Path, count: int) -> None:
-    """Until so many games have come."""
     wanted = len(read(files(folder)).headers) + count
     wait_until(lambda: len(read(files(folder)).headers) >= wanted)
 
@@ -112,7 +111,6 @@ def is_running(process: psutil.Process, word: str = "") -> bool:
 
 
 def files(folder: Path) -> list[Path]:
-    """All files of games."""
     return sorted(folder.glob("*/*.games"))
 
 

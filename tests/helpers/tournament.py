@@ -69,7 +69,6 @@ def arena_apart(*words: object, cwd: Path = ROOT) -> CompletedProcess[str]:
 
 
 def games_in(path: Path) -> list[Played]:
-    """The games that a file holds."""
     with Store(path) as store:
         return store.games()
 

@@ -21,7 +21,6 @@ fourth stone or swap; fifth stone or offer; fifth stone; sixth stone or swap"""
 
 
 def taken(game: Game, is_own: bool) -> object:
-    """What a side has taken."""
     both = game.state.get("pairs") or game.state.get("taken") or (0, 0)
     return both[(game.side == BLACK) != is_own]  # type: ignore[index]
 

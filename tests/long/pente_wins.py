@@ -57,7 +57,6 @@ class TooHardError(Exception):
 
 @cache
 def windows_through(width: int, height: int) -> dict[Point, list[Window]]:
-    """Each cell's windows."""
     through: dict[Point, list[Window]] = {(x, y): [] for y in range(height) for x in range(width)}
     for window in windows(width, height, SQUARE_LINES):
         for cell in window:
@@ -221,8 +220,6 @@ def _loses_at_once(game: Game, turn: Turn) -> bool:
 
 
 class Task(NamedTuple):
-    """One random game."""
-
     kind: str
     seed: str
     ms: int
@@ -262,7 +259,6 @@ def examine(task: Task) -> Verdict | None:
 
 
 def main() -> int:
-    """Find wins, ask, print the table, and exit with 1 when a win was missed."""
     asked = options(
         __doc__,
         ("positions", 100, "at least"),

@@ -17,7 +17,6 @@ MANY = 30
 
 
 def run(*words: object) -> subprocess.CompletedProcess[str]:
-    """The command."""
     line = [*COMMAND, *map(str, words)]
     return subprocess.run(line, capture_output=True, text=True, check=False)
 

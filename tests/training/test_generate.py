@@ -17,7 +17,6 @@ QUICK = ("--sets", "freestyle15", "standard20", "--nodes", "100", "--workers", "
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The command."""
     line = [*COMMAND, "--folder", str(folder), *words]
     return subprocess.run(line, capture_output=True, text=True, check=False)
 

@@ -35,7 +35,6 @@ def command(*words: object) -> None:
 
 
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
-    """The command."""
     patch.setattr(generation, "command", command)
     patch.setattr(sys, "argv", ["generation", str(folder), *words])
     return generation.main()

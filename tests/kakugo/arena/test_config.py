@@ -36,7 +36,6 @@ evaluate = "7,7"
 
 
 def parse(*words: str) -> Player:
-    """The player of these words."""
     (player,) = read_players([], [], [words])
     return player
 

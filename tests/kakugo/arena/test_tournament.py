@@ -362,7 +362,6 @@ def test_who_does_not_start_plays_later(tmp_path: Path) -> None:
 
 
 def library_of(names: str) -> list[str]:
-    """Players that are the library."""
     return [word for name in names for word in ("--player", f"name={name}", "nodes=1")]
 
 

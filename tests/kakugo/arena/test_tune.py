@@ -130,7 +130,6 @@ def run_command(command: str, *words: object) -> None:
 
 
 def tune(*words: object) -> None:
-    """Run the subcommand that is tested here."""
     run_command("tune", *words)
 
 

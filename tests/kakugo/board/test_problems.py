@@ -23,7 +23,6 @@ async def posed(desk: Desk, turns: str, **fields: object) -> Json:
 
 
 async def tried(desk: Desk, turn: str) -> Json:
-    """Try a turn in the problem."""
     heard = len(desk.messages)
     await desk.do("solve", turn=turn)
     return await desk.until("judged", heard)
