@@ -5,11 +5,12 @@ import functools
 import inspect
 import json
 import re
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, Self
@@ -190,6 +191,13 @@ def at_a_desk(play: Callable[..., Awaitable[None]], watched: str = "") -> Callab
     fixtures = [*signature.parameters.values()][1:]
     test.__signature__ = signature.replace(parameters=fixtures, return_annotation=None)  # type: ignore[attr-defined]
     return test
+
+
+def change(file: Path, *commands: str) -> None:
+    """Change a file of SQLite."""
+    with closing(sqlite3.connect(file)) as base, base:
+        for command in commands:
+            base.execute(command)
 
 
 class Page:

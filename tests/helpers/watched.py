@@ -1,9 +1,7 @@
 """A file of the arena to be watched: a match of six games, and a game that seems to be played."""
 
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import kakugo
@@ -20,13 +18,6 @@ def match(file: Path) -> Path:
     line = [sys.executable, *words, *players, "--file", str(file)]
     subprocess.run(line, check=True, capture_output=True, timeout=300)
     return file
-
-
-def change(file: Path, *commands: str) -> None:
-    """Change a file in SQL."""
-    with closing(sqlite3.connect(file)) as base, base:
-        for command in commands:
-            base.execute(command)
 
 
 class RunningGame:

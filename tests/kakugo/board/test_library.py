@@ -18,7 +18,7 @@ from kakugo.board.nodes import Nodes
 from kakugo.board.options import Options
 from kakugo.board.sessions import Sessions
 from kakugo.board.store import KEPT_DAYS, Store
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board import Desk, at_a_desk, change
 
 STUDY = (
     "(;GM[4]SZ[15]RU[Freestyle]PB[Anna]PW[Béla]GN[Final]"
@@ -204,9 +204,7 @@ async def test_moves_that_are_played_again_are_not_there_twice(desk: Desk) -> No
     assert [node["turn"] for node in shown(desk)] == ["", "h8", "a1", "b1", "h9"]
     assert [node["comment"] for node in shown(desk)] == ["", "", "good", "", ""]
     assert desk.position["line"] == "gomoku 15x15: 7,7; 0,0; 7,8"
-    other = await again(desk)
-    assert seen(other) == seen(desk)
-    await other.leave()
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -240,23 +238,21 @@ async def test_a_tree_is_kept_as_variations_until_undo(desk: Desk) -> None:
     await other.leave()
 
 
-def test_there_is_room_for_moves_that_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+@at_a_desk
+async def test_there_is_room_for_moves_that_come_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("kakugo.board.game_tree.MOST_NODES", 4)
-
-    @at_a_desk
-    async def scene(desk: Desk) -> None:
-        await desk.begin("h8 a1 h9")
-        await desk.do("remove", node=desk.main_line()[1])
-        await desk.play("b1 b2 undo undo")
-        answer = await desk.ask("undo")
-        assert answer["key"] == "record"
-        await desk.do("remove", node=desk.main_line()[1])  # the others cannot come back now
-        await desk.play("undo")
-        assert [node["turn"] for node in shown(desk)] == ["", "b1", "b2"]
-        assert desk.position["undo"] is None
-        assert seen(await again(desk)) == seen(desk)
-
-    scene()
+    await desk.begin("h8 a1 h9")
+    await desk.do("remove", node=desk.main_line()[1])
+    await desk.play("b1 b2 undo undo")
+    answer = await desk.ask("undo")
+    assert answer["key"] == "record"
+    await desk.do("remove", node=desk.main_line()[1])  # the others cannot come back now
+    await desk.play("undo")
+    assert [node["turn"] for node in shown(desk)] == ["", "b1", "b2"]
+    assert desk.position["undo"] is None
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -374,9 +370,7 @@ async def test_a_damaged_file_is_set_aside_while_games_go_on(desk: Desk) -> None
     await desk.begin("h8 a1")
     before = seen(desk)
     for damage in (lambda: path.write_bytes(b"no database" * 1000), path.unlink):
-        with sqlite3.connect(path) as base:
-            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        base.close()
+        change(path, "PRAGMA wal_checkpoint(TRUNCATE)")
         damage()
         await desk.do("comment", node=0, text="noted")
         assert [game["turns"] for game in await games(desk)] == [2]
@@ -435,9 +429,7 @@ async def test_a_game_that_has_lost_a_turn_hides_no_other(desk: Desk, lost: int)
     await desk.play("2 c3 3")
     await desk.do("remove", node=3)
     number = desk.last("kept")["game"]
-    with sqlite3.connect(desk.library.path) as base:
-        base.execute("DELETE FROM nodes WHERE game = ? AND number = ?", (number, lost))
-    base.close()
+    change(desk.library.path, f"DELETE FROM nodes WHERE game = {number} AND number = {lost}")
     sessions = Sessions(Options(memory_mib=8), 1, Store(desk.library.path))
     await sessions.find(desk.session.id)  # a page gets this game, or a new one
     sessions.library.close()
@@ -456,9 +448,7 @@ def test_an_intact_file_of_another_is_refused_and_left_alone(tmp_path: Path) -> 
         if not prepare:
             path.unlink()
             Store(path).close()
-        with sqlite3.connect(path) as base:
-            base.execute(prepare or "PRAGMA user_version = 99")
-        base.close()
+        change(path, prepare or "PRAGMA user_version = 99")
         before = path.read_bytes()
         with pytest.raises(BadMessage, match=wrong):
             Store(path)
@@ -479,9 +469,7 @@ async def test_what_cannot_be_kept_is_said_and_kept_later(desk: Desk) -> None:
     base.execute("PRAGMA query_only = 0")
     await desk.play("c3")
     assert desk.last("notice")["key"] == ""
-    other = await again(desk)
-    assert seen(other) == seen(desk)
-    await other.leave()
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -500,10 +488,8 @@ async def test_what_is_old_and_unwanted_goes(desk: Desk) -> None:
             return found.fetchall()
 
     async def later(days: float) -> int:
-        with sqlite3.connect(library.path) as base:
-            base.execute(
-                "UPDATE games SET changed = changed - ?, deleted = deleted - ?", [days * DAY_S] * 2
-            )
+        by = days * DAY_S
+        change(library.path, f"UPDATE games SET changed = changed - {by}, deleted = deleted - {by}")
         Store(library.path).close()
         return len(rows())
 

@@ -164,9 +164,8 @@ def test_gates_know_their_names(tmp_path: Path) -> None:
     local, open_ = Gate("127.0.0.1", file), Gate("0.0.0.0", file)
     assert local.knows_token(None)
     assert [open_.knows_token(token) for token in (None, "", open_.token)] == [False, False, True]
-    assert [local.knows_host(name) for name in ("localhost:80", "[::1]:8", "10.0.0.1:8", None)] == [
-        *(True, True, False, False)
-    ]
+    assert all(map(local.knows_host, ("localhost:80", "[::1]:8")))
+    assert not any(map(local.knows_host, ("10.0.0.1:8", None)))
     assert open_.knows_host("10.0.0.1:8765")
     assert not open_.knows_host("evil.example")
 

@@ -13,9 +13,9 @@ import pytest
 import kakugo
 from kakugo.arena import running
 from kakugo.arena.store import Store
-from tests.helpers.board import Desk, at_a_desk, served
+from tests.helpers.board import Desk, at_a_desk, change, served
 from tests.helpers.process import wait_until
-from tests.helpers.watched import RunningGame, change, match
+from tests.helpers.watched import RunningGame, match
 
 at_a_desk_that_watches = functools.partial(at_a_desk, watched="file")
 
