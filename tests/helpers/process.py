@@ -12,10 +12,12 @@ stderr, nothing unread on stdout. Whatever happens, the process and its children
 import os
 import re
 import shlex
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
 
@@ -69,6 +71,12 @@ def lives(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def python(*words: object, **how: Any) -> subprocess.CompletedProcess[str]:
+    """Run Python with these words; what came of it."""
+    line = [sys.executable, *map(str, words)]
+    return subprocess.run(line, capture_output=True, text=True, check=False, **how)
 
 
 def sent(log: object) -> list[str]:

@@ -13,7 +13,6 @@ from brain.types import SECOND
 from kakugo.board.messages import ENGINE, Json, Player
 from kakugo.board.options import Options
 from kakugo.board.running import LINES_EVERY_S
-from kakugo.command.parts import main
 from kakugo.guard import guard
 from tests.helpers.arena import FAKES
 from tests.helpers.board import Desk, served
@@ -195,15 +194,3 @@ def test_an_engine_that_hangs_does_not_outlive_a_server_that_is_killed() -> None
             engine.suspend()  # it does not see that its input ends
         server.process.kill()
         assert psutil.wait_procs([engine], timeout=20)[0]
-
-
-def test_an_engine_that_there_is_not_is_said_before_the_server_starts(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    for given, why in (
-        ("nothing", "expected NAME=COMMAND, each name once"),
-        ("a=/no/such/program x", "there is no program /no/such/program"),
-        ('a="x', "command must be a program and its arguments, not '\"x'"),
-    ):
-        assert main(["board", "--engine", given]) == 2
-        assert f"--engine {given}: {why}" in capsys.readouterr().err

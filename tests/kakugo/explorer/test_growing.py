@@ -23,7 +23,7 @@ from kakugo.command.parts import main
 from kakugo.explorer import growing
 from kakugo.explorer.growing import Explorer, Plan, Position
 from kakugo.explorer.searches import Search
-from tests.helpers.process import lives, wait_until
+from tests.helpers.process import lives, python, wait_until
 
 QUICK = Plan(nodes=500, width=3)
 ALL_LABELLED = "of this position I know more"
@@ -59,13 +59,7 @@ def database(here: None) -> Iterator[Database]:
 
 
 def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "kakugo", "explore", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return python("-m", "kakugo", "explore", *words, timeout=120)
 
 
 @pytest.fixture(scope="module")
