@@ -73,10 +73,10 @@ def lives(group: int) -> bool:
     return True
 
 
-def python(*words: object, **how: Any) -> subprocess.CompletedProcess[str]:
+def python(*words: object, check: bool = False, **how: Any) -> subprocess.CompletedProcess[str]:
     """Run Python with these words; what came of it."""
     line = [sys.executable, *map(str, words)]
-    return subprocess.run(line, capture_output=True, text=True, check=False, **how)
+    return subprocess.run(line, capture_output=True, text=True, check=check, **how)
 
 
 def sent(log: object) -> list[str]:

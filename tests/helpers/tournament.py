@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
@@ -14,7 +13,7 @@ from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT, wait_until
+from tests.helpers.process import ROOT, python, wait_until
 
 PATIENCE_S = 120
 EMPTY = ["--openings", "none"]  # with which fakes always play the same game
@@ -57,15 +56,8 @@ def arena(*words: object, status: int = 0, cwd: Path = ROOT) -> str:
 def arena_apart(*words: object, cwd: Path = ROOT) -> CompletedProcess[str]:
     """Run the arena in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        command(*words),
-        cwd=cwd,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=True,
-    )
+    how = {"cwd": cwd, "env": environment, "timeout": PATIENCE_S}
+    return python("-m", "kakugo.arena", *words, check=True, **how)
 
 
 def games_in(path: Path) -> list[Played]:

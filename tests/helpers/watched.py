@@ -1,12 +1,11 @@
 """A file of the arena to be watched: a match of six games, and a game that seems to be played."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import kakugo
 from kakugo.arena import running
 from kakugo.arena.model import Move, Task
+from tests.helpers.process import python
 
 TURNS = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5", "a1")]
 
@@ -15,8 +14,7 @@ def match(file: Path) -> Path:
     """Play a sequential test."""
     words = ["-m", "kakugo.arena", "sprt", "--games", "6", "--size", "9", "--concurrency", "1"]
     players = ["--player", "name=quick", "nodes=40", "--player", "name=slow", "nodes=80"]
-    line = [sys.executable, *words, *players, "--file", str(file)]
-    subprocess.run(line, check=True, capture_output=True, timeout=300)
+    python(*words, *players, "--file", file, check=True, timeout=300)
     return file
 
 
