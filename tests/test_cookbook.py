@@ -3,28 +3,20 @@
 import doctest
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.helpers.process import ROOT, python
+
 PROGRAMS = sorted((ROOT / "docs" / "cookbook").glob("*.py"))
 PRINTS = re.compile(r"^# Prints:\n((?:#.*\n)+)\Z", re.MULTILINE)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)
 def test_it_prints_what_it_says(program: Path, tmp_path: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-P", str(program)],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = python("-P", program, cwd=tmp_path, env=environment, encoding="utf-8", timeout=120)
     assert (run.stderr, run.returncode) == ("", 0)
     said = PRINTS.search(program.read_text(encoding="utf-8"))
     assert said is not None

@@ -1,9 +1,8 @@
 """The linters before a commit are the linters of CI."""
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from build_scripts.tree import ROOT
 
 
 def test_both_run_the_same_commands() -> None:

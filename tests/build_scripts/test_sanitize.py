@@ -1,15 +1,13 @@
 """Every kind of build that looks for faults has its flags, and both lengths of what runs in it."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from build_scripts.builds import BUILDS
 from build_scripts.sanitize import KINDS, LONG, SHORT, environment, steps
-from tests.helpers.process import ROOT
+from tests.helpers.process import ROOT, python
 
 AT_START = ROOT / "build_scripts" / "at_start"
 
@@ -30,12 +28,7 @@ def test_our_modules_come_first(tmp_path: Path) -> None:
 
 def test_what_cannot_be_raised_ends_the_process() -> None:
     program = "class Bad:\n def __del__(self): raise ValueError('unheard')\nBad()\nprint('on')"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env={"PYTHONPATH": str(AT_START)},
-        capture_output=True,
-        text=True,
-    )
+    done = python("-c", program, env={"PYTHONPATH": str(AT_START)})
     assert done.returncode == 70
     assert "unheard" in done.stderr
     assert done.stdout == ""

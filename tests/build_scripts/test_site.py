@@ -2,15 +2,13 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import kakugo
 from build_scripts.site.diagrams import NAMED, with_pictures
-from tests.helpers.process import ROOT
+from tests.helpers.process import ROOT, python
 
 pytest.importorskip("mkdocs")
 griffe = pytest.importorskip("griffe")
@@ -26,9 +24,8 @@ GAMES = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built without a fault."""
     out = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-P", "-m", "build_scripts.site", "--out", str(out)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    run = python("-P", "-m", "build_scripts.site", "--out", out, env=environment)
     assert run.returncode == 0, run.stdout + run.stderr
     return out
 

@@ -80,10 +80,7 @@ def test_lines_of_the_arena_that_count() -> None:
     ],
 )
 def test_what_cannot_be_checked_is_one_line(
-    step: list[str],
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    step: list[str], why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
     monkeypatch.setattr(sys, "argv", ["windows_check", *step])

@@ -51,7 +51,6 @@ FULL = 5  # stones in a window
 
 
 def rival_of(side: int) -> int:
-    """The other side."""
     return BLACK + WHITE - side
 
 

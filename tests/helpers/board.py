@@ -5,11 +5,12 @@ import functools
 import inspect
 import json
 import re
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, Self
@@ -192,6 +193,13 @@ def at_a_desk(play: Callable[..., Awaitable[None]], watched: str = "") -> Callab
     return test
 
 
+def change(file: Path, *commands: str) -> None:
+    """Change a file of SQLite."""
+    with closing(sqlite3.connect(file)) as base, base:
+        for command in commands:
+            base.execute(command)
+
+
 class Page:
     """A socket of a real server."""
 
@@ -209,7 +217,6 @@ class Page:
                 return dict(message)
 
     def say(self, do: str, **fields: Any) -> None:
-        """Send a message."""
         self.socket.send(json.dumps({"do": do, **fields}))
 
     def ask(self, do: str, **fields: Any) -> Json:
@@ -232,7 +239,6 @@ class Server:
 
     @contextmanager
     def page(self, id: str = "", **headers: Any) -> Iterator[Page]:
-        """A page that connects."""
         url = f"ws://{self.host}/session?id={id}&token={self.token}"
         options = {"origin": f"http://{self.host}", "max_size": None, "compression": None}
         with connect(url, **{**options, **headers}) as socket:

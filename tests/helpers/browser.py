@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    FloatRect,
     Locator,
     Page,
     sync_playwright,
@@ -230,7 +231,6 @@ class Tab:
     # What a person does
 
     def press(self, *keys: str) -> "Tab":
-        """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
         return self
@@ -339,6 +339,13 @@ class Held:
         assert [json.loads(message)["do"] for message in self.messages] == [only]
         self.do = None
         self.server.send(self.messages.pop())
+
+
+def bounds(part: Locator) -> FloatRect:
+    """Where a part of the page is, which must be somewhere."""
+    box = part.bounding_box()
+    assert box is not None
+    return box
 
 
 def window(running: Browser, **kind: Any) -> BrowserContext:

@@ -76,5 +76,4 @@ def engine_like(game: Game) -> Engine:
 
 
 def picture(game: Game, side: int) -> str:
-    """The position as text."""
     return f"{game.name} rule {game.rule} {game.options} {game.state}, {side} to move\n{game}"

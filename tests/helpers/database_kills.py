@@ -28,7 +28,6 @@ class Account(NamedTuple):
 
 
 def writer(path: Path, seed: object, way: str, steps: int = 0) -> Popen[str]:
-    """A process that writes."""
     words = map(str, (path, seed, way, steps))
     module = "tests.helpers.database_writer"
     return Popen([sys.executable, "-m", module, *words], cwd=ROOT, stdout=PIPE, text=True)

@@ -78,19 +78,8 @@ def board(rng: Random) -> str:
 def explorer(path: Path, rng: Random) -> Popen[str]:
     """kakugo explore, with workers."""
     root = " ".join(turn_name(((7 + x, 7),)) for x in rng.sample(range(-4, 5), 3))
-    words = (
-        "--grow",
-        "1000000",
-        "--decided",
-        "40000",
-        "--nodes",
-        "500",
-        "--workers",
-        "2",
-        "--from",
-        root,
-    )
-    return begun("-m", "kakugo", "explore", str(path), *words)
+    words = ("--grow", "1000000", "--decided", "40000", "--nodes", "500", "--workers", "2")
+    return begun("-m", "kakugo", "explore", str(path), *words, "--from", root)
 
 
 def importer(path: Path, rng: Random) -> Popen[str]:
@@ -200,7 +189,6 @@ def end(process: Popen[str], children: list[psutil.Process]) -> int:
 
 
 def contents(database: Database) -> Contents:
-    """All that is there."""
     return {position_text(game): entry for game, entry in database.items()}
 
 

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import psutil
 
+from tests.helpers.process import wait_until
 from training.corpus import distinct
 from training.records import FRAME, Games, pack, read
 
@@ -97,7 +98,6 @@ def workers_of(process: Popen[str]) -> list[psutil.Process]:
 
 
 def wait_for_games(folder: Path, count: int) -> None:
-    """Until so many games have come."""
     wanted = len(read(files(folder)).headers) + count
     wait_until(lambda: len(read(files(folder)).headers) >= wanted)
 
@@ -111,7 +111,6 @@ def is_running(process: psutil.Process, word: str = "") -> bool:
 
 
 def files(folder: Path) -> list[Path]:
-    """All files of games."""
     return sorted(folder.glob("*/*.games"))
 
 
@@ -133,11 +132,3 @@ def damage(folder: Path, rng: Random) -> tuple[Name, Path]:
     path.write_bytes(data)
     header = games.headers[hit]
     return (int(header["rule"]), int(header["seed"]), int(header["number"])), path
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Until something is so; an error if it never is."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)

@@ -12,10 +12,12 @@ stderr, nothing unread on stdout. Whatever happens, the process and its children
 import os
 import re
 import shlex
+import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
 
@@ -23,6 +25,7 @@ Point = tuple[int, int]
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30.0  # a test machine may be this slow before we call it a hang
+LONG_PATIENCE_S = 120  # the same of what several processes do
 LOG_SHOWN = 60  # lines of the conversation that a failure shows
 ONE_PIECE = 4096  # bytes: PIPE_BUF of Linux, and more than any answer to a manager has
 POSIX = os.name == "posix"  # where a process can be stopped, and killed with its children
@@ -51,6 +54,29 @@ def default_command() -> list[str]:
     if chosen and Path(chosen[0]).is_file():
         chosen[0] = str(Path(chosen[0]).absolute())  # it may have to run in another folder
     return chosen or [sys.executable, "-m", "protocol"]
+
+
+def wait_until(is_so: Callable[[], bool], otherwise: str = "waited in vain") -> None:
+    """Wait for what other processes do; AssertionError if they never do."""
+    end = time.monotonic() + LONG_PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.05)
+
+
+def lives(group: int) -> bool:
+    """Whether a process of this group still runs."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def python(*words: object, check: bool = False, **how: Any) -> subprocess.CompletedProcess[str]:
+    """Run Python with these words; what came of it."""
+    line = [sys.executable, *map(str, words)]
+    return subprocess.run(line, capture_output=True, text=True, check=check, **how)
 
 
 def sent(log: object) -> list[str]:

@@ -2,10 +2,7 @@
 
 import os
 import signal
-import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -16,10 +13,9 @@ from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT
+from tests.helpers.process import ROOT, python, wait_until
 
 PATIENCE_S = 120
-PACE_S = 0.1  # between two looks into a file
 EMPTY = ["--openings", "none"]  # with which fakes always play the same game
 
 
@@ -60,29 +56,13 @@ def arena(*words: object, status: int = 0, cwd: Path = ROOT) -> str:
 def arena_apart(*words: object, cwd: Path = ROOT) -> CompletedProcess[str]:
     """Run the arena in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        command(*words),
-        cwd=cwd,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=True,
-    )
+    how = {"cwd": cwd, "env": environment, "timeout": PATIENCE_S}
+    return python("-m", "kakugo.arena", *words, check=True, **how)
 
 
 def games_in(path: Path) -> list[Played]:
-    """The games that a file holds."""
     with Store(path) as store:
         return store.games()
-
-
-def wait_until(holds: Callable[[], bool], otherwise: str) -> None:
-    """Wait for something that another process does."""
-    end = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < end, otherwise
-        time.sleep(PACE_S)
 
 
 def wait_for(games: int, path: Path) -> None:

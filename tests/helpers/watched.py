@@ -1,14 +1,11 @@
 """A file of the arena to be watched: a match of six games, and a game that seems to be played."""
 
-import sqlite3
-import subprocess
-import sys
-from contextlib import closing
 from pathlib import Path
 
 import kakugo
 from kakugo.arena import running
 from kakugo.arena.model import Move, Task
+from tests.helpers.process import python
 
 TURNS = [kakugo.read_turn(name) for name in ("e5", "e6", "d5", "d6", "c5", "a1")]
 
@@ -17,16 +14,8 @@ def match(file: Path) -> Path:
     """Play a sequential test."""
     words = ["-m", "kakugo.arena", "sprt", "--games", "6", "--size", "9", "--concurrency", "1"]
     players = ["--player", "name=quick", "nodes=40", "--player", "name=slow", "nodes=80"]
-    line = [sys.executable, *words, *players, "--file", str(file)]
-    subprocess.run(line, check=True, capture_output=True, timeout=300)
+    python(*words, *players, "--file", file, check=True, timeout=300)
     return file
-
-
-def change(file: Path, *commands: str) -> None:
-    """Change a file in SQL."""
-    with closing(sqlite3.connect(file)) as base, base:
-        for command in commands:
-            base.execute(command)
 
 
 class RunningGame:

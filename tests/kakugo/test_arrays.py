@@ -1,7 +1,5 @@
 """Planes of positions: beside a slow definition, for random positions of every game."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from random import Random
 
@@ -10,6 +8,7 @@ import pytest
 
 import kakugo
 from kakugo import BLACK, EMPTY, WALL, Game, Point
+from tests.helpers.process import python
 from tests.helpers.records import random_game
 from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
@@ -21,7 +20,6 @@ fourth stone or swap; fifth stone or offer; fifth stone; sixth stone or swap"""
 
 
 def taken(game: Game, is_own: bool) -> object:
-    """What a side has taken."""
     both = game.state.get("pairs") or game.state.get("taken") or (0, 0)
     return both[(game.side == BLACK) != is_own]  # type: ignore[index]
 
@@ -98,8 +96,5 @@ def test_only_planes_need_numpy() -> None:
         "sys.modules['numpy'] = None",
         "kakugo.planes(kakugo.new_game())",
     )
-    done = subprocess.run(
-        [sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=False
-    )
-    last = done.stderr.splitlines()[-1]
+    last = python("-c", "\n".join(lines)).stderr.splitlines()[-1]
     assert last == "ImportError: planes are arrays of numpy: python -m pip install numpy"

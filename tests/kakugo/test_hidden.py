@@ -1,10 +1,10 @@
 """A user's own file by the name of one of our packages is named in one line."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.helpers.process import python
 
 
 @pytest.mark.parametrize(
@@ -18,9 +18,7 @@ def test_what_hides_a_package_is_named(
     path = tmp_path / file
     path.parent.mkdir(exist_ok=True)
     path.write_text("")
-    done = subprocess.run(
-        [sys.executable, *start], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+    done = python(*start, cwd=tmp_path)
     (line,) = done.stderr.splitlines()
     assert done.returncode == 1
     assert line.startswith(f"ImportError: {tmp_path / culprit} hides the package {package} ")
@@ -28,7 +26,6 @@ def test_what_hides_a_package_is_named(
 
 def test_a_folder_without_python_hides_nothing_or_is_named(tmp_path: Path) -> None:
     (tmp_path / "brain").mkdir()
-    start = [sys.executable, "-c", "import kakugo"]
-    done = subprocess.run(start, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = python("-c", "import kakugo", cwd=tmp_path)
     named = f"ImportError: {tmp_path / 'brain'} hides the package brain "  # an editable install
     assert done.returncode == 0 or done.stderr.startswith(named)

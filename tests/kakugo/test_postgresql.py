@@ -60,7 +60,6 @@ def pairs(seed: int) -> Iterator[tuple[Game, Entry]]:
 
 
 def writer(where: str, name: str, number: int = 0) -> subprocess.Popen[str]:
-    """A process that writes."""
     line = [sys.executable, "-c", WRITER, where, name, str(number)]
     return subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 

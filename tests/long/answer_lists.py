@@ -20,7 +20,6 @@ MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat
 
 
 def main() -> int:
-    """Look at so many positions under each rule."""
     asked = options(
         __doc__,
         positions=(1000, "threatened, under each rule"),

@@ -56,7 +56,6 @@ def speed(matches: int, games: int) -> float:
 
 
 def main() -> int:
-    """Measure, print, and exit with 1 when a limit is missed."""
     asked = options(
         __doc__,
         games=(100, "of a match"),

@@ -159,7 +159,6 @@ WHAT = {"chance": chance, "doubt": doubt, "openings": three, "played": played}
 
 
 def main() -> None:
-    """Measure what is asked for."""
     asked = options(
         __doc__,
         ("what", tuple(WHAT), "one, or several"),

@@ -18,7 +18,6 @@ MOST_MIB = 130
 
 
 def main() -> int:
-    """Run, print an account and each fault, and exit with 1 where there is one."""
     asked = options(
         __doc__,
         sessions=(100, "of pages, eight at once"),

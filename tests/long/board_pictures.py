@@ -159,29 +159,11 @@ def known(folder: Path) -> list[str]:
     return ["--database", str(path), "--games", str(games)]
 
 
-def opened(button: str) -> Callable[[Tab], None]:
-    """What a button opens."""
-
-    def shows(tab: Tab) -> None:
-        tab.click(button)
-
-    return shows
-
-
-def seen(panel: str) -> Callable[[Tab], None]:
-    """The tools behind a tab."""
-
-    def shows(tab: Tab) -> None:
-        tab.tools(panel)
-
-    return shows
-
-
 class State(NamedTuple):
     """One state of the page."""
 
     line: str  # the game
-    shows: Callable[[Tab], None]
+    shows: Callable[[Tab], object]
     explores: bool = False
 
 
@@ -198,12 +180,12 @@ STATES = {
     "problem": State(PROVEN, posed),
     "review": State(PENTE, reviewed),
     "explorer": State(GOMOKU, explored, explores=True),
-    "files": State(GOMOKU, seen("Files")),
-    "library": State(GOMOKU, seen("Library")),
-    "new-game": State("", opened("New game")),
-    "editor": State(PENTE, opened("Edit the position…")),
-    "rules": State(HEXAGONS, opened("Rules")),
-    "settings": State("", opened("Settings")),
+    "files": State(GOMOKU, lambda tab: tab.tools("Files")),
+    "library": State(GOMOKU, lambda tab: tab.tools("Library")),
+    "new-game": State("", lambda tab: tab.click("New game")),
+    "editor": State(PENTE, lambda tab: tab.click("Edit the position…")),
+    "rules": State(HEXAGONS, lambda tab: tab.click("Rules")),
+    "settings": State("", lambda tab: tab.click("Settings")),
 }
 
 

@@ -445,7 +445,6 @@ def tour(running: Browser, server: Server, hands: str, size: str, games: list[st
 
 
 def main() -> int:
-    """Make the tours, and print what failed."""
     asked = options(
         __doc__,
         hands=(HANDS, "only these"),

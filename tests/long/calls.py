@@ -44,7 +44,6 @@ def put(questions: int, seed: int) -> int:
 
 
 def main() -> int:
-    """Make so many calls."""
     asked = options(
         __doc__,
         calls=(1_000_000, "in all"),

@@ -232,7 +232,6 @@ def kill(kills: int, seed: int, are_programs: bool) -> bool:
 
 
 def main() -> int:
-    """Measure, or kill."""
     asked = options(
         __doc__,
         positions=(10_000_000, "written"),

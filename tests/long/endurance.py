@@ -16,7 +16,6 @@ from tests.long.command import options
 
 
 def main() -> int:
-    """Run the trials, print a row for each, and exit with 1 when one failed."""
     asked = options(
         __doc__,
         ("trials", tuple(TRIALS), "; ".join(f"{n}: {t.__doc__}" for n, (t, _) in TRIALS.items())),

@@ -39,7 +39,6 @@ def judge(seed: str) -> tuple[Counter[str], list[str]]:
 
 
 def main() -> int:
-    """Compare, print, and exit with 1 where the two disagree."""
     asked = options(
         __doc__, points=(1_000_000, "empty points to judge"), jobs=(2, "processes"), seed=(1, "")
     )

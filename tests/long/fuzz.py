@@ -16,7 +16,6 @@ from tests.long.command import Progress, options
 
 
 def main() -> int:
-    """Run, and exit with 1 at the first fault."""
     asked = options(__doc__, lines=(1_000_000, "in all"), seed=(1, "of all sessions"), program=())
     progress, account = Progress(), "no line sent"
     try:

@@ -51,7 +51,6 @@ def play(asked: Namespace, number: int, counts: Counter[str]) -> list[Think]:
 
 
 def main() -> int:
-    """Play, print a table, and exit with 1 if there was a fault."""
     asked = options(
         __doc__,
         games=(60, "in all"),

@@ -36,7 +36,6 @@ def compiled(compiler: str, out: str, *flags: str) -> str:
 
 
 def main() -> int:
-    """Compile, run, compare; the exit status."""
     for tool, package in TOOLS.items():
         if not shutil.which(tool):
             print(f"{tool} is missing: apt-get install {package}", file=sys.stderr)

@@ -15,7 +15,6 @@ from tests.long.command import options
 
 
 def main() -> int:
-    """Run, and print an account after each kill."""
     asked = options(__doc__, times=(20, "kills"), seed=(1, "of the random moments"))
     is_right = True
     with tempfile.TemporaryDirectory() as folder:

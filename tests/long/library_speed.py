@@ -165,7 +165,6 @@ def their_records(folder: Path, boards: list[Any]) -> Works:
 
 
 def main() -> None:
-    """Measure and print."""
     asked = options(
         __doc__,
         game=("freestyle", "which game is played"),

@@ -14,7 +14,6 @@ from tests.long.command import options
 
 
 def main() -> int:
-    """Look at random positions of each kind for some seconds."""
     asked = options(
         __doc__,
         seconds=(30.0, "for each kind"),

@@ -26,7 +26,6 @@ def nodes_a_second(game: Game, evaluation: str, nodes: int) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
     asked = options(
         __doc__, nodes=(200_000, "of a search"), rounds=(5, "searches of each position")
     )

@@ -35,8 +35,6 @@ PLAYERS: dict[str, Callable[[Game, Random], Turn]] = {
 
 
 class Match(NamedTuple):
-    """One game to be played."""
-
     title: str
     player: str
     number: int
@@ -85,7 +83,6 @@ def is_missed(title: str, player: str, counts: Counter[str]) -> bool:
 
 
 def main() -> int:
-    """Play all games, print the table, and exit with 1 when a bar was missed."""
     asked = options(
         __doc__,
         games=(20, "of each kind with each player"),

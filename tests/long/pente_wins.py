@@ -20,15 +20,7 @@ from typing import Any, NamedTuple
 
 import brain
 from brain import EMPTY, Engine, Game, Limits, Point, Turn
-from tests.helpers.baseline import (
-    COMPASS,
-    FULL,
-    SQUARE_LINES,
-    Window,
-    captured,
-    rival_of,
-    windows,
-)
+from tests.helpers.baseline import COMPASS, FULL, SQUARE_LINES, Window, captured, rival_of, windows
 from tests.helpers.positions import after, wins
 from tests.long.command import Progress, options, spread, table
 
@@ -65,7 +57,6 @@ class TooHardError(Exception):
 
 @cache
 def windows_through(width: int, height: int) -> dict[Point, list[Window]]:
-    """Each cell's windows."""
     through: dict[Point, list[Window]] = {(x, y): [] for y in range(height) for x in range(width)}
     for window in windows(width, height, SQUARE_LINES):
         for cell in window:
@@ -186,11 +177,8 @@ class Solver:
 
     def _pairs(self) -> int:
         """How many pairs the attacker has taken."""
-        pairs = self.game.state["pairs"]
-        assert isinstance(pairs, tuple)
-        taken = pairs[self.own - 1]
-        assert isinstance(taken, int)
-        return taken
+        pairs: Any = self.game.state["pairs"]
+        return int(pairs[self.own - 1])
 
 
 # ------------------------------------------------------------------------- random, crowded games
@@ -232,8 +220,6 @@ def _loses_at_once(game: Game, turn: Turn) -> bool:
 
 
 class Task(NamedTuple):
-    """One random game."""
-
     kind: str
     seed: str
     ms: int
@@ -273,7 +259,6 @@ def examine(task: Task) -> Verdict | None:
 
 
 def main() -> int:
-    """Find wins, ask, print the table, and exit with 1 when a win was missed."""
     asked = options(
         __doc__,
         ("positions", 100, "at least"),

@@ -38,7 +38,6 @@ def as_line(row: Row) -> str:
 
 
 def main() -> int:
-    """Count, print what differs, and exit with 1 where something does."""
     asked = options(
         __doc__,
         ("games", games(), "whose rows are counted; the others stay as they are"),

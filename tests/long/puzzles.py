@@ -34,7 +34,6 @@ class Answer(NamedTuple):
 
 
 def answer(puzzle: Puzzle, milliseconds: int) -> Answer:
-    """The engine's answer."""
     engine = Engine()
     engine.settings.set("memory", TABLE_BYTES)
     engine.game = puzzle.game()
@@ -66,7 +65,6 @@ def fault_of(puzzle: Puzzle, plies: int, line: list[Turn]) -> str:
 
 
 def main() -> int:
-    """Set the problems, print the table."""
     asked = options(
         __doc__,
         milliseconds=(1000, "for each problem"),

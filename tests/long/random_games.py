@@ -11,7 +11,6 @@ from tests.long.command import Progress, options
 
 
 def main() -> None:
-    """Play so many games."""
     asked = options(
         __doc__, ("games", 10_000, "in all"), threads=(1, "that search"), seed=(1, "of all games")
     )

@@ -29,7 +29,6 @@ from tests.long.command import Progress, options
 
 
 def main() -> None:
-    """Write and read them all."""
     asked = options(
         __doc__,
         ("games", 200, "of each kind"),

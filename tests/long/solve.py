@@ -95,7 +95,6 @@ def work(task: Task) -> tuple[str, Counter[str], list[str]]:
 
 
 def main() -> None:
-    """Try all games; print a table."""
     asked = options(
         __doc__,
         positions=(84, "of each game"),

@@ -86,11 +86,9 @@ class Run:
                 self.search(kind[0], game, NODES)
 
     def side(self) -> int:
-        """Any."""
         return self.rng.choice((BLACK, WHITE))
 
     def size(self) -> tuple[int, int]:
-        """Of a board."""
         return self.rng.randint(*SIZES), self.rng.randint(*SIZES)
 
     # ---- the VCF solver ----

@@ -70,7 +70,6 @@ def ends(command: Sequence[str]) -> Generator[float]:
 
 
 def main() -> int:
-    """Measure, print the table, and exit with 1 when something came late."""
     asked = options(
         __doc__,
         moves=(300, "answers with --turn-ms each"),

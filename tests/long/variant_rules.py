@@ -37,7 +37,6 @@ def matches(setting: Setting, rng: Random) -> Iterator[tuple[Match, str]]:
 
 
 def main() -> int:
-    """Play, print, and exit with 1 where the two disagree."""
     asked = options(
         __doc__,
         ("plies", 5_000, "of each game"),

@@ -71,7 +71,6 @@ def engine_for(referee: Referee) -> Engine:
 
 
 def think(engine: Engine, seconds: float) -> Point:
-    """The engine's move."""
     (point,) = engine.think(Limits(turn_ms=round(1000 * seconds))).turn
     return point
 
@@ -108,7 +107,6 @@ def examine(task: Task) -> list[tuple[int, str, str]]:
 
 
 def main() -> int:
-    """Play, ask, print the table, and exit with 1 when a win was missed."""
     asked = options(
         __doc__,
         games=(60, "under each rule"),

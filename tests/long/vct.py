@@ -83,7 +83,6 @@ def examine(games: Iterator[Game], number: int, budget: int) -> list[int]:
 
 
 def main() -> int:
-    """Print a line for each kind of position and rule."""
     asked = options(
         __doc__,
         positions=(300, "of each kind under each rule"),

@@ -39,7 +39,6 @@ def corpus_of(records: list[Record]) -> Corpus:
 
 
 def write_games(path: Path, records: list[Record]) -> Path:
-    """A file of games."""
     path.touch()
     for record in records:
         append(path, pack(record))

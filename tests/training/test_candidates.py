@@ -14,30 +14,23 @@ from training.candidates import Candidate, Fitted, fit_candidate
 from training.curve import main
 from training.networks import NETWORKS
 from training.positions import Positions, read_positions
-from training.records import Record
 
 
-def positions_of(records: list[Record]) -> Positions:
-    """Those of some games, of which the first is held out."""
-    return read_positions(corpus_of(records))
-
-
-def fitted(positions: Positions, name: str, *, seed: int = 0, epochs: int = 2) -> Fitted:
+def fitted(positions: Positions, name: str, epochs: int = 2) -> Fitted:
     """A candidate, fitted to freestyle."""
-    candidate = Candidate(name, 0, seed=seed)
-    return fit_candidate([positions], 0, candidate, seed=seed, epochs=epochs)
+    return fit_candidate([positions], 0, Candidate(name, 0, seed=0), seed=0, epochs=epochs)
 
 
 @table("name", NETWORKS)
 def test_a_network_learns_what_it_sees(name: str) -> None:
-    positions = positions_of(some_games(0))
-    few, many = (fitted(positions, name, epochs=epochs) for epochs in (2, 20))
+    positions = read_positions(corpus_of(some_games(0)))
+    few, many = (fitted(positions, name, epochs) for epochs in (2, 20))
     assert many.value.fitted < few.value.fitted
     assert many.order.fitted < few.order.fitted - 0.05
 
 
 def test_no_game_need_be_held_out() -> None:
-    positions = positions_of(some_games(0))
+    positions = read_positions(corpus_of(some_games(0)))
     positions = positions.of(~positions.is_held_out)
     for losses in fitted(positions, "network")[1:]:
         assert losses.fitted > 0

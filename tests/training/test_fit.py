@@ -9,31 +9,19 @@ pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[train
 
 from brain import Limits
 from brain.evaluation import weights
-from brain.evaluation.weights import CLASSICAL, WeightsError, find
-from tests.training.sample import (
-    NODES,
-    engine_of,
-    held_out_game,
-    run_main,
-    some_games,
-    write_games,
-)
+from brain.evaluation.weights import CLASSICAL, find
+from tests.training.sample import NODES, engine_of, held_out_game, run_main, some_games, write_games
 from training import layout
 from training.corpus import distinct
-from training.fit import main, parser, run
+from training.fit import main
 from training.patterns import FEATURES
 from training.records import Record, join, usable
-
-
-def command(*words: object) -> None:
-    """What a command line does, in this process."""
-    run(parser().parse_args([str(word) for word in words]))
 
 
 def fitted(folder: Path, rule: int) -> str:
     """A file of weights that were fitted just now."""
     games = write_games(folder / "some.games", some_games(rule))
-    command(folder, f"{rule}={games}")
+    assert run_main(main, folder, f"{rule}={games}") == 0
     return find(str(folder), rule)
 
 
@@ -65,11 +53,12 @@ def test_a_fit_moves_every_kind_of_weight_and_the_engine_plays_by_them(
     assert engine_of(rule, path).think(Limits(nodes=500)).turn
 
 
-def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
+def test_the_order_of_moves_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games = write_games(tmp_path / "some.games", some_games(4))
     known = layout.read(find(CLASSICAL, 4))
     layout.write(find(str(tmp_path), 4), known, rule=4, board=15, origin="before")
-    command(tmp_path, f"4={games}", "--keep-order", "--origin", "after")
+    words = tmp_path, f"4={games}", "--keep-order", "--origin", "after"
+    assert run_main(main, *words) == 0
     made = layout.read(find(str(tmp_path), 4))
     assert weights.read(find(str(tmp_path), 4))[0].origin == "after"
     for name, is_kept in (("value", False), ("attack", True), ("defend", True)):
@@ -77,8 +66,8 @@ def test_the_order_of_moves_can_be_kept(tmp_path: Path) -> None:
     assert (made["count"] != known["count"]).any()
     one = layout.read(find(CLASSICAL, 0))
     layout.write(find(str(tmp_path), 4), one, rule=4, board=15, origin="one for both")
-    with pytest.raises(WeightsError, match="has weights for 1 colours, not 2"):
-        command(tmp_path, f"4={games}", "--keep-order")
+    assert run_main(main, *words) == 1
+    assert "has weights for 1 colours, not 2" in capsys.readouterr().err
 
 
 def test_games_that_cannot_be_fitted_are_an_error(
@@ -103,6 +92,6 @@ def test_games_that_cannot_be_fitted_are_an_error(
     assert not list((tmp_path / "out").iterdir())
     for word in ("some.games", "0=", "2=a", "x=a"):
         with pytest.raises(SystemExit):
-            command("folder", word)
+            run_main(main, "folder", word)
         error = f"{word} is not RULE=GAMES[,GAMES] with a rule of 0, 1, 4, 8"
         assert error in capsys.readouterr().err

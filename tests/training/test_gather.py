@@ -1,25 +1,22 @@
 """Games are merged into files, and statistics say what they are like."""
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.process import python
 from tests.training.sample import GAMES, NODES, SEED, some_games, write_games
 from training.corpus import Corpus, is_held_out
 from training.records import join, read
 from training.selfplay import Task, play
 from training.statistics import draw, statistics_of, table
 
-COMMAND = (sys.executable, "-m", "training.gather")
 MANY = 30
 
 
 def run(*words: object) -> subprocess.CompletedProcess[str]:
-    """The command."""
-    line = [*COMMAND, *map(str, words)]
-    return subprocess.run(line, capture_output=True, text=True, check=False)
+    return python("-m", "training.gather", *words)
 
 
 def test_games_are_merged_and_some_are_held_out(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.helpers.kills import COMMAND, SIGNATURE, files, kill_and_resume, wait_until
+from tests.helpers.kills import COMMAND, SIGNATURE, files, kill_and_resume
+from tests.helpers.process import wait_until
 from training.corpus import distinct
 from training.records import is_sample, read
 from training.workers import WAIT_S
@@ -16,7 +17,6 @@ QUICK = ("--sets", "freestyle15", "standard20", "--nodes", "100", "--workers", "
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The command."""
     line = [*COMMAND, "--folder", str(folder), *words]
     return subprocess.run(line, capture_output=True, text=True, check=False)
 

@@ -20,18 +20,8 @@ from training.candidates import Candidate, quantised
 QUICK = ("--rules", "standard", "--nodes", "100", "--each", "nodes=200")
 KEPT = {".games", ".weights"}
 TINY = (
-    *QUICK,
-    "--games",
-    "20",
-    "--epochs",
-    "1",
-    "--tested",
-    "4",
-    "--workers",
-    "2",
-    "--seed",
-    "7",
-    "--no-release",
+    *(*QUICK, "--games", "20", "--epochs", "1", "--tested", "4"),
+    *("--workers", "2", "--seed", "7", "--no-release"),
 )
 COMMAND = generation.command
 
@@ -45,7 +35,6 @@ def command(*words: object) -> None:
 
 
 def run(patch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
-    """The command."""
     patch.setattr(generation, "command", command)
     patch.setattr(sys, "argv", ["generation", str(folder), *words])
     return generation.main()

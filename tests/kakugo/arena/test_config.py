@@ -14,6 +14,8 @@ from tests.helpers.tables import table
 from tests.helpers.weights import write_zero
 
 PARAMETER = next(name for name, row in PARAMETERS.items() if row.low <= 1 <= row.high)
+LOW, HIGH = PARAMETERS[PARAMETER].low, PARAMETERS[PARAMETER].high
+OTHER = next(name for name in PARAMETERS if name != PARAMETER)
 TOML = """
 [each]
 turn = 0.5
@@ -34,7 +36,6 @@ evaluate = "7,7"
 
 
 def parse(*words: str) -> Player:
-    """The player of these words."""
     (player,) = read_players([], [], [words])
     return player
 
@@ -64,6 +65,17 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
     assert (first.depth, second.depth, third.depth, third.turn_ms) == (3, 3, 3, 9000)
 
 
+def test_a_player_has_parameters(tmp_path: Path) -> None:
+    high = PARAMETERS[OTHER].high
+    words = [f"param.{OTHER}={high}", f"param.{PARAMETER}={LOW}"]
+    path = tmp_path / "players.toml"
+    path.write_text(f'[[player]]\nname = "c"\n[player.param]\n{OTHER} = {high}\n')
+    third, first, second = read_players([path], words[1:], [["name=a", *words], ["name=b"]])
+    both = tuple(sorted([(PARAMETER, LOW), (OTHER, high)]))
+    assert (first.parameters, second.parameters) == (both, ((PARAMETER, LOW),))
+    assert third.parameters == both
+
+
 @table(
     ("words", "why"),
     [
@@ -77,6 +89,16 @@ def test_a_file_and_what_all_share(tmp_path: Path) -> None:
         (["name=b"], "name is given twice"),
         (["fast"], "KEY=VALUE, not 'fast'"),
         (["cmd="], "cmd= is a program and its arguments"),
+        (["info.rule=4"], "^a: info.rule= .*is said by --rule, --game and --option"),
+        (["info.evaluation=x"], r"not by info\.evaluation="),
+        (["cmd=b", "info.a=1\n2"], "^a: info.a= .*a word and a line of text"),
+        (["info.strength=banana"], "^a: info.strength= .*is a whole number from 0 to 100, not ban"),
+        (["info.stength=5"], "^a: info.stength= .*is nothing to the library, which knows memory, "),
+        (["param.beauty=1"], "no parameter 'beauty'"),
+        ([f"param.{PARAMETER}={HIGH + 1}"], f"to {HIGH}, not"),
+        ([f"param.{PARAMETER}={LOW - 1}"], f"from {LOW} to"),
+        (["param=3"], "param is written param.KEY=VALUE"),
+        (["cmd=x", f"param.{PARAMETER}=1"], r"a: param.\* is for this project's library, not cmd="),
     ],
 )
 def test_what_is_not_understood(words: list[str], why: str) -> None:
@@ -138,20 +160,3 @@ def test_weights_that_cannot_play_are_refused_before_the_first_game(tmp_path: Pa
             player = parse("name=x", f"evaluation={given}", *words)
             with pytest.raises(ValueError, match=f"x: evaluation= .*({why})"):
                 with_weights([player], Rules(rule=rule))
-    with pytest.raises(ValueError, match=r"not by info\.evaluation="):
-        parse("name=x", f"info.evaluation={path}")
-
-
-@table(
-    ("words", "why"),
-    [
-        (["info.rule=4"], "is said by --rule, --game and --option"),
-        (["cmd=b", "info.a=1\n2"], "a word and a line of text"),
-        (["info.strength=banana"], "is a whole number from 0 to 100, not banana"),
-        (["info.stength=5"], "is nothing to the library, which knows memory, "),
-    ],
-)
-def test_infos_are_checked(words: list[str], why: str) -> None:
-    key = words[-1].partition("=")[0]
-    with pytest.raises(ValueError, match=f"^a: {key}= .*{why}"):
-        parse("name=a", *words)

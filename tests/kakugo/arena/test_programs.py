@@ -52,8 +52,8 @@ for folder in ("one", "two"):
 """
 
 
-def test_a_program_that_is_another_one_now_is_noticed(tmp_path: Path) -> None:
-    program, path = tmp_path / "brain.py", tmp_path / "out.sqlite"
+def test_a_program_that_is_another_one_now_is_noticed(path: Path, tmp_path: Path) -> None:
+    program = tmp_path / "brain.py"
     program.write_text(FAKES.read_text())
     words = match(path, scripted(program))
     arena(*words, "2")
@@ -84,22 +84,22 @@ def test_a_program_that_the_path_finds_elsewhere_is_noticed(
 
 
 @pytest.mark.skipif(not POSIX, reason="a script is no program on Windows")
-def test_a_program_lies_and_runs_in_its_folder(tmp_path: Path) -> None:
+def test_a_program_lies_and_runs_in_its_folder(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "engine"
     folder.mkdir()
     program = folder / "pbrain-here"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "{FAKES}" `cat behaviour`\n')
     program.chmod(0o755)
     (folder / "behaviour").write_text("honest")
-    words, path = ["--player", "name=b", "cmd=pbrain-here", *ENDLESS], tmp_path / "out.sqlite"
+    words = ["--player", "name=b", "cmd=pbrain-here", *ENDLESS]
     there, nowhere = ([*match(path, [*words, f"dir={name}"]), "2"] for name in ("engine", "no"))
     assert "games  2: +1 =0 -1" in arena(*there, cwd=tmp_path)
     assert "b: dir= there is no folder" in arena(*nowhere, cwd=tmp_path, status=2)
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows writes to no program that runs")
-def test_a_program_that_changes_during_a_match_ends_it(tmp_path: Path) -> None:
-    program, path = tmp_path / "brain.py", tmp_path / "out.sqlite"
+def test_a_program_that_changes_during_a_match_ends_it(path: Path, tmp_path: Path) -> None:
+    program = tmp_path / "brain.py"
     program.write_text(FAKES.read_text())
     words = command(*match(path, scripted(program)), "1000")
     with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, text=True) as running:

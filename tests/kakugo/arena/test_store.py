@@ -40,8 +40,7 @@ def tasks(openings: list[schedule.Opening]) -> list[Task]:
     return list(islice(schedule.tasks([(0, 1)], lineup), 8))
 
 
-def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
-    path = tmp_path / "file.sqlite"
+def test_what_was_kept_is_there_again(path: Path) -> None:
     with Store.open(path, PLAYERS, CONDITIONS) as store:
         for game in GAMES[::-1]:
             store.add(game)
@@ -51,8 +50,7 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
         assert [game.machine for game in store.games()] == ["host:1", ""]
 
 
-def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "file.sqlite"
+def test_a_file_of_another_version_is_refused(path: Path) -> None:
     Store.open(path, PLAYERS, CONDITIONS).close()
     for number in (VERSION - 1, VERSION + 1):
         with sqlite3.connect(path) as base:
@@ -64,8 +62,7 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
             Store.open(path, PLAYERS, CONDITIONS)
 
 
-def test_no_game_is_kept_twice_or_half(tmp_path: Path) -> None:
-    path = tmp_path / "file.sqlite"
+def test_no_game_is_kept_twice_or_half(path: Path) -> None:
     broken = Played(Task(0, 0, 1, ()), 1, "five", None, (Move(((1, 2),), 1.0),))
     with Store.open(path, PLAYERS, CONDITIONS) as store:
         store.add(GAMES[0])
@@ -97,8 +94,7 @@ def test_a_match_that_runs_is_read_game_by_game(tmp_path: Path) -> None:
     playing.join()
 
 
-def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "file.sqlite"
+def test_files_of_other_tournaments_are_refused(path: Path) -> None:
     with Store.open(path, PLAYERS, CONDITIONS) as store:
         store.add(Played(tasks(OPENINGS)[3], 0, "full board"))
     others = [
@@ -118,8 +114,7 @@ def test_files_of_other_tournaments_are_refused(tmp_path: Path) -> None:
                 store.check(other, store.games())
 
 
-def test_sessions_are_kept_and_what_is_not_as_before_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "file.sqlite"
+def test_sessions_are_kept_and_what_is_not_as_before_is_refused(path: Path) -> None:
     later = replace(SESSION, began=2e9)
     program, library = FILES
     loaded = Identity(ABOUT, (program, File("code x/other.so", "/x/other.so", "ff")))

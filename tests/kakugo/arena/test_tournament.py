@@ -20,7 +20,7 @@ from kakugo.arena.face import EXTRA
 from kakugo.arena.model import Rules
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.process import POSIX, ROOT, lives, wait_until
 from tests.helpers.tournament import (
     EMPTY,
     PATIENCE_S,
@@ -31,17 +31,15 @@ from tests.helpers.tournament import (
     kakugo,
     player,
     wait_for,
-    wait_until,
 )
 
 NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"
 BY_THE_RULES = ("five", "full board")  # how games of engines end; who wins hangs on their clocks
 
 
-def test_a_match_between_processes(tmp_path: Path) -> None:
+def test_a_match_between_processes(path: Path, tmp_path: Path) -> None:
     openings = tmp_path / "openings.txt"
     openings.write_text("# two\n0,0, 1,1, 2,0\nh8i8h9\n")
-    path = tmp_path / "out.sqlite"
     printed = arena(
         *("match", "--games", "4", "--size", "15", "--openings", openings, "--file", path),
         *kakugo("a", "nodes=200"),
@@ -55,8 +53,7 @@ def test_a_match_between_processes(tmp_path: Path) -> None:
     assert all(move.ms > 0 for game in games for move in game.moves)
 
 
-def test_killed_in_the_middle_and_repeated(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_killed_in_the_middle_and_repeated(path: Path) -> None:
     words = ["match", "--games", "80", "--reuse", "--file", path, *EMPTY]
     words += [*player("a"), *player("b")]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.DEVNULL) as killed:
@@ -78,8 +75,7 @@ def test_killed_in_the_middle_and_repeated(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("stop", "place"), [("SIGINT", []), ("SIGTERM", []), ("SIGINT", ["--cluster", "local"])]
 )
-def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], path: Path) -> None:
     slow = ["--player", "name=b", "turn=0.05"]  # the library
     words = ["match", "--games", "1000", *place, "--file", path, *player("a"), *slow]
     with subprocess.Popen(
@@ -93,20 +89,10 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], tmp_pa
     games = games_in(path)
     assert 2 <= len(games) < 1000
     assert not any(game.violation for game in games)  # those that were broken off are no losses
-    wait_until(lambda: not is_group(stopped.pid), "processes are left")
+    wait_until(lambda: not lives(stopped.pid), "processes are left")
 
 
-def is_group(number: int) -> bool:
-    """Whether a process of a group still runs."""
-    try:
-        os.killpg(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_one_of_two_workers_is_killed(path: Path) -> None:
     words = ["match", "--games", "24", "--cluster", "local", "--concurrency", "2", *EMPTY]
     words += [*player("a"), *player("b"), "--file", str(path)]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
@@ -125,9 +111,8 @@ def test_one_of_two_workers_is_killed(tmp_path: Path) -> None:
     assert len({game.machine for game in games}) > 1
 
 
-def test_a_cluster_that_is_there(tmp_path: Path) -> None:
+def test_a_cluster_that_is_there(path: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    path = tmp_path / "out.sqlite"
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, dashboard_address=None
     ) as cluster:
@@ -137,8 +122,7 @@ def test_a_cluster_that_is_there(tmp_path: Path) -> None:
     assert len(games_in(path)) == 8
 
 
-def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_a_gauntlet_counts_violations_apart(path: Path) -> None:
     behaviours = ["crash", "garbage", "occupied"]
     printed = arena(
         *("gauntlet", "--games", "2", "--file", path, *player("hero")),
@@ -161,8 +145,7 @@ def test_a_gauntlet_counts_violations_apart(tmp_path: Path) -> None:
     assert "there is no game 99" in arena("report", path, "--show", "99", status=1)
 
 
-def test_an_sprt_ends_when_it_knows(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_an_sprt_ends_when_it_knows(path: Path) -> None:
     words = ["sprt", "--games", "1000", "--file", path, "--reuse"]
     words += [*player("a"), *player("b", "crash"), "--elo0", "0", "--elo1"]
     printed = arena(*words, "100")
@@ -215,8 +198,7 @@ def test_players_that_are_equal_are_named_once(tmp_path: Path) -> None:
     assert done[1].stderr == ""
 
 
-def test_the_first_fault_ends_it_if_that_is_wanted(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_the_first_fault_ends_it_if_that_is_wanted(path: Path) -> None:
     words = ["match", "--games", "8", "--concurrency", "1", "--file", path, *EMPTY]
     words += [*player("a"), *player("b", "crash"), "--stop-at-fault"]
     for games in (1, 2):  # the same command goes on
@@ -252,8 +234,8 @@ def test_a_player_of_ours_reports_its_search_and_games_end_by_values(tmp_path: P
     assert said.endswith("  a tells no values: no game of it could be adjudicated\n" + NO_OPENINGS)
 
 
-def test_players_open_the_game_themselves(tmp_path: Path) -> None:
-    path, folder = tmp_path / "out.sqlite", tmp_path / "games"
+def test_players_open_the_game_themselves(path: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
     words = ["match", "--games", "2", "--file", path, "--option", "opening=swap2", "--logs"]
     assert "openings" not in arena(*words, *kakugo("a", "nodes=300"), *library_of("b"))
     games = games_in(path)
@@ -305,9 +287,8 @@ def test_reports_and_records(tmp_path: Path) -> None:
         assert base.execute("SELECT count(*) FROM moves WHERE game = 0").fetchone()[0] >= 5
 
 
-def test_openings_of_the_federation_are_played(tmp_path: Path) -> None:
+def test_openings_of_the_federation_are_played(path: Path) -> None:
     """By programs, which hear that the game is renju: gomoku under its rule has no such opening."""
-    path = tmp_path / "out.sqlite"
     words = ["--game", "renju", "--option", "opening=yamaguchi", "--openings", "none"]
     command = f"cmd={sys.executable} -P -m protocol"
     players = [word for name in "ab" for word in ("--player", f"name={name}", command)]
@@ -318,8 +299,7 @@ def test_openings_of_the_federation_are_played(tmp_path: Path) -> None:
     assert re.fullmatch(r"7,7 \S+ \S+ \d+", first)
 
 
-def test_a_proven_win_is_shown_in_words(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_a_proven_win_is_shown_in_words(path: Path) -> None:
     weak = ["--player", "name=b", "nodes=20", "info.strength=0"]
     arena("match", "--games", "2", "--file", path, "--player", "name=a", "nodes=2000", *weak)
     shown = arena("report", path, "--show", "0")
@@ -336,8 +316,8 @@ def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
     assert "balanced" not in done.stderr
 
 
-def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(tmp_path: Path) -> None:
-    path, numbers = tmp_path / "out.sqlite", ("--games", "2", "--from", "1500")
+def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(path: Path) -> None:
+    numbers = ("--games", "2", "--from", "1500")
     words = ["match", "--file", path, "--size", "15", "--draw-after", "9", *library_of("ab")]
     arena(*words, "--game", "Caro", *numbers)
     arena(*words, "--rule", "9", *numbers)  # the same conditions
@@ -345,8 +325,7 @@ def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(tmp_path: Path
     assert [game.task.opening for game in games_in(path)] == [caro[-1]] * 2
 
 
-def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_players_have_the_names_of_their_about(path: Path, tmp_path: Path) -> None:
     words = ["--player", player("")[2], *player("")[3:], *player("b")]
     assert arena("match", "--games", "2", "--file", path, *words).startswith(
         "Fake honest against b"
@@ -358,8 +337,8 @@ def test_players_have_the_names_of_their_about(tmp_path: Path) -> None:
     assert "x does not start: 'ERROR this board is too square' instead of OK" in said
 
 
-def test_who_does_not_start_plays_later(tmp_path: Path) -> None:
-    path, program = tmp_path / "out.sqlite", tmp_path / "brain.py"
+def test_who_does_not_start_plays_later(path: Path, tmp_path: Path) -> None:
+    program = tmp_path / "brain.py"
     words = ["gauntlet", "--games", "2", "--file", path, *EMPTY, *player("a"), *player("b")]
     words += ["--player", "name=c", f'cmd="{sys.executable}" -I -S "{program}"', "memory=0"]
     why = "c does not start: it"  # has left: whether it is noticed by reading or by writing
@@ -372,7 +351,6 @@ def test_who_does_not_start_plays_later(tmp_path: Path) -> None:
 
 
 def library_of(names: str) -> list[str]:
-    """Players that are the library."""
     return [word for name in names for word in ("--player", f"name={name}", "nodes=1")]
 
 
@@ -399,8 +377,7 @@ MISUSES = {  # words of an arena -> what it complains about; AB: two players
 }
 
 
-def test_errors_take_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_errors_take_one_line(path: Path, tmp_path: Path) -> None:
     match = ["match", "--games", "2", "--file", path, *library_of("ab")]
     arena(*match)
     cases: list[tuple[int, list[object], str]] = [
@@ -435,8 +412,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no head")
-def test_a_reader_may_leave(tmp_path: Path) -> None:
-    path = tmp_path / "out.sqlite"
+def test_a_reader_may_leave(path: Path) -> None:
     arena("match", "--games", "2", "--file", path, *library_of("ab"))
     shown = subprocess.Popen(
         command("report", path), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -17,15 +17,15 @@ import pytest
 
 from brain import Engine, Game, Limits, Result
 from brain.search.parameters import OF_CARO, PARAMETERS, Parameter
-from kakugo.arena import config, pool
+from kakugo.arena import pool
 from kakugo.arena.commands import COMMANDS
 from kakugo.arena.model import Played, Task
 from kakugo.arena.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.stats import score_of
 from kakugo.arena.store import Store
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.process import POSIX, ROOT, wait_until
 from tests.helpers.tables import table
-from tests.helpers.tournament import PATIENCE_S, arena, command, wait_until
+from tests.helpers.tournament import PATIENCE_S, arena, command
 
 NAME, OTHER = list(PARAMETERS)[:2]  # any will do
 THOUGHT = "thought"  # a parameter that is worth something for certain: how deep to search
@@ -130,7 +130,6 @@ def run_command(command: str, *words: object) -> None:
 
 
 def tune(*words: object) -> None:
-    """Run the subcommand that is tested here."""
     run_command("tune", *words)
 
 
@@ -256,27 +255,3 @@ def test_all_parameters_at_once(
     assert len(rows) > len(PARAMETERS)
     for name, parameter, row in zip(PARAMETERS, PARAMETERS.values(), rows, strict=False):
         assert row.split()[:2] == [name, str(OF_CARO.get(name, parameter.default))]
-
-
-def test_a_player_has_parameters(tmp_path: Path) -> None:
-    low, high = PARAMETERS[NAME].low, PARAMETERS[OTHER].high
-    words = [f"param.{OTHER}={high}", f"param.{NAME}={low}"]
-    path = tmp_path / "players.toml"
-    path.write_text(f'[[player]]\nname = "c"\n[player.param]\n{OTHER} = {high}\n')
-    each = [f"param.{NAME}={low}"]
-    third, first, second = config.read_players([path], each, [["name=a", *words], ["name=b"]])
-    both = tuple(sorted([(NAME, low), (OTHER, high)]))
-    assert (first.parameters, second.parameters, third.parameters) == (both, ((NAME, low),), both)
-
-
-def test_parameters_that_are_not_understood() -> None:
-    low, high = PARAMETERS[NAME].low, PARAMETERS[NAME].high
-    for word, why in {
-        "param.beauty=1": "no parameter 'beauty'",
-        f"param.{NAME}={high + 1}": f"to {high}, not",
-        f"param.{NAME}={low - 1}": f"from {low} to",
-        "param=3": "param is written param.KEY=VALUE",
-        f"cmd=x param.{NAME}={low}": r"a: param.\* is for this project's library, not cmd=",
-    }.items():
-        with pytest.raises(ValueError, match=why):
-            config.read_players([], [], [["name=a", *word.split()]])

@@ -5,7 +5,6 @@ import re
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import psutil
 import pytest
@@ -14,11 +13,12 @@ from brain.types import SECOND
 from kakugo.board.messages import ENGINE, Json, Player
 from kakugo.board.options import Options
 from kakugo.board.running import LINES_EVERY_S
-from kakugo.command.parts import main
 from kakugo.guard import guard
+from tests.helpers.arena import FAKES
 from tests.helpers.board import Desk, served
 
-FAKES = Path(__file__).parents[2] / "helpers" / "fakes.py"
+Scene = Callable[[Desk], Awaitable[None]]
+
 OURS = f"{sys.executable} -m protocol"
 
 
@@ -27,7 +27,7 @@ def fake(behaviour: str) -> str:
     return f"{sys.executable} {FAKES} {behaviour}"
 
 
-def played(scene: Callable[[Desk], Awaitable[None]], **engines: str) -> None:
+def played(scene: Scene, **engines: str) -> None:
     """A scene at a desk with some engines; none of them is left behind it."""
 
     def processes() -> set[psutil.Process]:
@@ -45,31 +45,34 @@ def played(scene: Callable[[Desk], Awaitable[None]], **engines: str) -> None:
     asyncio.run(run())
 
 
+def with_engines(**engines: str) -> Callable[[Scene], Callable[[], None]]:
+    """A test that is such a scene."""
+    return lambda scene: lambda: played(scene, **engines)
+
+
 def other(name: str) -> Json:
     """An engine as a player."""
     return {"who": "engine", "name": name}
 
 
-def test_another_engine_plays_and_goes_with_its_page() -> None:
-    async def scene(desk: Desk) -> None:
-        assert desk.last("session")["engines"] == ["Honest", "Ours"]
-        unknown = await desk.ask("new", game="gomoku", second=other("Nobody"))
-        assert unknown["text"] == "there is no engine Nobody: kakugo board --engine names it"
-        await desk.begin(second=other("Honest"), limits={"seconds": 5})
-        for turn, answer in (("h8", "a1"), ("h9", "b1")):
-            await desk.play(turn)
-            await desk.until("position", len(desk.messages), who="person")
-            assert desk.position["last"]["turn"] == answer
-        assert desk.last("game")["about"]["white"] == "Honest"
-        assert desk.last("players")["second"] == other("Honest")
-        await desk.begin("h8", second=other("Ours"), limits={"seconds": 60})
-        assert (await desk.ask("hurry"))["text"] == "Ours cannot be hurried, only stopped"
-        # Two of them against each other, until they are stopped.
-        await desk.begin(first=other("Ours"), second=other("Honest"), limits={"nodes": 100})
-        await desk.until("position", len(desk.messages), ply=4)
-        await desk.do("stop")
-
-    played(scene, Honest=fake("honest"), Ours=OURS)
+@with_engines(Honest=fake("honest"), Ours=OURS)
+async def test_another_engine_plays_and_goes_with_its_page(desk: Desk) -> None:
+    assert desk.last("session")["engines"] == ["Honest", "Ours"]
+    unknown = await desk.ask("new", game="gomoku", second=other("Nobody"))
+    assert unknown["text"] == "there is no engine Nobody: kakugo board --engine names it"
+    await desk.begin(second=other("Honest"), limits={"seconds": 5})
+    for turn, answer in (("h8", "a1"), ("h9", "b1")):
+        await desk.play(turn)
+        await desk.until("position", len(desk.messages), who="person")
+        assert desk.position["last"]["turn"] == answer
+    assert desk.last("game")["about"]["white"] == "Honest"
+    assert desk.last("players")["second"] == other("Honest")
+    await desk.begin("h8", second=other("Ours"), limits={"seconds": 60})
+    assert (await desk.ask("hurry"))["text"] == "Ours cannot be hurried, only stopped"
+    # Two of them against each other, until they are stopped.
+    await desk.begin(first=other("Ours"), second=other("Honest"), limits={"nodes": 100})
+    await desk.until("position", len(desk.messages), ply=4)
+    await desk.do("stop")
 
 
 @pytest.mark.parametrize(
@@ -102,94 +105,82 @@ def test_an_engine_that_fails_is_named_and_nothing_is_lost(
     played(scene, Other=fake(behaviour), Ours=OURS)
 
 
-def test_kakugo_plays_the_openings_of_an_engine_that_knows_none() -> None:
-    async def scene(desk: Desk) -> None:
-        honest = other("Honest")
-        for opening in ("swap", "swap2", "pro"):
-            kind: Json = {"options": {"opening": opening}, "limits": {"nodes": 50}}
-            heard = len(desk.messages)
-            await desk.begin(**kind, first=honest, second=honest)
-            await desk.until("position", heard, ply=6)
-            assert re.fullmatch("[a-f]1", desk.position["last"]["turn"])
-
-    played(scene, Honest=fake("honest"))
+@with_engines(Honest=fake("honest"))
+async def test_kakugo_plays_the_openings_of_an_engine_that_knows_none(desk: Desk) -> None:
+    honest = other("Honest")
+    for opening in ("swap", "swap2", "pro"):
+        kind: Json = {"options": {"opening": opening}, "limits": {"nodes": 50}}
+        heard = len(desk.messages)
+        await desk.begin(**kind, first=honest, second=honest)
+        await desk.until("position", heard, ply=6)
+        assert re.fullmatch("[a-f]1", desk.position["last"]["turn"])
 
 
-def test_an_engine_that_does_not_know_a_game_is_refused_before_it_begins() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.begin("a1")
-        for game in ("pente", "hexgomoku", "inlove"):
-            refused = await desk.ask("new", game=game, second=other("Honest"))
-            assert (refused["key"], refused["name"]) == ("brain-game", "Honest")
-        assert desk.position["line"] == "gomoku 15x15: 0,0"
-        await desk.begin(game="pente", second=other("Ours"), limits={"nodes": 50})
-        await desk.play("k10")
-        await desk.until("position", ply=2)
-        await desk.do("analyse", second="Honest")
-        assert (await desk.until("opinion", done=True))["key"] == "brain-game"
-
-    played(scene, Honest=fake("honest"), Ours=OURS)
+@with_engines(Honest=fake("honest"), Ours=OURS)
+async def test_an_engine_that_does_not_know_a_game_is_refused_before_it_begins(desk: Desk) -> None:
+    await desk.begin("a1")
+    for game in ("pente", "hexgomoku", "inlove"):
+        refused = await desk.ask("new", game=game, second=other("Honest"))
+        assert (refused["key"], refused["name"]) == ("brain-game", "Honest")
+    assert desk.position["line"] == "gomoku 15x15: 0,0"
+    await desk.begin(game="pente", second=other("Ours"), limits={"nodes": 50})
+    await desk.play("k10")
+    await desk.until("position", ply=2)
+    await desk.do("analyse", second="Honest")
+    assert (await desk.until("opinion", done=True))["key"] == "brain-game"
 
 
-def test_an_engine_that_the_server_has_no_more_is_missed() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.begin()
-        desk.session.players[SECOND] = Player(ENGINE, name="Gone")  # as the library has it
-        await desk.play("h8")
-        fault = await desk.until("search", why="error")
-        assert fault["key"] == "brain"
-        assert fault["text"] == "there is no engine Gone: kakugo board --engine names it"
-        await desk.do("players", second=other("Honest"))
-        await desk.do("resume")
-        await desk.until("position", ply=2)
-
-    played(scene, Honest=fake("honest"))
+@with_engines(Honest=fake("honest"))
+async def test_an_engine_that_the_server_has_no_more_is_missed(desk: Desk) -> None:
+    await desk.begin()
+    desk.session.players[SECOND] = Player(ENGINE, name="Gone")  # as the library has it
+    await desk.play("h8")
+    fault = await desk.until("search", why="error")
+    assert fault["key"] == "brain"
+    assert fault["text"] == "there is no engine Gone: kakugo board --engine names it"
+    await desk.do("players", second=other("Honest"))
+    await desk.do("resume")
+    await desk.until("position", ply=2)
 
 
-def test_the_start_of_an_engine_is_on_no_clock() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.begin("h8", second=other("Slow"), limits={"clock": {"seconds": 1}})
-        await desk.until("search", on=False, why="done")
-        assert desk.position["ply"] == 2
-        assert desk.last("clock")["second_ms"] > 500
-
-    played(scene, Slow=fake("slow_start"))
+@with_engines(Slow=fake("slow_start"))
+async def test_the_start_of_an_engine_is_on_no_clock(desk: Desk) -> None:
+    await desk.begin("h8", second=other("Slow"), limits={"clock": {"seconds": 1}})
+    await desk.until("search", on=False, why="done")
+    assert desk.position["ply"] == 2
+    assert desk.last("clock")["second_ms"] > 500
 
 
-def test_an_engine_that_babbles_is_heard_now_and_then() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.begin("h8")
-        began = time.monotonic()
-        await desk.do("analyse", second="Babbler", seconds=10)
-        await desk.until("opinion", done=True)
-        opinions = [message for message in desk.messages if message["is"] == "opinion"]
-        assert len(opinions) <= 3 + (time.monotonic() - began) / LINES_EVERY_S
-
-    played(scene, Babbler=fake("babbles"))
+@with_engines(Babbler=fake("babbles"))
+async def test_an_engine_that_babbles_is_heard_now_and_then(desk: Desk) -> None:
+    await desk.begin("h8")
+    began = time.monotonic()
+    await desk.do("analyse", second="Babbler", seconds=10)
+    await desk.until("opinion", done=True)
+    opinions = [message for message in desk.messages if message["is"] == "opinion"]
+    assert len(opinions) <= 3 + (time.monotonic() - began) / LINES_EVERY_S
 
 
-def test_a_second_opinion_goes_along_with_the_analysis() -> None:
-    async def scene(desk: Desk) -> None:
-        await desk.begin("h8 a1 h9 a2 h10 a3")
-        await desk.do("analyse", second="Ours", nodes=2000, seconds=1)
-        assert await desk.until("opinion", lines=[], done=False)  # in place of an earlier one
-        said = await desk.until("opinion", done=True)
-        assert (said["node"], said["name"]) == (desk.position["node"], "Ours")
-        (line,) = said["lines"]
-        assert line["turn"] in ("h7", "h11")
-        assert line["turn"] == line["pv"][0]
-        assert line["win_within"] > 0
-        since = len(desk.messages)
-        await desk.play("back")
-        assert await desk.until("opinion", since, node=desk.position["node"])
-        await desk.do("analyse", second="Crash", seconds=1)
-        await desk.until("opinion", since, name="Crash", done=True)
-        await desk.play("back")
-        fault = await desk.until("opinion", since, key="brain-gone")
-        assert fault["text"].startswith("Crash has ended: ")
-        await desk.until("lines", since, node=desk.position["node"])  # ours went on
-
-    played(scene, Ours=OURS, Crash=fake("crash"))
+@with_engines(Ours=OURS, Crash=fake("crash"))
+async def test_a_second_opinion_goes_along_with_the_analysis(desk: Desk) -> None:
+    await desk.begin("h8 a1 h9 a2 h10 a3")
+    await desk.do("analyse", second="Ours", nodes=2000, seconds=1)
+    assert await desk.until("opinion", lines=[], done=False)  # in place of an earlier one
+    said = await desk.until("opinion", done=True)
+    assert (said["node"], said["name"]) == (desk.position["node"], "Ours")
+    (line,) = said["lines"]
+    assert line["turn"] in ("h7", "h11")
+    assert line["turn"] == line["pv"][0]
+    assert line["win_within"] > 0
+    since = len(desk.messages)
+    await desk.play("back")
+    assert await desk.until("opinion", since, node=desk.position["node"])
+    await desk.do("analyse", second="Crash", seconds=1)
+    await desk.until("opinion", since, name="Crash", done=True)
+    await desk.play("back")
+    fault = await desk.until("opinion", since, key="brain-gone")
+    assert fault["text"].startswith("Crash has ended: ")
+    await desk.until("lines", since, node=desk.position["node"])  # ours went on
 
 
 def test_an_engine_that_hangs_does_not_outlive_a_server_that_is_killed() -> None:
@@ -203,15 +194,3 @@ def test_an_engine_that_hangs_does_not_outlive_a_server_that_is_killed() -> None
             engine.suspend()  # it does not see that its input ends
         server.process.kill()
         assert psutil.wait_procs([engine], timeout=20)[0]
-
-
-def test_an_engine_that_there_is_not_is_said_before_the_server_starts(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    for given, why in (
-        ("nothing", "expected NAME=COMMAND, each name once"),
-        ("a=/no/such/program x", "there is no program /no/such/program"),
-        ('a="x', "command must be a program and its arguments, not '\"x'"),
-    ):
-        assert main(["board", "--engine", given]) == 2
-        assert f"--engine {given}: {why}" in capsys.readouterr().err

@@ -3,13 +3,10 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 import kakugo
 from kakugo import Bound, Database, Entry
 from kakugo.board.explored import Explored
 from kakugo.board.options import Options
-from kakugo.command.parts import main
 from tests.helpers.board import Desk
 
 
@@ -64,18 +61,3 @@ def test_a_book_is_edited_by_people_alone(tmp_path: Path) -> None:
             assert len(database) == 1
 
     asyncio.run(run())
-
-
-def test_what_cannot_be_opened_is_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    other = tmp_path / "other.db"
-    other.write_text("no database")
-    for words in (
-        ["--database", str(other)],
-        ["--database", "mysql://host/name"],
-        ["--database", ":memory:", "--games", str(tmp_path / "none")],
-        ["--games", str(tmp_path)],
-    ):
-        assert main(["board", "--no-browser", *words]) == 2
-        assert len(capsys.readouterr().err.splitlines()) == 1

@@ -14,11 +14,10 @@ import kakugo
 from kakugo.board.keeping import tree_of
 from kakugo.board.library import archive, export, picture
 from kakugo.board.messages import BadMessage
-from kakugo.board.nodes import Nodes
 from kakugo.board.options import Options
 from kakugo.board.sessions import Sessions
 from kakugo.board.store import KEPT_DAYS, Store
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board import Desk, at_a_desk, change
 
 STUDY = (
     "(;GM[4]SZ[15]RU[Freestyle]PB[Anna]PW[Béla]GN[Final]"
@@ -204,9 +203,7 @@ async def test_moves_that_are_played_again_are_not_there_twice(desk: Desk) -> No
     assert [node["turn"] for node in shown(desk)] == ["", "h8", "a1", "b1", "h9"]
     assert [node["comment"] for node in shown(desk)] == ["", "", "good", "", ""]
     assert desk.position["line"] == "gomoku 15x15: 7,7; 0,0; 7,8"
-    other = await again(desk)
-    assert seen(other) == seen(desk)
-    await other.leave()
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -240,23 +237,21 @@ async def test_a_tree_is_kept_as_variations_until_undo(desk: Desk) -> None:
     await other.leave()
 
 
-def test_there_is_room_for_moves_that_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+@at_a_desk
+async def test_there_is_room_for_moves_that_come_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("kakugo.board.game_tree.MOST_NODES", 4)
-
-    @at_a_desk
-    async def scene(desk: Desk) -> None:
-        await desk.begin("h8 a1 h9")
-        await desk.do("remove", node=desk.main_line()[1])
-        await desk.play("b1 b2 undo undo")
-        answer = await desk.ask("undo")
-        assert answer["key"] == "record"
-        await desk.do("remove", node=desk.main_line()[1])  # the others cannot come back now
-        await desk.play("undo")
-        assert [node["turn"] for node in shown(desk)] == ["", "b1", "b2"]
-        assert desk.position["undo"] is None
-        assert seen(await again(desk)) == seen(desk)
-
-    scene()
+    await desk.begin("h8 a1 h9")
+    await desk.do("remove", node=desk.main_line()[1])
+    await desk.play("b1 b2 undo undo")
+    answer = await desk.ask("undo")
+    assert answer["key"] == "record"
+    await desk.do("remove", node=desk.main_line()[1])  # the others cannot come back now
+    await desk.play("undo")
+    assert [node["turn"] for node in shown(desk)] == ["", "b1", "b2"]
+    assert desk.position["undo"] is None
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -368,19 +363,13 @@ async def test_all_games_are_exported_as_files(desk: Desk) -> None:
 # ---- the file ----
 
 
-def kept_by(desk: Desk) -> Path:
-    return desk.library.path
-
-
 @at_a_desk
 async def test_a_damaged_file_is_set_aside_while_games_go_on(desk: Desk) -> None:
-    path = kept_by(desk)
+    path = desk.library.path
     await desk.begin("h8 a1")
     before = seen(desk)
     for damage in (lambda: path.write_bytes(b"no database" * 1000), path.unlink):
-        with sqlite3.connect(path) as base:
-            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        base.close()
+        change(path, "PRAGMA wal_checkpoint(TRUNCATE)")
         damage()
         await desk.do("comment", node=0, text="noted")
         assert [game["turns"] for game in await games(desk)] == [2]
@@ -439,10 +428,8 @@ async def test_a_game_that_has_lost_a_turn_hides_no_other(desk: Desk, lost: int)
     await desk.play("2 c3 3")
     await desk.do("remove", node=3)
     number = desk.last("kept")["game"]
-    with sqlite3.connect(kept_by(desk)) as base:
-        base.execute("DELETE FROM nodes WHERE game = ? AND number = ?", (number, lost))
-    base.close()
-    sessions = Sessions(Options(memory_mib=8), 1, Store(kept_by(desk)))
+    change(desk.library.path, f"DELETE FROM nodes WHERE game = {number} AND number = {lost}")
+    sessions = Sessions(Options(memory_mib=8), 1, Store(desk.library.path))
     await sessions.find(desk.session.id)  # a page gets this game, or a new one
     sessions.library.close()
     await desk.begin("g7 g8")
@@ -460,9 +447,7 @@ def test_an_intact_file_of_another_is_refused_and_left_alone(tmp_path: Path) -> 
         if not prepare:
             path.unlink()
             Store(path).close()
-        with sqlite3.connect(path) as base:
-            base.execute(prepare or "PRAGMA user_version = 99")
-        base.close()
+        change(path, prepare or "PRAGMA user_version = 99")
         before = path.read_bytes()
         with pytest.raises(BadMessage, match=wrong):
             Store(path)
@@ -483,9 +468,7 @@ async def test_what_cannot_be_kept_is_said_and_kept_later(desk: Desk) -> None:
     base.execute("PRAGMA query_only = 0")
     await desk.play("c3")
     assert desk.last("notice")["key"] == ""
-    other = await again(desk)
-    assert seen(other) == seen(desk)
-    await other.leave()
+    assert seen(await again(desk)) == seen(desk)
 
 
 @at_a_desk
@@ -504,10 +487,8 @@ async def test_what_is_old_and_unwanted_goes(desk: Desk) -> None:
             return found.fetchall()
 
     async def later(days: float) -> int:
-        with sqlite3.connect(library.path) as base:
-            base.execute(
-                "UPDATE games SET changed = changed - ?, deleted = deleted - ?", [days * DAY_S] * 2
-            )
+        by = days * DAY_S
+        change(library.path, f"UPDATE games SET changed = changed - {by}, deleted = deleted - {by}")
         Store(library.path).close()
         return len(rows())
 
@@ -521,11 +502,3 @@ def test_only_its_owner_reads_the_file(tmp_path: Path) -> None:
     path = tmp_path / "new" / "library.sqlite"
     Store(path).close()
     assert path.stat().st_mode & 0o077 == 0
-
-
-def test_nodes_know_the_numbers_of_the_library() -> None:
-    record = kakugo.Record(kakugo.new_game())
-    node = record.root.play("h8")
-    nodes = Nodes(record, 10)
-    assert (nodes.number(node), nodes.kept_number(node)) == (10, 1)
-    assert nodes.kept_number(record.root) == 0

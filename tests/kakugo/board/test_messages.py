@@ -8,19 +8,11 @@ from kakugo.board.dispatch import MESSAGES
 from kakugo.board.fields import Field
 from tests.helpers.board import Desk, at_a_desk
 
-NEW = (  # rows: the fields of a new game
-    *('"game": "chess"', '"game": "gomoku", "width": 4', '"game": "gomoku", "rule": 99'),
-    '"game": "renju", "rule": 0',
-    *(
-        f'"game": "gomoku", {fields}'
-        for fields in (
-            *('"options": {"opening": "no such"}', '"options": {"rule": "1"}'),
-            *('"first": {"who": "nobody"}', '"first": {"who": "engine", "level": 101}'),
-            *('"first": {"who": "person", "level": 1}', '"limits": {}', '"limits": {"seconds": 0}'),
-            '"limits": {"clock": {"seconds": 0}}',
-            '"limits": {"seconds": 1, "clock": {"seconds": 5}}',
-        )
-    ),
+GOMOKU = (  # fields of a new game of gomoku
+    *('"width": 4', '"rule": 99', '"options": {"opening": "no such"}', '"options": {"rule": "1"}'),
+    *('"first": {"who": "nobody"}', '"first": {"who": "engine", "level": 101}'),
+    *('"first": {"who": "person", "level": 1}', '"limits": {}', '"limits": {"seconds": 0}'),
+    *('"limits": {"clock": {"seconds": 0}}', '"limits": {"seconds": 1, "clock": {"seconds": 5}}'),
 )
 DO = (
     *("null", "5", '"no such message"', '"play"', '"play", "turn": 5', '"go"', '"undo"', '"redo"'),
@@ -36,20 +28,16 @@ DO = (
     *('"mark", "node": 0, "mark": "?"', '"mark", "node": 0, "mark": "!?!"'),
     *('"remove", "node": 0', '"promote", "node": 99', '"refute", "answers": ["h8"]'),
     *('"balance", "turns": 4', '"save", "format": "exe"', '"open", "text": ""'),
-    *(
-        '"open", "text": "(;RU[renju];B[hh];W[hh])"',
-        '"open", "text": "gomoku 9x9:", "number": 1',
-    ),
-    *(
-        '"open", "text": "h8", "format": "no such"',
-        '"open", "text": "h8", "like": {"game": "chess"}',
-    ),
+    *('"open", "text": "(;RU[renju];B[hh];W[hh])"', '"open", "text": "h8", "format": "no such"'),
+    '"open", "text": "gomoku 9x9:", "number": 1',
+    '"open", "text": "h8", "like": {"game": "chess"}',
     *('"watch", "file": 0', '"replay", "file": 0, "game": 0', '"follow", "file": -1, "game": 0'),
     *('"explore"', '"annotate", "node": 0, "text": "a"', '"analyse", "learn": true'),
     *('"analyse", "best": 0', '"analyse", "blocked": [225]', '"go", "node": ' + "9" * 10_000),
     '"comment", "node": 0, "text": "' + "x" * 10_001 + '"',
     '"click", "cells": ' + str([0] * 1025),
-    *(f'"new", {fields}' for fields in NEW),
+    *('"new", "game": "chess"', '"new", "game": "renju", "rule": 0'),
+    *(f'"new", "game": "gomoku", {fields}' for fields in GOMOKU),
 )
 BAD_TEXTS = (
     *("", "nonsense", "[]", "1", "null", "{", '{"do": "play"', "{}", "[" * 100_000),

@@ -29,9 +29,7 @@ def test_all_is_sent_in_order_and_of_lines_the_newest() -> None:
         await task
 
     asyncio.run(scene())
-    assert found == [
-        *(("node", 0), ("node", 1), ("lines", 2), ("node", 2), ("node", 3), ("node", 4))
-    ]
+    assert found == [("node", 0), ("node", 1), ("lines", 2), *(("node", n) for n in (2, 3, 4))]
 
 
 def test_a_page_that_does_not_read_is_left() -> None:

@@ -5,7 +5,7 @@ import sqlite3
 from kakugo.board.library import picture
 from kakugo.board.messages import Json
 from kakugo.board.store import Store
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board import Desk, at_a_desk, change
 from tests.kakugo.board.test_proofs import DEEP, WON, proven
 from tests.kakugo.board.test_searches import MISSED
 
@@ -23,7 +23,6 @@ async def posed(desk: Desk, turns: str, **fields: object) -> Json:
 
 
 async def tried(desk: Desk, turn: str) -> Json:
-    """Try a turn in the problem."""
     heard = len(desk.messages)
     await desk.do("solve", turn=turn)
     return await desk.until("judged", heard)
@@ -128,9 +127,7 @@ async def test_an_earlier_file_gets_problems_and_a_damaged_one_keeps_them(desk: 
     desk.library.close()
     old = path.with_name("old.sqlite")
     old.write_bytes(path.read_bytes())
-    with sqlite3.connect(old) as base:
-        base.execute("DROP TABLE problems")
-    base.close()
+    change(old, "DROP TABLE problems")
     async with Desk(library=Store(old)) as other:
         assert await listed(other) == []
         assert len((await other.do("library"))["games"]) == 1

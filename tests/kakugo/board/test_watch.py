@@ -13,8 +13,9 @@ import pytest
 import kakugo
 from kakugo.arena import running
 from kakugo.arena.store import Store
-from tests.helpers.board import Desk, at_a_desk, served
-from tests.helpers.watched import RunningGame, change, match
+from tests.helpers.board import Desk, at_a_desk, change, served
+from tests.helpers.process import wait_until
+from tests.helpers.watched import RunningGame, match
 
 at_a_desk_that_watches = functools.partial(at_a_desk, watched="file")
 
@@ -96,10 +97,8 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
         stderr=subprocess.DEVNULL,
     )
     try:
+        wait_until(lambda: bool(running.running(running.folder_of(path))))
         end = time.monotonic() + 60
-        while not running.running(running.folder_of(path)):
-            assert time.monotonic() < end
-            time.sleep(0.05)
         with served("--watch", str(path)) as server, server.page() as page:
             followed = {"is": "error"}
             while followed["is"] == "error":  # a game may end before it is asked for

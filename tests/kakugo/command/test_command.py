@@ -41,7 +41,6 @@ def ask(*arguments: str | Path, typed: str = "", status: int = 0) -> str:
 
 
 def played(turns: str) -> kakugo.Game:
-    """A game with these turns."""
     game = kakugo.new_game()
     for turn in turns.split():
         game.play(turn)

@@ -23,6 +23,7 @@ from kakugo.command.parts import main
 from kakugo.explorer import growing
 from kakugo.explorer.growing import Explorer, Plan, Position
 from kakugo.explorer.searches import Search
+from tests.helpers.process import lives, python, wait_until
 
 QUICK = Plan(nodes=500, width=3)
 ALL_LABELLED = "of this position I know more"
@@ -47,25 +48,29 @@ def begun(*turns: str) -> kakugo.Game:
     return game
 
 
+ROOT = begun("h8", "i9")
+
+
+@pytest.fixture
+def database(here: None) -> Iterator[Database]:
+    """One that is explored in this process."""
+    with Database(":memory:") as database:
+        yield database
+
+
 def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "kakugo", "explore", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return python("-m", "kakugo", "explore", *words, timeout=120)
 
 
 @pytest.fixture(scope="module")
-def grown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, kakugo.Game]:
+def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with 12 positions searched, from the command line."""
     path = tmp_path_factory.mktemp("explored") / "positions.db"
     words = ["--from", "h8 i9", "--grow", "12", "--nodes", "500", "--width", "3"]
     done = command(str(path), *words, "--workers", "2")
     assert done.returncode == 0, done.stderr
     assert "searched: 12 positions" in done.stdout
-    return path, begun("h8", "i9")
+    return path
 
 
 def after(game: kakugo.Game, turn: kakugo.Turn) -> kakugo.Game:
@@ -74,10 +79,10 @@ def after(game: kakugo.Game, turn: kakugo.Turn) -> kakugo.Game:
     return game
 
 
-def check_values(database: Database, root: kakugo.Game) -> int:
+def check_values(database: Database) -> int:
     """Every value is that of the best turn behind it; how many positions have turns."""
     inner = 0
-    for game, entry in [(root, database[root]), *database.descendants(root)]:
+    for game, entry in [(ROOT, database[ROOT]), *database.descendants(ROOT)]:
         children = database.children(game)
         places = {place_of(after(game, turn)) for turn in children}
         if entry.turn is None or len(places) < QUICK.width:
@@ -90,32 +95,28 @@ def check_values(database: Database, root: kakugo.Game) -> int:
     return inner
 
 
-def test_every_value_is_that_of_the_best_turn_behind_it(grown: tuple[Path, kakugo.Game]) -> None:
-    path, root = grown
-    with Database(path, read_only=True) as database:
-        assert check_values(database, root) >= 10
+def test_every_value_is_that_of_the_best_turn_behind_it(grown: Path) -> None:
+    with Database(grown, read_only=True) as database:
+        assert check_values(database) >= 10
 
 
-@pytest.mark.usefixtures("here")
-def test_it_goes_on_where_it_was_and_keeps_labels_and_texts(tmp_path: Path) -> None:
-    root = begun("h8", "i9")
-    with Database(tmp_path / "positions.db") as database:
-        list(Explorer(database, root, QUICK).grow(6))
-        turn = database[root].turn
-        assert turn is not None
-        behind = after(root, turn)
-        database.merge([(behind, Entry(label="mine", text=ALL_LABELLED))])
-        again = Explorer(database, root, QUICK)
-        before = len(again)
-        assert before > 6 * (QUICK.width - 1)
-        list(again.grow(6))
-        assert len(again) > before
-        assert (database[behind].label, database[behind].text) == ("mine", ALL_LABELLED)
+def test_it_goes_on_where_it_was_and_keeps_labels_and_texts(database: Database) -> None:
+    list(Explorer(database, ROOT, QUICK).grow(6))
+    turn = database[ROOT].turn
+    assert turn is not None
+    behind = after(ROOT, turn)
+    database.merge([(behind, Entry(label="mine", text=ALL_LABELLED))])
+    again = Explorer(database, ROOT, QUICK)
+    before = len(again)
+    assert before > 6 * (QUICK.width - 1)
+    list(again.grow(6))
+    assert len(again) > before
+    assert (database[behind].label, database[behind].text) == ("mine", ALL_LABELLED)
 
 
-def searched(database: Database, root: kakugo.Game) -> int:
+def searched(database: Database) -> int:
     """How many positions have a best turn."""
-    entries = [database[root], *(entry for _, entry in database.descendants(root))]
+    entries = [database[ROOT], *(entry for _, entry in database.descendants(ROOT))]
     return sum(entry.turn is not None for entry in entries)
 
 
@@ -131,40 +132,30 @@ class Disturbed(Database):
         self.after()
 
 
-@pytest.mark.usefixtures("here")
-def test_no_position_is_searched_twice() -> None:
-    with Database(":memory:") as database:
-        explorer = Explorer(database, begun("h8", "i9"), QUICK)
-        list(explorer.grow(40))
-        assert searched(database, explorer.root) == explorer.expanded == 40
-
-
-@pytest.mark.usefixtures("here")
-def test_what_another_explorer_has_searched_meanwhile_is_not_searched_again() -> None:
-    with Database(":memory:") as database:
-        first, second = (Explorer(database, begun("h8", "i9"), QUICK) for _ in range(2))
-        list(first.grow(10))
-        list(second.grow(10))
-        assert searched(database, second.root) == 20
+def test_no_position_is_searched_twice_not_even_by_two_at_once(database: Database) -> None:
+    explorer, other = (Explorer(database, ROOT, QUICK) for _ in range(2))
+    list(explorer.grow(40))
+    assert searched(database) == explorer.expanded == 40
+    list(other.grow(10))
+    assert searched(database) == 50
 
 
 @pytest.mark.usefixtures("here")
 def test_what_others_write_meanwhile_is_kept(tmp_path: Path) -> None:
-    root = begun("h8", "i9")
     with Disturbed(tmp_path / "a.db") as database, Database(tmp_path / "a.db") as other:
         note = Entry(text=ALL_LABELLED, cells={(0, 0): "A"})
-        database.before = lambda: other.merge([(root, note)])
-        list(Explorer(database, root, QUICK).grow(2))
-        assert (database[root].text, database[root].cells) == (note.text, note.cells)
-        assert database[root].turn is not None
+        database.before = lambda: other.merge([(ROOT, note)])
+        list(Explorer(database, ROOT, QUICK).grow(2))
+        assert (database[ROOT].text, database[ROOT].cells) == (note.text, note.cells)
+        assert database[ROOT].turn is not None
         proof = Entry(WIN - 21, 40, turn=((0, 0),))
-        database.before = lambda: other.merge([(root, proof)])
-        list(Explorer(database, root, QUICK).grow(2))
-        assert (database[root].value, database[root].turn) == (proof.value, proof.turn)
-        again = Explorer(other, root, QUICK)
+        database.before = lambda: other.merge([(ROOT, proof)])
+        list(Explorer(database, ROOT, QUICK).grow(2))
+        assert (database[ROOT].value, database[ROOT].turn) == (proof.value, proof.turn)
+        again = Explorer(other, ROOT, QUICK)
         list(again.grow(2))
         assert again.best.value == proof.value
-        assert (database[root].value, database[root].depth) == (proof.value, proof.depth)
+        assert (database[ROOT].value, database[ROOT].depth) == (proof.value, proof.depth)
 
 
 def interrupt() -> None:
@@ -175,9 +166,8 @@ def interrupt() -> None:
 @pytest.mark.parametrize("moment", ["before", "after"])
 @pytest.mark.parametrize("steps", [0, 3])
 def test_interrupted_at_a_step_it_goes_on(moment: str, steps: int, tmp_path: Path) -> None:
-    root = begun("h8", "i9")
     with Disturbed(tmp_path / "positions.db") as database:
-        explorer = Explorer(database, root, QUICK)
+        explorer = Explorer(database, ROOT, QUICK)
         list(explorer.grow(steps))
         known = len(database)
         setattr(database, moment, interrupt)
@@ -185,68 +175,59 @@ def test_interrupted_at_a_step_it_goes_on(moment: str, steps: int, tmp_path: Pat
             list(explorer.grow(steps + 1))
         assert (len(database) > known) == (moment == "after")
         setattr(database, moment, int)
-        again = Explorer(database, root, QUICK)
+        again = Explorer(database, ROOT, QUICK)
         list(again.grow(2))
         assert again.line()
-        assert check_values(database, root) >= steps + 2
+        assert check_values(database) >= steps + 2
 
 
-@pytest.mark.usefixtures("here")
-def test_values_that_were_not_raised_are_when_it_goes_on(tmp_path: Path) -> None:
-    root = begun("h8", "i9")
-    with Database(tmp_path / "positions.db") as database:
-        list(Explorer(database, root, QUICK).grow(4))
-        last = database[root].turn
-        assert last is not None
-        better = after(root, next(turn for turn in database.children(root) if turn != last))
-        database.update([(better, Entry(-400, 9))])
-        again = Explorer(database, root, QUICK)
-        assert again.best.value == 400
-        list(again.grow(1))
-        check_values(database, root)
-        children = database.children(root)
-        database[root] = Entry()  # as where only what is behind it was written
-        again = Explorer(database, root, QUICK)
-        list(again.grow(1))
-        assert database[root].turn in children
-        check_values(database, root)
+def test_values_that_were_not_raised_are_when_it_goes_on(database: Database) -> None:
+    list(Explorer(database, ROOT, QUICK).grow(4))
+    last = database[ROOT].turn
+    assert last is not None
+    better = after(ROOT, next(turn for turn in database.children(ROOT) if turn != last))
+    database.update([(better, Entry(-400, 9))])
+    again = Explorer(database, ROOT, QUICK)
+    assert again.best.value == 400
+    list(again.grow(1))
+    check_values(database)
+    children = database.children(ROOT)
+    database[ROOT] = Entry()  # as where only what is behind it was written
+    again = Explorer(database, ROOT, QUICK)
+    list(again.grow(1))
+    assert database[ROOT].turn in children
+    check_values(database)
 
 
-@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
     ("label", "value"), [("lost", WON), ("won", None), ("drawn", None), ("blocked", None)]
 )
-def test_labels_steer(label: str, value: int | None, tmp_path: Path) -> None:
-    root = begun("h8", "i9")
-    with Database(tmp_path / "positions.db") as database:
-        list(Explorer(database, root, QUICK).grow(1))
-        best = database[root].turn
-        assert best is not None
-        labelled = after(root, best)
-        database[labelled] = Entry(-900 if label == "blocked" else None, label=label)
-        list(Explorer(database, root, QUICK).grow(4))
-        assert not database.children(labelled)  # nobody searched there
-        assert database[labelled].label == label
-        if value is None:
-            assert database[root].turn != best or label == "drawn"
-            assert -WON < (database[root].value or 0) < WON
-        else:
-            assert (database[root].value, database[root].turn) == (value, best)
+def test_labels_steer(database: Database, label: str, value: int | None) -> None:
+    list(Explorer(database, ROOT, QUICK).grow(1))
+    best = database[ROOT].turn
+    assert best is not None
+    labelled = after(ROOT, best)
+    database[labelled] = Entry(-900 if label == "blocked" else None, label=label)
+    list(Explorer(database, ROOT, QUICK).grow(4))
+    assert not database.children(labelled)  # nobody searched there
+    assert database[labelled].label == label
+    if value is None:
+        assert database[ROOT].turn != best or label == "drawn"
+        assert -WON < (database[ROOT].value or 0) < WON
+    else:
+        assert (database[ROOT].value, database[ROOT].turn) == (value, best)
 
 
-@pytest.mark.usefixtures("here")
-def test_a_blocked_turn_is_not_taken_from_a_search(tmp_path: Path) -> None:
-    root = begun("h8", "i9")
-    with Database(tmp_path / "positions.db") as database:
-        list(Explorer(database, root, QUICK).grow(1))
-        best = database[root].turn
-        assert best is not None
-        database.clear()
-        database[after(root, best)] = Entry(label="blocked")
-        explorer = Explorer(database, root, QUICK)
-        list(explorer.grow(1))
-        assert database[root].turn not in (None, best)
-        assert len(explorer) == 1 + QUICK.width
+def test_a_blocked_turn_is_not_taken_from_a_search(database: Database) -> None:
+    list(Explorer(database, ROOT, QUICK).grow(1))
+    best = database[ROOT].turn
+    assert best is not None
+    database.clear()
+    database[after(ROOT, best)] = Entry(label="blocked")
+    explorer = Explorer(database, ROOT, QUICK)
+    list(explorer.grow(1))
+    assert database[ROOT].turn not in (None, best)
+    assert len(explorer) == 1 + QUICK.width
 
 
 def test_a_label_stands_against_a_proof() -> None:
@@ -256,16 +237,13 @@ def test_a_label_stands_against_a_proof() -> None:
         assert kept == Entry(label=label, text=ALL_LABELLED, turn=((7, 7),))
 
 
-@pytest.mark.usefixtures("here")
-def test_that_all_known_turns_lose_is_no_proof(tmp_path: Path) -> None:
-    root = begun("h8", "i9")
-    with Database(tmp_path / "positions.db") as database:
-        list(Explorer(database, root, QUICK).grow(1))
-        for turn in database.children(root):
-            database[after(root, turn)] = Entry(label="won")
-        explorer = Explorer(database, root, QUICK)
-        assert explorer.best.value == -WON
-        assert not explorer.best.entry().result
+def test_that_all_known_turns_lose_is_no_proof(database: Database) -> None:
+    list(Explorer(database, ROOT, QUICK).grow(1))
+    for turn in database.children(ROOT):
+        database[after(ROOT, turn)] = Entry(label="won")
+    explorer = Explorer(database, ROOT, QUICK)
+    assert explorer.best.value == -WON
+    assert not explorer.best.entry().result
 
 
 def test_killed_it_has_what_it_has_written(tmp_path: Path) -> None:
@@ -281,21 +259,10 @@ def test_killed_it_has_what_it_has_written(tmp_path: Path) -> None:
         time.sleep(0.05)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    while lives(process.pid):  # what searches ends, too
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: not lives(process.pid))  # what searches ends, too
     with Database(path) as database:
         assert len(database) >= now >= 15
-        assert check_values(database, begun("h8", "i9")) >= 4
-
-
-def lives(group: int) -> bool:
-    """Whether a process of this group does."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+        assert check_values(database) >= 4
 
 
 def count(path: Path) -> int:
@@ -310,7 +277,7 @@ def count(path: Path) -> int:
 
 def test_killed_processes_are_replaced() -> None:
     with Database(":memory:") as database:
-        explorer = Explorer(database, begun("h8", "i9"), QUICK)
+        explorer = Explorer(database, ROOT, QUICK)
         for number in explorer.grow(4):
             if number == 2:
                 for process in multiprocessing.active_children():
@@ -328,13 +295,13 @@ def test_a_cluster_searches_as_many_at_once_as_it_has_threads_until_it_is_gone()
         Database(":memory:") as database,
     ):
         plan = replace(QUICK, cluster=cluster.scheduler_address)
-        grown = Explorer(database, begun("h8", "i9"), plan).grow(1000)
+        grown = Explorer(database, ROOT, plan).grow(1000)
         for _ in range(6):
             next(grown)
         cluster.close()
         with pytest.raises(ChildProcessError, match=r"^the cluster does not search on: "):
             list(grown)
-        assert check_values(database, begun("h8", "i9")) >= 4
+        assert check_values(database) >= 4
 
 
 def ended(_: Search) -> None:
@@ -351,9 +318,9 @@ def test_processes_that_always_end_are_one_sentence(
     )
 
 
-def best_line(path: Path, game: kakugo.Game) -> tuple[kakugo.Turn, ...]:
-    """The best turns from a position on, as far as a database knows them."""
-    line: list[kakugo.Turn] = []
+def best_line(path: Path) -> tuple[kakugo.Turn, ...]:
+    """The best turns, as far as a database knows them."""
+    game, line = ROOT, list[kakugo.Turn]()
     with Database(path, read_only=True) as database:
         while (entry := database.get(game)) is not None and entry.turn is not None:
             line.append(entry.turn)
@@ -361,23 +328,22 @@ def best_line(path: Path, game: kakugo.Game) -> tuple[kakugo.Turn, ...]:
     return tuple(line)
 
 
-def write_book(database: Path, book: Path, game: kakugo.Game) -> int:
+def write_book(database: Path, book: Path, game: kakugo.Game = ROOT) -> int:
     words = ["--from", " ".join(map(kakugo.turn_name, game.turns)), "--book", str(book)]
     return main(["explore", str(database), *words])
 
 
 def test_a_book_is_played_from_without_a_search_and_never_written_by_one(
-    grown: tuple[Path, kakugo.Game], tmp_path: Path
+    grown: Path, tmp_path: Path
 ) -> None:
-    path, root = grown
     book = tmp_path / "book.db"
-    assert write_book(path, book, root) == 0
+    assert write_book(grown, book) == 0
     before = book.read_bytes()
     engine = kakugo.Engine(database=book)
-    engine.game = root.copy()
+    engine.game = ROOT.copy()
     result = engine.think(60)
     assert result.nodes == 0
-    assert result.line.pv == best_line(path, root)
+    assert result.line.pv == best_line(grown)
     engine.game.play("a1")  # no book has that
     engine.think(nodes=20_000)
     assert [each.name for each in tmp_path.iterdir()] == [book.name]  # it needs no other file
@@ -386,53 +352,49 @@ def test_a_book_is_played_from_without_a_search_and_never_written_by_one(
 
 
 def test_what_a_book_had_of_a_position_goes(tmp_path: Path) -> None:
-    path, book, root = tmp_path / "a.db", tmp_path / "book.db", begun("h8", "i9")
+    path, book = tmp_path / "a.db", tmp_path / "book.db"
     best, other = (kakugo.read_turn(turn) for turn in ("h9", "j10"))
     with Database(path) as database:
-        database[root] = Entry(100, 20, turn=best)
-    assert write_book(path, book, root) == 0
+        database[ROOT] = Entry(100, 20, turn=best)
+    assert write_book(path, book) == 0
     with Database(path) as database:
-        database[root] = Entry(50, 8, turn=other, label="mine")
-        database[after(root, other)] = Entry(label="forced")
-    assert write_book(path, book, root) == 0
+        database[ROOT] = Entry(50, 8, turn=other, label="mine")
+        database[after(ROOT, other)] = Entry(label="forced")
+    assert write_book(path, book) == 0
     with Database(book) as database:
         assert dict(database) == {
-            root: Entry(50, 8, turn=other, label="mine"),
-            after(root, other): Entry(label="forced"),
+            ROOT: Entry(50, 8, turn=other, label="mine"),
+            after(ROOT, other): Entry(label="forced"),
         }
 
 
 def test_what_can_be_no_book_is_refused_and_stays_as_it_is(
-    grown: tuple[Path, kakugo.Game], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    grown: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path, root = grown
-    text, before = tmp_path / "text", path.read_bytes()
+    text, before = tmp_path / "text", grown.read_bytes()
     text.touch()
-    for where in (path, text, tmp_path / "none" / "book.db", "postgresql://a@localhost/b"):
-        assert main(["explore", str(path), "--grow", "5", "--book", str(where)]) == 2
-    assert write_book(path, tmp_path / "empty.db", begun("h8", "a1")) == 2
-    assert path.read_bytes() == before
+    for where in (grown, text, tmp_path / "none" / "book.db", "postgresql://a@localhost/b"):
+        assert main(["explore", str(grown), "--grow", "5", "--book", str(where)]) == 2
+    assert write_book(grown, tmp_path / "empty.db", begun("h8", "a1")) == 2
+    assert grown.read_bytes() == before
     assert text.read_bytes() == b""
     assert [*tmp_path.iterdir()] == [text]
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 5
     assert all(line.startswith("kakugo explore: ") for line in told)
     book = tmp_path / "book.db"
-    assert write_book(path, book, root) == 0
+    assert write_book(grown, book) == 0
     assert main(["explore", str(book), "--from", "h8 i9", "--grow", "1"]) == 2
     assert "a book does not grow" in capsys.readouterr().err
 
 
-def test_the_command_shows_what_is_known_and_what_was_played(
-    grown: tuple[Path, kakugo.Game], tmp_path: Path
-) -> None:
-    path, root = grown
-    with Database(path, read_only=True) as database:
-        best = database[root].turn
+def test_the_command_shows_what_is_known_and_what_was_played(grown: Path, tmp_path: Path) -> None:
+    with Database(grown, read_only=True) as database:
+        best = database[ROOT].turn
     assert best is not None
-    record = kakugo.Record(after(root, best), winner=kakugo.BLACK)
+    record = kakugo.Record(after(ROOT, best), winner=kakugo.BLACK)
     kakugo.write_records(tmp_path / "games.sgf", [record, record])
-    shown = command(str(path), "--from", "h8 i9", "--games", str(tmp_path)).stdout
+    shown = command(str(grown), "--from", "h8 i9", "--games", str(tmp_path)).stdout
     rows = [line.split() for line in shown.splitlines() if line.endswith("100%")]
     assert [row[-2:] for row in rows] == [["2", "100%"]]
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:  # without playwright the tests are skipped when they are coll
 # other tests begin loops of their own.
 @pytest.fixture(scope="package")
 def browser() -> "Iterator[Browser]":
-    """The browser."""
     from tests.helpers.browser import browser
 
     with browser() as running:
@@ -26,7 +25,6 @@ def browser() -> "Iterator[Browser]":
 
 @pytest.fixture(scope="package")
 def server(browser: "Browser") -> Iterator[Server]:
-    """The board's server."""
     with served("--memory", "8") as running:
         yield running
 
@@ -54,5 +52,4 @@ def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
 
 @pytest.fixture
 def tab(opens: "Callable[..., Tab]") -> "Tab":
-    """The page, just opened."""
     return opens()

@@ -28,11 +28,7 @@ FORMATS = {
     "Position (one line)": ".txt",
 }
 
-SILENT = (
-    "PSQ (Piskvork)",
-    "POS (Yixin)",
-    "Offsets (Gomocup)",
-)  # those that do not say which game it is
+SILENT = ("PSQ (Piskvork)", "POS (Yixin)", "Offsets (Gomocup)")  # of the game
 WHICH = "Which game is it? The file does not say."
 
 

@@ -3,7 +3,7 @@
 import re
 
 from kakugo.board.form import form
-from tests.helpers.browser import BLACK, PEOPLE, Fields, Tab, expect
+from tests.helpers.browser import BLACK, PEOPLE, Fields, Tab, bounds, expect
 
 QUICK: Fields = {"I play": BLACK, "Limit of the engine": "Nodes a turn"}
 ROWS = [f"{column}{row}" for row in (1, 9, 2, 8, 3, 7) for column in "acegibdfh"]
@@ -33,10 +33,7 @@ def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Depth", "Depth": 2})
     tab.says("White to move: your turn")
     tab.draws(1, 0)
-    above = tab.page.get_by_text("· Black").bounding_box()
-    below = tab.page.get_by_text("You · White").bounding_box()
-    assert above is not None
-    assert below is not None
+    above, below = (bounds(tab.page.get_by_text(side)) for side in ("· Black", "You · White"))
     assert above["y"] < below["y"]
     kind = {"I play": BLACK, "Strength, 0 to 100": 100}
     tab.new_game("Gomoku", {**kind, "Limit of the engine": "Seconds a turn", "Seconds a turn": 500})

@@ -4,14 +4,7 @@ import re
 
 import pytest
 
-from tests.helpers.browser import (
-    PEOPLE,
-    Opens,
-    Tab,
-    ViewportSize,
-    expect,
-    violations,
-)
+from tests.helpers.browser import PEOPLE, Opens, Tab, ViewportSize, bounds, expect, violations
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -28,16 +21,14 @@ def test_a_phone(opens: Opens) -> None:
     def fits() -> None:
         wide = tab.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
         assert wide <= 0
-        box = tab.page.locator("#board").bounding_box()
-        assert box is not None
+        box = bounds(tab.page.locator("#board"))
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= tab.page.evaluate("innerWidth")
         assert box["height"] <= SIZE["height"]
 
     fits()
     tab.button("New game").tap()
-    dialog = tab.dialog("New game").bounding_box()
-    assert dialog is not None
+    dialog = bounds(tab.dialog("New game"))
     assert dialog["x"] >= 0
     assert dialog["x"] + dialog["width"] <= SIZE["width"]
     tab.fill({"Game": "Gomoku", "Columns": 9, "Rows": 9, **PEOPLE})
@@ -180,9 +171,7 @@ def test_choices_of_an_opening_cover_nothing_on_a_phone(opens: Opens) -> None:
     tab.button("Jouer").or_(tab.page.get_by_role("tab", name="Jouer")).tap()
     offer = tab.page.locator("#offer")
     expect(offer).to_be_visible()
-    box, tabs = offer.bounding_box(), tab.page.get_by_role("tablist").bounding_box()
-    assert box is not None
-    assert tabs is not None
+    box, tabs = bounds(offer), bounds(tab.page.get_by_role("tablist"))
     assert box["y"] + box["height"] <= tabs["y"]
     assert violations(tab) == []
     tab.says("la cinquième pierre")
@@ -197,10 +186,8 @@ def test_the_banner_of_a_proof_and_what_is_around_it_cover_nothing(opens: Opens)
     expect(parts[2]).to_be_visible()
     for width, height in ((390, 844), (740, 360), (800, 1100)):
         tab.page.set_viewport_size({"width": width, "height": height})
-        banner, *others = (part.bounding_box() for part in parts)
-        assert banner is not None
+        banner, *others = map(bounds, parts)
         for other in others:
-            assert other is not None
             assert other["y"] >= banner["y"] + banner["height"]
 
 
@@ -208,9 +195,7 @@ def test_who_has_won_stands_in_its_row_on_a_phone(opens: Opens) -> None:
     line = "#gomoku 15x15: 7,7; 8,8; 7,8; 9,9; 7,9; 10,9; 7,10; 5,5; 7,11"
     tab = opens(line, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     tab.says("Black has won: five in a row")
-    row, words = (tab.page.locator(f"#headline{part}").bounding_box() for part in ("", " .words"))
-    assert row is not None
-    assert words is not None
+    row, words = (bounds(tab.page.locator(f"#headline{part}")) for part in ("", " .words"))
     assert words["height"] <= row["height"]
     tab.press("End").says("“Review” shows what decided the game.")
 
@@ -222,6 +207,4 @@ def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:
             "[document.scrollingElement.scrollWidth <= innerWidth,"
             " document.scrollingElement.scrollHeight <= innerHeight]"
         ) == [True, True]
-        box = tab.page.locator("#board").bounding_box()
-        assert box is not None
-        assert box["height"] > 0.6 * height
+        assert bounds(tab.page.locator("#board"))["height"] > 0.6 * height
