@@ -14,6 +14,7 @@ import kakugo
 from kakugo.board.keeping import tree_of
 from kakugo.board.library import archive, export, picture
 from kakugo.board.messages import BadMessage
+from kakugo.board.nodes import Nodes
 from kakugo.board.options import Options
 from kakugo.board.sessions import Sessions
 from kakugo.board.store import KEPT_DAYS, Store
@@ -502,3 +503,11 @@ def test_only_its_owner_reads_the_file(tmp_path: Path) -> None:
     path = tmp_path / "new" / "library.sqlite"
     Store(path).close()
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_nodes_know_the_numbers_of_the_library() -> None:
+    record = kakugo.Record(kakugo.new_game())
+    node = record.root.play("h8")
+    nodes = Nodes(record, 10)
+    assert (nodes.number(node), nodes.kept_number(node)) == (10, 1)
+    assert nodes.kept_number(record.root) == 0
