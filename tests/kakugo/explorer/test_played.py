@@ -41,7 +41,7 @@ def test_as_many_turns_as_games_went_on() -> None:
     for _ in range(60):
         game = kakugo.new_game("freestyle", width=9)
         for _ in range(4):
-            game.play(rng.choice([turn for turn in game.legal_turns() if near(turn)]))
+            game.play(rng.choice([turn for turn in game.legal_turns() if {*turn[0]} <= {3, 4, 5}]))
         records.append(kakugo.Record(game, winner=rng.choice([kakugo.BLACK, kakugo.EMPTY])))
     for turns in ((), ("e5",), ("e5", "d4")):
         root = game_of(*turns)
@@ -55,10 +55,6 @@ def test_as_many_turns_as_games_went_on() -> None:
                 before.play(node.turn)
         counts = played(root, records)
         assert sum(count.games for count in counts.values()) == wanted > 0
-
-
-def near(turn: kakugo.Turn) -> bool:
-    return all(3 <= number <= 5 for number in turn[0])
 
 
 def test_a_turn_that_is_labelled_as_won_comes_first() -> None:
