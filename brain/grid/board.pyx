@@ -172,7 +172,7 @@ cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
     cdef (const Mark*)[STAR] black
     cdef (const Mark*)[STAR] white
     cdef uint32_t[STAR] fresh
-    cdef uint32_t change, patterns
+    cdef uint32_t patterns
     cdef uint64_t places
     cdef int32_t value = 0
     cdef int direction, number
@@ -193,12 +193,10 @@ cdef void update_marks(Grid* grid, int lines, Trace* trace) noexcept nogil:
     for number in range(start):
         cell = trace.changed[number]
         memcpy(trace.was[number], &cell.patterns, sizeof(trace.was[0]))
-        change = cell.patterns ^ fresh[number]
         cell.patterns = fresh[number]
-        if change & <uint32_t>0x0F0F0F0F:
-            value += change_mark(grid, cell, 0, black[number], trace)
-        if change & <uint32_t>0xF0F0F0F0:
-            value -= change_mark(grid, cell, 1, white[number], trace)
+        # Both, without a branch: which colour's mark changes is hard to predict.
+        value += change_mark(grid, cell, 0, black[number], trace)
+        value -= change_mark(grid, cell, 1, white[number], trace)
     grid.value += value
     trace.changes = start
 
