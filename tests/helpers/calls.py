@@ -150,7 +150,7 @@ INTERNAL = {
     *("Cancel.cancels", "Engine.search", "Engine.stopping", "BrainProcess.ask"),
     *("Symmetry.moved", "Entry.moved"),
     *("Database.delete", "Database.found", "Database.merge_rows"),
-    *("Database.revise", "Database.rows"),
+    *("Database.held_bytes", "Database.revise", "Database.rows"),
     "Database.close",  # the other calls would find it closed
 }
 # Plain data, which the library makes and nobody has to: the constructors check nothing.
