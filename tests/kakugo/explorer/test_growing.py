@@ -291,7 +291,9 @@ def test_a_cluster_searches_as_many_at_once_as_it_has_threads_until_it_is_gone()
     dask = pytest.importorskip("dask")
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "1s"}),  # not 30
-        distributed.LocalCluster(1, threads_per_worker=2, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            1, threads_per_worker=2, processes=False, dashboard_address=None
+        ) as cluster,
         Database(":memory:") as database,
     ):
         plan = replace(QUICK, cluster=cluster.scheduler_address)
