@@ -4,13 +4,15 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import NamedTuple, cast
+
+from kakugo.cluster import client_of, cores_of
 
 from .records import append, pack, usable
 from .selfplay import Task, WithSamples, play_and_sample
@@ -161,36 +163,30 @@ def run_here(
 def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Iterator[Played | None]:
     """The same with the workers of a dask scheduler, which play; the games are written here.
 
-    Raises RuntimeError where the cluster does not play on, OSError.
+    OSError where the cluster does not play on.
     """
-    from distributed import Client, KilledWorker
+    with client_of(address) as client, plan.stream(0) as stream:
+        executor = client.get_executor(pure=False)
+        turns = Turns(plan, stream)
+        running: dict[Future[list[WithSamples]], list[str]] = {}  # and the sets of the games
 
-    try:
-        with Client(address) as client, plan.stream(0) as stream:
-            executor = client.get_executor(pure=False)
-            turns = Turns(plan, stream)
-            running: dict[Future[list[WithSamples]], list[str]] = {}  # and the sets of the games
+        def submit() -> None:
+            batch = [found for _ in range(BATCH) if (found := turns.next())]
+            if batch:
+                future = executor.submit(play_all, [task for _, task in batch])
+                running[future] = [name for name, _ in batch]
 
-            def submit() -> None:
-                batch = [found for _ in range(BATCH) if (found := turns.next())]
-                if batch:
-                    future = executor.submit(play_all, [task for _, task in batch])
-                    running[future] = [name for name, _ in batch]
-
-            while not is_stopped():
-                if not is_paused(plan.folder):
-                    for _ in range(2 * max(1, sum(client.nthreads().values())) - len(running)):
-                        submit()
-                if not running:
-                    return
-                yield None
-                for future in wait(running, WAIT_S, FIRST_COMPLETED).done:
-                    for name, played in zip(running.pop(future), future.result(), strict=True):
-                        yield turns.write(name, played)
-            executor.shutdown(wait=False)
-    except (KilledWorker, CancelledError) as error:
-        why = " ".join(str(error).split()) or "it has gone"
-        raise RuntimeError(f"the cluster does not play on: {why}") from error
+        while not is_stopped():
+            if not is_paused(plan.folder):
+                for _ in range(2 * cores_of(client) - len(running)):
+                    submit()
+            if not running:
+                return
+            yield None
+            for future in wait(running, WAIT_S, FIRST_COMPLETED).done:
+                for name, played in zip(running.pop(future), future.result(), strict=True):
+                    yield turns.write(name, played)
+        executor.shutdown(wait=False)
 
 
 def play_all(tasks: Sequence[Task]) -> list[WithSamples]:

@@ -3,17 +3,12 @@
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    CancelledError,
-    Executor,
-    Future,
-    ThreadPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeVar
+
+from kakugo.cluster import client_of, cores_of
 
 from . import game_runner, worker
 from .model import MatchSpec, Played, Task
@@ -41,9 +36,7 @@ class Concurrency:
         """What a function answers where the games are going to be played."""
         if self.cluster in (None, LOCAL):
             return function(*arguments)
-        from distributed import Client
-
-        with Client(self.cluster) as client:
+        with client_of(self.cluster) as client:
             answer: Result = client.submit(function, *arguments, pure=False).result()
             return answer
 
@@ -72,7 +65,7 @@ def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
 
     What is lost with a worker is played again by the others: dask sees to that.
     """
-    from distributed import Client, KilledWorker, LocalCluster
+    from distributed import LocalCluster
 
     with contextlib.ExitStack() as stack:
         home: LocalCluster | str = address
@@ -86,19 +79,16 @@ def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
                     preload=[worker.__name__],
                 )
             )
-        client = stack.enter_context(Client(home))
+        client = stack.enter_context(client_of(home))
         executor = client.get_executor(pure=False)
         threads = max(player.threads for player in spec.players)
 
         def capacity() -> int:
-            cores = at_once if address == LOCAL else sum(client.nthreads().values()) // threads
+            cores = at_once if address == LOCAL else cores_of(client) // threads
             return max(min(at_once, cores), 1)
 
         try:
             yield Pool(executor, capacity)
-        except (KilledWorker, CancelledError, RuntimeError) as error:
-            why = " ".join(str(error).split()) or "it has gone"
-            raise ValueError(f"the cluster does not play on: {why}") from error
         finally:
             executor.shutdown(wait=False)
             client.run(game_runner.close, spec, on_error="ignore")

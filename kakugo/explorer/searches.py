@@ -5,13 +5,14 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 import kakugo
 from brain.database.place import Place, place_of
 from kakugo import Turn
+from kakugo.cluster import client_of, cores_of
 
 PATIENCE_S = 30  # for the first worker of a cluster
 
@@ -36,7 +37,8 @@ class Search(NamedTuple):
 
 def search(asked: Search) -> list[Found]:
     """The best turns of a position, best first; one of those that are images of one another."""
-    engine = _own.engine(asked.evaluation)
+    engine = _engine()
+    engine.settings.evaluation = asked.evaluation
     game = kakugo.read_game(asked.position)
     engine.clear()
     cells = game.cells()
@@ -50,20 +52,14 @@ def search(asked: Search) -> list[Found]:
     return [*found.values()][: asked.width]
 
 
-class _Own(threading.local):
-    """The engine of a thread: a dask worker may search in some at once."""
-
-    _engine: kakugo.Engine | None = None
-    _evaluation = ""
-
-    def engine(self, evaluation: str) -> kakugo.Engine:
-        if self._engine is None or self._evaluation != evaluation:
-            self._engine = kakugo.Engine(evaluation=evaluation)
-            self._evaluation = evaluation
-        return self._engine
+_of_thread = threading.local()  # engine: a dask worker may search in some threads at once
 
 
-_own = _Own()
+def _engine() -> kakugo.Engine:
+    if not hasattr(_of_thread, "engine"):
+        _of_thread.engine = kakugo.Engine()
+    engine: kakugo.Engine = _of_thread.engine
+    return engine
 
 
 def _begin() -> None:
@@ -88,7 +84,7 @@ def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Cal
     """What searches, and how many searches it does at once: a cluster may grow and shrink.
 
     workers: processes of this machine. cluster: the address of a dask scheduler, instead of these.
-    ChildProcessError where the cluster has no workers for long, or ends.
+    OSError where the cluster has no workers for long, or ends.
     """
     if cluster is None:
         context = multiprocessing.get_context("spawn")
@@ -98,15 +94,10 @@ def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Cal
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
         return
-    from distributed import Client, KilledWorker
-
-    with Client(cluster) as client:
+    with client_of(cluster) as client:
         executor = client.get_executor(pure=False)
         try:
             client.wait_for_workers(1, PATIENCE_S)
-            yield executor, lambda: max(1, sum(client.nthreads().values()))
-        except (KilledWorker, CancelledError, RuntimeError, ImportError, OSError) as error:
-            why = " ".join(str(error).split()) or "it has gone"
-            raise ChildProcessError(f"the cluster does not search on: {why}") from error
+            yield executor, lambda: cores_of(client)
         finally:
             executor.shutdown(wait=False)

@@ -292,7 +292,7 @@ def test_a_cluster_searches_as_many_at_once_as_it_has_threads_until_it_is_gone()
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "1s"}),  # not 30
         distributed.LocalCluster(
-            1, threads_per_worker=2, processes=False, dashboard_address=None
+            1, threads_per_worker=2, processes=False, dashboard_address=":0"
         ) as cluster,
         Database(":memory:") as database,
     ):
@@ -301,7 +301,7 @@ def test_a_cluster_searches_as_many_at_once_as_it_has_threads_until_it_is_gone()
         for _ in range(6):
             next(grown)
         cluster.close()
-        with pytest.raises(ChildProcessError, match=r"^the cluster does not search on: "):
+        with pytest.raises(OSError, match=r"cluster|Timed out"):
             list(grown)
         assert check_values(database) >= 4
 
