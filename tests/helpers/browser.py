@@ -52,6 +52,10 @@ def new_game_fields(game: str, fields: Fields) -> Fields:
     return {"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields}
 
 
+# The node that the moves show as the current one, once they are drawn, which is with the next frame.
+NODE_DRAWN = """new Promise(requestAnimationFrame).then(
+  () => document.querySelector("#tree [aria-current]")?.dataset.node)"""
+
 # Notes what moves on the page without a person's doing, and what its rules for sources refuse.
 WATCHES = """
 window.__shifts = [];
@@ -282,10 +286,8 @@ class Tab:
     def play(self, turns: str) -> "Tab":
         """Click cells one after another, each when the page is ready for it."""
         for turn in turns.split():
+            shown = self.page.evaluate(NODE_DRAWN)
             before = self.plies.count()
-            shown = self.page.evaluate(
-                "document.querySelector('#tree [aria-current]')?.dataset.node"
-            )
             self.choose(*turn.split("-"))
             expect(self.plies).to_have_count(before + 1)
             # A click is for the position that is shown, which comes a little later.

@@ -93,8 +93,9 @@ export class Analysis {
 
   /** Starts the analysis, or stops what is searched here. */
   toggle() {
-    if (this.runs) return this.app.send("stop");
-    return this.start();
+    if (!this.runs) return this.start();
+    this.#switch(null); // at once: what is chosen now does not start it again
+    return this.app.send("stop");
   }
 
   /** Starts the analysis with what is chosen in the panel. */

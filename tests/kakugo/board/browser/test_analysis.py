@@ -257,7 +257,9 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(better).to_be_visible()
     again.click()
     tab.says("Find a turn for Black").click("Rules")
-    tab.page.locator("dialog.rules").press("Escape")
+    rules = tab.page.locator("dialog.rules")
+    expect(rules).to_be_visible()  # else the key is for the try
+    rules.press("Escape")
     tab.says("Find a turn for Black")
     panel.get_by_role("button", name="Show the answer").press("Enter")
     tab.says("better: g8").draws(4, 4)
