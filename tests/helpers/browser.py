@@ -52,7 +52,7 @@ def new_game_fields(game: str, fields: Fields) -> Fields:
     return {"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields}
 
 
-# The node that the moves show as the current one, once they are drawn, which is with the next frame.
+# The current node among the moves, once they are drawn, which is with the next frame.
 NODE_DRAWN = """new Promise(requestAnimationFrame).then(
   () => document.querySelector("#tree [aria-current]")?.dataset.node)"""
 
