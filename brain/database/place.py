@@ -59,7 +59,7 @@ class Kind:
         packed, numbers = self._images.least(cells)
         key = bytes([side]) + packed
         known = {name: state[name] for name in self._stated}
-        if not state_text(known):
+        if not known or not state_text(known):
             return key, numbers[0]
         text, number = min((state_text(self._state(known, each)), each) for each in numbers)
         return key + bytes([STATE]) + text.encode(), number
