@@ -50,7 +50,10 @@ MOVE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
 STARTS = 20  # of which the median counts
-TURN_MS = 300
+INFOS = (
+    *("timeout_turn 300", "timeout_match 60000", "time_left 60000", "rule 1"),
+    "database :book:",  # a word of complaint where it is not packed
+)
 PATIENCE_S = 30  # a conversation takes two seconds; one that hangs is ended
 
 
@@ -191,7 +194,7 @@ def play(executable: Path, folder: Path, version: str) -> None:
     """A manager's first words, two turns and the last word; every answer is shown and judged."""
     with Conversation(executable, folder) as brain:
         brain.start()
-        for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
+        for info in INFOS:
             brain.say(f"INFO {info}")
         first = move(brain.ask("BEGIN"))
         theirs = (0, 0) if first != (0, 0) else (1, 0)

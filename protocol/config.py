@@ -88,7 +88,7 @@ KEYS: dict[str, Key] = {
         most("memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
     ),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them."),
-    "database": Key(database, "A database of positions."),
+    "database": Key(database, 'A database of positions; ":book:": the shipped book.'),
     "strength": Key(most("strength", 0), "0 to 100; no manager makes it play better."),
     "log": Key(log, "A file to which everything on the pipes is added, with times."),
 }
@@ -136,10 +136,10 @@ def read(config: Config, data: bytes) -> None:
 
 
 def located(config: Config, value: object) -> str:
-    """A path, from the folder of the file."""
+    """A path, from the folder of the file; what stands between colons, as ":book:", is none."""
     if not isinstance(value, str) or not value:
         raise ValueError(f"expected a path in quotes, got {shown(value)}")
-    return os.path.join(config.folder, value)
+    return value if value[0] == value[-1] == ":" else os.path.join(config.folder, value)
 
 
 def shown(value: object) -> str:

@@ -107,7 +107,7 @@ KEYS: dict[str, Key] = {
     "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them; none: the built-in ones."),
-    "database": Key(database, "A file of positions; none: without."),
+    "database": Key(database, "A file of positions; :book: the shipped book; none: without."),
     "usedatabase": Key(use_database, "0: without that file; 1: with it."),
     "database_readonly": Key(protect_database, "1: nothing is written into it."),
     "database_depth": option("database_depth"),

@@ -17,7 +17,6 @@ import argparse
 import math
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -30,6 +29,7 @@ from brain.types import CARO, EXACT, RENJU
 from . import command_line, want
 from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
 from .sets import SETS, Set
+from .steps import command, obey
 from .streams import SAMPLES
 
 try:
@@ -45,19 +45,6 @@ MOST_TESTED = 2000  # games of one test
 ELO = 20.0  # what a test is to show
 GATE_SIDE = 15  # cells of its boards
 SIGNATURE = Path(bench.__file__).parents[1] / "tests" / "data" / "bench_signature.txt"
-
-
-class StepError(Exception):
-    """A command has failed; it has said why."""
-
-
-def command(*words: object) -> None:
-    """Run a module of Python, printed as it could be typed. Raises StepError where it fails."""
-    line = ["-m", *map(str, words)]
-    print("\n$ python", *line, flush=True)
-    status = subprocess.run([sys.executable, *line]).returncode
-    if status:
-        raise StepError(f"{words[0]}: exit status {status}")
 
 
 def sets_of(rules: Sequence[str]) -> list[str]:
@@ -193,17 +180,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """The command; its exit status."""
-    made = parser()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the step that runs, too
-    try:
-        run(made.parse_args())
-    except (StepError, ValueError, OSError, subprocess.CalledProcessError) as error:
-        print(f"{made.prog}: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print(f"{made.prog}: stopped; the same command goes on", file=sys.stderr)
-        return 130
-    return 0
+    return obey(parser(), run)
 
 
 if __name__ == "__main__":

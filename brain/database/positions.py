@@ -15,6 +15,8 @@ from .sqlite_file import SqliteFile
 from .tables import COUNT, DELETE, KIND, NEW_KIND, NEXT, PUT, DatabaseError, Store
 
 BATCH = 1000  # positions that are read or written at once
+SHIPPED = ":book:"  # what names the book that comes with the engine
+SHIPPED_FILE = os.path.join(os.path.dirname(__file__), "data", "book.db")
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
 Revision = Callable[[Entry], Entry]  # what is known of a position -> what shall be
@@ -29,7 +31,10 @@ class Positions(MutableMapping[Game, Entry]):
 
     def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
-        return SqliteFile(read_path("where", where), read_only, book)
+        path = read_path("where", where)
+        if path == SHIPPED:
+            return SqliteFile(SHIPPED_FILE, True, book)
+        return SqliteFile(path, read_only, book)
 
     @property
     def read_only(self) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import whole
+from brain.database.positions import SHIPPED
 from kakugo import Database, Entry, Game, Record, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
@@ -35,7 +36,8 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="the database, made if it is not there; or postgresql://user@host/name",
+        help="the database, made if it is not there; :book: the shipped book; or"
+        " postgresql://user@host/name",
     )
     parser.add_argument(
         "--from",
@@ -98,8 +100,8 @@ def run(asked: Namespace) -> None:
 
 
 def is_file(where: str) -> bool:
-    """Whether a database is a file, not on a server."""
-    return "://" not in where
+    """Whether a database is a file that is named, not on a server or the shipped one."""
+    return "://" not in where and where != SHIPPED
 
 
 def check_book(where: str) -> None:

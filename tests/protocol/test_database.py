@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from brain import new_game
+from brain import Game, new_game
 from brain.database.database import Database
 from brain.database.entry import Bound, Entry
+from brain.database.tables import DatabaseError
 from brain.records.record import read_record
 from brain.types import WIN
 from tests.helpers.process import FAST, ROOT, Process
@@ -19,6 +20,7 @@ from tests.helpers.records import played
 from tests.protocol.test_config import program
 
 STONES = ("7,7", "8,6", "4,9")  # no image of them is the same
+TRIED = 9  # positions of the book for each rule and size
 NOTHING = ["MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"]
 
 
@@ -344,6 +346,21 @@ def test_without_a_database_nothing_is_known_and_nothing_is_imported() -> None:
     done = subprocess.run(line, cwd=ROOT, input=sent, capture_output=True, check=True, timeout=60)
     assert b"protocol.commands" in done.stderr
     assert b"sqlite3" not in done.stderr
+
+
+def test_the_shipped_book_is_played_from_where_no_search_sees_so_far(tmp_path: Path) -> None:
+    known: dict[tuple[int, int], list[tuple[Game, Entry]]] = {}
+    with Database(":book:") as base:
+        with pytest.raises(DatabaseError, match="read-only"):
+            base.clear()
+        for game, entry in base.items():
+            known.setdefault((game.rule, game.width), []).append((game, entry))
+    with program(tmp_path, "database = ':book:'") as brain:
+        for (rule, size), entries in known.items():
+            for game, entry in entries[:TRIED]:
+                brain.start(size, f"INFO rule {rule}", "INFO max_depth 1")
+                stones = [f"{x},{y},{2 - (stone == game.side)}" for x, y, stone in game.stones()]
+                assert (brain.ask("BOARD", *stones, "DONE"),) == entry.turn
 
 
 def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from brain.types import EXACT
 from kakugo.arena import openings
 from kakugo.arena.model import Rules
 from tests.helpers import kills
-from training import generation, layout
+from training import generation, layout, steps
 from training.candidates import Candidate, quantised
 
 QUICK = ("--rules", "standard", "--nodes", "100", "--each", "nodes=200")
@@ -23,7 +23,7 @@ TINY = (
     *(*QUICK, "--games", "20", "--epochs", "1", "--tested", "4"),
     *("--workers", "2", "--seed", "7", "--no-release"),
 )
-COMMAND = generation.command
+COMMAND = steps.command
 
 
 def command(*words: object) -> None:

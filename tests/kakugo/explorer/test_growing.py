@@ -414,6 +414,7 @@ def test_a_wrong_request_is_one_sentence(
         [missing, "--grow", "5", "--from", "h8 h8"],
         [missing, "--grow", "5", "--from", "renju 15x15 opening=rif:"],
         ["mysql://host/name", "--grow", "5"],
+        [":book:", "--grow", "5"],
     ):
         assert main(["explore", *words]) == 2
         out, err = capsys.readouterr()

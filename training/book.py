@@ -1,0 +1,111 @@
+"""A book for games that begin with swap2: what deeper searches say behind the engine's openings.
+
+    python -m training.book FOLDER --sets freestyle15 renju15
+
+FOLDER keeps all of it, and the same command goes on where it was after any kill:
+
+    SET.txt    how often each position came in so many openings of the engine with itself
+    SET.db     a database that grew from these, the more from one the more often it came
+    book.db    what engines play from, of all sets
+"""
+
+import argparse
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+
+from tqdm import tqdm
+
+import kakugo
+from brain.database.place import place_of
+from kakugo import Database, Engine, Game
+
+from . import command_line
+from .generate import between
+from .sets import NAMED, SETS, Set
+from .steps import command, obey
+
+TURN_S = 0.05  # in the openings
+MOST = 1 << 31
+
+
+def opened(engine: Engine, game: Game) -> Game:
+    """The position after an opening swap2 that the engine has played with itself."""
+    engine.game = game = game.copy()
+    placed = kakugo.swap2(engine, [], TURN_S) or ()
+    added = kakugo.swap2(engine, placed, TURN_S) or ()
+    game = game.copy()
+    for point in (*placed, *(added if len(added) > 1 else ())):  # one stone: White is taken
+        game.play(point)
+    return game
+
+
+def beginnings(played: Set, openings: int) -> list[tuple[int, str]]:
+    """How often each position came, the most frequent first."""
+    engine = Engine()
+    empty = kakugo.new_game(rule=played.rule, width=played.side, height=played.side)
+    count: Counter[object] = Counter()
+    first: dict[object, str] = {}
+    for _ in tqdm(range(openings), unit=" openings"):
+        game = opened(engine, empty)
+        count[place := place_of(game)] += 1
+        first.setdefault(place, kakugo.position_text(game))
+    return [(number, first[place]) for place, number in count.most_common()]
+
+
+def searched(file: Path, position: str) -> int:
+    """How many positions behind one, itself among them, a database has the best turns of."""
+    if not file.exists():
+        return 0
+    game = kakugo.read_game(position)
+    with Database(file, read_only=True) as database:
+        around = [database.get(game), *(entry for _, entry in database.descendants(game))]
+    return sum(entry is not None and entry.turn is not None for entry in around)
+
+
+def make(name: str, asked: argparse.Namespace) -> None:
+    """The steps for one set."""
+    listed, database = (asked.folder / f"{name}{suffix}" for suffix in (".txt", ".db"))
+    if not listed.exists():
+        played = beginnings(SETS[name], asked.openings)
+        unfinished = listed.with_suffix(".unfinished")
+        unfinished.write_text("".join(f"{number}\t{text}\n" for number, text in played))
+        unfinished.replace(listed)
+    rows = [line.split("\t") for line in listed.read_text().splitlines()]
+    openings = sum(int(number) for number, _ in rows)
+    for number, position in rows:
+        lacking = 1 + asked.positions * int(number) // openings - searched(database, position)
+        words = ["explore", database, "--from", position, "--book", asked.folder / "book.db"]
+        if lacking > 0:
+            words += ["--grow", lacking, "--nodes", asked.nodes, "--workers", asked.workers]
+        command("kakugo", *words)
+
+
+def run(asked: argparse.Namespace) -> None:
+    """All steps. Raises StepError, ValueError, OSError."""
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for name in asked.sets:
+        make(name, asked)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line takes."""
+    made = command_line("book", __doc__)
+    add, count = made.add_argument, between(1, MOST)
+    add("folder", type=Path, metavar="FOLDER", help="of all that is made; made if need be")
+    add("--sets", nargs="+", choices=SETS, default=[*SETS], metavar="SET", help=NAMED)
+    add("--openings", type=count, default=150, help="that are played, of each set (%(default)s)")
+    add("--positions", type=count, default=800, help="that are searched, of each (%(default)s)")
+    add("--nodes", type=count, default=400_000, help="of a search (%(default)s)")
+    add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
+    return made
+
+
+def main() -> int:
+    """The command; its exit status."""
+    return obey(parser(), run)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
