@@ -50,10 +50,7 @@ MOVE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
 STARTS = 20  # of which the median counts
-INFOS = (
-    *("timeout_turn 300", "timeout_match 60000", "time_left 60000", "rule 1"),
-    "database :book:",  # a word of complaint where it is not packed
-)
+TURN_MS = 300
 PATIENCE_S = 30  # a conversation takes two seconds; one that hangs is ended
 
 
@@ -127,6 +124,13 @@ def add_texts(folder: Path, version: str) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline=os.linesep)
 
 
+def check_data(folder: Path) -> None:
+    """Stop where weights or the book are not beside the program."""
+    data = (path for path in ROOT.glob("brain/**/data/**/*") if path.is_file())
+    lacking = [path.name for path in data if not (folder / path.relative_to(ROOT)).exists()]
+    expect("not packed", lacking, [])
+
+
 def pack(folder: Path, archive: Path) -> Path:
     """The ZIP of a program's folder, with the executable at its root."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
@@ -194,7 +198,7 @@ def play(executable: Path, folder: Path, version: str) -> None:
     """A manager's first words, two turns and the last word; every answer is shown and judged."""
     with Conversation(executable, folder) as brain:
         brain.start()
-        for info in INFOS:
+        for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
             brain.say(f"INFO {info}")
         first = move(brain.ask("BEGIN"))
         theirs = (0, 0) if first != (0, 0) else (1, 0)
@@ -247,6 +251,7 @@ def main() -> None:
         if options.onefile:
             result = executable = Path(shutil.copy2(built, out))
         else:
+            check_data(built)
             add_texts(built, version)
             result = pack(built, out / f"kakugo-{version}-{TARGET}.zip")
             executable = unpack(result, work / "un packed")  # managers' paths have blanks

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from brain.database import is_name
 from brain.engine import check_evaluation
 from brain.settings import OPTIONS
 
@@ -71,7 +72,8 @@ def evaluation(config: Config, value: object) -> None:
 
 
 def database(config: Config, value: object) -> None:
-    config.database = located(config, value)
+    path = located(config, value)
+    config.database = value if isinstance(value, str) and is_name(value) else path
 
 
 def log(config: Config, value: object) -> None:
@@ -136,10 +138,10 @@ def read(config: Config, data: bytes) -> None:
 
 
 def located(config: Config, value: object) -> str:
-    """A path, from the folder of the file; what stands between colons, as ":book:", is none."""
+    """A path, from the folder of the file."""
     if not isinstance(value, str) or not value:
         raise ValueError(f"expected a path in quotes, got {shown(value)}")
-    return value if value[0] == value[-1] == ":" else os.path.join(config.folder, value)
+    return os.path.join(config.folder, value)
 
 
 def shown(value: object) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from brain import BLACK
-from brain.database import yixindb
+from brain.database import IN_MEMORY, yixindb
 from brain.database.database import Database
 from brain.database.entry import LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry
 from brain.database.place import kind_of, place_of, places_behind
-from brain.database.sqlite_file import IN_MEMORY
 from brain.engine import Game, IllegalTurn, check_goes_on
 from brain.report import Score
 from brain.types import WIN, WON, Point

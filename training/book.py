@@ -24,18 +24,18 @@ from kakugo import Database, Engine, Game
 from . import command_line
 from .generate import between
 from .sets import NAMED, SETS, Set
-from .steps import command, obey
+from .steps import command, obey_steps
 
 TURN_S = 0.05  # in the openings
-MOST = 1 << 31
+MOST = 1 << 31  # of whatever is counted
 
 
-def opened(engine: Engine, game: Game) -> Game:
+def opened(engine: Engine) -> Game:
     """The position after an opening swap2 that the engine has played with itself."""
-    engine.game = game = game.copy()
-    placed = kakugo.swap2(engine, [], TURN_S) or ()
+    placed = kakugo.swap2(engine, [], TURN_S)
+    assert placed is not None
     added = kakugo.swap2(engine, placed, TURN_S) or ()
-    game = game.copy()
+    game = engine.game.copy()
     for point in (*placed, *(added if len(added) > 1 else ())):  # one stone: White is taken
         game.play(point)
     return game
@@ -44,11 +44,11 @@ def opened(engine: Engine, game: Game) -> Game:
 def beginnings(played: Set, openings: int) -> list[tuple[int, str]]:
     """How often each position came, the most frequent first."""
     engine = Engine()
-    empty = kakugo.new_game(rule=played.rule, width=played.side, height=played.side)
+    engine.game = kakugo.new_game(rule=played.rule, width=played.side, height=played.side)
     count: Counter[object] = Counter()
     first: dict[object, str] = {}
     for _ in tqdm(range(openings), unit=" openings"):
-        game = opened(engine, empty)
+        game = opened(engine)
         count[place := place_of(game)] += 1
         first.setdefault(place, kakugo.position_text(game))
     return [(number, first[place]) for place, number in count.most_common()]
@@ -95,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     add, count = made.add_argument, between(1, MOST)
     add("folder", type=Path, metavar="FOLDER", help="of all that is made; made if need be")
     add("--sets", nargs="+", choices=SETS, default=[*SETS], metavar="SET", help=NAMED)
-    add("--openings", type=count, default=150, help="that are played, of each set (%(default)s)")
+    add("--openings", type=count, default=150, help="of each set that has none yet (%(default)s)")
     add("--positions", type=count, default=800, help="that are searched, of each (%(default)s)")
     add("--nodes", type=count, default=400_000, help="of a search (%(default)s)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
@@ -104,7 +104,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """The command; its exit status."""
-    return obey(parser(), run)
+    return obey_steps(parser(), run)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from brain.types import CARO, EXACT, RENJU
 from . import command_line, want
 from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
 from .sets import SETS, Set
-from .steps import command, obey
+from .steps import command, obey_steps
 from .streams import SAMPLES
 
 try:
@@ -180,7 +180,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """The command; its exit status."""
-    return obey(parser(), run)
+    return obey_steps(parser(), run)
 
 
 if __name__ == "__main__":

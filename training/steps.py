@@ -21,7 +21,7 @@ def command(*words: object) -> None:
         raise StepError(f"{words[0]}: exit status {status}")
 
 
-def obey(made: ArgumentParser, run: Callable[[Namespace], None]) -> int:
+def obey_steps(made: ArgumentParser, run: Callable[[Namespace], None]) -> int:
     """Do the steps that the command line asks for; the exit status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the step that runs, too
     try:

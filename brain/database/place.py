@@ -58,8 +58,10 @@ class Kind:
         """The same from what stands on the cells, who moves, and the state."""
         packed, numbers = self._images.least(cells)
         key = bytes([side]) + packed
+        if not self._stated:
+            return key, numbers[0]
         known = {name: state[name] for name in self._stated}
-        if not known or not state_text(known):
+        if not state_text(known):
             return key, numbers[0]
         text, number = min((state_text(self._state(known, each)), each) for each in numbers)
         return key + bytes([STATE]) + text.encode(), number

@@ -9,13 +9,13 @@ from typing import Any, Self
 from ..arguments import flag, instance, shown
 from ..arguments import path as read_path
 from ..games.game import Game
+from . import IN_MEMORY, SHIPPED, is_name
 from .entry import Entry, columns, of_columns
 from .place import Kind, Place, Spot, kind_named, spot_of
 from .sqlite_file import SqliteFile
 from .tables import COUNT, DELETE, KIND, NEW_KIND, NEXT, PUT, DatabaseError, Store
 
 BATCH = 1000  # positions that are read or written at once
-SHIPPED = ":book:"  # what names the book that comes with the engine
 SHIPPED_FILE = os.path.join(os.path.dirname(__file__), "data", "book.db")
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
@@ -34,6 +34,8 @@ class Positions(MutableMapping[Game, Entry]):
         path = read_path("where", where)
         if path == SHIPPED:
             return SqliteFile(SHIPPED_FILE, True, book)
+        if is_name(path) and path != IN_MEMORY:
+            raise DatabaseError(f"expected a file, {SHIPPED} or {IN_MEMORY}, got {path}")
         return SqliteFile(path, read_only, book)
 
     @property
@@ -148,6 +150,7 @@ class Positions(MutableMapping[Game, Entry]):
 
     def _write_all(self, rows: Iterable[tuple[Place, Any]], change: "Change | None") -> int:
         """Write entries in steps; how many. A game may change once the next is asked for."""
+        self._check_writable()
         each, number = iter(rows), 0
         while batch := [*islice(each, BATCH)]:
             self._write(batch, change)
@@ -181,9 +184,12 @@ class Positions(MutableMapping[Game, Entry]):
 
     def _changing(self) -> Any:
         """A block of changes; DatabaseError where it is read-only."""
+        self._check_writable()
+        return self._store.writing()
+
+    def _check_writable(self) -> None:
         if self.read_only:
             raise DatabaseError("the database is read-only")
-        return self._store.writing()
 
 
 class Items(ItemsView[Game, Entry]):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..arguments import shown
+from . import IN_MEMORY
 from .tables import (
     APPLICATION,
     BOOK,
@@ -21,7 +22,6 @@ from .tables import (
 
 CONNECTIONS = 2  # one asks, one writes
 CACHE_KIB = 32 * 1024  # of each
-IN_MEMORY = ":memory:"
 MOST_KEYS = 256  # that one statement looks up
 
 
@@ -35,15 +35,18 @@ class SqliteFile:
 
     def __init__(self, path: str, read_only: bool, book: bool) -> None:
         self.path = path
-        self.held_bytes = CONNECTIONS * CACHE_KIB * 1024
         self.read_only = read_only
         self._asking, self._changing = threading.RLock(), threading.RLock()
         self._changed_by: int | None = None  # the thread in a block of changes
         if not path or "\x00" in path:
             raise DatabaseError(f"{shown(path)} is no path of a file")
         with _named(path):
-            if read_only and path != IN_MEMORY and not Path(path).exists():
-                raise DatabaseError(f"{path}: no such file")
+            self._cache_kib = CACHE_KIB
+            if read_only and path != IN_MEMORY:
+                if not Path(path).exists():
+                    raise DatabaseError(f"{path}: no such file")
+                self._cache_kib = min(CACHE_KIB, 1 + Path(path).stat().st_size // 1024)
+            self.held_bytes = CONNECTIONS * self._cache_kib * 1024
             self._writer = self._connected()
             try:
                 self._prepare(BOOK if book else APPLICATION)
@@ -65,7 +68,7 @@ class SqliteFile:
             isolation_level=None,
             check_same_thread=False,
         )
-        base.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        base.execute(f"PRAGMA cache_size = -{self._cache_kib}")
         return base
 
     def _prepare(self, application: int) -> None:

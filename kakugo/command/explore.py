@@ -9,7 +9,7 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import whole
-from brain.database.positions import SHIPPED
+from brain.database import is_name
 from kakugo import Database, Entry, Game, Record, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
@@ -84,7 +84,7 @@ def run(asked: Namespace) -> None:
     game = position_of(asked)
     plan = plan_of(asked)
     positions = None if asked.grow is None else whole("--grow", asked.grow, 1)
-    if is_file(asked.file) and positions is None and not Path(asked.file).exists():
+    if not is_named(asked.file) and positions is None and not Path(asked.file).exists():
         raise ValueError(f"{asked.file}: no such file (--grow makes one)")
     if asked.book is not None:
         check_book(asked.book)
@@ -99,16 +99,19 @@ def run(asked: Namespace) -> None:
         print("\n".join(shown(database, game, games)))
 
 
-def is_file(where: str) -> bool:
-    """Whether a database is a file that is named, not on a server or the shipped one."""
-    return "://" not in where and where != SHIPPED
+def is_named(where: str) -> bool:
+    """Whether a database is no file of this path: on a server, or the shipped one."""
+    return "://" in where or is_name(where)
 
 
 def check_book(where: str) -> None:
     """See that a book is or can be there, before anything is searched for it."""
-    if not is_file(where) or Path(where).exists():
-        Database(where, read_only=True, book=True).close()
-    elif not os.access(Path(where).absolute().parent, os.W_OK):
+    path = Path(where)
+    if is_named(where):
+        raise ValueError(f"{where}: a book is made in a file")
+    if path.exists():  # what a kill has left half done is undone, but nothing is made of no book
+        Database(where, read_only=not path.stat().st_size, book=True).close()
+    elif not os.access(path.absolute().parent, os.W_OK):
         raise ValueError(f"{where}: no file can be made there")
 
 

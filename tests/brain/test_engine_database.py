@@ -252,5 +252,7 @@ def test_what_a_database_holds_is_part_of_the_memory(tmp_path: Path) -> None:
     held = engine.database.held_bytes
     assert held > 0
     assert table_size(engine.settings, limits, engine._held_bytes).bytes == most - held
+    engine.database = ":book:"  # read-only: no more than the file has
+    assert 0 < engine._held_bytes < 1 << 20
     engine.database = None
     assert engine._held_bytes == 0

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from brain import Game, new_game
+from brain import new_game
 from brain.database.database import Database
 from brain.database.entry import Bound, Entry
-from brain.database.tables import DatabaseError
 from brain.records.record import read_record
 from brain.types import WIN
 from tests.helpers.process import FAST, ROOT, Process
@@ -20,7 +19,6 @@ from tests.helpers.records import played
 from tests.protocol.test_config import program
 
 STONES = ("7,7", "8,6", "4,9")  # no image of them is the same
-TRIED = 9  # positions of the book for each rule and size
 NOTHING = ["MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE"]
 
 
@@ -304,6 +302,9 @@ def test_what_cannot_be_used_is_said_and_play_goes_on(board: Board, tmp_path: Pa
     assert (start, done) == (f"MESSAGE DATABASE LOAD START {wrong}", "MESSAGE DATABASE LOAD DONE")
     assert error.startswith("ERROR ")
     assert board.cells("yxquerydatabaseone") == ["MESSAGE DATABASE ONE 0 0 0 0"]  # the good one
+    board.ask("INFO database :book:", "INFO database_readonly 0")
+    for lines in ("yxedittvddatabase 1 97 0 0", "yxdbsplit :book:"):
+        assert board.ask(lines) == ["ERROR the database is read-only"]
 
 
 RUDE = [
@@ -348,21 +349,6 @@ def test_without_a_database_nothing_is_known_and_nothing_is_imported() -> None:
     assert b"sqlite3" not in done.stderr
 
 
-def test_the_shipped_book_is_played_from_where_no_search_sees_so_far(tmp_path: Path) -> None:
-    known: dict[tuple[int, int], list[tuple[Game, Entry]]] = {}
-    with Database(":book:") as base:
-        with pytest.raises(DatabaseError, match="read-only"):
-            base.clear()
-        for game, entry in base.items():
-            known.setdefault((game.rule, game.width), []).append((game, entry))
-    with program(tmp_path, "database = ':book:'") as brain:
-        for (rule, size), entries in known.items():
-            for game, entry in entries[:TRIED]:
-                brain.start(size, f"INFO rule {rule}", "INFO max_depth 1")
-                stones = [f"{x},{y},{2 - (stone == game.side)}" for x, y, stone in game.stones()]
-                assert (brain.ask("BOARD", *stones, "DONE"),) == entry.turn
-
-
 def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:
     with program(tmp_path, "database = 'my positions'\nlog = 'log'") as brain:
         board = Board(brain)
@@ -372,8 +358,11 @@ def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:
     assert [line for line in lines if line.endswith(r'< MESSAGE DATABASE TEXT "a\nb"')]
     with Database(tmp_path / "my positions", read_only=True) as base:
         assert base[new_game()].label == "a"
-    with program(tmp_path, "database = 'no folder/x'") as brain:
-        brain.send("START 15")
-        assert brain.reply().text.startswith("MESSAGE this database cannot be used: ")
-        brain.expect_ok()
-        brain.start(15)  # it is said once
+    for wrong in ("no folder/x", ":books:"):
+        with program(tmp_path, f"database = '{wrong}'") as brain:
+            brain.send("START 15")
+            assert brain.reply().text.startswith("MESSAGE this database cannot be used: ")
+            brain.expect_ok()
+            brain.start(15)  # it is said once
+    with program(tmp_path, "database = ':book:'") as brain:
+        assert Board(brain).ask("yxedittvddatabase 1 97 0 0") == ["ERROR the database is read-only"]

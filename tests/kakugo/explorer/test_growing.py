@@ -2,13 +2,15 @@
 
 import multiprocessing
 import os
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -370,19 +372,41 @@ def test_what_a_book_had_of_a_position_goes(tmp_path: Path) -> None:
         }
 
 
+def test_a_book_that_a_kill_left_half_written_is_mended(grown: Path, tmp_path: Path) -> None:
+    book, killed = tmp_path / "book.db", tmp_path / "killed.db"
+    assert write_book(grown, book) == 0
+    with closing(sqlite3.connect(book, isolation_level=None)) as base:
+        base.execute("PRAGMA cache_size = 1")  # so that pages are on the disk before the end
+        base.execute("BEGIN")
+        base.execute("UPDATE positions SET text = hex(zeroblob(5000))")
+        for suffix in ("", "-journal"):
+            shutil.copy(f"{book}{suffix}", f"{killed}{suffix}")
+    with pytest.raises(kakugo.DatabaseError):
+        Database(killed, read_only=True).close()
+    assert write_book(grown, killed) == 0
+    with Database(book, read_only=True) as base, Database(killed, read_only=True) as mended:
+        assert dict(mended) == dict(base)
+
+
 def test_what_can_be_no_book_is_refused_and_stays_as_it_is(
     grown: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, before = tmp_path / "text", grown.read_bytes()
     text.touch()
-    for where in (grown, text, tmp_path / "none" / "book.db", "postgresql://a@localhost/b"):
+    for where in (
+        grown,
+        text,
+        tmp_path / "none" / "book.db",
+        "postgresql://a@localhost/b",
+        ":book:",
+    ):
         assert main(["explore", str(grown), "--grow", "5", "--book", str(where)]) == 2
     assert write_book(grown, tmp_path / "empty.db", begun("h8", "a1")) == 2
     assert grown.read_bytes() == before
     assert text.read_bytes() == b""
     assert [*tmp_path.iterdir()] == [text]
     told = capsys.readouterr().err.splitlines()
-    assert len(told) == 5
+    assert len(told) == 6
     assert all(line.startswith("kakugo explore: ") for line in told)
     book = tmp_path / "book.db"
     assert write_book(grown, book) == 0

@@ -3,12 +3,14 @@
 import random
 import re
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
+from brain.database.database import Database
 from tests.helpers.process import Point, Process
 
 SURE = "INFO timeout_turn 500"  # the move must be right
+FROM_BOOK = 9  # positions
 
 # Black: four in the row 7 with both ends free, White far away. The fifth stone wins.
 OPEN_FOUR = ([(5, 7), (6, 7), (7, 7), (8, 7)], [(0, 0), (0, 2), (0, 4), (0, 6)])
@@ -131,3 +133,17 @@ def test_a_full_board_has_no_move(brain: Process) -> None:
     for lines in (["TURN 4,4"], ["TURN 0,0"], drawn(LAST_CELL.replace(".", "X"))):
         brain.expect_error(*lines)
     brain.expect_silence()
+
+
+def test_the_shipped_book_is_played_from_where_no_search_sees_so_far() -> None:
+    with Database(":book:") as base:
+        known = [*islice(base.items(), FROM_BOOK)]
+    answers = []
+    for infos in (["INFO max_depth 1"], ["INFO max_depth 1", "INFO database :book:"]):
+        with Process() as brain:
+            for game, _ in known:
+                brain.start(game.width, f"INFO rule {game.rule}", *infos)
+                stones = [f"{x},{y},{2 - (stone == game.side)}" for x, y, stone in game.stones()]
+                answers.append((brain.ask("BOARD", *stones, "DONE"),))
+    turns = [entry.turn for _, entry in known]
+    assert answers[:FROM_BOOK] != answers[FROM_BOOK:] == turns
