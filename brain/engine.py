@@ -57,8 +57,8 @@ class Engine(Core):
 
     settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
     file or folder of weights for the setting of that name; None leaves the setting as it is.
-    database: a Database, or the path of one, for the attribute of that name. Raises ValueError for
-    weights and files that cannot be used.
+    database: a Database, or the path or name of one, for the attribute of that name. Raises
+    ValueError for weights and files that cannot be used.
 
     With a database, think() answers at once where it knows the end of the game or a value from a
     search of the setting database_depth; turns labelled as forced are played, blocked ones are not;

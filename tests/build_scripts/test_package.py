@@ -1,5 +1,6 @@
 """The archive: what lies in it, what it is called, and an installation that was made elsewhere."""
 
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -44,6 +45,8 @@ def test_a_tree_is_packed_instead_of_an_installation(
         program = work / "program"
         program.mkdir()
         (program / package.EXECUTABLE).write_text("")
+        for path in package.ROOT.glob("brain/**/data"):
+            shutil.copytree(path, program / path.relative_to(package.ROOT))
         return program
 
     talks: list[str] = []
@@ -57,7 +60,17 @@ def test_a_tree_is_packed_instead_of_an_installation(
     [archive] = (tmp_path / "out").iterdir()
     assert archive.name == f"kakugo-1.2.3-{package.TARGET}.zip"
     with zipfile.ZipFile(archive) as file:
-        assert sorted(file.namelist()) == sorted([package.EXECUTABLE, "LICENSE.txt", "README.txt"])
+        names = {name for name in file.namelist() if not name.startswith("brain/")}
+        assert names == {package.EXECUTABLE, "LICENSE.txt", "README.txt"}
         assert file.read("README.txt").startswith(b"Kakugo 1.2.3")
         assert file.read("LICENSE.txt").startswith(b"MIT License")
     assert talks == ["play"]
+
+
+def test_a_program_without_its_book_is_not_packed(tmp_path: Path) -> None:
+    for path in package.ROOT.glob("brain/**/data"):
+        shutil.copytree(path, tmp_path / path.relative_to(package.ROOT))
+    package.check_data(tmp_path)
+    next(tmp_path.rglob("book.db")).unlink()
+    with pytest.raises(SystemExit, match=r"book\.db"):
+        package.check_data(tmp_path)
