@@ -1,11 +1,12 @@
-"""A book for games that begin with swap2: what deeper searches say behind the engine's openings.
+"""A book for the beginning of games: what deeper searches say there.
 
-    python -m training.book FOLDER --sets freestyle15 renju15
+    python -m training.book FOLDER --sets freestyle15 renju15 --empty 0
 
 FOLDER keeps all of it, and the same command goes on where it was after any kill:
 
-    SET.txt    how often each position came in so many openings of the engine with itself
-    SET.db     a database that grew from these, the more from one the more often it came
+    SET.txt    how often each position came in so many openings swap2 of the engine with itself
+    SET.db     a database that grew from these, the more from one the more often it came, and from
+               the empty board
     book.db    what engines play from, of all sets
 """
 
@@ -30,6 +31,11 @@ TURN_S = 0.05  # in the openings
 MOST = 1 << 31  # of whatever is counted
 
 
+def empty(played: Set) -> Game:
+    """The beginning of a set's games."""
+    return kakugo.new_game(rule=played.rule, width=played.side, height=played.side)
+
+
 def opened(engine: Engine) -> Game:
     """The position after an opening swap2 that the engine has played with itself."""
     placed = kakugo.swap2(engine, [], TURN_S)
@@ -44,7 +50,7 @@ def opened(engine: Engine) -> Game:
 def beginnings(played: Set, openings: int) -> list[tuple[int, str]]:
     """How often each position came, the most frequent first."""
     engine = Engine()
-    engine.game = kakugo.new_game(rule=played.rule, width=played.side, height=played.side)
+    engine.game = empty(played)
     count: Counter[object] = Counter()
     first: dict[object, str] = {}
     for _ in tqdm(range(openings), unit=" openings"):
@@ -64,18 +70,28 @@ def searched(file: Path, position: str) -> int:
     return sum(entry is not None and entry.turn is not None for entry in around)
 
 
-def make(name: str, asked: argparse.Namespace) -> None:
-    """The steps for one set."""
-    listed, database = (asked.folder / f"{name}{suffix}" for suffix in (".txt", ".db"))
+def opened_rows(name: str, asked: argparse.Namespace) -> list[tuple[int, str]]:
+    """What SET.txt says; it is made if it is not there."""
+    listed: Path = asked.folder / f"{name}.txt"
     if not listed.exists():
         played = beginnings(SETS[name], asked.openings)
         unfinished = listed.with_suffix(".unfinished")
         unfinished.write_text("".join(f"{number}\t{text}\n" for number, text in played))
         unfinished.replace(listed)
-    rows = [line.split("\t") for line in listed.read_text().splitlines()]
-    openings = sum(int(number) for number, _ in rows)
-    for number, position in rows:
-        lacking = 1 + asked.positions * int(number) // openings - searched(database, position)
+    rows = (line.split("\t") for line in listed.read_text().splitlines())
+    return [(int(number), position) for number, position in rows]
+
+
+def make(name: str, asked: argparse.Namespace) -> None:
+    """The steps for one set."""
+    wanted = {kakugo.position_text(empty(SETS[name])): asked.empty} if asked.empty else {}
+    if asked.swap2:
+        rows = opened_rows(name, asked)
+        openings = sum(number for number, _ in rows)
+        wanted |= {position: 1 + asked.swap2 * number // openings for number, position in rows}
+    database = asked.folder / f"{name}.db"
+    for position, most in wanted.items():
+        lacking = most - searched(database, position)
         words = ["explore", database, "--from", position, "--book", asked.folder / "book.db"]
         if lacking > 0:
             words += ["--grow", lacking, "--nodes", asked.nodes, "--workers", asked.workers]
@@ -96,7 +112,9 @@ def parser() -> argparse.ArgumentParser:
     add("folder", type=Path, metavar="FOLDER", help="of all that is made; made if need be")
     add("--sets", nargs="+", choices=SETS, default=[*SETS], metavar="SET", help=NAMED)
     add("--openings", type=count, default=150, help="of each set that has none yet (%(default)s)")
-    add("--positions", type=count, default=800, help="that are searched, of each (%(default)s)")
+    text = "positions that are searched behind {}, of each set (%(default)s)"
+    add("--empty", type=between(0, MOST), default=1200, help=text.format("the empty board"))
+    add("--swap2", type=between(0, MOST), default=800, help=text.format("openings swap2"))
     add("--nodes", type=count, default=400_000, help="of a search (%(default)s)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     return made

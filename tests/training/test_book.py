@@ -8,7 +8,7 @@ import kakugo
 from tests.training.sample import run_main
 from training import book
 
-TINY = ("--sets", "renju15", "--openings", "6", "--positions", "6", "--nodes", "500")
+TINY = ("--sets", "renju15", "--openings", "6", "--empty", "2", "--swap2", "6", "--nodes", "500")
 
 
 def test_a_book_of_the_positions_behind_openings(
@@ -22,6 +22,7 @@ def test_a_book_of_the_positions_behind_openings(
     assert sum(int(number) for number, _ in rows) == 6
     with kakugo.Database(file, read_only=True) as known:
         assert known.is_book
+        assert known[kakugo.new_game(rule=4)].turn
         for number, position in rows:
             game = kakugo.read_game(position)
             assert game.rule == 4
