@@ -4,13 +4,14 @@
 
 FOLDER keeps all of it, and the same command goes on where it was after any kill:
 
-    SET.txt    how often each position came in so many openings swap2 of the engine with itself
+    SET.json   how often each position came in so many openings swap2 of the engine with itself
     SET.db     a database that grew from these, the more from one the more often it came, and from
                the empty board
     book.db    what engines play from, of all sets
 """
 
 import argparse
+import json
 import os
 import sys
 from collections import Counter
@@ -19,7 +20,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 import kakugo
-from brain.database.place import place_of
+from brain.database.place import Place, place_of
 from kakugo import Database, Engine, Game
 
 from . import command_line
@@ -47,17 +48,16 @@ def opened(engine: Engine) -> Game:
     return game
 
 
-def beginnings(played: Set, openings: int) -> list[tuple[int, str]]:
-    """How often each position came, the most frequent first."""
+def beginnings(played: Set, openings: int) -> Counter[str]:
+    """How often each position came."""
     engine = Engine()
     engine.game = empty(played)
-    count: Counter[object] = Counter()
-    first: dict[object, str] = {}
+    texts: dict[Place, str] = {}
+    count: Counter[str] = Counter()
     for _ in tqdm(range(openings), unit=" openings"):
         game = opened(engine)
-        count[place := place_of(game)] += 1
-        first.setdefault(place, kakugo.position_text(game))
-    return [(number, first[place]) for place, number in count.most_common()]
+        count[texts.setdefault(place_of(game), kakugo.position_text(game))] += 1
+    return count
 
 
 def searched(file: Path, position: str) -> int:
@@ -70,25 +70,24 @@ def searched(file: Path, position: str) -> int:
     return sum(entry is not None and entry.turn is not None for entry in around)
 
 
-def opened_rows(name: str, asked: argparse.Namespace) -> list[tuple[int, str]]:
-    """What SET.txt says; it is made if it is not there."""
-    listed: Path = asked.folder / f"{name}.txt"
+def swapped(name: str, asked: argparse.Namespace) -> dict[str, int]:
+    """What SET.json says; it is made if it is not there."""
+    listed: Path = asked.folder / f"{name}.json"
     if not listed.exists():
-        played = beginnings(SETS[name], asked.openings)
-        unfinished = listed.with_suffix(".unfinished")
-        unfinished.write_text("".join(f"{number}\t{text}\n" for number, text in played))
-        unfinished.replace(listed)
-    rows = (line.split("\t") for line in listed.read_text().splitlines())
-    return [(int(number), position) for number, position in rows]
+        part = listed.with_suffix(".part")  # the file is whole at any moment
+        part.write_text(json.dumps(beginnings(SETS[name], asked.openings), indent=1))
+        part.replace(listed)
+    counted: dict[str, int] = json.loads(listed.read_text())
+    return counted
 
 
 def make(name: str, asked: argparse.Namespace) -> None:
-    """The steps for one set."""
+    """The steps for one set. Raises StepError, ValueError, OSError."""
     wanted = {kakugo.position_text(empty(SETS[name])): asked.empty} if asked.empty else {}
     if asked.swap2:
-        rows = opened_rows(name, asked)
-        openings = sum(number for number, _ in rows)
-        wanted |= {position: 1 + asked.swap2 * number // openings for number, position in rows}
+        counted = swapped(name, asked)
+        share = asked.swap2 / sum(counted.values())
+        wanted |= {position: 1 + int(share * number) for position, number in counted.items()}
     database = asked.folder / f"{name}.db"
     for position, most in wanted.items():
         lacking = most - searched(database, position)
@@ -99,7 +98,7 @@ def make(name: str, asked: argparse.Namespace) -> None:
 
 
 def run(asked: argparse.Namespace) -> None:
-    """All steps. Raises StepError, ValueError, OSError."""
+    """All sets."""
     asked.folder.mkdir(parents=True, exist_ok=True)
     for name in asked.sets:
         make(name, asked)

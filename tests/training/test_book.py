@@ -1,5 +1,6 @@
 """A book from end to end: openings, what grows behind them, what a second run does not repeat."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,14 @@ def test_a_book_of_the_positions_behind_openings(
     for grows in (True, False):
         assert run_main(book.main, tmp_path, *TINY, "--workers", "1") == 0
         assert (" --grow " in capfd.readouterr().out) == grows
-    rows = [row.split("\t") for row in (tmp_path / "renju15.txt").read_text().splitlines()]
-    assert sum(int(number) for number, _ in rows) == 6
+    counted = json.loads((tmp_path / "renju15.json").read_text())
+    assert sum(counted.values()) == 6
     with kakugo.Database(file, read_only=True) as known:
         assert known.is_book
         assert known[kakugo.new_game(rule=4)].turn
-        for number, position in rows:
+        for position, number in counted.items():
             game = kakugo.read_game(position)
             assert game.rule == 4
             assert len(game.stones()) in {3, 5}
             assert known[game].turn
-            assert 1 + sum(1 for _ in known.descendants(game)) >= int(number)
+            assert 1 + sum(1 for _ in known.descendants(game)) >= number
