@@ -17,7 +17,7 @@ from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from . import yixindb
 from .entry import COLUMNS, Bound, Entry, columns, of_columns
-from .place import Place, kind_of, place_of, places_behind, spots_behind
+from .place import Place, going_on, kind_of, place_of, places_behind, spots_behind
 from .positions import Positions, rows_of
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
@@ -48,10 +48,11 @@ class Database(Positions):
             raise ValueError(f"{len(turns)} turns are too many to look up")
         spots = spots_behind(game, turns)
         found = self.found(spot.place for spot in spots.values())
+        if not found:
+            return {}  # soon, for engines with a short turn
+        known = [turn for turn, spot in spots.items() if spot.place in found]
         return {
-            turn: found[spot.place].moved(spot.back)
-            for turn, spot in spots.items()
-            if spot.place in found
+            turn: found[spots[turn].place].moved(spots[turn].back) for turn in going_on(game, known)
         }
 
     def parents(self, game: Game) -> list[tuple[Game, Entry]]:

@@ -1,6 +1,6 @@
 """The images of a position under the symmetries of its board, and the least of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from typing_extensions import disjoint_base
@@ -21,3 +21,7 @@ class Images:
         Black where the other has White, at the first cell where they differ. Packed, each stone is
         a byte: how many empty cells stand before it times four, and who it is; 252: 63 empty cells.
         """
+
+    def behind(self, cells: bytes, stone: int, places: Iterable[int]) -> list[tuple[bytes, int]]:
+        """The same for each of these cells, once this stone stands there, too: the least image,
+        and the first symmetry that gives it."""

@@ -1,6 +1,6 @@
 """Where a position lies in a database: the kind of game, and a key that all its images share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -66,6 +66,13 @@ class Kind:
         text, number = min((state_text(self._state(known, each)), each) for each in numbers)
         return key + bytes([STATE]) + text.encode(), number
 
+    def keys_behind(self, game: Game, turns: Iterable[Turn]) -> list[tuple[bytes, int]]:
+        """The same for the positions behind turns of one stone, where a turn only adds stones."""
+        side, width = bytes([OTHER[game.side]]), self.empty.width
+        places = [x + y * width for ((x, y),) in turns]
+        after = self._images.behind(game.cells(), game.side, places)
+        return [(side + packed, number) for packed, number in after]
+
     def position(self, key: bytes) -> Game:
         """The position of a key; ValueError for bytes that are none."""
         game = self.empty.copy()
@@ -122,15 +129,15 @@ class Spot(NamedTuple):
     back: Symmetry
 
     @classmethod
-    def of(cls, kind: Kind, game: Game) -> "Spot":
-        """That of a position of this kind."""
-        key, number = kind.key(game)
+    def of(cls, kind: Kind, key: bytes, number: int) -> "Spot":
+        """That of a key, to which the symmetry of this number leads."""
         return cls((kind, key), kind.symmetries[number], kind.back[number])
 
 
 def spot_of(game: Game) -> Spot:
     """Where a position lies; ValueError for what is no game."""
-    return Spot.of(kind_of(game), game)
+    kind = kind_of(game)
+    return Spot.of(kind, *kind.key(game))
 
 
 def kind_of(game: Game) -> Kind:
@@ -159,27 +166,40 @@ def place_of(game: Game) -> Place:
     return spot_of(game).place
 
 
-def spots_behind(game: Game, turns: Iterable[Turn]) -> dict[Turn, Spot]:
-    """The positions behind turns, but for those that end the game."""
+def spots_behind(game: Game, turns: Sequence[Turn]) -> dict[Turn, Spot]:
+    """The positions behind turns, those that end the game among them."""
     kind, is_pro = kind_of(game), _is_pro(game)
+    if kind.only_adds and not is_pro and all(len(turn) == 1 for turn in turns):
+        keys = kind.keys_behind(game, turns)
+        return {turn: Spot.of(kind, *key) for turn, key in zip(turns, keys, strict=True)}
     ahead = game.copy()
     spots: dict[Turn, Spot] = {}
     for turn in turns:
         ahead.play(turn)
-        if ahead.outcome() is None:
-            is_same = ahead.stage == game.stage and not is_pro
-            spots[turn] = Spot.of(kind if is_same else kind_of(ahead), ahead)
+        is_same = ahead.stage == game.stage and not is_pro
+        behind = kind if is_same else kind_of(ahead)
+        spots[turn] = Spot.of(behind, *behind.key(ahead))
         ahead.undo()
     return spots
 
 
 def places_behind(game: Game, turns: Iterable[Turn]) -> dict[Place, Turn]:
-    """The same by place, each with the first turn that leads there: one of those that are images of
-    one another."""
+    """Where turns lead that do not end the game, each place with the first of them: one of those
+    that are images of one another."""
     places: dict[Place, Turn] = {}
-    for turn, spot in spots_behind(game, turns).items():
+    for turn, spot in spots_behind(game, [*going_on(game, turns)]).items():
         places.setdefault(spot.place, turn)
     return places
+
+
+def going_on(game: Game, turns: Iterable[Turn]) -> Iterator[Turn]:
+    """Those of some turns that do not end the game."""
+    ahead = game.copy()
+    for turn in turns:
+        ahead.play(turn)
+        if ahead.outcome() is None:
+            yield turn
+        ahead.undo()
 
 
 @lru_cache(KINDS)
