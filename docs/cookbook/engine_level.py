@@ -12,7 +12,7 @@ game = kakugo.new_game("freestyle")
 while (outcome := game.outcome()) is None:
     engine = weak if game.side == kakugo.BLACK else strong
     engine.game = game
-    game.play(engine.think(nodes=500).turn)
+    game.play(engine.think(nodes=2000).turn)
 print("level 90 wins" if outcome.winner == kakugo.WHITE else "level 20 holds")
 
 # Prints:
