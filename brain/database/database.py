@@ -49,7 +49,7 @@ class Database(Positions):
         spots = spots_behind(game, turns)
         found = self.found(spot.place for spot in spots.values())
         if not found:
-            return {}  # soon, for engines with a short turn
+            return {}  # the most frequent answer, and a short turn waits for it
         known = [turn for turn, spot in spots.items() if spot.place in found]
         return {
             turn: found[spots[turn].place].moved(spots[turn].back) for turn in going_on(game, known)

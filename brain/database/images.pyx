@@ -37,24 +37,23 @@ cdef class Images:
 
     def least(self, bytes cells not None):
         self.check(cells)
-        numbers = []
-        cdef int first = self.first(cells, numbers)
-        return self.packed(cells, first), numbers
+        cdef list numbers = self.leading(cells)
+        return self.packed(cells, numbers[0]), numbers
 
     def behind(self, bytes cells not None, int stone, places not None):
         self.check(cells)
         cdef bytearray after = bytearray(cells)
         cdef uint8_t* stones = after
         cdef uint8_t before
-        cdef int place, first
+        cdef int place, number
         cdef list found = []
         for place in places:
             if not 0 <= place < len(after):
                 raise ValueError(f"no cell has the number {place}")
             before = stones[place]
             stones[place] = stone
-            first = self.first(stones, None)
-            found.append((self.packed(stones, first), first))
+            number = self.leading(stones)[0]
+            found.append((self.packed(stones, number), number))
             stones[place] = before
         return found
 
@@ -63,27 +62,23 @@ cdef class Images:
             raise ValueError(f"the board has more than {len(cells)} cells")
         return 0
 
-    cdef int first(self, const uint8_t* stones, list numbers) except -1:
-        """The number of the first symmetry that gives the least image; all are added to numbers."""
+    cdef list leading(self, const uint8_t* stones):
+        """The numbers of the symmetries that lead to the least image."""
         cdef const uint16_t* best = self.sources
         cdef const uint16_t* other
-        cdef int number = 0
+        cdef list numbers = [0]
         cdef int image, at
-        if numbers is not None:
-            numbers.append(0)
         for image in range(1, self.number):
             other = self.sources + image * self.size
             for at in range(self.size):
                 if stones[other[at]] != stones[best[at]]:
                     if stones[other[at]] < stones[best[at]]:
-                        best, number = other, image
-                        if numbers is not None:
-                            numbers[:] = [image]
+                        best = other
+                        numbers = [image]
                     break
             else:
-                if numbers is not None:
-                    numbers.append(image)
-        return number
+                numbers.append(image)
+        return numbers
 
     cdef bytes packed(self, const uint8_t* stones, int number):
         cdef const uint16_t* image = self.sources + number * self.size

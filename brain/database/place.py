@@ -169,7 +169,7 @@ def place_of(game: Game) -> Place:
 def spots_behind(game: Game, turns: Sequence[Turn]) -> dict[Turn, Spot]:
     """The positions behind turns, those that end the game among them."""
     kind, is_pro = kind_of(game), _is_pro(game)
-    if kind.only_adds and not is_pro and all(len(turn) == 1 for turn in turns):
+    if kind.only_adds and not is_pro:
         keys = kind.keys_behind(game, turns)
         return {turn: Spot.of(kind, *key) for turn, key in zip(turns, keys, strict=True)}
     ahead = game.copy()
