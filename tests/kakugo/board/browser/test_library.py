@@ -196,15 +196,14 @@ def test_what_is_typed_is_kept_at_once(opens: Opens, tmp_path: Path) -> None:
 
 def test_what_is_typed_without_a_connection_is_kept(tab: Tab) -> None:
     tab.new_game().play("e5").tools("Files").sees("SGF (all programs)")
-    tab.expected = ("WebSocket connection",)
-    tab.page.context.set_offline(True)
-    # A busy browser may let one more through.
-    tab.page.evaluate("losing = setInterval(() => __sockets.at(-1).close(), 200)")
+    is_lost = True
+    tab.page.route_web_socket("**", lambda line: line.close() if is_lost else line.connect_to_server())
+    tab.page.evaluate("__sockets.at(-1).close()")
     tab.sees("Connection lost; trying again")
-    tab.page.evaluate("clearInterval(losing)")
     for panel, field, text in (("Files", "Event", "at home"), ("Play", "Comment", "a fine turn")):
         tab.tools(panel).field(field).press_sequentially(text)
-    tab.page.context.set_offline(False)
+    tab.sees("Connection lost; trying again")
+    is_lost = False
     tab.sees("Connected").status.click()
     tab.page.reload()
     tab.ready()
