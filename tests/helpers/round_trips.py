@@ -12,7 +12,9 @@ db   the same, and best turns; on which of several cells a text is that are imag
 sgf  nothing is lost.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -34,6 +36,8 @@ MARKS = ("", "", "?", "??", "?!", "!?", "!", "!!")
 NODES = 40  # of a tree, at most
 SET_UP = 0.2  # share of the trees that begin from a position
 LARGEST = 22  # board of Rapfi's files
+DAMAGES = 20  # of the file of one tree
+ERROR = re.compile(r"[^\n]+")
 
 Image = tuple[tuple[int, ...], ...]  # of a position: points and stones, sorted
 Known = tuple[frozenset[str], float | None, int | None, str, frozenset[tuple[Point, str]]]
@@ -71,6 +75,48 @@ def check(rng: Random, folder: Path) -> list[str]:
                 assert held(back.items()) == held(database.items())
             able.append(form)
     return able
+
+
+def read_damaged_sgf(rng: Random) -> Iterator[bool]:
+    """Damage files without end; whether each is read, as what it is when written and read again."""
+    while True:
+        data = random_tree(rng).data("sgf")
+        for _ in range(DAMAGES):
+            with refusing() as refused:
+                record = read_record(renlib.damaged(data, rng), "sgf")
+            if not refused:
+                assert read_record(record.data("sgf")) == record
+            yield not refused
+
+
+def read_damaged_csv(rng: Random, path: Path) -> Iterator[bool]:
+    """The same of a database's positions; they are written to the path."""
+    while True:
+        with Database(":memory:") as database:
+            database.add_records([random_tree(rng)])
+            database.write_csv(path)
+        data = path.read_bytes()
+        for _ in range(DAMAGES):
+            path.write_bytes(renlib.damaged(data, rng))
+            with Database(":memory:") as read, Database(":memory:") as again:
+                with refusing() as refused:
+                    read.read_csv(path)
+                if not refused:
+                    read.write_csv(path)
+                    again.read_csv(path)
+                    assert [*again.items()] == [*read.items()]
+            yield not refused
+
+
+@contextmanager
+def refusing() -> Iterator[list[str]]:
+    """A block that may raise one error of one line, which is in the list then."""
+    refused: list[str] = []
+    try:
+        yield refused
+    except ValueError as error:
+        refused.append(str(error))
+    assert all(map(ERROR.fullmatch, refused)), refused
 
 
 def random_tree(rng: Random) -> Record:

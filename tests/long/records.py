@@ -1,12 +1,14 @@
 """Writes random games of every game and option in every format that can hold them, and reads them.
 
 python -m tests.long.records 200 --seed 1
-python -m tests.long.records 0 --damaged 100000     an hour
+python -m tests.long.records 0 --damaged 100000     two hours
 python -m tests.long.records 0 --trees 1000         some minutes
 
 So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
-read as a slow decoder reads it, or be refused with one error that names a byte;
+read as a slow decoder reads it, or be refused with one error that names a byte,
+and damaged .csv and .sgf files, each read as what it is when written again, or
+refused with one error;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
@@ -61,6 +63,8 @@ def main() -> None:
                 "libraries": lambda: renlib.check(renlib.damaged(renlib.random_file(rng), rng)),
                 "databases": lambda: yixindb.check(path, rng, compressed=False),
                 "compressed databases": lambda: yixindb.check(path, rng, compressed=True),
+                "CSV": round_trips.read_damaged_csv(rng, path).__next__,
+                "SGF": round_trips.read_damaged_sgf(rng).__next__,
             }.items():
                 print(f"damaged {kind}: {read_damaged(asked.damaged, read)}", flush=True)
 

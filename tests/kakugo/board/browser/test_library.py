@@ -9,7 +9,7 @@ import pytest
 
 import kakugo
 from tests.helpers.board import Server, served
-from tests.helpers.browser import Opens, Tab, ViewportSize, expect, violations
+from tests.helpers.browser import Opens, Tab, ViewportSize, WebSocketRoute, expect, violations
 
 PHONE: ViewportSize = {"width": 390, "height": 740}
 
@@ -197,7 +197,11 @@ def test_what_is_typed_is_kept_at_once(opens: Opens, tmp_path: Path) -> None:
 def test_what_is_typed_without_a_connection_is_kept(tab: Tab) -> None:
     tab.new_game().play("e5").tools("Files").sees("SGF (all programs)")
     is_lost = True
-    tab.page.route_web_socket("**", lambda line: line.close() if is_lost else line.connect_to_server())
+
+    def connect(line: WebSocketRoute) -> None:
+        line.close() if is_lost else line.connect_to_server()
+
+    tab.page.route_web_socket("**", connect)
     tab.page.evaluate("__sockets.at(-1).close()")
     tab.sees("Connection lost; trying again")
     for panel, field, text in (("Files", "Event", "at home"), ("Play", "Comment", "a fine turn")):
