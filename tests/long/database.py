@@ -178,10 +178,11 @@ def some_games(seed: int, number: int) -> Iterator[Game]:
 
 def search_some(where: str, seed: int) -> None:
     """Let an engine search positions, and write down what it finds."""
-    engine = Engine(database=where)
-    for game in some_games(seed + 1, SEARCHED):
-        engine.analyse(game, nodes=NODES)
-    engine.database = None  # written until then
+    with Database(where) as database:
+        engine = Engine(database=database)
+        for game in some_games(seed + 1, SEARCHED):
+            engine.analyse(game, nodes=NODES)
+        engine.database = None  # all is written then
 
 
 def write_at_once(where: str, number: int, seed: int) -> None:
