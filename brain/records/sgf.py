@@ -236,9 +236,10 @@ def _note(raw: RawNode, node: Node) -> None:
             node.comment = "\n".join(filter(None, [node.comment, *map(unescape, values)]))
         elif number and (REAL if number == "value" else UNSIGNED).fullmatch(values[0]):
             setattr(node, number, (int if number in WHOLE else float)(float(values[0])))
+            node.properties.pop(name, None)  # of a node without a turn: one that is no number
         elif mark:
             node.mark = mark
-        else:
+        elif number is None or getattr(node, number) is None:
             node.properties.setdefault(name, []).extend(values)
 
 

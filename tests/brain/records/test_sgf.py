@@ -161,6 +161,13 @@ def test_a_note_that_sgf_cannot_hold_is_named_with_its_turn() -> None:
     assert record.text("pos") == "h8h9\n"
 
 
+@pytest.mark.parametrize("values", ("V[5];V[x]", "V[x];V[5]"))
+def test_a_number_is_kept_beside_what_is_none(values: str) -> None:
+    record = read_record(f"(;GM[4]SZ[15];B[hh]{values})")
+    assert read_record(record.text()) == record
+    assert record.end.value == 5
+
+
 def test_times_below_zero_stay_as_they_stand_in_the_file() -> None:
     record = read_record("(;GM[4]SZ[15];B[hh]KMS[-5]KD[-1]V[-5])")
     (node,) = record.mainline()
