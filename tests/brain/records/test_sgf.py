@@ -161,7 +161,7 @@ def test_a_note_that_sgf_cannot_hold_is_named_with_its_turn() -> None:
     assert record.text("pos") == "h8h9\n"
 
 
-@pytest.mark.parametrize("values", ("V[5];V[x]", "V[x];V[5]"))
+@pytest.mark.parametrize("values", ["V[5];V[x]", "V[x];V[5]"])
 def test_a_number_is_kept_beside_what_is_none(values: str) -> None:
     record = read_record(f"(;GM[4]SZ[15];B[hh]{values})")
     assert read_record(record.text()) == record
