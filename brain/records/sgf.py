@@ -375,7 +375,9 @@ def _notes(node: Node) -> Properties:
         if not _is_property(name, values):
             wanted = "a property of SGF is capitals and a list of escaped texts"
             raise ValueError(f"{wanted}, not {shown(name)}: {shown(values)}")
-    return properties | node.properties
+    return properties | {
+        name: values for name, values in node.properties.items() if name not in properties
+    }
 
 
 def _is_property(name: Any, values: Any) -> bool:

@@ -37,7 +37,7 @@ NODES = 40  # of a tree, at most
 SET_UP = 0.2  # share of the trees that begin from a position
 LARGEST = 22  # board of Rapfi's files
 DAMAGES = 20  # of the file of one tree
-ERROR = re.compile(r"[^\n]+")
+ERROR = re.compile(r"(line \d+: |there are \d+ games)[^\n]+")
 
 Image = tuple[tuple[int, ...], ...]  # of a position: points and stones, sorted
 Known = tuple[frozenset[str], float | None, int | None, str, frozenset[tuple[Point, str]]]
@@ -110,7 +110,7 @@ def read_damaged_csv(rng: Random, path: Path) -> Iterator[bool]:
 
 @contextmanager
 def refusing() -> Iterator[list[str]]:
-    """A block that may raise one error of one line, which is in the list then."""
+    """A block that may raise one error that names a line, which is in the list then."""
     refused: list[str] = []
     try:
         yield refused

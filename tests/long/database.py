@@ -6,10 +6,12 @@ python -m tests.long.database --server               on a PostgreSQL server that
 python -m tests.long.database --kills 50             instead
 python -m tests.long.database --kills 50 --programs  engines, explorers and importers, by turns
 
-Positions are those of random games of freestyle 15; one half is written in bulk, the other merged.
-Times are those of the clock and those of the processor, without the making of the positions. Exit
-code 1 where a process that was killed has lost what was acknowledged, or where the look-up of all
-children takes longer than 2 ms at the median.
+Positions are those of random games of freestyle 15; one half is written in
+bulk, the other merged. Times are those of the clock and those of the
+processor, without the making of the positions; an engine's with its searches,
+those of two processes with all that they do. Exit code 1 where a process that
+was killed has lost what was acknowledged, or where the look-up of all children
+takes longer than 2 ms at the median.
 """
 
 import sys
@@ -41,7 +43,7 @@ KEPT = 1000  # positions that are looked up later
 SINGLE = 200  # positions that are written one by one
 IMPORTED = 2000  # records, each of as many turns as a game
 SEARCHED = 500  # positions, by an engine that writes down what it finds
-NODES = 1000  # of such a search
+NODES = 1000  # of a search
 EXPLORED = 100  # positions that each of two processes searches
 PART = 20  # of all positions: what each of two processes makes and merges in the end
 BAR_MS = 2.0  # for a position's children, at the median
@@ -140,9 +142,9 @@ def measure(number: int, seed: int, on_server: bool) -> bool:
                 spent = taken(partial(write, positions.some(many)))
                 made = Seconds(*(many * each / TRIED for each in making))
                 rows.append((f"positions a second, {what}", *per_second(many, spent.less(made))))
-            records = [Record(game) for game in some_games(seed, IMPORTED)]
-            spent = taken(partial(database.add_records, records))
-            rows.append(("records imported", *per_second(IMPORTED * PLIES, spent)))
+            rows.append(
+                ("records imported", *per_second(IMPORTED * PLIES, imported(database, seed)))
+            )
             before = len(database)
             spent = taken(partial(search_some, where, seed))
             rows.append(("an engine, searching", *per_second(len(database) - before, spent)))
@@ -174,6 +176,12 @@ def some_games(seed: int, number: int) -> Iterator[Game]:
         if game.ply == PLIES:
             number -= 1
             yield game
+
+
+def imported(database: Database, seed: int) -> Seconds:
+    """How long records take that are put into a database."""
+    records = [Record(game) for game in some_games(seed, IMPORTED)]
+    return taken(partial(database.add_records, records))
 
 
 def search_some(where: str, seed: int) -> None:

@@ -7,8 +7,8 @@ python -m tests.long.records 0 --trees 1000         some minutes
 So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
 read as a slow decoder reads it, or be refused with one error that names a byte,
-and damaged .csv and .sgf files, each read as what it is when written again, or
-refused with one error;
+and damaged .csv and .sgf files, each refused with one error that names a line,
+or read, written, and then read as the same;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """

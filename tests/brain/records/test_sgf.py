@@ -168,6 +168,12 @@ def test_a_number_is_kept_beside_what_is_none(values: str) -> None:
     assert record.end.value == 5
 
 
+def test_a_number_that_is_set_takes_the_place_of_what_is_none() -> None:
+    record = read_record("(;GM[4]SZ[15];B[hh]V[x])")
+    record.end.value = 5
+    assert read_record(record.text()).end.value == 5
+
+
 def test_times_below_zero_stay_as_they_stand_in_the_file() -> None:
     record = read_record("(;GM[4]SZ[15];B[hh]KMS[-5]KD[-1]V[-5])")
     (node,) = record.mainline()

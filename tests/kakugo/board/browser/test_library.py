@@ -208,6 +208,7 @@ def test_what_is_typed_without_a_connection_is_kept(tab: Tab) -> None:
         tab.tools(panel).field(field).press_sequentially(text)
     tab.sees("Connection lost; trying again")
     is_lost = False
+    tab.page.evaluate("dispatchEvent(new Event('online'))")
     tab.sees("Connected").status.click()
     tab.page.reload()
     tab.ready()
