@@ -173,7 +173,7 @@ def some_games(seed: int, number: int) -> Iterator[Game]:
         for point in rng.sample(game.points, PLIES):
             if game.outcome() is None:
                 game.play(point)
-        if game.ply == PLIES:
+        if game.outcome() is None:
             number -= 1
             yield game
 

@@ -1,7 +1,7 @@
 """Writes random games of every game and option in every format that can hold them, and reads them.
 
 python -m tests.long.records 200 --seed 1
-python -m tests.long.records 0 --damaged 100000     two hours
+python -m tests.long.records 0 --damaged 100000     an hour
 python -m tests.long.records 0 --trees 1000         some minutes
 
 So many games for each combination of size, rule and options; and so many
