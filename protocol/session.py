@@ -164,14 +164,14 @@ class Session:
 
     def about(self, command: Command) -> None:
         """ABOUT."""
-        chosen = self.settings.evaluation
-        evaluation = self.engine.game.evaluation
-        if chosen or not self.has_game:  # what the next search uses, whatever the game has
-            rule = self.engine.game.rule if self.has_game else self.settings.rule
-            try:
-                evaluation = loaded_evaluation(chosen, rule)
-            except ValueError as error:
-                evaluation = f"none: {error}"
+        chosen = self.settings.evaluation  # what the next search uses, whatever the game has
+        try:
+            if self.has_game:
+                evaluation = self.engine.game.copy(chosen).evaluation
+            else:
+                evaluation = loaded_evaluation(chosen, self.settings.rule)
+        except ValueError as error:
+            evaluation = f"none: {error}"
         self.say(reply.about(evaluation))
 
     def end(self, command: Command) -> NoReturn:

@@ -3,8 +3,9 @@
     python -m training.fit_network FOLDER 0=games/freestyle15,games/freestyle20 4=games/renju15
 
 FOLDER gets a file for each rule that is given: freestyle.weights, standard.weights, renju.weights
-or caro.weights. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
-FOLDER). A file that is there already is replaced.
+or caro.weights; freestyle20.weights and so on where all games have 20 or more cells a side: it
+plays on such boards. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO
+evaluation FOLDER). A file that is there already is replaced.
 
 Games are files of training.generate, or folders of them, on boards of any sizes. About every tenth
 game is held out: the fit does not see it, and its loss is printed beside that of the others. The
@@ -17,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from brain.evaluation.weights import WeightsError, find, rule_name
+from brain.evaluation.weights import SUFFIX, WeightsError, find, names
 
 from . import layout, obey, want
 from .corpus import Corpus
@@ -39,9 +40,12 @@ def read_boards(corpus: Corpus) -> list[Positions]:
     return [read_positions(corpus.part(sides == side)) for side in np.unique(sides)]
 
 
-def read_network(path: Path, rule: int) -> layout.Colours:
-    """The rows of a file, or of a rule's file in a folder. Raises WeightsError for no network."""
-    colours = layout.read(find(str(path), rule))
+def read_network(path: Path, rule: int, side: int) -> layout.Colours:
+    """The rows of a file, or of that in a folder for a rule and boards of so many cells a side.
+
+    Raises WeightsError where that is no network.
+    """
+    colours = layout.read(find(str(path), rule, side))
     if layout.architecture_of(colours) not in NETWORKS:
         raise WeightsError(f"{path} holds no network")
     return colours
@@ -53,22 +57,27 @@ def run(given: argparse.Namespace) -> None:
     rules = rules_once(given.games)
     if given.origin:
         checked_origin(given.origin)
-    starts = {rule: read_network(given.start, rule) if given.start else None for rule in rules}
     games = [read_games(rule, paths) for rule, paths in given.games]
+    least = [int(min(corpus.games.headers["side"], default=0)) for corpus in games]
+    starts = [
+        read_network(given.start, rule, side) if given.start else None
+        for rule, side in zip(rules, least, strict=True)
+    ]
     folder.mkdir(parents=True, exist_ok=True)
-    for (rule, paths), corpus in zip(given.games, games, strict=True):
+    for (rule, paths), corpus, side, start in zip(given.games, games, least, starts, strict=True):
         wanted = corpus.small(given.most) if given.most else corpus
         boards = read_boards(wanted)
         learned = sum(int((~positions.is_held_out).sum()) for positions in boards)
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
-        print(f"{rule_name(rule)}: {origin}", flush=True)
-        candidate = begun(given.architecture, rule, seed=given.seed, colours=starts[rule])
+        name = names(rule, side)[0]
+        print(f"{name}: {origin}", flush=True)
+        candidate = begun(given.architecture, rule, seed=given.seed, colours=start)
         fitted = fit_candidate(
             boards, rule, candidate, seed=given.seed, epochs=given.epochs, rate=given.rate
         )
         print(f"  value: {fitted.value}\n  order: {fitted.order}", flush=True)
         colours = quantised(fitted.candidate, rule)
-        path = find(str(folder), rule)
+        path = str(folder / f"{name}{SUFFIX}")
         most = max(positions.side for positions in boards)
         layout.write(path, colours, rule=rule, board=most, origin=origin)
         print(f"  {path}", flush=True)

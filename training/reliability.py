@@ -55,17 +55,17 @@ def judge(weights: Path, asked: Request) -> Judged:
 
     Raises ValueError where no game is held out, or the weights are not those of a network, OSError.
     """
-    colours = read_network(weights, asked.rule)
-    candidate = begun(layout.architecture_of(colours), asked.rule, seed=0, colours=colours)
     corpus = read_games(asked.rule, asked.paths)
     if not corpus.is_held_out.any():
         raise ValueError("no game is held out: more games are needed")
-    candidate = candidate.to(device())
     chances, results, losses = [], [], []
     played = corpus.part(corpus.is_held_out & ~is_sample(corpus.games))  # samples have no result
     for positions in read_boards(played):
         every_one = positions._replace(is_held_out=np.zeros_like(positions.is_held_out))
         sample = sample_of(every_one, asked.rule)
+        colours = read_network(weights, asked.rule, positions.side)
+        architecture = layout.architecture_of(colours)
+        candidate = begun(architecture, asked.rule, seed=0, colours=colours).to(device())
         with torch.no_grad():
             for some in sample.parts.fitted.to(device()).split(TOGETHER):
                 found = candidate(sample.inputs.of(some))

@@ -1,4 +1,4 @@
-"""A path and a rule -> the evaluator of that file of weights."""
+"""A path, a rule and a board -> the evaluator of that file of weights."""
 
 import os
 from functools import lru_cache
@@ -6,17 +6,29 @@ from functools import lru_cache
 from ..types import CONTINUOUS
 from .architectures import ARCHITECTURES
 from .evaluator import Evaluator
-from .weights import RULE_OF, SUFFIX, WeightsError, find, layout_of, read, rule_name
+from .weights import (
+    LARGE,
+    RULE_OF,
+    SIDE,
+    SUFFIX,
+    WeightsError,
+    find,
+    layout_of,
+    names,
+    read,
+    rule_name,
+)
 
 KEPT = 16  # evaluators that are kept for later games
 
 
-def load(path: str, rule: int) -> Evaluator:
+def load(path: str, rule: int, side: int = SIDE) -> Evaluator:
     """The evaluator for a rule from a path: a file, a folder, or "" for the built-in weights.
 
-    rule: the number of INFO rule. Raises WeightsError where the file cannot be used, MemoryError.
+    rule: the number of INFO rule. side: cells of the shorter side of the board. Raises WeightsError
+    where the file cannot be used, MemoryError.
     """
-    file = find(path, rule)
+    file = find(path, rule, side)
     try:
         stamp = os.stat(file).st_mtime_ns
     except OSError as error:
@@ -55,13 +67,14 @@ def check(path: str) -> None:
         load(path, RULE_OF[read(path)[0].rule])
         return
     try:
-        names = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+        files = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
     except OSError as error:
         raise WeightsError(f"{path}: {error.strerror}") from None
-    if not names:
+    if not files:
         raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
-    for name in names:
-        rule = name.removesuffix(SUFFIX)
-        if rule not in RULE_OF:
-            raise WeightsError(f"{path}: {name} is named after no rule ({', '.join(RULE_OF)})")
-        load(path, RULE_OF[rule])
+    known = {name: rule for rule in RULE_OF.values() for name in names(rule, LARGE)}
+    for file in files:
+        name = file.removesuffix(SUFFIX)
+        if name not in known:
+            raise WeightsError(f"{path}: {file} is named after no rule ({', '.join(known)})")
+        load(os.path.join(path, file), known[name])

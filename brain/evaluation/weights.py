@@ -33,6 +33,8 @@ SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
 CLASSICAL = os.path.join(BUILT_IN, "classical")  # the same without a network: for other games
 RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
+SIDE = 15  # cells of the usual board
+LARGE = 20  # cells of a side from which a file for large boards plays, where there is one
 
 
 class WeightsError(ValueError):
@@ -52,10 +54,29 @@ def rule_name(rule: int) -> str:
     return "standard" if rule & EXACT else "freestyle"
 
 
-def find(path: str, rule: int) -> str:
-    """The file for a rule: the path itself, or the rule's file in a folder, "" the built-in."""
+def names(rule: int, side: int = SIDE) -> list[str]:
+    """What the weights for a rule may be called, without suffix, the most fitting name first.
+
+    side: cells of the shorter side of the board.
+
+    >>> names(0), names(0, 20)
+    (['freestyle'], ['freestyle20', 'freestyle'])
+    """
+    name = rule_name(rule)
+    return [f"{name}{LARGE}", name] if side >= LARGE else [name]
+
+
+def find(path: str, rule: int, side: int = SIDE) -> str:
+    """The file for a rule and a board: the path itself, or one in a folder, "" the built-in ones.
+
+    side: cells of the shorter side of the board; a folder without a file for large boards has them
+    play with the rule's.
+    """
     folder = path or BUILT_IN
-    return os.path.join(folder, rule_name(rule) + SUFFIX) if os.path.isdir(folder) else folder
+    if not os.path.isdir(folder):
+        return folder
+    files = [os.path.join(folder, name + SUFFIX) for name in names(rule, side)]
+    return next(filter(os.path.exists, files), files[-1])
 
 
 def read(path: str) -> tuple[Weights, bytes]:
@@ -88,12 +109,13 @@ def read(path: str) -> tuple[Weights, bytes]:
     return weights, payload
 
 
-def describe(path: str, rule: int) -> str:
+def describe(path: str, rule: int, side: int) -> str:
     """Architecture, rule and hash of the weights that a path has for a rule; WeightsError.
 
-    Whether this program can play with them is not asked.
+    side: cells of the shorter side of the board. Whether this program can play with the weights is
+    not asked.
     """
-    weights, _ = read(find(path, rule))
+    weights, _ = read(find(path, rule, side))
     if weights.rule != rule_name(rule):
         raise WeightsError(f"{weights.path} is for {weights.rule}, expected {rule_name(rule)}")
     return str(weights)

@@ -78,7 +78,8 @@ cdef class Rows(Game):
             raise MemoryError
         self.options = MappingProxyType(dict(options or {}))
         self.weights = evaluation
-        self.evaluator = (<Evaluator>load(evaluation or self._built_in, rule)).fresh()
+        loaded = load(evaluation or self._built_in, rule, min(width, height))
+        self.evaluator = (<Evaluator>loaded).fresh()
         self.name = name
         self.rule = rule
         self.width = width

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from brain.arguments import is_digits
-from brain.engine import check_evaluation, describe_evaluation
+from brain.engine import Game, check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
 from brain.settings import OLD_NAMES, OPTIONS
 from protocol import speech
@@ -124,17 +124,17 @@ def read_evaluation(value: Any) -> str:
 
 def with_weights(players: Iterable[Player], rules: Rules) -> tuple[Player, ...]:
     """The players, each with what its weights are; ValueError where they cannot play by rules."""
-    rule = rules.new_game().rule
-    return tuple(_with_weights(player, rule) for player in players)
+    game = rules.new_game()
+    return tuple(_with_weights(player, game) for player in players)
 
 
-def _with_weights(player: Player, rule: int) -> Player:
+def _with_weights(player: Player, game: Game) -> Player:
     if not player.evaluation:
         return player
     try:
         if not player.command:  # a process may know more architectures than this library
             check_evaluation(player.evaluation)
-        weights = describe_evaluation(player.evaluation, rule)
+        weights = describe_evaluation(player.evaluation, game.rule, min(game.width, game.height))
     except ValueError as error:
         raise ValueError(f"{player.label}: evaluation= {error}") from None
     return replace(player, weights=weights)
