@@ -46,7 +46,8 @@ def generate(folder: Path, args: argparse.Namespace) -> bool:
     Raises ValueError, OSError, RuntimeError.
     """
     for name in args.sets:  # weights that cannot play are reported now
-        new_game(rule=SETS[name].rule).copy(args.evaluation)
+        rule, side, _ = SETS[name]
+        new_game(rule=rule, width=side).copy(args.evaluation)
     folder.mkdir(parents=True, exist_ok=True)
     heard: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):

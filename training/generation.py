@@ -6,9 +6,9 @@ FOLDER keeps all of it, and the same command goes on where it was after any kill
 already is not made again. Its steps are the commands that you could type, printed before they run:
 
     before    the weights that are built in, copied; all steps use these
-    games     training.generate, of the sets of each rule
+    games     training.generate, of the sets of each file of weights
     weights   training.fit_network, begun with the weights before
-    gate      kakugo-arena sprt, new weights against those before, on 15x15, a file a rule
+    gate      kakugo-arena sprt, new weights against those before, on the boards that they play
     release   where the test was accepted: the weights into brain/evaluation/data, and the
               signature of the engine
 """
@@ -23,12 +23,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from brain import bench
-from brain.evaluation.weights import BUILT_IN, find, rule_name
-from brain.types import CARO, EXACT, RENJU
+from brain.evaluation.weights import BUILT_IN, RULE_OF, SUFFIX, names, rule_name
 
 from . import command_line, want
 from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
-from .sets import SETS, Set
+from .sets import SETS
 from .steps import command, obey_steps
 from .streams import SAMPLES
 
@@ -39,21 +38,31 @@ except ModuleNotFoundError:
     want("psutil")
     raise
 
-RULES = {rule_name(rule): rule for rule in (0, EXACT, RENJU, CARO)}
+GATES = ("freestyle15", "freestyle20", "standard15", "renju15", "caro15")  # there are openings for
+RULES = {names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES}  # by weights
 EPOCHS = 5
 MOST_TESTED = 2000  # games of one test
 ELO = 20.0  # what a test is to show
-GATE_SIDE = 15  # cells of its boards
 SIGNATURE = Path(bench.__file__).parents[1] / "tests" / "data" / "bench_signature.txt"
 
 
 def sets_of(rules: Sequence[str]) -> list[str]:
-    """The sets that are played under some rules."""
-    return [name for name, one in SETS.items() if rule_name(one.rule) in rules]
+    """The sets that some weights are fitted to: those of their rule, on no smaller boards."""
+    wanted = [(rule_name(RULES[rule].rule), RULES[rule].side) for rule in rules]
+    return [
+        name
+        for name, one in SETS.items()
+        if any(rule_name(one.rule) == rule and one.side >= side for rule, side in wanted)
+    ]
+
+
+def weights_of(folder: Path, rule: str) -> Path:
+    """The file of a rule in a folder; it need not be there."""
+    return folder / f"{rule}{SUFFIX}"
 
 
 def games_of(rule: str, parents: Sequence[Path]) -> list[Path]:
-    """The folders of a rule's games, and of positions out of their searches."""
+    """The folders of the games for a rule's weights, and of positions out of their searches."""
     kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES)]
     return [parent / kind for parent in parents for kind in kinds if (parent / kind).is_dir()]
 
@@ -65,8 +74,8 @@ def keep_before(folder: Path) -> Path:
         made = folder / "before.new"  # whole, or not there
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir(parents=True)
-        for rule in RULES.values():
-            shutil.copy(find("", rule), made)
+        for rule in RULES:
+            shutil.copy(weights_of(Path(BUILT_IN), rule), made)
         made.rename(before)
     return before
 
@@ -84,17 +93,13 @@ def play(given: argparse.Namespace, before: Path) -> None:
 def fit(given: argparse.Namespace, before: Path) -> None:
     """The weights of each rule that has none yet."""
     for rule in given.rules:
-        if not Path(find(str(given.folder / "weights"), RULES[rule])).exists():
+        if not weights_of(given.folder / "weights", rule).exists():
             parents = [given.folder / "games", *given.also]
-            asked = f"{RULES[rule]}={','.join(map(str, games_of(rule, parents)))}"
+            number = RULE_OF[rule_name(RULES[rule].rule)]
+            asked = f"{number}={','.join(map(str, games_of(rule, parents)))}"
             words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
             words += ["--seed", given.seed or 0] + ["--rate", given.rate] * (given.rate is not None)
             command("training.fit_network", *words)
-
-
-def gate_set(rule: str) -> Set:
-    """What a rule's test is played under: there are built-in openings for it."""
-    return SETS[f"{rule}{GATE_SIDE}"]
 
 
 def gate(given: argparse.Namespace, before: Path) -> list[str]:
@@ -106,18 +111,11 @@ def is_stronger(given: argparse.Namespace, rule: str, before: Path) -> bool:
     """Whether a sequential test accepts the weights of a rule; it goes on if it was cut short."""
     file = given.folder / f"gate-{rule}.sqlite"
     folders = {"new": given.folder / "weights", "before": before}
-    words: list[object] = [
-        "sprt",
-        "--rule",
-        gate_set(rule).rule,
-        "--size",
-        GATE_SIDE,
-        "--file",
-        file,
-    ]
+    words: list[object] = ["sprt", "--rule", RULES[rule].rule, "--size", RULES[rule].side]
+    words += ["--file", file]
     words += ["--elo1", given.elo, "--games", given.tested, "--each", *given.each]
     for name, folder in folders.items():
-        words += ["--player", f"name={name}", f"evaluation={find(str(folder), RULES[rule])}"]
+        words += ["--player", f"name={name}", f"evaluation={weights_of(folder, rule)}"]
     command("kakugo.arena", *words)
     with Store(file) as store:
         test = store.conditions.sprt
@@ -129,8 +127,8 @@ def release(given: argparse.Namespace, stronger: Sequence[str]) -> None:
     """Make weights the built-in ones, and record how the engine plays with them."""
     for rule in stronger:
         part = Path(BUILT_IN, f"{rule}.part")  # the built-in file is whole at any moment
-        shutil.copy(find(str(given.folder / "weights"), RULES[rule]), part)
-        part.replace(find(BUILT_IN, RULES[rule]))
+        shutil.copy(weights_of(given.folder / "weights", rule), part)
+        part.replace(weights_of(Path(BUILT_IN), rule))
     print("\nthe signature of the engine, by the bench ...", flush=True)
     line = [sys.executable, "-m", "brain.bench"]  # a new process, with the new weights
     printed = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()

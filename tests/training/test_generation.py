@@ -9,13 +9,14 @@ import pytest
 
 pytest.importorskip("torch", reason="the fit of networks wants the extra training")
 
-from brain.evaluation.weights import find
+from brain.evaluation.weights import BUILT_IN, SUFFIX, find
 from brain.types import EXACT
 from kakugo.arena import openings
 from kakugo.arena.model import Rules
 from tests.helpers import kills
 from training import generation, layout, steps
 from training.candidates import Candidate, quantised
+from training.sets import SETS
 
 QUICK = ("--rules", "standard", "--nodes", "100", "--each", "nodes=200")
 KEPT = {".games", ".weights"}
@@ -57,14 +58,22 @@ def test_all_steps_nothing_twice_and_a_seed_makes_the_same_bytes(
         assert "nothing was built in" in printed
         assert printed.count("$ python -m training.fit_network") == fits
     assert made[0] == made[1] == made[2]
-    assert len(made[0]) == 2 * 2 + 5  # games of two workers and two sets; weights of all, one's new
+    assert len(made[0]) == 2 * 2 + 6  # games of two workers and two sets; weights of all, one's new
     assert Path("weights/standard.weights") in made[0]
     sets = {path.name for path in (tmp_path / "one" / "games").glob("standard*")}
     assert sets == {"standard15", "standard20"}
 
 
+def test_weights_for_large_boards_learn_from_these() -> None:
+    assert generation.sets_of(["freestyle20"]) == ["freestyle20"]
+    assert generation.sets_of(["freestyle"]) == ["freestyle15", "freestyle20"]
+    assert generation.sets_of(["caro"]) == ["caro15", "caro20", "longcaro15"]
+    assert generation.sets_of(list(generation.RULES)) == list(SETS)
+
+
 def test_a_gate_has_openings() -> None:
-    for played in map(generation.gate_set, generation.RULES):
+    assert {file.stem for file in Path(BUILT_IN).glob(f"*{SUFFIX}")} == set(generation.RULES)
+    for played in generation.RULES.values():
         rules = Rules(rule=played.rule, width=played.side, height=played.side)
         assert openings.fitting(rules) in openings.shipped()
 

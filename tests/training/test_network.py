@@ -11,7 +11,7 @@ import torch
 
 import brain
 from brain.analysis import probe
-from brain.evaluation.weights import CLASSICAL, find, read
+from brain.evaluation.weights import BUILT_IN, CLASSICAL, find, read
 from brain.report import STATIC_SCALE as SCALE
 from tests.helpers.board_network import evaluate, read_views
 from tests.helpers.tables import table
@@ -95,6 +95,18 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
         Path(fitted(tmp_path, 4, "--epochs", 2, "--seed", seed)).read_bytes() for seed in (0, 0, 1)
     )
     assert one == two != three
+
+
+def test_a_fit_to_large_boards_only_is_for_these(tmp_path: Path) -> None:
+    games, new = write_games(tmp_path / "some.games", some_games(0, 20)), tmp_path / "new"
+    words = f"0={games}", "--epochs", 1, "--rate", 1e-5, "--start", BUILT_IN
+    assert run_main(main, new, *words) == 0
+    assert [path.name for path in new.iterdir()] == ["freestyle20.weights"]
+    fitted, large, usual = (
+        layout.read(find(str(path), 0, side))["own"].astype(int)
+        for path, side in ((new, 20), (BUILT_IN, 20), (BUILT_IN, 15))
+    )
+    assert abs(fitted - large).sum() < abs(fitted - usual).sum()  # it began with those
 
 
 @table("rule", [0, 4])

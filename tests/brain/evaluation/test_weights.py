@@ -1,5 +1,6 @@
 """Files of weights: what is read is what was written, and what is damaged or foreign is refused."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import brain
 from brain import Engine
 from brain.evaluation.loader import check, load
-from brain.evaluation.weights import CLASSICAL, WeightsError, find, read, rule_name, write
+from brain.evaluation.weights import BUILT_IN, CLASSICAL, WeightsError, find, read, rule_name, write
 from tests.helpers.tables import table
 
 NO_NETWORK = ("inlove", "keryo", "repensi")
@@ -141,6 +142,23 @@ def test_a_folder_has_a_file_a_rule(tmp_path: Path) -> None:
     engine.settings.set("rule", 4)
     engine.new_game(15)
     assert "renju" in engine.game.evaluation
+
+
+@pytest.mark.parametrize(
+    ("files", "sides"), [("freestyle freestyle20", "15 19 20 32"), ("freestyle", "15 20")]
+)
+def test_large_boards_may_have_a_file_of_their_own(tmp_path: Path, files: str, sides: str) -> None:
+    for name in files.split():
+        shutil.copy(Path(BUILT_IN, f"{name}.weights"), tmp_path)
+    check(str(tmp_path))
+    engine = Engine(evaluation=tmp_path)
+    for side in map(int, sides.split()):
+        for width, height in ((side, side), (32, side)):
+            engine.new_game(width, height)
+            name = "freestyle20" if side >= 20 and "20" in files else "freestyle"
+            expected = str(read(str(tmp_path / f"{name}.weights"))[0])
+            assert engine.game.evaluation == expected, (width, height)
+            assert brain.engine.describe_evaluation(str(tmp_path), 0, side) == expected
 
 
 def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
