@@ -173,9 +173,8 @@ def accuracy(deep: Deep, path: str) -> Accuracy:
     values = np.array([probe.static_value(game) for game in games])
     scale = best_scale(values, deep.chances)
     difference = np.sqrt(((chance(values, scale) - deep.chances) ** 2).mean())
-    return Accuracy(
-        games[0].evaluation, scale, loss(values, deep.chances, scale), float(difference)
-    )
+    names = ", ".join(dict.fromkeys(game.evaluation for game in games))
+    return Accuracy(names, scale, loss(values, deep.chances, scale), float(difference))
 
 
 def least_loss(deep: Deep) -> float:

@@ -3,7 +3,8 @@
     python -m training.fit FOLDER 0=games/freestyle15 4=games/renju15,other.games
 
 FOLDER gets a file for each rule that is given: freestyle.weights, standard.weights, renju.weights
-or caro.weights. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
+or caro.weights; freestyle20.weights and so on, for boards of 20 and more cells a side, if no game
+has a smaller one. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
 FOLDER). A file that is there already is replaced.
 
 Games are files of training.generate, or folders of them. About every tenth is held out: the fit
@@ -19,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brain.evaluation.weights import WeightsError, find, rule_name
+from brain.evaluation.weights import SIDE, SUFFIX, WeightsError, file_names
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, layout, obey, want
@@ -83,13 +84,19 @@ def read_games(rule: int, paths: Sequence[Path]) -> Corpus:
     return corpus
 
 
-def read_order(folder: Path, rule: int) -> layout.Colours:
-    """What a folder has for a rule, of which attack and defend scores are kept."""
-    path, number = find(str(folder), rule), layout.colours_of(rule)
-    colours = layout.read(path)
+def read_order(path: Path, rule: int) -> layout.Colours:
+    """What a file has for a rule, of which attack and defend scores are kept."""
+    number = layout.colours_of(rule)
+    colours = layout.read(str(path))
     if len(colours) != number:
         raise WeightsError(f"{path} has weights for {len(colours)} colours, not {number}")
     return colours
+
+
+def file_in(folder: Path, rule: int, corpus: Corpus) -> Path:
+    """Where weights go that are fitted to some games: the rule's file, or that for large boards."""
+    name = file_names(rule, min(corpus.games.headers["side"], default=SIDE))[0]
+    return folder / f"{name}{SUFFIX}"
 
 
 def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
@@ -145,17 +152,21 @@ def run(given: argparse.Namespace) -> None:
     folder: Path = given.folder
     rules = rules_once(given.games)
     folder.mkdir(parents=True, exist_ok=True)
-    kept = {rule: read_order(folder, rule) for rule in rules} if given.keep_order else {}
     games = [read_games(rule, paths) for rule, paths in given.games]
-    for (rule, paths), corpus in zip(given.games, games, strict=True):
+    files = [file_in(folder, *some) for some in zip(rules, games, strict=True)]
+    kept = [
+        read_order(path, rule) if given.keep_order else None
+        for path, rule in zip(files, rules, strict=True)
+    ]
+    asked = zip(given.games, games, files, kept, strict=True)
+    for (rule, paths), corpus, path, order in asked:
         wanted = corpus.small(given.most) if given.most else corpus
         positions = read_positions(wanted)
         learned = int((~positions.is_held_out).sum())
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
-        print(f"{rule_name(rule)}: {origin}", flush=True)
-        colours = fit(positions, rule, kept=kept.get(rule), seed=given.seed)
-        path = find(str(folder), rule)
-        layout.write(path, colours, rule=rule, board=positions.side, origin=origin)
+        print(f"{path.stem}: {origin}", flush=True)
+        colours = fit(positions, rule, kept=order, seed=given.seed)
+        layout.write(str(path), colours, rule=rule, board=positions.side, origin=origin)
         print(f"  {path}", flush=True)
 
 

@@ -3,9 +3,9 @@
     python -m training.fit_network FOLDER 0=games/freestyle15,games/freestyle20 4=games/renju15
 
 FOLDER gets a file for each rule that is given: freestyle.weights, standard.weights, renju.weights
-or caro.weights; freestyle20.weights and so on where all games have 20 or more cells a side: it
-plays on such boards. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO
-evaluation FOLDER). A file that is there already is replaced.
+or caro.weights; freestyle20.weights and so on, for boards of 20 and more cells a side, if no game
+has a smaller one. An engine plays with them at once (Engine(evaluation="FOLDER"), INFO evaluation
+FOLDER). A file that is there already is replaced.
 
 Games are files of training.generate, or folders of them, on boards of any sizes. About every tenth
 game is held out: the fit does not see it, and its loss is printed beside that of the others. The
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from brain.evaluation.weights import SUFFIX, WeightsError, find, names
+from brain.evaluation.weights import SIDE, WeightsError, find
 
 from . import layout, obey, want
 from .corpus import Corpus
@@ -27,7 +27,7 @@ from .positions import Positions, read_positions
 
 try:
     from .candidates import EPOCHS, RATE, begun, fit_candidate, quantised
-    from .fit import checked_origin, played_by, read_games, rules_once, usual
+    from .fit import checked_origin, file_in, played_by, read_games, rules_once, usual
     from .networks import NETWORKS
 except ModuleNotFoundError:
     want("torch", "numba")
@@ -58,28 +58,27 @@ def run(given: argparse.Namespace) -> None:
     if given.origin:
         checked_origin(given.origin)
     games = [read_games(rule, paths) for rule, paths in given.games]
-    least = [int(min(corpus.games.headers["side"], default=0)) for corpus in games]
+    sides = [min(corpus.games.headers["side"], default=SIDE) for corpus in games]
     starts = [
         read_network(given.start, rule, side) if given.start else None
-        for rule, side in zip(rules, least, strict=True)
+        for rule, side in zip(rules, sides, strict=True)
     ]
     folder.mkdir(parents=True, exist_ok=True)
-    for (rule, paths), corpus, side, start in zip(given.games, games, least, starts, strict=True):
+    for (rule, paths), corpus, start in zip(given.games, games, starts, strict=True):
         wanted = corpus.small(given.most) if given.most else corpus
         boards = read_boards(wanted)
         learned = sum(int((~positions.is_held_out).sum()) for positions in boards)
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
-        name = names(rule, side)[0]
-        print(f"{name}: {origin}", flush=True)
+        path = file_in(folder, rule, corpus)
+        print(f"{path.stem}: {origin}", flush=True)
         candidate = begun(given.architecture, rule, seed=given.seed, colours=start)
         fitted = fit_candidate(
             boards, rule, candidate, seed=given.seed, epochs=given.epochs, rate=given.rate
         )
         print(f"  value: {fitted.value}\n  order: {fitted.order}", flush=True)
         colours = quantised(fitted.candidate, rule)
-        path = str(folder / f"{name}{SUFFIX}")
         most = max(positions.side for positions in boards)
-        layout.write(path, colours, rule=rule, board=most, origin=origin)
+        layout.write(str(path), colours, rule=rule, board=most, origin=origin)
         print(f"  {path}", flush=True)
 
 

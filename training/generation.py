@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from brain import bench
-from brain.evaluation.weights import BUILT_IN, RULE_OF, SUFFIX, names, rule_name
+from brain.evaluation.weights import BUILT_IN, RULE_OF, SUFFIX, file_names, rule_name
 
 from . import command_line, want
 from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
@@ -39,7 +39,9 @@ except ModuleNotFoundError:
     raise
 
 GATES = ("freestyle15", "freestyle20", "standard15", "renju15", "caro15")  # there are openings for
-RULES = {names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES}  # by weights
+RULES = {
+    file_names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES
+}  # by weights
 EPOCHS = 5
 MOST_TESTED = 2000  # games of one test
 ELO = 20.0  # what a test is to show
@@ -67,8 +69,11 @@ def games_of(rule: str, parents: Sequence[Path]) -> list[Path]:
     return [parent / kind for parent in parents for kind in kinds if (parent / kind).is_dir()]
 
 
-def keep_before(folder: Path) -> Path:
-    """The folder of the weights that were built in when this generation began."""
+def keep_before(folder: Path, rules: Sequence[str]) -> Path:
+    """The folder of the weights that were built in when this generation began.
+
+    Raises ValueError where it has none for some rules: they came later.
+    """
     before = folder / "before"
     if not before.exists():
         made = folder / "before.new"  # whole, or not there
@@ -77,6 +82,8 @@ def keep_before(folder: Path) -> Path:
         for rule in RULES:
             shutil.copy(weights_of(Path(BUILT_IN), rule), made)
         made.rename(before)
+    if lacking := [rule for rule in rules if not weights_of(before, rule).exists()]:
+        raise ValueError(f"{before} has no weights for {', '.join(lacking)}: take another folder")
     return before
 
 
@@ -142,7 +149,7 @@ def run(given: argparse.Namespace) -> None:
         if not any(games_of(rule, [parent]) for rule in given.rules):
             raise ValueError(f"{parent} has no folder {' or '.join(sets_of(given.rules))}")
     given.folder.mkdir(parents=True, exist_ok=True)
-    before = keep_before(given.folder)
+    before = keep_before(given.folder, given.rules)
     play(given, before)
     fit(given, before)
     stronger = gate(given, before)

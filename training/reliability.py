@@ -51,19 +51,21 @@ class Judged(NamedTuple):
 
 
 def judge(weights: Path, asked: Request) -> Judged:
-    """A network on the positions of all held-out games.
+    """The network of each size of boards on the positions of all held-out games.
 
     Raises ValueError where no game is held out, or the weights are not those of a network, OSError.
     """
     corpus = read_games(asked.rule, asked.paths)
     if not corpus.is_held_out.any():
         raise ValueError("no game is held out: more games are needed")
-    chances, results, losses = [], [], []
     played = corpus.part(corpus.is_held_out & ~is_sample(corpus.games))  # samples have no result
+    sides = set(played.games.headers["side"].tolist())
+    networks = {side: read_network(weights, asked.rule, side) for side in sides}
+    chances, results, losses = [], [], []
     for positions in read_boards(played):
         every_one = positions._replace(is_held_out=np.zeros_like(positions.is_held_out))
         sample = sample_of(every_one, asked.rule)
-        colours = read_network(weights, asked.rule, positions.side)
+        colours = networks[positions.side]
         architecture = layout.architecture_of(colours)
         candidate = begun(architecture, asked.rule, seed=0, colours=colours).to(device())
         with torch.no_grad():

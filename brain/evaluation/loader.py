@@ -12,9 +12,9 @@ from .weights import (
     SIDE,
     SUFFIX,
     WeightsError,
+    file_names,
     find,
     layout_of,
-    names,
     read,
     rule_name,
 )
@@ -72,9 +72,9 @@ def check(path: str) -> None:
         raise WeightsError(f"{path}: {error.strerror}") from None
     if not files:
         raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
-    known = {name: rule for rule in RULE_OF.values() for name in names(rule, LARGE)}
+    known = {name: rule for rule in RULE_OF.values() for name in file_names(rule, LARGE)}
     for file in files:
         name = file.removesuffix(SUFFIX)
         if name not in known:
-            raise WeightsError(f"{path}: {file} is named after no rule ({', '.join(known)})")
+            raise WeightsError(f"{path}: {file} is named after no rule ({', '.join(RULE_OF)})")
         load(os.path.join(path, file), known[name])

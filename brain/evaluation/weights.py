@@ -54,12 +54,12 @@ def rule_name(rule: int) -> str:
     return "standard" if rule & EXACT else "freestyle"
 
 
-def names(rule: int, side: int = SIDE) -> list[str]:
+def file_names(rule: int, side: int = SIDE) -> list[str]:
     """What the weights for a rule may be called, without suffix, the most fitting name first.
 
     side: cells of the shorter side of the board.
 
-    >>> names(0), names(0, 20)
+    >>> file_names(0), file_names(0, 20)
     (['freestyle'], ['freestyle20', 'freestyle'])
     """
     name = rule_name(rule)
@@ -75,8 +75,8 @@ def find(path: str, rule: int, side: int = SIDE) -> str:
     folder = path or BUILT_IN
     if not os.path.isdir(folder):
         return folder
-    files = [os.path.join(folder, name + SUFFIX) for name in names(rule, side)]
-    return next(filter(os.path.exists, files), files[-1])
+    files = [os.path.join(folder, name + SUFFIX) for name in file_names(rule, side)]
+    return next(filter(os.path.lexists, files), files[-1])
 
 
 def read(path: str) -> tuple[Weights, bytes]:

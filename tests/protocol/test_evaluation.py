@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from brain.evaluation.weights import write
+from brain.evaluation.weights import BUILT_IN, write
 from tests.helpers.process import FAST, Process
 from tests.helpers.weights import write_zero
 
@@ -33,6 +33,18 @@ def test_about_says_which_evaluation_plays(tmp_path: Path) -> None:
         brain.send(f"INFO evaluation {tmp_path / 'none'}")
         assert brain.reply().text.startswith("MESSAGE this evaluation cannot play: ")
         brain.expect(r'.* evaluation="none: .*none: No such file or directory"', to="ABOUT")
+
+
+def test_about_names_the_weights_for_the_board(brain: Process) -> None:
+    said = []
+    for lines in (["START 15"], ["INFO evaluation", "START 20"], [f"INFO evaluation {BUILT_IN}"]):
+        for line in lines:
+            brain.send(line)
+            if line.startswith("START"):
+                brain.expect("OK")
+        brain.send("ABOUT")
+        said.append(brain.reply().text)
+    assert said[0] != said[1] == said[2]
 
 
 def test_a_turn_at_once_says_its_evaluation_too(brain: Process, tmp_path: Path) -> None:

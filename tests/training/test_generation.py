@@ -85,6 +85,9 @@ def test_a_step_that_fails_ends_it(
     assert run(monkeypatch, tmp_path / "new", *TINY, "--also", str(tmp_path / "older")) == 1
     assert "older has no folder standard15 or standard20" in capfd.readouterr().err
     assert not (tmp_path / "new").exists()
+    (tmp_path / "old" / "before").mkdir(parents=True)
+    assert run(monkeypatch, tmp_path / "old", *TINY) == 1
+    assert "before has no weights for standard: take another" in capfd.readouterr().err
     monkeypatch.setattr(generation, "play", lambda given, before: command("brain.none"))
     assert run(monkeypatch, tmp_path, *TINY) == 1
     assert "brain.none: exit status 1" in capfd.readouterr().err

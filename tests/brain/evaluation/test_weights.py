@@ -153,7 +153,7 @@ def test_large_boards_may_have_a_file_of_their_own(tmp_path: Path, files: str, s
     check(str(tmp_path))
     engine = Engine(evaluation=tmp_path)
     for side in map(int, sides.split()):
-        for width, height in ((side, side), (32, side)):
+        for width, height in ((side, side), (32, side), (side, 32)):
             engine.new_game(width, height)
             name = "freestyle20" if side >= 20 and "20" in files else "freestyle"
             expected = str(read(str(tmp_path / f"{name}.weights"))[0])

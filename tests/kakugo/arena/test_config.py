@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brain.evaluation.weights import BUILT_IN
 from brain.search.parameters import PARAMETERS
 from kakugo.arena import config
 from kakugo.arena.config import read_players, with_names, with_weights
@@ -150,6 +151,11 @@ def test_weights_have_an_absolute_path_and_a_hash(
     known, other = with_weights([player, parse("name=y")], Rules())
     assert known.weights.startswith("classical freestyle ")
     assert other == parse("name=y")
+    large, usual = (
+        with_weights([parse("name=x", f"evaluation={BUILT_IN}")], Rules(width=side, height=side))
+        for side in (20, 15)
+    )
+    assert large[0].weights != usual[0].weights  # the network for large boards
     assert parse("name=x", "evaluation=").evaluation == ""
 
 
