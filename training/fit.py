@@ -93,10 +93,14 @@ def read_order(path: Path, rule: int) -> layout.Colours:
     return colours
 
 
-def file_in(folder: Path, rule: int, corpus: Corpus) -> Path:
-    """Where weights go that are fitted to some games: the rule's file, or that for large boards."""
-    name = file_names(rule, min(corpus.games.headers["side"], default=SIDE))[0]
-    return folder / f"{name}{SUFFIX}"
+def least_side(corpus: Corpus) -> int:
+    """Cells of a side of the smallest board; the usual one's where there are no games."""
+    return int(min(corpus.games.headers["side"], default=SIDE))
+
+
+def file_in(folder: Path, rule: int, side: int) -> Path:
+    """The file of weights that are fitted to games on boards of so many and more cells a side."""
+    return folder / f"{file_names(rule, side)[0]}{SUFFIX}"
 
 
 def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
@@ -153,7 +157,8 @@ def run(given: argparse.Namespace) -> None:
     rules = rules_once(given.games)
     folder.mkdir(parents=True, exist_ok=True)
     games = [read_games(rule, paths) for rule, paths in given.games]
-    files = [file_in(folder, *some) for some in zip(rules, games, strict=True)]
+    sides = map(least_side, games)
+    files = [file_in(folder, *some) for some in zip(rules, sides, strict=True)]
     kept = [
         read_order(path, rule) if given.keep_order else None
         for path, rule in zip(files, rules, strict=True)

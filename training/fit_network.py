@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from brain.evaluation.weights import SIDE, WeightsError, find
+from brain.evaluation.weights import WeightsError, find
 
 from . import layout, obey, want
 from .corpus import Corpus
@@ -27,7 +27,7 @@ from .positions import Positions, read_positions
 
 try:
     from .candidates import EPOCHS, RATE, begun, fit_candidate, quantised
-    from .fit import checked_origin, file_in, played_by, read_games, rules_once, usual
+    from .fit import checked_origin, file_in, least_side, played_by, read_games, rules_once, usual
     from .networks import NETWORKS
 except ModuleNotFoundError:
     want("torch", "numba")
@@ -58,18 +58,19 @@ def run(given: argparse.Namespace) -> None:
     if given.origin:
         checked_origin(given.origin)
     games = [read_games(rule, paths) for rule, paths in given.games]
-    sides = [min(corpus.games.headers["side"], default=SIDE) for corpus in games]
+    sides = [least_side(corpus) for corpus in games]
     starts = [
         read_network(given.start, rule, side) if given.start else None
         for rule, side in zip(rules, sides, strict=True)
     ]
     folder.mkdir(parents=True, exist_ok=True)
-    for (rule, paths), corpus, start in zip(given.games, games, starts, strict=True):
+    asked = zip(given.games, games, sides, starts, strict=True)
+    for (rule, paths), corpus, side, start in asked:
         wanted = corpus.small(given.most) if given.most else corpus
         boards = read_boards(wanted)
         learned = sum(int((~positions.is_held_out).sum()) for positions in boards)
         origin = checked_origin(given.origin or played_by(wanted, learned, paths))
-        path = file_in(folder, rule, corpus)
+        path = file_in(folder, rule, side)
         print(f"{path.stem}: {origin}", flush=True)
         candidate = begun(given.architecture, rule, seed=given.seed, colours=start)
         fitted = fit_candidate(

@@ -39,9 +39,8 @@ except ModuleNotFoundError:
     raise
 
 GATES = ("freestyle15", "freestyle20", "standard15", "renju15", "caro15")  # there are openings for
-RULES = {
-    file_names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES
-}  # by weights
+# The name of each file of weights -> the set that it is tested under.
+RULES = {file_names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES}
 EPOCHS = 5
 MOST_TESTED = 2000  # games of one test
 ELO = 20.0  # what a test is to show
