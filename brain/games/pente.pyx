@@ -28,12 +28,12 @@ from .game import Outcome
 cdef enum:
     PAIRS_TO_WIN = 5
     MOST_PAIRS = PAIRS_TO_WIN - 1 + (MOST_TAKEN >> 1)   # of a side, with those of its last stone
-    ROWS_SHARE = 54             # percent of what the weights say of rows: a capture may break them
+    ROWS_SHARE = 54             # percent of what the weights say: they know no captures
     TAKE_VALUE = 111            # value of a pair that the side to move can take
     THREAT_VALUE = 79           # value of a pair that the opponent can take
 
-# Value of the pairs that a side has taken: the nearer to five, the more a pair is worth. This and
-# the numbers above were fitted to what searches of 1,500 nodes say in games of Pente.
+# Value of the pairs that a side has taken: the nearer to five, the more a pair is worth. Fitted,
+# with the three values above, to what searches of 1,500 nodes say in games of the engine.
 cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 122, 235, 409, 0, 0, 0, 0, 0, 0, 0, 0]
 cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY     # of pairs taken by BLACK, by WHITE, in the hash
 
