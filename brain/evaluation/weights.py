@@ -31,7 +31,7 @@ KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
 KEYS_OF = {1: tuple(key for key in KEYS if key != "layout"), FORMAT: KEYS}  # by format
 SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
-CLASSICAL = os.path.join(BUILT_IN, "classical")  # the same without a network: for other games
+CLASSICAL = os.path.join(BUILT_IN, "classical")  # for games that the network does not serve
 RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
 SIDE = 15  # cells of the usual board
 LARGE = 20  # cells of a side from which a file for large boards plays, where there is one

@@ -63,7 +63,7 @@ cdef class Rows(Game):
     Raises ValueError for what is out of these bounds or cannot be used.
     """
 
-    _built_in = ""      # the path of the weights, where none is given: the network of the rule
+    _built_in = ""      # the weights, if none are given; "": the network of the rule and board
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
