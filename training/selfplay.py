@@ -1,5 +1,6 @@
 """One game of the engine with itself, of which every position teaches something."""
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -92,7 +93,9 @@ def play_and_sample(task: Task) -> WithSamples:
     player = Player(rng, task.nodes, task.rule)
     sample_nodes = max(1, int(task.nodes * SAMPLE_SHARE))
     judge = Player(sampling, sample_nodes, task.rule)
-    game = _opened(task, player, rng)
+    game = opened(
+        lambda: new_game(rule=task.rule, width=task.side).copy(task.evaluation), player, rng
+    )
     opening = game.ply
     surprise = rng.uniform(0, SURPRISE)
     rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
@@ -112,7 +115,7 @@ def play_and_sample(task: Task) -> WithSamples:
             second = player.look(game, 1 / SECOND_NODES, line.turn)[0].value
         point = line.turn[0]
         if not proven and rng.random() < surprise:
-            stray = _near(rng.choice(game.turns)[0], SURPRISE_REACH, rng)
+            stray = near(rng.choice(game.turns)[0], SURPRISE_REACH, rng)
             if game.is_legal(stray):
                 point, flags = stray, flags | RANDOM
         rows.append((point[1] * task.side + point[0], line.value, second, line.depth, flags))
@@ -154,21 +157,21 @@ def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
     return y * side + x, line.value, NO_VALUE, line.depth, flags
 
 
-def _near(centre: Point, reach: int, rng: Random) -> Point:
+def near(centre: Point, reach: int, rng: Random) -> Point:
     """A random point not far from another; it may be off the board."""
     x, y = centre
     return x + rng.randint(-reach, reach), y + rng.randint(-reach, reach)
 
 
-def _opened(task: Task, player: Player, rng: Random) -> Game:
-    """A game after some random stones close together, mostly even and never decided."""
+def opened(fresh: Callable[[], Game], player: Player, rng: Random) -> Game:
+    """A new game after some random stones close together, mostly even and never decided."""
     may_be_uneven = rng.random() < UNEVEN_SHARE
     while True:
-        game = new_game(rule=task.rule, width=task.side).copy(task.evaluation)
-        middle = _near((task.side // 2, task.side // 2), OPENING_REACH, rng)
+        game = fresh()
+        middle = near((game.width // 2, game.height // 2), OPENING_REACH, rng)
         wanted = rng.randint(*OPENING_TURNS)
         while game.ply < wanted:
-            point = _near(middle, OPENING_REACH, rng)
+            point = near(middle, OPENING_REACH, rng)
             if game.is_legal(point):
                 game.play(point)
         if game.outcome() is not None:

@@ -6,6 +6,7 @@ from libc.stdlib cimport free, malloc
 
 from ..clock cimport now
 from ..evaluation.evaluator cimport Evaluator
+from ..games.custodian cimport Custodian
 from ..games.game cimport TOO_MANY, Game
 from ..games.gomoku cimport Gomoku
 from ..games.hexagon cimport Hexagon
@@ -155,6 +156,21 @@ def combined_patterns(int rule, int side):
 def static_value(Game game not None):
     """The static value of a position, as the side to move sees it."""
     return game.evaluate()
+
+
+def value_of_rows(Rows game not None):
+    """What the weights say of the stones on the board alone, as the side to move sees them."""
+    return game.evaluator.value(game.grid, game.to_move)
+
+
+def at_stake(Custodian game not None):
+    """What the side to move, and what the opponent could take now: pairs, in Keryo-Pente stones.
+
+    Each is counted where it can be taken, so that some count twice.
+    """
+    return (
+        game.takers_of(game.to_move).pairs, game.takers_of(opponent(game.to_move)).pairs,
+    )
 
 
 def move_scores(Game game not None):

@@ -38,8 +38,8 @@ cdef enum:
     TAKE_VALUE = 20             # value of a stone that the side to move can take
     THREAT_VALUE = 8            # value of a stone that the opponent can take
 
-# Value of the stones that a side has taken. Three are as far on the way as a pair in Pente, so each
-# third entry is Pente's; not yet measured.
+# Value of the stones that a side has taken: three are as far on the way as a pair in Pente. A
+# guess, as are the two values above.
 cdef int[MOST_STONES + 1] TAKEN_VALUE = [
     0, 10, 21, 32, 46, 61, 76, 96, 118, 140, 175, 212, 250, 288, 326,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -98,7 +98,7 @@ cdef class Keryo(Custodian):
 
     cdef uint8_t[LONGEST_GAME + 1][2] taken     # stones by turns played: by BLACK, by WHITE
 
-    _built_in = files.CLASSICAL   # the network is no stronger here
+    _built_in = files.CLASSICAL   # 40 to 80 games with a network showed no gain
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,
