@@ -1,26 +1,28 @@
-"""What captures are worth beside rows: fitted to games of the engine with itself.
+"""What captures are worth beside what the weights say: fitted to games of the engine with itself.
 
-    python -m training.captures pente --games 6000 --file pente.npz
+    python -m training.captures pente
 
-Plays games as training.generate does, and fits the numbers with which brain/games/pente.pyx and its
-like add to what the weights say of the rows: the share that this keeps, and values of what was
-taken and of what can be. The goal is the chance that the search of each position gave; proven
-positions and compulsory turns are left out. Prints these numbers, and the losses of every fifth
-game, which the fit has not seen. Only a match says whether they play better.
+The weights know no captures. This plays games as training.generate does, and fits the numbers by
+which brain/games/pente.pyx and its like add captures to them: the share of the weights' value that
+counts, and the values of what was taken and of what can be. The goal is the chance that the search
+of each position gave; proven positions and compulsory turns are left out. Prints the numbers as
+they stand in the file, those of ninuki in pente.pyx, and the loss in every fifth game, which the
+fit has not seen. Only a match says whether they play better.
 
---file keeps the positions; where it is there already, nothing is played again.
+The same seed, numbers and engine give the same.
 """
 
 import argparse
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from os import cpu_count
-from pathlib import Path
+from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple, cast
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,57 +36,57 @@ from . import command_line, obey
 from .generate import MOST_GAMES, MOST_NODES, between
 from .returns import chance, loss
 from .selfplay import SURPRISE, SURPRISE_REACH, Player, near, opened
+from .workers import LOWEST
 
 GAMES, NODES = 6000, 1500
 MOST_PLIES = 250
 CHUNK = 5  # games that a process plays before it answers
-HELD_OUT = 5  # every so many games one is not learned from
-MOST_ROWS = 600  # the value of rows is cut here: beyond it is nearly certain
-MOST_SEARCH = 2000  # and the search's here
+HELD_OUT = 5  # one of so many games is not learned from
+MOST_SEARCH = 2000  # the search's value is cut here
+FEWEST = 20  # positions that a number is fitted to
 STEPS = 25  # of Newton's method
-RIDGE = 1e-6  # keeps it from numbers that no position tells anything of
 
 Numbers = NDArray[np.float64]
 
 
 class Kind(NamedTuple):
-    """A game with captures."""
+    """How a game counts captures, and what the numbers are called in its file."""
 
-    counts: str  # which part of its state counts what was taken; "": nothing is kept
-    knots: tuple[int, ...]  # how many of them have a value of their own; between them it is linear
-    unit: str  # what is counted
-    opening: dict[str, str]  # its option
+    counts: str  # the part of its state that counts what was taken; "": nothing is kept
+    knots: tuple[int, ...]  # counts with a value of their own; between them it is linear
+    names: tuple[str, ...]  # of the share, what can be taken, what can be lost, what was taken
+    options: dict[str, str]  # the game's
 
 
-PENTE = Kind("pairs", (1, 2, 3, 4), "pair", {})
+PENTE = Kind("pairs", (1, 2, 3, 4), ("ROWS_SHARE", "TAKE_VALUE", "THREAT_VALUE", "PAIRS_VALUE"), {})
 KINDS = {
     "pente": PENTE,
     "ninuki": PENTE,
-    "keryo": Kind("taken", (3, 6, 9, 12, 14), "stone", {}),
-    "repensi": Kind("", (), "pair", {"opening": "free"}),
+    "keryo": Kind("taken", (3, 6, 9, 12, 14), (*PENTE.names[:3], "TAKEN_VALUE"), {}),
+    "repensi": Kind("", (), ("ROWS_SHARE", "FLIP_VALUE", "THREAT_VALUE"), {"opening": "free"}),
 }
 
 
 class Facts(NamedTuple):
-    """Of N positions, as the side to move sees them."""
+    """Of N positions, as the side to move sees them: N numbers each."""
 
-    game: Numbers  # N: its number
-    search: Numbers  # N: value by the search
-    static: Numbers  # N: value today, without a search
-    rows: Numbers  # N: value of rows alone
-    mine: Numbers  # N: taken by the side to move
-    foe: Numbers  # N: taken by the opponent
-    to_take: Numbers  # N: what the side to move can take
-    to_lose: Numbers  # N: what the opponent can take
+    game: Numbers  # its number
+    search: Numbers  # value by the search
+    static: Numbers  # value by the numbers that the engine has
+    weights: Numbers  # value by the weights alone
+    mine: Numbers  # what the side to move has taken
+    theirs: Numbers  # what the opponent has taken
+    to_take: Numbers  # what the side to move can take
+    to_lose: Numbers  # what the opponent can take
 
 
 class Values(NamedTuple):
-    """What was fitted."""
+    """What is fitted."""
 
-    rows: float  # share of the value of rows
+    share: float  # of the weights' value
     take: float  # of what the side to move can take, each
     lose: float  # of what the opponent can take, each
-    taken: tuple[float, ...]  # of as many as the knots say, in all
+    taken: tuple[float, ...]  # of as many as each knot says, in all
 
 
 def facts_of(game: Game, kind: Kind) -> tuple[int, ...]:
@@ -96,9 +98,9 @@ def facts_of(game: Game, kind: Kind) -> tuple[int, ...]:
 
 
 def play(name: str, seed: int, nodes: int, number: int) -> list[tuple[int, ...]]:
-    """The facts of one game's positions, a row each."""
+    """A game: the facts of each position that is a question."""
     kind, rng = KINDS[name], Random(f"{name} {seed} {number}")
-    fresh: Callable[[], Game] = partial(new_game, name, **kind.opening)
+    fresh: Callable[[], Game] = partial(new_game, name, **kind.options)
     player = Player(rng, nodes, fresh().rule)
     game = opened(fresh, player, rng)
     surprise = rng.uniform(0, SURPRISE)
@@ -117,22 +119,32 @@ def play(name: str, seed: int, nodes: int, number: int) -> list[tuple[int, ...]]
     return found
 
 
-def games(
-    name: str, count: int, *, seed: int, nodes: int, workers: int
-) -> Iterator[list[tuple[int, ...]]]:
-    """The same of many games, played by so many processes."""
-    with ProcessPoolExecutor(workers) as pool:
-        played = pool.map(partial(play, name, seed, nodes), range(count), chunksize=CHUNK)
-        yield from tqdm(played, total=count, desc="games", disable=None)
+def be_modest() -> None:
+    """What a process that plays does first: the parent says when to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+
+
+def games(given: argparse.Namespace) -> Iterator[list[tuple[int, ...]]]:
+    """Many games, played by processes. Raises OSError where one of these is gone."""
+    one = partial(play, given.game, given.seed, given.nodes)
+    pool = ProcessPoolExecutor(given.workers, get_context("spawn"), be_modest)
+    try:
+        played = pool.map(one, range(given.games), chunksize=CHUNK)
+        yield from tqdm(played, total=given.games, desc="games", disable=None)
+    except BrokenProcessPool as error:
+        raise OSError("a process that played was ended from outside") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def columns(facts: Facts, kind: Kind) -> Numbers:
-    """What each of Values is multiplied by: N x numbers of Values."""
-    hats = np.eye(len(kind.knots) + 1)[1:]  # of none taken, nothing
+    """What each number of Values is multiplied by: N x numbers."""
+    hats = np.eye(len(kind.knots) + 1)[1:]  # where nothing was taken, nothing counts
     at = (0, *kind.knots)
-    taken = [np.interp(facts.mine, at, hat) - np.interp(facts.foe, at, hat) for hat in hats]
-    rows = np.clip(facts.rows, -MOST_ROWS, MOST_ROWS)
-    return np.stack([rows, facts.to_take, -facts.to_lose, *taken], axis=1)
+    taken = [np.interp(facts.mine, at, hat) - np.interp(facts.theirs, at, hat) for hat in hats]
+    return np.stack([facts.weights, facts.to_take, -facts.to_lose, *taken], axis=1)
 
 
 def goals(facts: Facts) -> Numbers:
@@ -143,16 +155,15 @@ def goals(facts: Facts) -> Numbers:
 def fit(facts: Facts, kind: Kind) -> Values:
     """Logistic regression, by Newton's method. Raises ValueError for too few positions."""
     given, wanted = columns(facts, kind) / STATIC_SCALE, goals(facts)
-    if len(given) < given.shape[1]:
-        raise ValueError(f"{len(given)} positions are too few: more games are needed")
+    if (np.count_nonzero(given, axis=0) < FEWEST).any():
+        raise ValueError("too few positions with captures: more games are needed")
     found = np.zeros(given.shape[1])
-    ridge = RIDGE * len(given) * np.diag((given**2).mean(axis=0) + RIDGE)
     for _ in range(STEPS):
         said = chance(given @ found, 1)
-        slope = given.T @ (wanted - said) - ridge @ found
-        found += np.linalg.solve((given.T * (said * (1 - said))) @ given + ridge, slope)
-    rows, take, lose, *taken = found.tolist()
-    return Values(rows, take, lose, tuple(taken))
+        curvature = (given.T * (said * (1 - said))) @ given
+        found += np.linalg.solve(curvature, given.T @ (wanted - said))
+    share, take, lose, *taken = found.tolist()
+    return Values(share, take, lose, tuple(taken))
 
 
 def loss_of(facts: Facts, kind: Kind, values: Values) -> float:
@@ -161,54 +172,29 @@ def loss_of(facts: Facts, kind: Kind, values: Values) -> float:
     return loss(sums, goals(facts), STATIC_SCALE)
 
 
-def of_games(facts: Facts, is_wanted: NDArray[np.bool_]) -> Facts:
-    """Some of the positions."""
-    return Facts(*(column[is_wanted] for column in facts))
-
-
-def read(file: Path) -> Facts:
-    """What was played. Raises ValueError where that is something else, or no such file."""
-    try:
-        with np.load(file) as arrays:
-            return Facts(*(arrays[name] for name in Facts._fields))
-    except (KeyError, EOFError, BadZipFile) as error:
-        raise ValueError(f"{file} does not hold positions of training.captures") from error
-
-
-def write(file: Path, known: Facts) -> None:
-    """The inverse of read."""
-    with file.open("wb") as out:
-        np.savez(out, **known._asdict())
-
-
-def positions_of(given: argparse.Namespace) -> Facts:
-    """What was played, or is now and kept. Raises ValueError, OSError."""
-    if given.file and given.file.exists():
-        return read(given.file)
-    options = {"seed": given.seed, "nodes": given.nodes, "workers": given.workers}
-    rows = [row for game in games(given.game, given.games, **options) for row in game]
-    found = Facts(*np.array(rows, float).reshape(-1, len(Facts._fields)).T)
-    if given.file:
-        write(given.file, found)
-    return found
+def constants(values: Values, kind: Kind) -> list[str]:
+    """Lines as the game's file has them."""
+    numbers: list[object] = [round(100 * values.share), round(values.take), round(values.lose)]
+    if kind.knots:
+        table = np.interp(range(kind.knots[-1] + 1), (0, *kind.knots), (0, *values.taken))
+        numbers.append(table.round().astype(int).tolist())
+    return [f"{name} = {number}" for name, number in zip(kind.names, numbers, strict=True)]
 
 
 def run(given: argparse.Namespace) -> None:
-    """Play if need be, fit, print. Raises as positions_of and fit do."""
-    kind, every = KINDS[given.game], positions_of(given)
-    is_held_out = every.game % HELD_OUT == 0
-    learned, judged = of_games(every, ~is_held_out), of_games(every, is_held_out)
+    """Play, fit, print. Raises as games and fit do."""
+    kind = KINDS[given.game]
+    rows = [row for game in games(given) for row in game]
+    every = Facts(*np.array(rows, float).reshape(-1, len(Facts._fields)).T)
+    is_held_out = every.game % HELD_OUT == HELD_OUT - 1
+    learned, judged = (
+        Facts(*(fact[wanted] for fact in every)) for wanted in (~is_held_out, is_held_out)
+    )
     values = fit(learned, kind)
-    count = len(np.unique(every.game))
-    print(f"{len(every.game):,} positions of {count:,} games of {given.game}")
-    print(f"the value of rows: {values.rows:.0%}")
-    print(f"a {kind.unit} to take: {values.take:.0f}; to lose: {values.lose:.0f}")
-    if kind.knots:
-        taken = zip(kind.knots, values.taken, strict=True)
-        print("taken: " + ", ".join(f"{knot} {value:.0f}" for knot, value in taken))
-    if len(judged.game):
-        before = loss(judged.static, goals(judged), STATIC_SCALE)
-        print(f"loss: {loss_of(judged, kind, values):.4f}; today's {before:.4f}")
+    print(*constants(values, kind), sep="\n")
+    print(f"positions: {len(learned.game):,}, held out {len(judged.game):,}")
+    before = loss(judged.static, goals(judged), STATIC_SCALE)
+    print(f"loss: {loss_of(judged, kind, values):.4f}, of the engine's numbers {before:.4f}")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -216,12 +202,11 @@ def parser() -> argparse.ArgumentParser:
     made = command_line("captures", __doc__)
     add = made.add_argument
     add("game", choices=KINDS, help=", ".join(KINDS))
-    add("--games", type=between(1, MOST_GAMES), default=GAMES, help="(%(default)s)")
+    add("--games", type=between(HELD_OUT, MOST_GAMES), default=GAMES, help="(%(default)s)")
     add("--nodes", type=between(1, MOST_NODES), default=NODES, help="a turn (%(default)s)")
     add("--seed", type=int, default=0, help="of the games (0)")
-    workers = cpu_count() or 1
+    workers = os.cpu_count() or 1
     add("--workers", type=between(1, 1024), default=workers, help="processes (%(default)s)")
-    add("--file", type=Path, help="keep the positions, or use what is there (.npz)")
     return made
 
 

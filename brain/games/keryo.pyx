@@ -35,6 +35,7 @@ cdef enum:
     WAYS = 1 << WAY             # keys of these cells
     TAKE_SCORE = 30             # of move order, for a stone that is shut in: half a pair's in Pente
     SAVE_SCORE = 20             # the same for a stone that is saved
+    ROWS_SHARE = 100            # percent of what the weights say
     TAKE_VALUE = 20             # value of a stone that the side to move can take
     THREAT_VALUE = 8            # value of a stone that the opponent can take
 
@@ -214,7 +215,7 @@ cdef class Keryo(Custodian):
     cdef value_t evaluate(self) noexcept nogil:
         cdef uint8_t* taken = self.taken[self.ply]
         cdef int mine = self.to_move - 1
-        cdef value_t value = self.evaluator.value(self.grid, self.to_move)
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move) * ROWS_SHARE // 100
         value += TAKEN_VALUE[taken[mine]] - TAKEN_VALUE[taken[1 - mine]]
         value += TAKE_VALUE * self.takers_of(self.to_move).pairs
         value -= THREAT_VALUE * self.takers_of(opponent(self.to_move)).pairs

@@ -32,9 +32,9 @@ cdef enum:
     TAKE_VALUE = 111            # value of a pair that the side to move can take
     THREAT_VALUE = 79           # value of a pair that the opponent can take
 
-# Value of the pairs that a side has taken: the nearer to five, the more a pair is worth. Fitted by
-# training.captures, as the three values above, on 19x19 beside the network of freestyle; not tried
-# with other weights.
+# Value of the pairs that a side has taken: the nearer to five, the more a pair is worth. Fitted, as
+# the three values above, beside the network of freestyle as training.captures does, with its value
+# cut to -600..600; not tried with other weights.
 cdef int[MOST_PAIRS + 1] PAIRS_VALUE = [0, 32, 122, 235, 409, 0, 0, 0, 0, 0, 0, 0, 0]
 cdef key_t[2][MOST_PAIRS + 1] PAIRS_KEY     # of pairs taken by BLACK, by WHITE, in the hash
 

@@ -27,6 +27,7 @@ from .fouls import Foul
 cdef enum:
     MOST_WINNERS = 16           # cells where a side wins that are listed; more cannot be stopped
     ALL_STONES = 100            # fifty a side; a flip uses none
+    ROWS_SHARE = 100            # percent of what the weights say
     FLIP_VALUE = 36             # value of a pair that the side to move can flip
     THREAT_VALUE = 16           # value of a pair that the opponent can flip
 
@@ -203,7 +204,7 @@ cdef class Repensi(Custodian):
         return self.without_fouls(list, Variant.candidates(self, list))
 
     cdef value_t evaluate(self) noexcept nogil:
-        cdef value_t value = self.evaluator.value(self.grid, self.to_move)
+        cdef value_t value = self.evaluator.value(self.grid, self.to_move) * ROWS_SHARE // 100
         value += FLIP_VALUE * self.takers_of(self.to_move).pairs
         value -= THREAT_VALUE * self.takers_of(opponent(self.to_move)).pairs
         return unproven(value)

@@ -1,5 +1,6 @@
 """What captures are worth is fitted to what searches say."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -12,14 +13,9 @@ from brain import Point
 from brain.analysis import probe
 from tests.training.sample import run_main
 from training import captures
-from training.captures import KINDS, Facts, Values
+from training.captures import KINDS, Facts
 
-LENGTHS = {
-    "pente": (2,),
-    "ninuki": (2,),
-    "keryo": (2, 3),
-    "repensi": (2,),
-}  # of rows that are taken
+LENGTHS = {"keryo": (2, 3)}  # of rows that are taken, where it is not pairs only
 MIDDLE = range(6, 12)  # where stones are placed
 AROUND = range(5, 13)  # where they can be shut in
 WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
@@ -32,7 +28,7 @@ def could_take(stones: Mapping[Point, int], name: str, side: int) -> int:
     for x in AROUND:
         for y in AROUND:
             for dx, dy in WAYS if (x, y) not in stones else ():
-                for length in LENGTHS[name]:
+                for length in LENGTHS.get(name, (2,)):
                     row = [stones.get((x + dx * at, y + dy * at)) for at in range(1, length + 2)]
                     if row == [3 - side] * length + [side]:
                         found += length // unit
@@ -43,7 +39,7 @@ def could_take(stones: Mapping[Point, int], name: str, side: int) -> int:
 def test_what_is_at_stake(name: str) -> None:
     rng, both = Random(name), set()
     for _ in range(12):
-        game = brain.new_game(name, **KINDS[name].opening)
+        game = brain.new_game(name, **KINDS[name].options)
         for _ in range(60):
             point = rng.choice(MIDDLE), rng.choice(MIDDLE)
             if game.outcome() is None and game.is_legal(point):
@@ -56,49 +52,44 @@ def test_what_is_at_stake(name: str) -> None:
     assert both == {0, 1}
 
 
+def numbers_of(line: str) -> list[int]:
+    """Of a line "NAME = 1" or "NAME = [0, 1, 2]"."""
+    return [int(number) for number in re.findall(r"-?\d+", line.partition("=")[2].split("#")[0])]
+
+
 @pytest.mark.parametrize("name", ["pente", "keryo", "repensi"])
-def test_values_that_searches_follow_are_found(name: str) -> None:
-    rng, kind, count = np.random.default_rng(0), KINDS[name], 4000
-    most = kind.knots[-1] if kind.knots else 0
-    values = Values(0.5, 70, 40, tuple(30.0 * knot for knot in kind.knots))
-    rows, to_take, to_lose = (
-        rng.normal(0, 100, count),
-        *rng.integers(0, 3, (2, count)).astype(float),
-    )
-    mine, foe = rng.integers(0, most + 1, (2, count)).astype(float)
-    search = 0.5 * rows + 70 * to_take - 40 * to_lose + 30 * (mine - foe)
-    numbers = np.arange(count, dtype=float)
-    facts = Facts(numbers, search, search, rows, mine, foe, to_take, to_lose)
-    found = captures.fit(facts, kind)
-    assert found[:3] == pytest.approx(values[:3], rel=0.02)
-    assert found.taken == pytest.approx(values.taken, rel=0.02)
-    worse = values._replace(take=0)
-    assert captures.loss_of(facts, kind, found) < captures.loss_of(facts, kind, worse)
+def test_the_engine_s_own_numbers_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the search says what the engine's static value says, a fit must find its numbers."""
+    monkeypatch.setattr(captures, "FEWEST", 1)  # none of them is noise
+    kind = KINDS[name]
+    rows = [row for number in range(100) for row in captures.play(name, 1, 60, number)]
+    facts = Facts(*np.array(rows, float).T)
+    is_cut = abs(facts.static) >= captures.MOST_SEARCH
+    facts = Facts(*(fact[~is_cut] for fact in facts))
+    found = captures.fit(facts._replace(search=facts.static), kind)
+    source = Path(brain.__file__).parent / "games" / f"{name}.pyx"
+    for line in captures.constants(found, kind):
+        (known,) = re.findall(rf"{line.split()[0]}\b[^=\n]*= .*(?:\n[ 0-9,]+)?", source.read_text())
+        expected = numbers_of(known)
+        numbers = numbers_of(line)
+        for at in (0, *kind.knots) if len(numbers) > 1 else (0,):
+            assert numbers[at] == pytest.approx(expected[at], abs=3), line
 
 
-def test_games_are_played_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "pente.npz"
-    words = "pente", "--file", file, "--nodes", 60, "--workers", 2
-    assert run_main(captures.main, *words, "--games", 12) == 0
-    first = capsys.readouterr().out
-    assert " of 12 games of pente\nthe value of rows: " in first
-    for start in ("a pair to take: ", "taken: 1 ", "loss: "):
-        assert f"\n{start}" in first
-    facts = captures.read(file)
-    assert set(facts.game.tolist()) == set(range(12))
-    assert run_main(captures.main, *words, "--games", 10**9) == 0  # none of them is played
-    assert capsys.readouterr().out == first
+def test_games_are_played_and_fitted(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "repensi", "--games", 30, "--nodes", 60, "--workers", 2
+    assert run_main(captures.main, *words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(" = ")[0] for line in lines[:3]] == list(KINDS["repensi"].names)
+    found = re.fullmatch(r"loss: (0\.\d+), of the engine's numbers (0\.\d+)", lines[4])
+    assert found
+    assert lines[3].startswith("positions: ")
+    assert run_main(captures.main, *words) == 0
+    assert capsys.readouterr().out.splitlines() == lines
 
 
-def test_what_cannot_be_fitted_is_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "some.npz"
-    np.savez(file, other=np.zeros(3))
-    assert run_main(captures.main, "keryo", "--file", file) == 1
-    assert "does not hold positions" in capsys.readouterr().err
-    captures.write(file, Facts(*np.ones((len(Facts._fields), 3))))
-    assert run_main(captures.main, "keryo", "--file", file) == 1
+def test_too_few_games_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_main(captures.main, "keryo", "--games", 5, "--nodes", 20, "--workers", 1) == 1
     assert capsys.readouterr().err == (
-        "python -m training.captures: 3 positions are too few: more games are needed\n"
+        "python -m training.captures: too few positions with captures: more games are needed\n"
     )
