@@ -14,7 +14,6 @@ The same seed, numbers and engine give the same.
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -36,7 +35,7 @@ from . import command_line, obey
 from .generate import MOST_GAMES, MOST_NODES, between
 from .returns import chance, loss
 from .selfplay import SURPRISE, SURPRISE_REACH, Player, near, opened
-from .workers import LOWEST
+from .workers import be_modest
 
 GAMES, NODES = 6000, 1500
 MOST_PLIES = 250
@@ -117,13 +116,6 @@ def play(name: str, seed: int, nodes: int, number: int) -> list[tuple[int, ...]]
             point = stray if game.is_legal(stray) else point
         game.play(point)
     return found
-
-
-def be_modest() -> None:
-    """What a process that plays does first: the parent says when to stop."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(LOWEST)
 
 
 def games(given: argparse.Namespace) -> Iterator[list[tuple[int, ...]]]:

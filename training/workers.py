@@ -86,14 +86,19 @@ def is_paused(folder: Path) -> bool:
     return (folder / PAUSE).exists()
 
 
+def be_modest() -> None:
+    """What a process that plays does first: the parent says when to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+
+
 def work(plan: Plan, worker: int, parent: Connection) -> None:
     """One process: game after game, each reported to the parent, until that stops it or is gone.
 
     An error of the disk is reported, too, and ends it.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
-    if hasattr(os, "nice"):
-        os.nice(LOWEST)
+    be_modest()
     try:
         with plan.stream(worker) as stream:
             turns = Turns(plan, stream)
