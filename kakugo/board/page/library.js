@@ -27,7 +27,7 @@ const isolated = (one) => titleParts(one).map((part) => html("bdi", { text: part
 /** The library's panel. */
 export class Library {
   constructor(app, files) {
-    Object.assign(this, { app, files, games: [], gone: [] }); // gone: those that were deleted, the last one first to come back
+    Object.assign(this, { app, files, games: [], gone: [], naming: null }); // naming: where a name is typed. gone: those that were deleted, the last one first to come back
     const { connection } = app;
     const whenSeen = () => app.tab === "library" && this.find();
     connection.on("session", whenSeen);
@@ -58,8 +58,9 @@ export class Library {
     if (skip) this.list.children[skip]?.querySelector("button").focus();
   }
 
-  /** Writes the list, in the language that has just been chosen. */
+  /** Writes the list, in the language that has just been chosen; after a name, if one is being typed in it. */
   translated() {
+    if (this.naming) return;
     const { what, game } = this.list.contains(document.activeElement) ? document.activeElement.dataset : {};
     this.list.replaceChildren(...this.games.map((one) => this.#row(one)));
     if (what) this.list.querySelector(`[data-what=${what}][data-game="${game}"]`)?.focus();
@@ -100,15 +101,16 @@ export class Library {
     const row = this.list.children[this.games.indexOf(one)];
     const input = html("input", { type: "text", maxlength: 200 });
     input.value = one.name;
-    let isDone = false;
-    const end = async (isKept) => {
-      if (isDone) return;
-      isDone = true;
-      if (isKept && input.value !== one.name && (await this.app.send("rename", { game: one.game, name: input.value }))) one.name = input.value;
+    this.naming = input;
+    const end = async (isKept, isStaying) => {
+      if (this.naming !== input) return;
+      this.naming = null;
+      const { game } = one, name = input.value;
+      if (isKept && name !== one.name && (await this.app.send("rename", { game, name }))) Object.assign(this.games.find((listed) => listed.game === game) ?? one, { name });
       this.translated();
-      this.list.querySelector(`[data-what=rename][data-game="${one.game}"]`)?.focus();
+      if (isStaying) this.list.querySelector(`[data-what=rename][data-game="${game}"]`)?.focus();
     };
-    input.addEventListener("keydown", ({ key }) => ["Enter", "Escape"].includes(key) && end(key === "Enter"));
+    input.addEventListener("keydown", ({ key }) => ["Enter", "Escape"].includes(key) && end(key === "Enter", true));
     input.addEventListener("blur", () => end(true));
     row.replaceChildren(html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
     input.focus();
