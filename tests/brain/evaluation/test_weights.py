@@ -11,7 +11,7 @@ from brain.evaluation.loader import check, load
 from brain.evaluation.weights import BUILT_IN, CLASSICAL, WeightsError, find, read, rule_name, write
 from tests.helpers.tables import table
 
-NO_NETWORK = ("inlove", "keryo", "repensi")
+NO_NETWORK = ("inlove", "repensi")
 RULES = {
     0: "freestyle",
     1: "standard",
