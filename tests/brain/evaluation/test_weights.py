@@ -11,7 +11,6 @@ from brain.evaluation.loader import check, load
 from brain.evaluation.weights import BUILT_IN, CLASSICAL, WeightsError, find, read, rule_name, write
 from tests.helpers.tables import table
 
-NO_NETWORK = ("inlove", "repensi")
 RULES = {
     0: "freestyle",
     1: "standard",
@@ -38,7 +37,7 @@ def test_there_are_weights_for_every_rule(rule: int) -> None:
 @table("name", brain.games())
 def test_the_network_values_the_games_that_it_plays_better(name: str) -> None:
     evaluation = brain.new_game(name).evaluation
-    assert evaluation.startswith("classical " if name in NO_NETWORK else "network ")
+    assert evaluation.startswith("classical " if name == "inlove" else "network ")
 
 
 @table(("variant", "architecture"), [(1, "network"), (2, "classical"), (3, "classical")])
