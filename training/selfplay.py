@@ -170,7 +170,7 @@ def opened(fresh: Callable[[], Game], player: Player, rng: Random) -> Game:
         game = fresh()
         middle = near((game.width // 2, game.height // 2), OPENING_REACH, rng)
         wanted = rng.randint(*OPENING_TURNS)
-        while game.ply < wanted:
+        while game.ply < wanted and game.outcome() is None:
             point = near(middle, OPENING_REACH, rng)
             if game.is_legal(point):
                 game.play(point)

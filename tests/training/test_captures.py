@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from brain.analysis import probe
 from tests.training.sample import run_main
 from training import captures
 from training.captures import KINDS, Facts
+from training.selfplay import Player, opened
 
 LENGTHS = {"keryo": (2, 3)}  # of rows that are taken, where it is not pairs only
 MIDDLE = range(6, 12)  # where stones are placed
@@ -86,6 +88,14 @@ def test_games_are_played_and_fitted(capsys: pytest.CaptureFixture[str]) -> None
     assert lines[3].startswith("positions: ")
     assert run_main(captures.main, *words) == 0
     assert capsys.readouterr().out.splitlines() == lines
+
+
+def test_random_stones_that_decide_a_game_are_begun_anew() -> None:
+    fresh = partial(brain.new_game, "repensi", opening="free")
+    rng = Random(2734)  # its first eight stones of nine make a five, by a flip
+    game = opened(fresh, Player(rng, 60, fresh().rule), rng)
+    assert 3 <= game.ply <= 9
+    assert game.outcome() is None
 
 
 def test_too_few_games_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
