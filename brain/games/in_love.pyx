@@ -36,7 +36,7 @@ cdef class InLove(Variant):
     colours. Variant 2 is rule 1.
     """
 
-    _built_in = files.CLASSICAL   # 40 to 80 games with a network showed no gain
+    _built_in = files.CLASSICAL   # in 40 games a network brought 0 +- 110 Elo
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="inlove", options=None,

@@ -27,7 +27,7 @@ const isolated = (one) => titleParts(one).map((part) => html("bdi", { text: part
 /** The library's panel. */
 export class Library {
   constructor(app, files) {
-    Object.assign(this, { app, files, games: [], gone: [], naming: null }); // naming: where a name is typed. gone: those that were deleted, the last one first to come back
+    Object.assign(this, { app, files, games: [], gone: [], fields: new Map() }); // gone: those that were deleted, the last one first to come back. fields: rows where names are typed, by game
     const { connection } = app;
     const whenSeen = () => app.tab === "library" && this.find();
     connection.on("session", whenSeen);
@@ -58,17 +58,26 @@ export class Library {
     if (skip) this.list.children[skip]?.querySelector("button").focus();
   }
 
-  /** Writes the list, in the language that has just been chosen; after a name, if one is being typed in it. */
+  /** Writes the list, in the language that has just been chosen. What has the focus keeps it. */
   translated() {
-    if (this.naming) return;
-    const { what, game } = this.list.contains(document.activeElement) ? document.activeElement.dataset : {};
-    this.list.replaceChildren(...this.games.map((one) => this.#row(one)));
-    if (what) this.list.querySelector(`[data-what=${what}][data-game="${game}"]`)?.focus();
+    const { activeElement } = document;
+    const { what, game } = this.list.contains(activeElement) ? activeElement.dataset : {};
+    const rows = this.games.map((one) => this.fields.get(one.game) ?? this.#row(one));
+    const typed = rows.find((row) => row.contains(activeElement)); // not moved: that would take the focus
+    for (const row of [...this.list.children]) if (row !== typed) row.remove();
+    const place = rows.indexOf(typed);
+    this.list.prepend(...rows.slice(0, Math.max(place, 0)));
+    this.list.append(...rows.slice(place + 1));
+    if (what) this.#focus(what, game);
     write(byId("library-words"), this.asked || this.total ? `${t("games")}: ${this.total ?? 0}` : t("library-empty"));
     byId("library-more").hidden = this.games.length >= (this.total ?? 0);
     const [last] = this.gone;
     byId("library-gone").hidden = !last;
     write(byId("library-gone").firstChild, last ? t("deleted", { name: title(last) }) : "");
+  }
+
+  #focus(what, game) {
+    this.list.querySelector(`[data-what=${what}][data-game="${game}"]`)?.focus();
   }
 
   #row(one) {
@@ -96,23 +105,36 @@ export class Library {
     this.files.openKept(game).catch((error) => this.app.remark(this.app.errorWords(error), true));
   }
 
-  /** Lets a name be typed in the place of a game's. */
+  /** Lets a name be typed in a game's row; the field stays while the list is written again. */
   rename(one) {
-    const row = this.list.children[this.games.indexOf(one)];
+    const { game } = one;
     const input = html("input", { type: "text", maxlength: 200 });
     input.value = one.name;
-    this.naming = input;
-    const end = async (isKept, isStaying) => {
-      if (this.naming !== input) return;
-      this.naming = null;
-      const { game } = one, name = input.value;
-      if (isKept && name !== one.name && (await this.app.send("rename", { game, name }))) Object.assign(this.games.find((listed) => listed.game === game) ?? one, { name });
-      this.translated();
-      if (isStaying) this.list.querySelector(`[data-what=rename][data-game="${game}"]`)?.focus();
+    const row = html("li", {}, html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
+    let isAsked = false;
+    const end = async (isKept) => {
+      if (isAsked || this.fields.get(game) !== row) return;
+      isAsked = true;
+      const name = isKept ? input.value : one.name;
+      const isDone = name === one.name || (await this.app.send("rename", { game, name }));
+      isAsked = false;
+      if (!isDone) return; // what was typed can be sent again
+      this.fields.delete(game);
+      const listed = this.games.find((other) => other.game === game);
+      if (!listed) return;
+      if (name !== one.name) listed.name = name;
+      const isHere = row.contains(document.activeElement);
+      row.replaceWith(this.#row(listed));
+      if (isHere) this.#focus("rename", game);
     };
-    input.addEventListener("keydown", ({ key }) => ["Enter", "Escape"].includes(key) && end(key === "Enter", true));
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing || !["Enter", "Escape"].includes(event.key)) return;
+      event.preventDefault(); // the button that gets the focus would be pressed by it
+      end(event.key === "Enter");
+    });
     input.addEventListener("blur", () => end(true));
-    row.replaceChildren(html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
+    this.list.querySelector(`[data-what=rename][data-game="${game}"]`).closest("li").replaceWith(row);
+    this.fields.set(game, row);
     input.focus();
   }
 
@@ -121,7 +143,7 @@ export class Library {
     if (!(await this.app.send("delete", { game: one.game }))) return;
     this.gone.unshift(one);
     await this.find();
-    byId("library-restore").focus();
+    if (document.activeElement === document.body) byId("library-restore").focus(); // it was where the game was
   }
 
   async #restore() {
@@ -129,6 +151,6 @@ export class Library {
     if (!(await this.app.send("restore", { game }))) return;
     this.gone.shift();
     await this.find();
-    this.list.querySelector(`[data-what=open][data-game="${game}"]`)?.focus();
+    this.#focus("open", game);
   }
 }
