@@ -133,7 +133,9 @@ export class Library {
       end(event.key === "Enter");
     });
     input.addEventListener("blur", () => end(true));
-    this.list.querySelector(`[data-what=rename][data-game="${game}"]`).closest("li").replaceWith(row);
+    const before = this.list.querySelector(`[data-what=rename][data-game="${game}"]`).closest("li");
+    row.style.minHeight = `${before.offsetHeight}px`; // what is below must not move when a click there ends this
+    before.replaceWith(row);
     this.fields.set(game, row);
     input.focus();
   }
