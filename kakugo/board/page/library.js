@@ -55,7 +55,7 @@ export class Library {
     this.games = [...known.values()];
     this.total = found.total;
     this.translated();
-    if (skip) this.list.children[skip]?.querySelector("button").focus();
+    if (skip) this.list.children[skip]?.querySelector("button")?.focus();
   }
 
   /** Writes the list, in the language that has just been chosen. What has the focus keeps it. */
@@ -145,7 +145,7 @@ export class Library {
     if (!(await this.app.send("delete", { game: one.game }))) return;
     this.gone.unshift(one);
     await this.find();
-    if (document.activeElement === document.body) byId("library-restore").focus(); // it was where the game was
+    if (document.activeElement === document.body) byId("library-restore").focus(); // the focus was in the row that is gone
   }
 
   async #restore() {
