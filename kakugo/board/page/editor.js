@@ -67,7 +67,7 @@ export class Editor {
           html("p", { id: "editor-help", class: "hint", text: t("edit-help") }),
           this.controls,
           html("label", { class: "block" }, html("span", { text: t("edit-text") }), this.text),
-          html("div", { class: "buttons" }, button("edit-fill", () => this.#ask({ text: this.text.value })), button("clear", () => this.#ask({}))))),
+          html("div", { class: "buttons" }, button("edit-fill", () => this.#read({ text: this.text.value })), button("clear", () => this.#read({}))))),
       html("div", { class: "closing" }, this.message, html("div", { class: "buttons end" },
         button("cancel", () => this.dialog.close()), html("button", { type: "submit", class: "primary", text: t("set-up") }))));
     this.values = this.form.elements;
@@ -196,17 +196,19 @@ export class Editor {
   }
 
   /** Fills in the position of a text, or without one the beginning of the game. */
-  async #ask(fields) {
+  #read(fields) {
     const message = { like: this.#like, ...fields };
     if (!this.files.fits(message)) return this.#say(t("file-too-big"), true);
-    const edited = await this.#answer("edit", message);
-    if (!edited) return;
-    this.#fill(edited);
-    this.isChanged = true;
+    this.reading = this.#answer("edit", message).then((edited) => {
+      this.reading = null;
+      if (edited) this.#fill(edited);
+      this.isChanged ||= Boolean(edited);
+      return edited;
+    });
   }
 
   async #setUp() {
-    if (this.isAsking) return; // a second click
+    while (this.isAsking) if (!(await this.reading)) return; // a second click, or a text that was refused
     const { state } = this.edited;
     const values = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, this.#value(name, value)]));
     if (await this.#answer("set_up", { like: this.#like, stones: this.stones.join(""), side: this.values.side.value, state: values })) this.dialog.close();

@@ -1,6 +1,6 @@
 """The position editor, and what is drawn on the board: by mouse, by keyboard, from texts."""
 
-from tests.helpers.browser import Opens, expect, violations
+from tests.helpers.browser import Held, Opens, expect, violations
 
 PICTURE = """   a b c d e
  1 . . . . .
@@ -60,14 +60,19 @@ def test_a_position_is_edited_and_set_up(opens: Opens) -> None:
     tab.click("Set up")
     expect(dialog).to_be_hidden()
     tab.shows("b2 c2", "b3 d3 e5").says("Black to move")
+    held = Held(tab.page.context, "nothing yet")
     tab.page.reload()
     tab.ready().shows("b2 c2", "b3 d3 e5").play("a1")
     tab.sees("Pairs taken: 3")
     tab.click("Undo").shows("b2 c2", "b3 d3 e5").click("Undo").shows("e5", "e6")  # the game before
-    # A game that is won already goes no further.
+    # "Set up" waits for a text that is being read. A game that is won already goes no further.
     tab.click("Edit the position…")
     text.fill("Black a1 b1 c1 d1 e1, White a2 b2 c2 d2")
-    tab.click("Take it from the text", "Set up").says("Black has won: five in a row")
+    held.do = "edit"
+    tab.click("Take it from the text", "Set up", "Set up")
+    held.waits_for(tab.page)
+    held.let_go("edit")
+    tab.says("Black has won: five in a row")
     expect(tab.button("Play on")).to_be_hidden()
     tab.shows("a1 b1 c1 d1 e1", "a2 b2 c2 d2")
     expect(tab.page.locator("#board [data-cell=e2]")).to_be_disabled()
