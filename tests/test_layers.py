@@ -99,7 +99,7 @@ kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
-kakugo.arena: PAGES brain.search.parameters protocol.process GUARDED
+kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
 kakugo.explorer: PAGES
 kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer kakugo.arena GUARDED
 PARTS: PAGES kakugo.explorer kakugo.review kakugo.board

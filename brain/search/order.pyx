@@ -17,6 +17,11 @@ cdef inline int slot_of(turn_t turn) noexcept nogil:
     return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
+cdef int history_of(const Order* order, int side, turn_t turn) noexcept nogil:
+    """The history value of a turn, within the limit."""
+    return order.history[side][slot_of(turn)]
+
+
 cdef void score_moves(
     const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t tt_move,
     const Parameters* tuned,

@@ -12,9 +12,17 @@ cdef struct Parameters:
     int lmp_growth
     int singular_depth
     int singular_margin
+    int singular_double
+    int singular_negative
+    int above_margin
+    int lmp_fours
     int lmr_from
     int lmr_scale
     int lmr_fours
+    int lmr_threes
+    int lmr_lone_fours
+    int lmr_history
+    int lmr_deeper
     int vcf_fours
     int vcf_budget
     int history_divisor

@@ -42,9 +42,42 @@ PARAMETERS: dict[str, Parameter] = {
     "singular_margin": Parameter(
         2, 0, 100, 1, "Value for each ply of depth: how much worse all others must be."
     ),
+    "singular_double": Parameter(
+        0, 0, 400, 10, "Value: so much worse still, and it is two plies deeper; 0: never."
+    ),
+    "singular_negative": Parameter(
+        0, 0, 4, 1, "Plies less for a turn that is not singular and was above beta."
+    ),
+    "above_margin": Parameter(
+        0, 0, 400, 10, "Value above beta from which a position uses a ply more; 0: never."
+    ),
+    "lmp_fours": Parameter(
+        0,
+        0,
+        60,
+        1,
+        "Lone fours are left out from this turn plus depth, where a straight four "
+        "must be answered; 0: never.",
+    ),
     "lmr_from": Parameter(3, 1, 20, 1, "Turns searched at full depth before reductions begin."),
     "lmr_scale": Parameter(55, 0, 200, 8, "Hundredths of a ply for each log(depth) * log(turns)."),
     "lmr_fours": Parameter(4, 0, 64, 4, "Sixteenths of a ply: a four is reduced by so much less."),
+    "lmr_threes": Parameter(
+        0, -64, 64, 4, "Sixteenths of a ply: a lone three is reduced by so much more."
+    ),
+    "lmr_lone_fours": Parameter(
+        0, -64, 64, 4, "Sixteenths of a ply: a four that threatens nothing else is, too."
+    ),
+    "lmr_history": Parameter(
+        0, 0, 64, 8, "Sixteenths of a ply: the best history reduces a quiet turn by so much less."
+    ),
+    "lmr_deeper": Parameter(
+        0,
+        0,
+        400,
+        5,
+        "Value above alpha from which a reduced turn is searched a ply deeper; 0: never.",
+    ),
     "vcf_fours": Parameter(10, 0, 60, 2, "Fours of the longest VCF at the horizon."),
     "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes of a VCF at the horizon."),
     "history_divisor": Parameter(8, 1, 200, 2, "Divisor of a history value in move order."),

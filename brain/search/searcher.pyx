@@ -17,7 +17,7 @@ from ..platform cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )
-from .order cimport score_moves, update_history
+from .order cimport HISTORY_LIMIT, history_of, score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search,
@@ -175,6 +175,8 @@ cdef class Searcher:
         else:
             value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1)
             if value > alpha and reduction > 0:
+                if self.tuned.lmr_deeper and value >= alpha + self.tuned.lmr_deeper:
+                    depth += 1
                 value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1)
             if alpha < value < beta:
                 value = -self.search(depth - 1, -beta, -alpha, ply + 1)
@@ -280,6 +282,11 @@ cdef class Searcher:
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
             return static_value
+        if (
+            tuned.above_margin and depth > 1 and not pv_node and not must_defend
+            and not must_answer_five and static_value - tuned.above_margin >= beta
+        ):
+            depth -= 1
 
         # 7. Singular extension: the table's turn is searched a ply deeper if all others are worth
         #    clearly less (Anantharaman, Campbell and Hsu 1990). If they, too, are above beta,
@@ -298,8 +305,12 @@ cdef class Searcher:
                 return 0
             if value < singular_beta:
                 extension = 1
+                if tuned.singular_double and value < singular_beta - tuned.singular_double:
+                    extension = 2
             elif singular_beta >= beta and value < WON:
                 return singular_beta
+            elif tt_entry.value >= beta:
+                extension = -tuned.singular_negative
             self.length[ply] = ply
 
         # 8. Move generation and move order.
@@ -342,6 +353,12 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
+            elif (
+                tuned.lmp_fours and best > -WON and threat == LONE_FOUR and not must_answer_five
+                and looked >= tuned.lmp_fours + depth
+            ):
+                continue
+
             # 9b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
@@ -350,8 +367,17 @@ cdef class Searcher:
                     reduction -= LMR_PARTS
                 if threat == LONE_FOUR or threat == STRONG_FOUR:
                     reduction -= tuned.lmr_fours
-                if not improving and quiet:
-                    reduction += LMR_PARTS
+                elif threat == LONE_THREE:
+                    reduction += tuned.lmr_threes
+                if threat == LONE_FOUR:
+                    reduction += tuned.lmr_lone_fours
+                if quiet:
+                    if not improving:
+                        reduction += LMR_PARTS
+                    reduction -= (
+                        tuned.lmr_history * history_of(&self.order, self.game.to_move, turn)
+                        // HISTORY_LIMIT
+                    )
                 reduction = max(0, min(reduction // LMR_PARTS, depth - 1))
 
             value = self.search_child(

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
 from .face import PROGRAM
 from .model import Played
+from .queue import command as queue
 from .store import Store
 
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
@@ -178,6 +179,7 @@ COMMANDS = {
     "gauntlet": Command(tournament.arguments, tournament.run, PLAYERS),
     "roundrobin": Command(tournament.arguments, tournament.run, PLAYERS),
     "sprt": Command(tournament.sprt_arguments, tournament.run, PLAYERS),
+    "queue": Command(queue.arguments, queue.run, queue.MORE),
     "tune": Command(tune_arguments, tune_parameters, PARAMETERS),
     "openings": Command(openings_arguments, make_openings),
     "report": Command(report_arguments, make_report),

@@ -59,17 +59,21 @@ class Session:
         """What is not as it was in the sessions before."""
         if not before:
             return []
+        plain, earlier = (
+            {key: value for key, value in asdict(session).items() if key not in PERSONAL}
+            for session in (self, before[-1])
+        )
+        return self.other_programs(before, players) + list(differences(earlier, plain))
+
+    def other_programs(self, before: Sequence["Session"], players: Sequence[Player]) -> list[str]:
+        """Which of the players' programs are not what they were in the sessions before."""
         found: list[str] = []
         known = identities_of(before, len(players))
         for player, old, new in zip(players, known, self.identities, strict=True):
             if Identity() not in (old, new):
                 news = differences(old.common(new), new.common(old))
                 found += (f"{player.name}: {text}" for text in news)
-        plain, earlier = (
-            {key: value for key, value in asdict(session).items() if key not in PERSONAL}
-            for session in (self, before[-1])
-        )
-        return found + list(differences(earlier, plain))
+        return found
 
 
 def identities_of(sessions: Sequence[Session], players: int) -> list[Identity]:

@@ -14,6 +14,7 @@ COMMANDS = {
     "gauntlet": "The first player against each of the others.",
     "roundrobin": "Everyone against everyone, with a rating list.",
     "sprt": "Two players, until a test has decided whether the first one is stronger.",
+    "queue": "Test one candidate after another, each until it is decided.",
     "tune": "Find better values for the parameters of Kakugo's search.",
     "openings": "Make balanced openings.",
     "report": "Show the results and games of a file.",

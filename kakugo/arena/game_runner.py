@@ -93,9 +93,12 @@ _runners: dict[tuple[MatchSpec, int], GameRunner] = {}  # of this process, by ma
 
 
 def play(spec: MatchSpec, task: Task) -> Played:
-    """Play a game with the runner of this thread."""
+    """Play a game with the runner of this thread, which leaves the seats of an earlier match."""
     key = spec, threading.get_ident()
     with _place:
+        for known in list(_runners):
+            if known[0] != spec and known[1] == key[1]:
+                _runners.pop(known).close()
         if key not in _runners:
             _runners[key] = GameRunner(spec, sum(known == spec for known, _ in _runners))
         runner = _runners[key]

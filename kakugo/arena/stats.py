@@ -8,7 +8,6 @@ M. Van den Bergh, "The Generalized SPRT" and "Normalized Elo", hardy.uhasselt.be
 Fishtest's LLRcalc.py and stat_util.py, github.com/official-stockfish/fishtest.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import copysign, log, log10, sqrt
@@ -63,18 +62,46 @@ class Summary:
     normalised: float  # normalised Elo: the difference in standard deviations of a game
 
 
+class Tally:
+    """The results of one player, given as the index in the tasks, as its games end."""
+
+    def __init__(self, player: int) -> None:
+        self._player = player
+        self._half: dict[int, float] = {}  # by number of the pair: the score of its first game
+        self._pairs = dict.fromkeys(PAIR_SCORES, 0)
+        self._games = dict.fromkeys((1.0, 0.5, 0.0), 0)
+
+    def add(self, played: Played) -> None:
+        """A game has ended; one of other players changes nothing."""
+        task = played.task
+        if self._player not in (task.black, task.white):
+            return
+        score = played.score if self._player == task.black else 1 - played.score
+        self._games[score] += 1
+        other = self._half.pop(task.pair, None)
+        if other is None:
+            self._half[task.pair] = score
+        else:
+            self._pairs[(score + other) / 2] += 1
+
+    @property
+    def games(self) -> int:
+        """How many have ended."""
+        return sum(self._games.values())
+
+    @property
+    def counts(self) -> Counts:
+        """All results so far."""
+        no, half, one, more, two = self._pairs.values()
+        return Counts((no, half, one, more, two), *self._games.values())
+
+
 def pairs_of(played: Iterable[Played], player: int) -> Counts:
     """Count the games and the complete pairs of a player, given as the index in the tasks."""
-    points: dict[int, list[float]] = defaultdict(list)
+    tally = Tally(player)
     for game in played:
-        if player == game.task.black:
-            points[game.task.pair].append(game.score)
-        elif player == game.task.white:
-            points[game.task.pair].append(1 - game.score)
-    games = [score for pair in points.values() for score in pair]
-    scores = [sum(pair) / 2 for pair in points.values() if len(pair) == 2]
-    no, half, one, more, two = (scores.count(score) for score in PAIR_SCORES)
-    return Counts((no, half, one, more, two), games.count(1), games.count(0.5), games.count(0))
+        tally.add(game)
+    return tally.counts
 
 
 def elo_of(score: float) -> float:

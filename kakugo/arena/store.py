@@ -15,6 +15,7 @@ from brain.notation import read_turn, turn_text
 from .conditions import Conditions, Machine, Session, differences, in_a_sentence
 from .model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from .sprt import Sprt
+from .stats import Tally
 
 APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
 VERSION = 5  # of the tables; files with others are refused
@@ -159,6 +160,16 @@ class Store:
             ):
                 moves.setdefault(game, []).append(Move(read_turn(turn), *about))
             return self._played(moves, only.replace("game", "number"), chosen)
+
+    def tell(self, tally: Tally) -> None:
+        """Give the results of all games to a tally, in the order in which they ended."""
+        rows = self._base.execute("SELECT number, black, white, winner FROM games ORDER BY ended")
+        for number, black, white, winner in rows:
+            tally.add(Played(Task(number, black, white, ()), winner, ""))
+
+    def numbers(self) -> set[int]:
+        """The numbers of all games."""
+        return {number for (number,) in self._base.execute("SELECT number FROM games")}
 
     def results(self) -> tuple[list[Played], dict[int, int]]:
         """All games without their moves, and how many each has by its number: quick to read."""

@@ -237,7 +237,8 @@ def equal_lines(players: Sequence[Player], pairings: Sequence[schedule.Pairing])
 def unplayed(tasks: Iterable[Task], games: list[Played], sprt: Sprt | None) -> list[Task]:
     """The games that are left to play; none where the test is decided."""
     done = {game.task.number for game in games}
-    return [] if is_decided(games, sprt) else [task for task in tasks if task.number not in done]
+    counts = stats.pairs_of(games, 0)
+    return [] if is_decided(counts, sprt) else [task for task in tasks if task.number not in done]
 
 
 def play(
@@ -257,18 +258,22 @@ def play(
     is_fault = False
     if not left:
         return games, is_fault
-    live = Live(spec.players, len(games) + len(left), games, sprt, args.progress)
+    tally = stats.Tally(0)
+    for played in games:
+        tally.add(played)
+    live = Live(spec.players, len(games) + len(left), len(games), tally, sprt, args.progress)
     with live, concurrency.pool(spec) as opened:
         for played in pool.play(opened, spec, iter(left)):
             store.add(played)
             games.append(played)
+            tally.add(played)
             live.add(played)
             is_fault = args.stop_at_fault and played.violation is not None
-            if is_fault or is_decided(games, sprt):
+            if is_fault or is_decided(tally.counts, sprt):
                 break
     return sorted(games, key=lambda game: game.task.number), is_fault
 
 
-def is_decided(games: list[Played], sprt: Sprt | None) -> bool:
+def is_decided(counts: stats.Counts, sprt: Sprt | None) -> bool:
     """Whether the test needs no more games."""
-    return sprt is not None and sprt.verdict(stats.pairs_of(games, 0)) is not None
+    return sprt is not None and sprt.verdict(counts) is not None

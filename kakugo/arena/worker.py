@@ -1,8 +1,37 @@
-"""What a worker of our own cluster does first: it leaves Ctrl-C to the program that began it."""
+"""What a process that plays for us does first: it leaves Ctrl-C, and the processors, to others."""
 
+import multiprocessing
+import os
 import signal
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+LOWEST = 19  # nice: only what nobody else wants
+# On Linux, nice counts among the processes of one session only; this file counts among sessions.
+SESSION_NICE = Path("/proc/self/autogroup")
 
 
 def dask_setup(worker: object) -> None:
     """Called by dask, for this module is a preload of the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def begin() -> None:
+    """Be a kept process of our own: modest, and gone when the one that began it is."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setsid"):
+        with suppress(OSError):
+            os.setsid()
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+    with suppress(OSError):
+        SESSION_NICE.write_text(str(LOWEST), encoding="ascii")
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # only such processes begin here
+    parent.join()
+    os._exit(1)

@@ -1,0 +1,1 @@
+"""Tests of candidates, one after another, each until it is decided."""

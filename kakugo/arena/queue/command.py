@@ -1,0 +1,69 @@
+"""The subcommand queue: its options, and what it prints."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from .. import options
+from ..pool import LOCAL
+from . import candidates, page
+from .runner import PAUSE, Runner, folder_of, to_stderr
+from .standing import Results, standings
+
+UNDECIDED = 1  # exit status: some candidates cannot be tested, or wait
+
+MORE = f"""\
+FILE is in TOML. each candidate is a table [[candidate]]; what they share stands under [each]:
+
+  [each]
+  nodes = 20000
+  bounds = [0, 5]
+
+  [[candidate]]
+  name = "singular5"
+  idea = "singular extensions from depth 5"
+  param.singular_depth = 5
+  confirm = {{ nodes = 100000 }}
+
+keys:
+{candidates.HELP}
+
+while it runs, change the file: add candidates, move them, take them out, pause or end them. games
+that are lost with a kill are played again by the same command. beside FILE lies a folder FILE.games
+with the games (a tournament's file for each test, see report), decisions.csv and index.html.
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The options."""
+    add = parser.add_argument
+    add("file", type=Path, help="of the candidates, see below")
+    add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
+    add("--cluster", metavar="ADDRESS", help=f"of a dask scheduler; {LOCAL}: on this machine")
+    add("--stay", action="store_true", help="wait for more candidates when all are decided")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--show", action="store_true", help="print how it stands, and play nothing")
+    how.add_argument("--pause", action="store_true", help="let whoever plays it rest")
+    how.add_argument("--resume", action="store_true", help="let whoever plays it go on")
+
+
+def run(args: Namespace) -> int:
+    """Play a queue, or show it; exit status."""
+    with options.reading():
+        found = candidates.read(args.file)
+        players = tuple(side.player for one in found for each in one.stages for side in each.sides)
+        concurrency = options.read_concurrency(args, players)
+    folder = folder_of(args.file)
+    if args.pause or args.resume:
+        folder.mkdir(exist_ok=True)
+        (folder / PAUSE).touch() if args.pause else (folder / PAUSE).unlink(missing_ok=True)
+        return 0
+    if args.show:
+        print("\n".join(page.lines(standings(found, Results(folder)))))
+        return 0
+    runner = Runner(args.file, concurrency, to_stderr)
+    try:
+        is_done = runner.run(stays=args.stay)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("; the same command goes on") from None
+    print("\n".join(page.lines(runner.standings())))
+    return 0 if is_done else UNDECIDED

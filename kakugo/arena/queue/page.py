@@ -1,0 +1,61 @@
+"""A queue as words and as a page: what runs, what was decided, and what it gained."""
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from ..facts import when
+from .standing import Standing
+
+TEMPLATE = "page.html"
+FILE = "index.html"
+HEAD = ("candidate", "test", "Elo", "games", "gained", "LLR", "")
+
+
+def row(one: Standing) -> tuple[str, ...]:
+    """A stage in cells of text."""
+    result, sprt = one.summary, one.stage.sprt
+    low, high = sprt.bounds
+    played = result.games > 0
+    return (
+        one.stage.name,
+        f"{one.stage.league}, {one.stage.clock}",
+        f"{sprt.elo0:g} to {sprt.elo1:g}",
+        str(result.games) if played else "",
+        f"{result.elo:+.1f} ({result.low:+.1f} to {result.high:+.1f})" if played else "",
+        f"{one.llr:.2f} ({low:.2f}, {high:.2f})" if played else "",
+        f"{one.state}: {one.why}" if one.why else str(one.state),
+    )
+
+
+def lines(found: Sequence[Standing]) -> list[str]:
+    """The queue as a table of text."""
+    table = [HEAD, *map(row, found)]
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return ["  ".join(map(str.ljust, cells, wide)).rstrip() for cells in table]
+
+
+def write(folder: Path, title: str, found: Sequence[Standing], pace: str) -> None:
+    """The page, into the queue's folder; a browser that has it open reads it again by itself."""
+    shelf = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
+    )
+    text = shelf.get_template(TEMPLATE).render(
+        title=title,
+        date=when(time.time()),
+        pace=pace,
+        head=HEAD,
+        rows=[
+            {"state": one.state.name.lower(), "idea": one.candidate.idea, "cells": row(one)}
+            for one in found
+        ],
+    )
+    fresh = folder / f"{FILE}.new"
+    fresh.write_text(text, encoding="utf-8")
+    os.replace(fresh, folder / FILE)
