@@ -65,11 +65,16 @@ class Summary:
 class Tally:
     """The results of one player, given as the index in the tasks, as its games end."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, before: Sequence[int] = (0, 0, 0, 0, 0)) -> None:
+        """before: complete pairs of earlier games, as Counts has them.
+
+        How many of their games were drawn is not known: an even pair counts as won and lost.
+        """
         self._player = player
         self._half: dict[int, float] = {}  # by number of the pair: the score of its first game
-        self._pairs = dict.fromkeys(PAIR_SCORES, 0)
-        self._games = dict.fromkeys((1.0, 0.5, 0.0), 0)
+        self._pairs = dict(zip(PAIR_SCORES, before, strict=True))
+        no, half, one, more, two = before
+        self._games = {1.0: one + more + 2 * two, 0.5: half + more, 0.0: 2 * no + half + one}
 
     def add(self, played: Played) -> None:
         """A game has ended; one of other players changes nothing."""

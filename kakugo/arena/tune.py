@@ -1,12 +1,12 @@
 """How the search's parameters are tuned by matches of the library against itself."""
 
-import hashlib
 import json
 import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
 from itertools import dropwhile, islice
 from math import isfinite
@@ -19,7 +19,7 @@ from brain.search.parameters import OF_CARO, PARAMETERS, defaults
 
 from . import config, identity, openings, options, pool, spsa, stats
 from .model import MatchSpec, Player, Rules, Task
-from .pool import Concurrency
+from .pool import Concurrency, Pool
 from .spsa import Plan, Standing, Whole
 
 ALL = "all"  # instead of names
@@ -30,6 +30,8 @@ FORMAT = "kakugo tuning 3"  # of the file
 SIDES = ("ahead", "behind")  # what the two players of an iteration are called
 BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
 FEW = 4  # values that the line has room for
+
+OpenPool = Callable[[MatchSpec], AbstractContextManager[Pool]]
 
 WIDE = max(map(len, PARAMETERS)) + 2  # columns of the longest name
 IN_CARO = {name: f", in caro {value}" for name, value in OF_CARO.items()}
@@ -62,20 +64,35 @@ def run(
     """Tune to the end, from the start or where it stopped; ValueError for bad options."""
     with options.reading():
         (player,) = config.with_weights([read_player(args)], rules)
-        plan = read_plan(args, defaults(rules.rule) | dict(player.parameters))
-    settings = _settings(plan, args, player, rules)
-    standing = read(args.file, settings, plan)
-    write(args.file, settings, standing)  # where that fails, it does before the first game
-    climb = spsa.climb(plan, standing, Match(player, rules, tasks, args.pairs, concurrency))
+        planned = read_plan(args, defaults(rules.rule) | dict(player.parameters))
+        lines = openings.chosen(args.openings, rules)
+    described = openings.described(args.openings, rules, lines)
+    settings = settings_of(planned, args.pairs, described, player, rules)
+    match = Match(player, rules, tasks, args.pairs, concurrency.pool)
+    for standing in climb(planned, args.file, settings, match):  # noqa: B007 (the last one)
+        pass
+    print("\n".join(summary(planned, standing, args.pairs)))
+    print("\n".join(confirmation(args, rules, planned, spsa.rounded(standing.values), program)))
+
+
+def climb(
+    plan: Plan, file: Path, settings: dict[str, Any], match: spsa.Match
+) -> Iterator[Standing]:
+    """Where a tuning stands: as its file has it, then after each iteration, which is in the file.
+
+    ValueError for a file of another tuning.
+    """
+    begin = read(file, settings, plan)
+    write(file, settings, begin)  # where that fails, it does before the first game
+    yield begin
     with tqdm(
-        total=plan.iterations, initial=len(standing.leads), bar_format=BAR, disable=None
+        total=plan.iterations, initial=len(begin.leads), bar_format=BAR, disable=None
     ) as line:
-        for standing in climb:
-            write(args.file, settings, standing)
+        for standing in spsa.climb(plan, begin, match):
+            write(file, settings, standing)
             line.set_postfix_str(_values(standing.values), refresh=False)
             line.update()
-    print("\n".join(summary(plan, standing, args.pairs)))
-    print("\n".join(confirmation(args, rules, plan, spsa.rounded(standing.values), program)))
+            yield standing
 
 
 # ----------------------------------------------------------------------------------- the options
@@ -93,13 +110,18 @@ def read_plan(args: Namespace, begin: Whole) -> Plan:
     """What is tuned; begin: where the values start."""
     if min(args.iterations, args.pairs) < 1 or not (args.rate > 0 and isfinite(args.rate)):
         raise ValueError("--iterations and --pairs are whole numbers from 1, --rate is more than 0")
-    wanted = set(PARAMETERS if ALL in args.param else map(config.known_parameter, args.param))
+    return plan(args.param, begin, args.iterations, args.rate, args.random)
+
+
+def plan(names: Sequence[str], begin: Whole, iterations: int, rate: float, seed: int) -> Plan:
+    """What is tuned; names: of parameters, or ALL. begin: where all values start."""
+    wanted = set(PARAMETERS if ALL in names else map(config.known_parameter, names))
     tuned = {
         name: row._replace(default=begin[name])
         for name, row in PARAMETERS.items()  # in this order, for chance follows it
         if name in wanted
     }
-    return Plan(tuned, args.iterations, args.rate, args.random)
+    return Plan(tuned, iterations, rate, seed)
 
 
 def _each(args: Namespace) -> list[str]:
@@ -122,14 +144,14 @@ class Match:
         rules: Rules,
         tasks: Iterator[Task],
         pairs: int,
-        concurrency: Concurrency,
+        open_pool: OpenPool,
     ) -> None:
         """tasks: those of all iterations, in the order of their numbers."""
         self._player = player
         self._rules = rules
         self._tasks = tasks
         self._games = 2 * pairs
-        self._concurrency = concurrency
+        self._open_pool = open_pool
 
     def __call__(self, iteration: int, ahead: Whole, behind: Whole) -> float:
         """How many points the first set is ahead after the games of an iteration."""
@@ -137,7 +159,7 @@ class Match:
         spec = MatchSpec(players, self._rules)
         first = self._games * iteration
         tasks = islice(dropwhile(lambda task: task.number < first, self._tasks), self._games)
-        with self._concurrency.pool(spec) as opened:
+        with self._open_pool(spec) as opened:
             games = list(pool.play(opened, spec, tasks))
         for game in games:
             if game.violation:
@@ -186,18 +208,23 @@ def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
     os.replace(fresh, path)
 
 
-def _settings(plan: Plan, args: Namespace, player: Player, rules: Rules) -> dict[str, Any]:
-    """All that the path of the values depends on, as JSON has it."""
+def settings_of(
+    plan: Plan, pairs: int, described: str, player: Player, rules: Rules
+) -> dict[str, Any]:
+    """All that the path of the values depends on, as JSON has it.
+
+    pairs: of games, an iteration. described: what openings.described says of the openings.
+    """
     settings = {
         "parameters": {
             name: [row.default, row.low, row.high, row.step]
             for name, row in plan.parameters.items()
         },
         "iterations": plan.iterations,
-        "pairs": args.pairs,
+        "pairs": pairs,
         "rate": plan.rate,
         "random": plan.seed,
-        "openings": hashlib.sha256(openings.find(args.openings).read_bytes()).hexdigest(),
+        "openings": described,
         "each": asdict(player),
         "rules": asdict(rules),
         "engine": identity.library(player).checksum,

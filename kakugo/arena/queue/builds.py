@@ -28,7 +28,11 @@ def built(side: Side, folder: Path) -> Player:
     if not side.commit:
         return side.player
     sources = Path(brain.__file__).parent.parent
-    digits = _git(sources, "rev-parse", "--verify", f"{side.commit}^{{commit}}").decode().strip()
+    try:
+        name = _git(sources, "rev-parse", "--verify", f"{side.commit}^{{commit}}")
+    except ValueError as error:
+        raise ValueError(f"there is no commit {side.commit} in {sources} ({error})") from None
+    digits = name.decode().strip()
     home = folder / digits[:SHORT]
     if not (home / DONE).is_file():
         shutil.rmtree(home, ignore_errors=True)  # what a kill has left

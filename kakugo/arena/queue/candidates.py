@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from brain.games.registry import GOMOKU
+from brain.search.parameters import defaults
 from brain.types import WON
 
-from .. import config, openings, options
+from .. import config, openings, options, tune
 from ..conditions import Conditions
 from ..config import INFO, PARAMETER
 from ..model import Player, Rules
 from ..openings import Opening
 from ..sprt import Sprt
+from ..spsa import Plan
+from ..stats import PAIR_SCORES
 
 USUAL_SIDE = 15  # cells: a board that needs no mention
 BASE = "base"  # what a candidate is tested against
@@ -25,6 +28,7 @@ NODES = 20_000  # a turn, without nodes= or turn=
 BOUNDS = (0.0, 5.0)  # Elo
 ERROR = 0.05  # alpha and beta
 MOST_GAMES = 40_000
+TUNED_PAIRS = 20_000  # of a tuning
 # A search of nodes meets no such limit of time; with one, compulsory turns are answered at once.
 AMPLE_S = 3600
 # What ends a game without changing its result: both engines see a proven win, or a dead board.
@@ -47,8 +51,11 @@ OWN: dict[str, Word] = {
     "idea": Word("What is tested, in words, for the row of the decision (the name).", str),
     "note": Word("More for that row.", str),
     "commit": Word("Compiled, and played through pipes; none: this library.", str),
-    "base": Word("A table: commit, param, evaluation, cmd, info of the other side.", dict),
+    "base": Word("A table: commit, param, evaluation, nodes and so on of the other side.", dict),
     "confirm": Word("A table, or several: tests after this one, with what differs.", (dict, list)),
+    "tune": Word("Parameters, or all: tuned first; the tuned values are tested.", (str, list)),
+    "pairs": Word("Pairs of games of the tuning (20000).", int),
+    "rate": Word("As --rate of tune (0.01).", float),
     "pause": Word("true: it waits; the next one is tested meanwhile.", bool),
     "end": Word("true: it is decided as it stands, and rejected.", bool),
 }
@@ -65,6 +72,7 @@ OF_STAGE: dict[str, Word] = {
     "openings": Word("As --openings.", str),
     "random": Word("As --random; the order of the file without it.", int),
     "from": Word("As --from (1).", int),
+    "before": Word("Five numbers: pairs of 0, 0.5, 1, 1.5, 2 points of games elsewhere.", list),
     "adjudicate": Word("false: games are played to their very end.", bool),
 }
 # Of both sides alike; of a player, see config.KEYS.
@@ -100,6 +108,7 @@ class Stage:
     conditions: Conditions
     lines: tuple[Opening, ...]
     games: int  # at most
+    before: tuple[int, ...]  # pairs by points, of games that were played elsewhere
 
     @property
     def sprt(self) -> Sprt:
@@ -130,6 +139,13 @@ class Stage:
         return word if is_usual else f"{word} {rules.width}"
 
 
+class Tuning(NamedTuple):
+    """How the parameters of a candidate are found before its test."""
+
+    plan: Plan
+    pairs: int  # of games, an iteration
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """An idea, and the tests that it must pass, in order."""
@@ -140,6 +156,7 @@ class Candidate:
     stages: tuple[Stage, ...]
     is_paused: bool
     is_ended: bool
+    tuning: Tuning | None = None
 
 
 def read(path: Path) -> tuple[Candidate, ...]:
@@ -187,7 +204,22 @@ def _candidate(row: Mapping[str, Any]) -> Candidate:
         tuple(stages),
         row.get("pause", False),
         row.get("end", False),
+        _tuning(row, stages[0]),
     )
+
+
+def _tuning(row: Mapping[str, Any], stage: Stage) -> Tuning | None:
+    if "tune" not in row:
+        return None
+    if any(side.commit or side.player.command for side in stage.sides):
+        raise ValueError("tune= is for this library, without cmd= and commit=")
+    names = row["tune"] if isinstance(row["tune"], list) else [row["tune"]]
+    pairs, rate = row.get("pairs", TUNED_PAIRS), row.get("rate", tune.RATE)
+    if pairs < tune.PAIRS or not (rate > 0 and math.isfinite(rate)):
+        raise ValueError(f"pairs= is a whole number from {tune.PAIRS}, rate= is more than 0")
+    begin = defaults(stage.conditions.rules.rule) | dict(stage.sides[0].player.parameters)
+    seed = row.get("random", 1)
+    return Tuning(tune.plan(names, begin, pairs // tune.PAIRS, rate, seed), tune.PAIRS)
 
 
 def _varied(row: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,6 +227,7 @@ def _varied(row: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     kept = dict(row)
     if not other.keys().isdisjoint({"nodes", "turn", "depth", "match"}):
         kept = {key: value for key, value in row.items() if key not in OF_BOTH}
+    kept.pop("before", None)
     if not other.keys().isdisjoint({"rule", "game", "size"}) and "openings" not in other:
         kept.pop("openings", None)
     return {**kept, **other}
@@ -234,17 +267,24 @@ def _stage(name: str, row: Mapping[str, Any]) -> Stage:
         both["nodes"] = NODES
     if "turn" not in both and both.keys() & {"nodes", "depth"}:
         both["turn"] = AMPLE_S
-    one, other = _side(name, row, both, rules), _side(BASE, base, both, rules)
+    handicap = {key: base[key] for key in OF_BOTH if key in base}
+    one = _side(name, row, both, rules)
+    other = _side(BASE, base, both | handicap, rules)
     piped = [bool(side.commit or side.player.command) for side in (one, other)]
     if (one.commit or other.commit) and not all(piped):
         raise ValueError("commit= wants base.commit=, so that both sides play through pipes")
-    if replace(one.player, name=BASE) == other.player and one.commit == other.commit:
+    is_same = replace(one.player, name=BASE) == other.player and one.commit == other.commit
+    if is_same and "tune" not in row:
         raise ValueError("it plays as its base does: there is nothing to test")
-    return Stage(name, (one, other), conditions, lines, games)
+    before = row.get("before", [0] * len(PAIR_SCORES))
+    are_counts = all(type(n) is int and n >= 0 for n in before)
+    if len(before) != len(PAIR_SCORES) or not are_counts:
+        raise ValueError(f"before= are {len(PAIR_SCORES)} numbers of pairs, not {before}")
+    return Stage(name, (one, other), conditions, lines, games, tuple(before))
 
 
 def _check_side(base: Mapping[str, Any]) -> None:
-    known = ["commit", *OF_SIDE]
+    known = ["commit", *OF_SIDE, *OF_BOTH]
     for key in base:
         if key not in known:
             raise ValueError(f"base= knows {', '.join(known)}, not {key!r}")

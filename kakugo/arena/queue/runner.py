@@ -4,15 +4,16 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
 
 from brain import bench
 
-from .. import conditions, config, options, pool, schedule
+from .. import conditions, config, options, pool, schedule, spsa, tune
 from ..live import Live
-from ..model import Identity, MatchSpec, Task, Violation
+from ..model import Identity, MatchSpec, Player, Rules, Task, Violation
 from ..pool import Concurrency, Pool
 from ..store import Store
 from ..tournament import identified
@@ -21,6 +22,7 @@ from .candidates import Candidate, Stage
 from .standing import Results, Standing, State
 
 BUILDS = "builds"  # folders of the queue's own
+TUNING = ".json"  # behind the name of a candidate: what tune keeps
 PAUSE = "pause"  # a file in the folder: nothing is begun while it is there
 LOOK_S = 1.0  # between two looks at the queue's file while nothing is played
 WRITE_S = 10.0  # between two writings of the page while games are played
@@ -64,7 +66,7 @@ class Runner:
         self._failed: dict[str, str] = {}  # by name of the stage: why it cannot be played
         self._stamp: tuple[int, int] | None = None  # of the file, when it was read
         self._candidates: tuple[Candidate, ...] = ()
-        self._engine = ""
+        self._signature = ""  # of this library, once it is wanted
         self._written_at = 0.0
 
     def run(self, *, stays: bool) -> bool:
@@ -77,16 +79,15 @@ class Runner:
         self._stamp = self._stamped()
         self._folder.mkdir(exist_ok=True)
         with alone(self._folder):
-            self._engine = f"{bench.run(report=lambda line: None, pairs=1):016x}"
             self._write()
             with self._pool() as opened:
                 while True:
                     self._reread()
                     one = None if self._is_paused() else standing.next_one(self.standings())
                     if one is not None:
-                        self._play(opened, one.stage)
+                        self._play(opened, one.candidate, one.stage)
                     elif stays or self._is_paused():
-                        self._write()
+                        self._write(rests=True)
                         time.sleep(LOOK_S)
                     else:
                         break
@@ -104,12 +105,10 @@ class Runner:
             with pool.processes(self._concurrency.at_once) as opened:
                 yield opened
             return
-        stages = [stage for one in self._candidates for stage in one.stages]
-        widest = max(
-            (side.player for stage in stages for side in stage.sides),
-            key=lambda player: player.threads,
-        )
-        with self._concurrency.pool(MatchSpec((widest,), stages[0].conditions.rules)) as opened:
+        sides = [side for one in self._candidates for stage in one.stages for side in stage.sides]
+        threads = max((side.player.threads for side in sides), default=1)
+        widest = MatchSpec((Player("", (), threads=threads),), Rules())
+        with self._concurrency.pool(widest) as opened:
             yield opened
 
     def _stamped(self) -> tuple[int, int] | None:
@@ -118,52 +117,86 @@ class Runner:
             return about.st_mtime_ns, about.st_size
         return None
 
-    def _reread(self) -> None:
-        """Read the file again if it has changed; one that is wrong changes nothing."""
+    def _reread(self) -> bool:
+        """Whether the file has changed and was read again; one that is wrong changes nothing."""
         stamp = self._stamped()
         if stamp in (self._stamp, None):
-            return
+            return False
         self._stamp = stamp
         try:
             read = candidates.read(self._file)
         except (ValueError, OSError) as error:
             self._say(f"{error}; the queue goes on as it was")
-            return
+            return False
         self._candidates = read
         self._failed.clear()
         self._say(f"{self._file} was read again: {len(read)} candidates")
+        return True
 
     def _is_paused(self) -> bool:
         return (self._folder / PAUSE).exists()
 
     def _goes_on(self, stage: Stage) -> bool:
         """Whether this stage is still the one to play, after a look at the file."""
-        self._reread()
         if self._is_paused():
             return False
+        if not self._reread():
+            return True
         one = standing.next_one(self.standings(stage.name))
         return one is not None and one.stage == stage
 
-    def _play(self, opened: Pool, stage: Stage) -> None:
+    def _play(self, opened: Pool, candidate: Candidate, stage: Stage) -> None:
         """Play games of a stage until it is decided, or another one is to be played."""
         try:
-            spec, store = self._open(stage)
+            tuned = self._tuned(opened, candidate, stage)
+            if tuned is None:
+                return
+            spec, store = self._open(stage, tuned)
         except (ValueError, OSError, sqlite3.Error) as error:
             self._fail(stage, str(error))
             return
         with store:
             self._games(opened, stage, spec, store)
 
-    def _open(self, stage: Stage) -> tuple[MatchSpec, Store]:
-        """The match, and its file. ValueError where its games cannot be played."""
-        players = tuple(builds.built(side, self._folder / BUILDS) for side in stage.sides)
+    def _tuned(self, opened: Pool, candidate: Candidate, stage: Stage) -> spsa.Whole | None:
+        """The parameters that a tuning has found for a candidate, none without one.
+
+        None: the tuning was left before its end.
+        """
+        if candidate.tuning is None:
+            return {}
+        first, tuning = candidate.stages[0], candidate.tuning
+        rules, player = first.conditions.rules, first.sides[0].player
+        tasks = options.read_tasks(first.lines, rules, schedule.match(2), first.conditions.random)
+        settings = tune.settings_of(
+            tuning.plan, tuning.pairs, first.conditions.openings, player, rules
+        )
+        match = tune.Match(player, rules, tasks(), tuning.pairs, lambda _: nullcontext(opened))
+        file = self._folder / f"{candidate.name}{TUNING}"
+        found = spsa.Standing(tuning.plan.start)
+        for found in tune.climb(tuning.plan, file, settings, match):
+            is_done = len(found.leads) == tuning.plan.iterations
+            if not is_done and not self._goes_on(stage):
+                return None
+        return spsa.rounded(found.values)
+
+    def _open(self, stage: Stage, tuned: spsa.Whole) -> tuple[MatchSpec, Store]:
+        """The match, and its file. tuned: parameters of the candidate that a tuning has found.
+
+        ValueError where its games cannot be played.
+        """
+        one, other = (builds.built(side, self._folder / BUILDS) for side in stage.sides)
+        if tuned:
+            parameters = {**dict(one.parameters), **tuned}
+            one = replace(one, parameters=tuple(sorted(parameters.items())))
+        players = one, other
         rules = stage.conditions.rules
         identities, absent = identified(players, rules, self._concurrency)
         for why in absent.values():
             raise ValueError(why)
-        players = config.with_detail(players, identities)
-        spec = MatchSpec(players, rules, reuse=True, identities=identities)
-        store = Store.open(self._results.file(stage), players, stage.conditions)
+        told = config.with_detail(players, identities)
+        spec = MatchSpec(told, rules, reuse=True, identities=identities)
+        store = Store.open(self._results.file(stage), told, stage.conditions)
         try:
             self._begin(store, stage, identities)
         except BaseException:
@@ -231,7 +264,9 @@ class Runner:
         found = self.standings(running)
         pace = "Nothing is played." if live is None else f"{live.pace(now):.0f} games an hour."
         page.write(self._folder, self._file.stem, found, pace)
-        decisions.write(self._folder, found, self._engine)
+        if not self._signature and any(one.state in standing.DECIDED for one in found):
+            self._signature = f"{bench.run(report=lambda line: None, pairs=1):016x}"
+        decisions.write(self._folder, found, self._signature)
 
 
 def to_stderr(line: str) -> None:

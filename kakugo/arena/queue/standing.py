@@ -62,7 +62,7 @@ class Results:
     def tally(self, stage: Stage) -> stats.Tally:
         """The results of its candidate so far."""
         if stage.name not in self._tallies:
-            tally, file = stats.Tally(0), self.file(stage)
+            tally, file = stats.Tally(0, stage.before), self.file(stage)
             if file.is_file() and file.stat().st_size:
                 with Store(file) as store:
                     store.tell(tally)

@@ -1,0 +1,275 @@
+"""A queue tests its candidates one after another, whatever happens to it, as its file says."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import floor
+from pathlib import Path
+
+import psutil
+import pytest
+
+from kakugo.arena.store import Store
+from tests.helpers.process import ROOT, wait_until
+from tests.helpers.tables import table
+from tests.helpers.tournament import PATIENCE_S, arena, command, games_in, wait_for
+
+QUICK = """
+[each]
+nodes = 40
+bounds = [-150, 150]
+openings = "freestyle15"
+"""
+STRONG = '[[candidate]]\nname = "strong"\nnodes = 400\nbase = { nodes = 20 }\n'
+WEAK = STRONG.replace("strong", "weak").replace("400", "5").replace("= 20 ", "= 400 ")
+WEAK += 'idea = "fewer nodes, \\"tried\\""\n'
+LONG = "bounds = [-1, 1]\nparam.vcf_budget = 9\n"  # of equals: thousands of games
+EXPERIMENTS = ROOT / "docs" / "experiments.csv"
+
+
+def write(folder: Path, *parts: str) -> Path:
+    """A queue's file, changed at once for whoever reads it."""
+    file = folder / "q.toml"
+    fresh = folder / "q.toml.new"
+    fresh.write_text("\n".join([QUICK, *parts]), encoding="utf-8")
+    os.replace(fresh, file)
+    return file
+
+
+def long_one(name: str, more: str = "") -> str:
+    return f'[[candidate]]\nname = "{name}"\n{LONG}{more}\n'
+
+
+def rows(file: Path) -> list[dict[str, str]]:
+    with (file.with_suffix(".games") / "decisions.csv").open(encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
+
+
+def games_of(file: Path, name: str) -> Path:
+    return file.with_suffix(".games") / f"{name}.sqlite"
+
+
+@contextmanager
+def playing(file: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """A queue that is played in a process of its own."""
+    process = subprocess.Popen(
+        command("queue", file, "--concurrency", "2", *words),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def says(process: subprocess.Popen[str], text: str) -> None:
+    """Wait for a line with a text."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if text in line:
+            return
+    raise AssertionError(f"it ended without {text!r}")
+
+
+def children(process: subprocess.Popen[str]) -> list[psutil.Process]:
+    """The processes that play."""
+    found = psutil.Process(process.pid).children(recursive=True)
+    return [child for child in found if "spawn_main" in " ".join(child.cmdline())]
+
+
+def settled(reached: Callable[[], int]) -> int:
+    """A number once it has stopped growing."""
+    seen = -1
+    while seen != reached():
+        seen = reached()
+        time.sleep(0.5)
+    return seen
+
+
+def test_candidates_are_decided_while_nobody_looks(tmp_path: Path) -> None:
+    file = write(tmp_path, STRONG, WEAK, "confirm = { nodes = 50 }")
+    shown = arena("queue", file, "--concurrency", "2")
+    assert "strong" in shown
+    assert shown == arena("queue", file, "--show")
+    strong, weak = rows(file)
+    assert [strong["kept"], weak["kept"]] == ["yes", "no"]
+    assert weak["idea"] == 'fewer nodes, "tried"'
+    assert float(strong["low"]) > 0 > float(weak["high"])
+    for row, name in (strong, "strong"), (weak, "weak"):
+        assert int(row["games"]) == len(games_in(games_of(file, name)))
+        assert row["rule"] == "freestyle"
+    # What a later test would have confirmed is out already.
+    assert not games_of(file, "weak.confirm1").exists()
+    page = (file.with_suffix(".games") / "index.html").read_text(encoding="utf-8")
+    for name, state in (
+        ("strong", "accepted"),
+        ("weak", "rejected"),
+        ("weak.confirm1", "not needed"),
+    ):
+        (line,) = [line for line in page.split("<tr") if f">{name}<" in line]
+        assert f">{state}<" in line
+    # The rows go into the table of experiments as they are.
+    with EXPERIMENTS.open(encoding="utf-8") as lines:
+        assert next(csv.reader(lines)) == list(strong)
+    # The same command finds nothing to do; a candidate that is added is the only one to be played.
+    before = games_in(games_of(file, "strong"))
+    write(tmp_path, STRONG, WEAK, STRONG.replace('"strong"', '"again"'))
+    arena("queue", file, "--concurrency", "2")
+    assert [row["kept"] for row in rows(file)] == ["yes", "no", "yes"]
+    assert games_in(games_of(file, "strong")) == before
+
+
+def test_a_confirmation_and_other_rules(tmp_path: Path) -> None:
+    # At once weaker in the confirmation: not kept. Under another rule a no holds for that rule.
+    confirmed = "confirm = [{ rule = 4, param.vcf_budget = 0, nodes = 400 }, { nodes = 10 }]"
+    file = write(tmp_path, STRONG.replace("{ nodes = 20 }", "{ nodes = 100 }"), confirmed)
+    arena("queue", file, "--concurrency", "2")
+    first, renju, last = rows(file)
+    assert [row["rule"] for row in (first, renju, last)] == ["freestyle", "renju", "freestyle"]
+    assert [row["clock"] for row in (first, renju, last)] == ["400 nodes", "400 nodes", "10 nodes"]
+    assert first["kept"] == last["kept"] == "no"
+
+
+def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"), STRONG)
+    for games in (10, 30):
+        with playing(file) as process:
+            wait_for(games, games_of(file, "a"))
+            workers = children(process)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            _, alive = psutil.wait_procs(workers, timeout=PATIENCE_S)
+            assert not alive
+    # A kill in the decision: the games are there, the rows and the page are not.
+    write(tmp_path, STRONG)
+    arena("queue", file, "--concurrency", "2")
+    decided = rows(file)
+    for made in ("decisions.csv", "index.html"):
+        (file.with_suffix(".games") / made).unlink()
+    arena("queue", file, "--concurrency", "2")
+    assert rows(file) == decided
+    # All games are those that an undisturbed queue plays.
+    kept = games_in(games_of(file, "a"))
+    other = write(tmp_path, long_one("b"))
+    with playing(other):
+        wait_for(max(game.task.number for game in kept) + 3, games_of(other, "b"))
+    undisturbed = {game.task.number: game for game in games_in(games_of(other, "b"))}
+    for game in kept:
+        twin = undisturbed[game.task.number]
+        assert [move.turn for move in game.moves] == [move.turn for move in twin.moves]
+
+
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"))
+    with playing(file) as process:
+        wait_for(4, games_of(file, "a"))
+        for worker in children(process):
+            worker.kill()
+        wait_for(len(games_in(games_of(file, "a"))) + 10, games_of(file, "a"))
+        assert process.poll() is None
+
+
+def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"))
+    with playing(file, "--stay") as process:
+        wait_for(2, games_of(file, "a"))
+        write(tmp_path, long_one("b"), long_one("a"))
+        wait_for(2, games_of(file, "b"))
+        write(tmp_path, long_one("b", "pause = true"), long_one("c"), long_one("a"))
+        wait_for(2, games_of(file, "c"))
+        write(tmp_path, "this is no TOML")
+        says(process, "the queue goes on as it was")
+        seen = len(games_in(games_of(file, "c")))
+        wait_for(seen + 4, games_of(file, "c"))
+        write(tmp_path, long_one("c", "end = true"), long_one("a"))
+        wait_until(lambda: [row["kept"] for row in rows(file)] == ["no"], "c was not ended")
+        assert "stopped early" in rows(file)[0]["note"]
+        seen = len(games_in(games_of(file, "a")))
+        wait_for(seen + 4, games_of(file, "a"))
+        arena("queue", file, "--pause")
+        seen = settled(lambda: len(games_in(games_of(file, "a"))))
+        assert "a " in arena("queue", file, "--show")
+        arena("queue", file, "--resume")
+        wait_for(seen + 4, games_of(file, "a"))
+        complaint = arena("queue", file, status=1)
+        assert "another process plays this queue" in complaint
+
+
+def test_what_cannot_be_played_is_said_and_left_out(tmp_path: Path) -> None:
+    broken = '[[candidate]]\nname = "old"\ncommit = "no-such-commit"\nbase = { commit = "HEAD" }\n'
+    file = write(tmp_path, broken, STRONG)
+    said = arena("queue", file, "--concurrency", "2", status=1)
+    assert "old: failed, there is no commit no-such-commit" in said
+    assert [row["kept"] for row in rows(file)] == ["yes"]
+
+
+@table(
+    ("text", "complaint"),
+    [
+        ('name = "a"', "it plays as its base does"),
+        ('name = "a b"\nnodes = 3', "name= is letters"),
+        ('name = "a"\nparam.nothing = 3', "no parameter 'nothing'"),
+        ('name = "a"\nparam.vcf_budget = -1', "vcf_budget= is a whole number"),
+        ('name = "a"\nbounds = [5, 0]\nparam.vcf_budget = 1', "the lower one first"),
+        ('name = "a"\nbounds = 5\nparam.vcf_budget = 1', "bounds="),
+        ('name = "a"\ngames = 3\nparam.vcf_budget = 1', "from both sides"),
+        (f'name = "a"\n{LONG}before = [1, 2]', "5 numbers of pairs"),
+        ('name = "a"\nrules = 4', "there is no 'rules'"),
+        ('name = "a"\nbase = { rule = 4 }\nparam.vcf_budget = 1', "not 'rule'"),
+        ('name = "a"\ncommit = "HEAD"', "wants base.commit="),
+        ('name = "a"\nevaluation = "nowhere"', "evaluation="),
+        ('name = "a"\nparam.vcf_budget = 1\nconfirm = { idea = "x" }', "there is no 'idea'"),
+        (f'name = "a"\n{LONG}[[candidate]]\nname = "A"\n{LONG}', "two candidates are called A"),
+        ('name = "a"\nparam.vcf_budget = 1\nrule = 4\nopenings = "freestyle20"', "freestyle20"),
+    ],
+)
+def test_a_mistake_is_one_clear_line(tmp_path: Path, text: str, complaint: str) -> None:
+    file = tmp_path / "q.toml"
+    file.write_text(f"[[candidate]]\n{text}\n", encoding="utf-8")
+    said = arena("queue", file, status=2)
+    assert complaint in said
+    assert said.count("\n") == 1
+    assert not file.with_suffix(".games").exists()
+
+
+def test_games_from_elsewhere_count(tmp_path: Path) -> None:
+    decided = long_one("a", "before = [900, 500, 900, 400, 100]")
+    open_still = long_one("b", "before = [2, 3, 4, 5, 6]\npause = true")
+    file = write(tmp_path, decided, open_still)
+    arena("queue", file, status=1)  # b waits
+    shown = arena("queue", file, "--show")
+    (row,) = rows(file)
+    assert (row["games"], row["kept"]) == ("5600", "no")
+    assert "pairs 900 500 900 400 100" in row["note"]
+    assert "  40 " in shown
+    assert "paused" in shown
+
+
+def test_a_tuning_comes_before_its_test(tmp_path: Path) -> None:
+    tuned = '[[candidate]]\nname = "tuned"\ntune = ["aspiration"]\nnodes = 400\n'
+    tuned += "pairs = 32\nrate = 3\nbase.nodes = 20\n"
+    file = write(tmp_path, tuned)
+    arena("queue", file, "--concurrency", "2")
+    values = json.loads(games_of(file, "tuned").with_suffix(".json").read_text("utf-8"))["values"]
+    with Store(games_of(file, "tuned")) as store:
+        one, other = store.players
+    assert dict(one.parameters) == {"aspiration": floor(values["aspiration"] + 0.5)}
+    assert not other.parameters
+    assert [row["kept"] for row in rows(file)] == ["yes"]
+
+
+@pytest.mark.exhaustive
+def test_a_commit_is_compiled_and_played(tmp_path: Path) -> None:
+    same = '[[candidate]]\nname = "same"\ncommit = "HEAD"\nbase = { commit = "HEAD", nodes = 10 }\n'
+    file = write(tmp_path, same)
+    arena("queue", file, "--concurrency", "2")
+    assert [row["kept"] for row in rows(file)] == ["yes"]
