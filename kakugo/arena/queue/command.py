@@ -6,8 +6,8 @@ from pathlib import Path
 from .. import options
 from ..pool import LOCAL
 from . import candidates, page
-from .runner import PAUSE, Runner, folder_of, to_stderr
-from .standing import Results, standings
+from .runner import PAUSE, Runner, folder_of, is_played, to_stderr
+from .standing import Results, next_one, standings
 
 UNDECIDED = 1  # exit status: some candidates cannot be tested, or wait
 
@@ -58,7 +58,10 @@ def run(args: Namespace) -> int:
         (folder / PAUSE).touch() if args.pause else (folder / PAUSE).unlink(missing_ok=True)
         return 0
     if args.show:
-        print("\n".join(page.lines(standings(found, Results(folder)))))
+        results = Results(folder)
+        one = next_one(standings(found, results)) if is_played(folder) else None
+        running = one.stage.name if one and not (folder / PAUSE).exists() else ""
+        print("\n".join(page.lines(standings(found, results, running))))
         return 0
     runner = Runner(args.file, concurrency, to_stderr)
     try:

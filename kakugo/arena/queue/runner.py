@@ -24,6 +24,8 @@ from .standing import Results, Standing, State
 BUILDS = "builds"  # folders of the queue's own
 TUNING = ".json"  # behind the name of a candidate: what tune keeps
 PAUSE = "pause"  # a file in the folder: nothing is begun while it is there
+LOCK = "lock"  # a file in the folder, see alone
+LOCK_S = 1.0  # the longest that is_played has it
 LOOK_S = 1.0  # between two looks at the queue's file while nothing is played
 WRITE_S = 10.0  # between two writings of the page while games are played
 BROKEN = {Violation.START, Violation.CRASH}  # what makes a test worthless
@@ -43,7 +45,7 @@ def alone(folder: Path) -> Iterator[None]:
 
     The lock is a transaction, which the system ends with the process, however that goes.
     """
-    lock = sqlite3.connect(folder / "lock", timeout=0, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK, timeout=LOCK_S, isolation_level=None)
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -52,6 +54,20 @@ def alone(folder: Path) -> Iterator[None]:
         yield
     finally:
         lock.close()
+
+
+def is_played(folder: Path) -> bool:
+    """Whether a process plays the queue of a folder now."""
+    if not (folder / LOCK).is_file():
+        return False
+    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    try:
+        lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        return True
+    finally:
+        lock.close()
+    return False
 
 
 class Runner:
