@@ -246,6 +246,7 @@ REMARKS = {
     "MESSAGE depth: 9 nodes: 7 win rate: 73.1%": BrainLine(9, 7, 100),
     "DEBUG winrate=0.5": BrainLine(value=0),
     "MESSAGE (1) loss in 4 depth 6-9 n 20 tm 5 pv 7,8": BrainLine(6, 20, -29_996, PV[:1]),
+    "MESSAGE depth 6-9 multipv 1 ev -M4 n 20 n/ms 4 tm 5 pv 7,8": BrainLine(6, 20, -29_996, PV[:1]),
     "MESSAGE hello, I am at the end of my tether": BrainLine(),
 }
 
