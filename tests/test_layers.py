@@ -26,12 +26,15 @@ SOURCES = sorted(
 TABLE = """
 brain.compiled:
 brain.arguments:
-brain.types:
+brain.files:
+brain.living:
+brain.types: brain.arguments
 brain.platform:
 brain.geometry: brain.types
 brain.clock: brain.platform
 brain.report: brain.arguments brain.types brain.clock
-BASE: brain.arguments brain.types brain.geometry brain.clock brain.platform brain.report
+PLAIN: brain.arguments brain.files brain.living brain.types
+BASE: PLAIN brain.geometry brain.clock brain.platform brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
