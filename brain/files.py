@@ -47,6 +47,12 @@ def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
         raise
 
 
+def write_text(path: str | PathLike[str], text: str) -> None:
+    """Write a file of this text, in UTF-8 with its line ends as they are; see replacing."""
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
 def append(path: str | PathLike[str], content: IO[bytes]) -> None:
     """Add lines to a file, which is made if it does not exist; after an error it is as it was.
 

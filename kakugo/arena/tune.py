@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,6 +14,7 @@ from typing import Any
 
 from tqdm import tqdm
 
+from brain.files import write_text
 from brain.search.parameters import OF_CARO, PARAMETERS, defaults
 
 from . import config, identity, openings, options, pool, spsa, stats
@@ -181,9 +181,7 @@ def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
         "values": dict(standing.values),
         "leads": list(standing.leads),
     }
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    os.replace(fresh, path)
+    write_text(path, json.dumps(kept, indent=1) + "\n")
 
 
 def _settings(plan: Plan, args: Namespace, player: Player, rules: Rules) -> dict[str, Any]:
