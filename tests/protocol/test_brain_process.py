@@ -232,6 +232,13 @@ def test_an_analysis_has_what_the_brain_says_of_its_search(brain: BrainProcess) 
     assert answer.lines[0].pv[0] == answer.turn
 
 
+@table("name", ["carriage_returns", "translated_twice"])
+def test_a_brain_whose_lines_end_in_another_way(name: str) -> None:
+    with fake(name) as brain:
+        assert brain.play(kakugo.new_game()) == ((0, 0),)
+        assert brain.about().name == f"Fake {name}"
+
+
 def test_a_brain_that_says_nothing_of_its_search() -> None:
     with fake() as brain:
         answer = brain.analyse(kakugo.new_game())
