@@ -32,9 +32,9 @@ def database(where: str) -> Iterator[Database]:
 def test_a_turn_off_the_board_is_refused(turn: Any) -> None:
     """As a text on such a point is: what is kept can be read again."""
     game = new_game("freestyle")
-    for entry in (Entry(turn=turn), Entry(cells={"z26": "A"})):
+    for entry in (Entry(turn=turn), Entry(cells={(25, 25): "A"})):
         with Database(":memory:") as database:
-            database[game] = Entry(turn="h8")
+            database[game] = Entry(turn=((7, 7),))
             for put in (database.update, database.merge):
                 with pytest.raises(IllegalTurn, match="off the board"):
                     put([(game, entry)])
