@@ -27,7 +27,20 @@ try:
     from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
-    from .types import BLACK, EMPTY, FIRST, SECOND, SWAP, WALL, WHITE, Player, Point, Stone, Turn
+    from .types import (
+        BLACK,
+        EMPTY,
+        FIRST,
+        SECOND,
+        SWAP,
+        WALL,
+        WHITE,
+        Announced,
+        Player,
+        Point,
+        Stone,
+        Turn,
+    )
 except ModuleNotFoundError as _error:
     raise in_one_line(_error) from None
 
@@ -43,6 +56,7 @@ __all__ = [
     "WALL",
     "WHITE",
     "Analysis",
+    "Announced",
     "Cancel",
     "Engine",
     "Event",

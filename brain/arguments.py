@@ -1,7 +1,8 @@
 """What callers pass: whole numbers within bounds, never rounded; how an error shows the rest."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from math import isfinite, nan
 from operator import index
 from typing import Any, TypeVar
@@ -135,12 +136,33 @@ def as_list(value: Any) -> Sequence[Any] | None:
         return None
 
 
-def items(what: str, values: Any) -> list[Any]:
-    """The items of an iterable; ValueError, which says what was expected, for anything else."""
+def iterated(what: str, values: Any) -> Iterator[Any]:
+    """The items of an iterable, one by one; ValueError, which says what was expected, for the rest.
+
+    What the iterable itself raises comes through as it is.
+    """
     try:
-        return list(values)
-    except Exception as error:  # TypeError, or what a generator of somebody else raises
+        return iter(values)
+    except TypeError as error:
+        if hasattr(type(values), "__iter__"):
+            raise  # the caller's own
         raise ValueError(f"{what}, not {shown(values)}") from error
+
+
+def items(what: str, values: Any, most: int) -> list[Any]:
+    """All items of an iterable; ValueError, which says what was expected, for anything else.
+
+    most: how many there may be, so that an endless iterable ends in an error, too.
+
+    >>> from itertools import count
+    >>> items("columns are a list of numbers", count(), 32)
+    Traceback (most recent call last):
+    ValueError: columns are a list of numbers, 32 at most, not count(33)
+    """
+    listed = list(islice(iterated(what, values), most + 1))
+    if len(listed) > most:
+        raise ValueError(f"{what}, {most} at most, not {shown(values)}")
+    return listed
 
 
 def function(what: str, value: Callable[..., Any] | None) -> None:

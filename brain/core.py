@@ -14,6 +14,7 @@ from .games.illegal import IllegalTurn
 from .games.nearness import near_first
 from .games.points import PointForm, read_points
 from .games.proving import finished
+from .living import Living
 from .report import Event, Limits, Line, Report, Result, limits_of
 from .search.parameters import chosen
 from .search.root import RootSearcher
@@ -56,14 +57,14 @@ Knowledge = Callable[[Game], Iterator[Fact | None]]
 asking."""
 
 
-class Cancel:
+class Cancel(Living):
     """A token that cancels the searches it is given to, running ones and later ones.
 
     Any thread may call cancel(), which cannot be undone.
     """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # an analysis that is collected may cancel within the lock
         self._running: list[Stoppable] = []
         self._is_cancelled = False
 
@@ -100,7 +101,7 @@ class Roots(NamedTuple):
     far: list[Turn]  # searched too, if all of those lose
 
 
-class Core:
+class Core(Living):
     """Searches positions, one at a time, and keeps what it found about them.
 
     settings: its options. game: the position that the questions of brain.analysis are about. rng:

@@ -60,6 +60,8 @@ class Settings:
     no option AttributeError, and the settings stay as they are. Files of weights are read by the
     games that use them: Engine.new_game and searches raise WeightsError.
 
+    Two are equal if all values are. copy.copy makes settings of their own.
+
     numbers: the options of OPTIONS that were set, by name.
     """
 
@@ -95,15 +97,32 @@ class Settings:
         def __setattr__(self, name: str, value: object) -> None:
             object.__setattr__(self, OLD_NAMES.get(name, name), value)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Settings):
+            return NotImplemented
+        return self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment]  # it may be changed
+
+    def __copy__(self) -> Self:
+        other = type(self)()
+        for name in Settings.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, dict(value) if isinstance(value, Mapping) else value)
+        return other
+
+    def _values(self) -> dict[str, Any]:
+        """All settings by their names."""
+        names = (*OPTIONS, "game", "game_options", "evaluation", "folder", "parameters")
+        return {name: getattr(self, name) for name in names}
+
     def __repr__(self) -> str:
         """What differs from the defaults."""
-        usual = Settings()
-        names = (*OPTIONS, "game", "game_options", "evaluation", "folder", "parameters")
-        values = {name: getattr(self, name) for name in names}
+        usual = Settings()._values()
         set_ = [
             f"{name}={dict(value) if isinstance(value, Mapping) else value!r}"
-            for name, value in values.items()
-            if value != getattr(usual, name)
+            for name, value in self._values().items()
+            if value != usual[name]
         ]
         return f"<kakugo.Settings {', '.join(set_) or 'as they come'}>"
 

@@ -62,7 +62,11 @@ class Swap(Turn):
 
 @disjoint_base
 class Announced(Turn):
-    """A turn of an opening that says how many fifth stones are to be offered; equal to no other."""
+    """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
+
+    points: (x, y) each. offers: how many, from 1. Raises ValueError for others; kakugo.read_turn
+    reads all other forms.
+    """
 
     offers: int
     """How many."""

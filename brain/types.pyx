@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from .arguments import as_list, items, shown, whole
+
 # (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
 # All that one side does at once: one point, two, or none for a pass and for SWAP.
@@ -36,17 +38,32 @@ class Swap(tuple):
 SWAP = Swap()
 
 
+MOST_ANNOUNCED = 1024  # points of a turn: all of the largest board
+
+
+def _pair(point):
+    """A point; ValueError for anything else."""
+    listed = as_list(point)
+    if listed is None or len(listed) != 2:
+        raise ValueError(f"a point is written (x, y), not {shown(point)}")
+    return whole("x", listed[0]), whole("y", listed[1])
+
+
 class Announced(tuple):
     """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
 
     >>> turn = Announced(((7, 7), (7, 8)), 5)
     >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
     (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
+
+    points: (x, y) each. offers: how many, from 1. Raises ValueError for others; kakugo.read_turn
+    reads all other forms.
     """
 
     def __new__(cls, points, offers):
-        turn = super().__new__(cls, points)
-        turn.offers = offers
+        listed = items("the points of a turn are a list of (x, y)", points, MOST_ANNOUNCED)
+        turn = super().__new__(cls, map(_pair, listed))
+        turn.offers = whole("offers", offers, 1)
         return turn
 
     def __eq__(self, other: object) -> bool:

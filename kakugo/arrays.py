@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from brain import BLACK, WALL, WHITE, Game, Point, Turn
-from brain.arguments import instance, items
+from brain.arguments import instance, iterated
 from brain.games import stages
 from brain.games.choices import Choices
 
@@ -41,6 +41,7 @@ STAGES = tuple(
 )
 IS_STONE = {stone: bytes(each == stone for each in range(256)) for stone in (BLACK, WHITE, WALL)}
 NOTHING_TAKEN = (0, 0)
+MOST_BYTES = 1 << 31  # of an array: 600,000 positions on 15x15
 
 
 def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
@@ -49,26 +50,38 @@ def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
     game: one, or several on boards of one size. Answers numpy.uint8, in the shape (planes, height,
     width), for several games (games, planes, height, width); [..., y, x] is the point (x, y). Every
     game has all planes; one that says nothing of it is 0. A plane has 0 and 1, but for the numbers
-    of what was taken and announced, and of the stage. Raises ValueError for what is no game and for
-    boards of several sizes, ImportError where numpy is not installed.
+    of what was taken and announced, and of the stage. Raises ValueError for what is no game, for
+    boards of several sizes and for an array of more than 2 GiB, ImportError where numpy is not
+    installed.
     """
     try:
         import numpy as np
     except ImportError:
         raise ImportError("planes are arrays of numpy: python -m pip install numpy") from None
-    listed = [game] if isinstance(game, Game) else items("planes are of a game, or several", game)
-    games: Sequence[Game] = [instance("a game", each, Game) for each in listed]
-    sizes = sorted({(each.width, each.height) for each in games})
+    made = bytearray()
+    sizes = set()
+    count = 0
+    games = (game,) if isinstance(game, Game) else game
+    for each in iterated("planes are of a game, or several", games):
+        sizes.add((instance("a game", each, Game).width, each.height))
+        made += _bytes(each)
+        count += 1
+        if len(sizes) > 1 or len(made) > MOST_BYTES:
+            break
     if len(sizes) != 1:
-        found = " and ".join(f"{width}x{height}" for width, height in sizes) or "no game"
+        found = " and ".join(f"{width}x{height}" for width, height in sorted(sizes)) or "no game"
         raise ValueError(f"planes are of games on boards of one size, not of {found}")
+    if len(made) > MOST_BYTES:
+        raise ValueError(f"planes are of {count - 1} such games at most: ask for them in parts")
     ((width, height),) = sizes
-    made = np.empty((len(games), len(PLANES), height, width), np.uint8)
-    for into, each in zip(made, games, strict=True):
-        cells = np.frombuffer(b"".join(_cells(each)), np.uint8)
-        into[: len(CELL_PLANES)] = cells.reshape(-1, height, width)
-        into[len(CELL_PLANES) :] = np.array(_numbers(each), np.uint8)[:, None, None]
-    return made[0] if isinstance(game, Game) else made
+    array = np.frombuffer(made, np.uint8).reshape(count, len(PLANES), height, width)
+    return array[0] if isinstance(game, Game) else array
+
+
+def _bytes(game: Game) -> bytes:
+    """All planes, a byte a cell."""
+    area = game.width * game.height
+    return b"".join((*_cells(game), *(bytes((number,)) * area for number in _numbers(game))))
 
 
 def _cells(game: Game) -> Iterator[bytes]:

@@ -16,7 +16,8 @@ def main() -> int:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends us in silence, even now
     # From now on lines are read and get their time: the manager's clock runs while we load.
-    inbox, outbox = pipes.open_inbox(0), pipes.Outbox(1)
+    outbox = pipes.Outbox(1)
+    inbox = pipes.open_inbox(0, outbox.watch)
     inbox.listen(pipes.ends_while_loading(outbox))
     from . import config
     from .commands import EFFECTS, serve

@@ -13,6 +13,7 @@ from typing import Self
 from brain import Cancel, Game, Limits, Turn
 from brain.arguments import function, instance, is_digits, number, path, whole
 from brain.engine import check_goes_on
+from brain.living import Living
 from brain.notation import turn_text
 from brain.report import limits_of
 from brain.settings import OPTIONS, UNLIMITED_MS
@@ -45,7 +46,7 @@ STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load m
 IS_BUSY = "a question to this brain is running already"
 
 
-class BrainProcess:
+class BrainProcess(Living):
     """A Gomocup brain in a process of its own.
 
     with BrainProcess("pbrain-x --quiet") as brain:

@@ -149,6 +149,8 @@ def serve(session: Session, rows: Mapping[str, Row] = ROWS) -> None:
     """
     while True:
         line = session.hear()
+        if line.is_last:
+            session.leave()
         try:
             carry_out(session, line.text, rows)
         except ValueError as error:
@@ -184,13 +186,16 @@ def block(session: Session, asked: Command) -> tuple[str, ...]:
     lines: list[str] = []
     while True:
         line = session.hear()
+        if line.is_last:
+            session.hear_again(line)
+            raise BadLine(f"{asked.name} needs DONE before the end of the input")
         command = parse.command(line.text)
         if command is None:
             continue
         if command.name == "DONE":
             return tuple(lines)
         if command.name == "END":
-            session.end(command)
+            session.leave()
         if command.name == "INFO":
             carry_out(session, line.text)  # it does not concern the position
             continue

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
 from . import parse
+from .line_ends import LineEnds, without_end
 
 if sys.platform == "win32":
     import _winapi
@@ -20,6 +21,8 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
+WATCH_S = 0.1  # between two looks at a pipe of Windows, which tells nobody that its reader has gone
+PIPE_LOCAL_INFORMATION, PIPE_CLOSING = 24, 4  # of Windows: a question to a pipe, a state of it
 
 
 class Heard(NamedTuple):
@@ -28,6 +31,7 @@ class Heard(NamedTuple):
     text: str
     at: float  # time.monotonic() when it was read
     waited_s: float = 0.0  # before that, while the process was loaded
+    is_last: bool = False  # it is no line, but the end of the input
 
     @property
     def since(self) -> float:
@@ -60,7 +64,7 @@ class Inbox:
     def put(self, line: Heard) -> None:
         """Add a line at the end."""
         with self._changed:
-            if self._note is not None:
+            if self._note is not None and not line.is_last:
                 self._note(">", line.text, line.at)
             if not self._is_handled(line):
                 self._lines.append(line)
@@ -85,36 +89,39 @@ class Inbox:
             self._lines = deque(line for line in self._lines if not self._is_handled(line))
 
     def _is_handled(self, line: Heard) -> bool:
-        return self._listener is not None and self._listener(parse.command(line.text))
+        if self._listener is None or line.is_last:
+            return False
+        return self._listener(parse.command(line.text))
 
 
 def read(descriptor: int, inbox: Inbox, waited_s: float) -> None:
-    """Put every line of a file into the inbox, and END at its end.
+    """Put every line of a file into the inbox, and then that it has ended.
 
     waited_s: how long what is read first has waited.
     """
     line = bytearray()
     mark = BYTE_ORDER_MARK
+    ends = LineEnds()
     while chunk := read_chunk(descriptor):
         at = time.monotonic()
-        *ends, rest = chunk.split(b"\n")
-        for end in ends:
-            line += end[: LONGEST_LINE - len(line)]
-            inbox.put(Heard(decoded(line, mark), at, waited_s))
+        *whole, rest = ends.cut(chunk)
+        for piece in whole:
+            line += piece[: LONGEST_LINE - len(line)]
+            inbox.put(Heard(decoded(bytes(line), mark), at, waited_s))
             mark = b""
             line.clear()
         line += rest[: LONGEST_LINE - len(line)]
         waited_s = 0.0
     at = time.monotonic()
     if line:
-        inbox.put(Heard(decoded(line, mark), at))
+        inbox.put(Heard(decoded(bytes(line), mark), at))
     inbox.put(Heard("", at))  # the name of a file, if the last line asks for one
-    inbox.put(Heard("END", at))
+    inbox.put(Heard("", at, is_last=True))
 
 
-def decoded(line: bytearray, mark: bytes) -> str:
+def decoded(line: bytes, mark: bytes) -> str:
     """A line as a text; what is no UTF-8 stays as it is in the names of files."""
-    return line.removeprefix(mark).decode(errors="surrogateescape")
+    return without_end(line).removeprefix(mark).decode(errors="surrogateescape")
 
 
 def read_chunk(descriptor: int) -> bytes:
@@ -125,8 +132,8 @@ def read_chunk(descriptor: int) -> bytes:
         return b""
 
 
-def open_inbox(descriptor: int) -> Inbox:
-    """An inbox, which a new thread fills from now on.
+def open_inbox(descriptor: int, at_end: Callable[[], object] | None = None) -> Inbox:
+    """An inbox, which a new thread fills from now on. at_end: called in it at the end of the input.
 
     What waits for its first read has waited while the process was loaded, and a judge's clock has
     run. For how long, no clock of ours tells: it may have been suspended. So we take it for long.
@@ -134,7 +141,13 @@ def open_inbox(descriptor: int) -> Inbox:
     make_binary(descriptor)
     inbox = Inbox()
     waited_s = LOADING_S if has_input(descriptor) else 0.0
-    threading.Thread(target=read, args=(descriptor, inbox, waited_s), daemon=True).start()
+
+    def run() -> None:
+        read(descriptor, inbox, waited_s)
+        if at_end is not None:
+            at_end()
+
+    threading.Thread(target=run, daemon=True).start()
     return inbox
 
 
@@ -173,10 +186,30 @@ class Outbox:
             except OSError:
                 end_process()
 
+    def watch(self) -> None:
+        """Wait until nobody reads any more, and end the process then; return if that is not told.
+
+        Once the input has ended, whoever asked may have gone, and nothing else would tell that.
+        """
+        if has_lost_reader(self._descriptor):
+            end_process()
+
     def leave(self) -> NoReturn:
         """End the process at once, whatever its threads are doing; nothing more is written."""
         self._lock.acquire(timeout=LAST_WRITE_S)
         end_process()
+
+
+def has_lost_reader(descriptor: int) -> bool:
+    """Wait until nobody can read what is written there; False where that is not told."""
+    if sys.platform == "win32":
+        while (state := pipe_state(descriptor)) not in (None, PIPE_CLOSING):
+            time.sleep(WATCH_S)
+        return state is not None
+    poll = select.poll()
+    poll.register(descriptor, 0)  # errors are told without being asked for
+    lost = select.POLLERR | select.POLLHUP
+    return any(events & lost for _, events in poll.poll())
 
 
 def ends_while_loading(outbox: Outbox) -> Listener:
@@ -202,6 +235,20 @@ def end_process() -> NoReturn:
         # loading one may hold.
         _winapi.TerminateProcess(_winapi.GetCurrentProcess(), 0)
     os._exit(0)
+
+
+if sys.platform == "win32":
+
+    def pipe_state(descriptor: int) -> int | None:
+        """The NamedPipeState of FILE_PIPE_LOCAL_INFORMATION; None where it cannot be asked."""
+        import ctypes  # takes long to load, and only the end of the input needs it
+
+        status, found = (ctypes.c_void_p * 2)(), (ctypes.c_ulong * 10)()
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
+        failed = ctypes.WinDLL("ntdll").NtQueryInformationFile(
+            handle, status, found, ctypes.sizeof(found), PIPE_LOCAL_INFORMATION
+        )
+        return None if failed else found[8]
 
 
 def make_binary(descriptor: int) -> None:

@@ -17,6 +17,8 @@ from pathlib import Path
 from queue import Empty, Full, Queue
 from typing import IO, NamedTuple, Self
 
+from .line_ends import LineEnds, without_end
+
 LINE_END = "\r\n"  # Piskvork's and the judge's
 CHUNK = 1 << 16  # bytes asked for at once
 LONGEST_LINE = 1 << 20  # bytes of a line that are taken; LEGAL may say 100 KB
@@ -52,7 +54,7 @@ class Line(NamedTuple):
     @property
     def data(self) -> bytes:
         """The line without its end."""
-        return self.raw.removesuffix(b"\n").removesuffix(b"\r")
+        return without_end(self.raw)
 
     @property
     def text(self) -> str:
@@ -62,7 +64,7 @@ class Line(NamedTuple):
     @property
     def is_ended(self) -> bool:
         """Whether it has an end; not where the output stopped before, or it was far too long."""
-        return self.raw.endswith(b"\n")
+        return self.raw.endswith((b"\n", b"\r"))
 
 
 class Log:
@@ -97,7 +99,7 @@ class Log:
         text = data.decode("ascii", "backslashreplace")
         if self._shows_ends:
             return text.replace("\r", r"\r").replace("\n", r"\n")
-        return text.removesuffix("\n").removesuffix("\r")
+        return text.rstrip("\r\n")
 
 
 class ProcessGroup:
@@ -356,14 +358,16 @@ class ChildProcess:
     def _read_stdout(self) -> None:
         assert self._process.stdout is not None
         rest, reads, is_cut = b"", 0, False
+        ends = LineEnds()
         while chunk := _read(self._process.stdout.fileno()):
             now = time.perf_counter()
             reads += 1
-            *lines, rest = (rest + chunk).split(b"\n")
+            *lines, last = ends.cut(chunk)
             for line in lines:
                 if not is_cut:
-                    self._take(line + b"\n", now, reads)
-                reads, is_cut = 1, False
+                    self._take(rest + line, now, reads)
+                rest, reads, is_cut = b"", 1, False
+            rest += last
             if len(rest) > self._longest_line and not is_cut:
                 self._take(rest, now, reads)
                 is_cut = True

@@ -191,19 +191,16 @@ def worth(line: Line) -> str:
     return f"{'+' if line.win_within > 0 else '-'}M{abs(line.win_within)}"
 
 
-def readable(line: Line, text: Callable[[Turn], str] = points) -> str:
-    """A searched line for people: depth and longest line, value, nodes, speed, time, turns."""
+def readable(line: Line, text: Callable[[Turn], str] = points, rank: int = 0) -> str:
+    """A searched line: depth and longest line, rank, value, nodes, speed, time, turns.
+
+    Clients read it by these words, in this order. rank: of one of several lines, 1 is the best; 0:
+    there is only one.
+    """
+    multipv = f" multipv {rank}" if rank else ""
     return message(
-        f"depth {line.depth}-{line.seldepth} ev {worth(line)} n {short(line.nodes)}"
+        f"depth {line.depth}-{line.seldepth}{multipv} ev {worth(line)} n {short(line.nodes)}"
         f" n/ms {line.nodes // max(1, line.ms)} tm {line.ms} pv {turns(line.pv, text)}"
-    )
-
-
-def ranked(rank: int, line: Line, text: Callable[[Turn], str] = points) -> str:
-    """One of several searched lines for people, with its rank; 1 is the best."""
-    return message(
-        f"({rank}) {worth_in_words(line)} depth {line.depth}-{line.seldepth} n {short(line.nodes)}"
-        f" tm {line.ms} pv {turns(line.pv, text)}"
     )
 
 
@@ -215,9 +212,3 @@ def front_end(number: int, line: Line, text: Callable[[Turn], str]) -> Iterator[
     yield f"INFO WINRATE {line.score.chance:.4f}"
     yield f"INFO BESTLINE {turns(line.pv, text)}"
     yield "INFO PV DONE"
-
-
-def worth_in_words(line: Line) -> str:
-    """A value, in words where the game is decided, in plies if proven: the line's first counts."""
-    text = str(line.score)
-    return f"value {text}" if text == str(line.value) else text

@@ -176,8 +176,7 @@ class Session:
 
     def end(self, command: Command) -> NoReturn:
         """END."""
-        self.database.close()
-        self._outbox.leave()
+        self.leave()
 
     # Our own commands
 
@@ -200,6 +199,11 @@ class Session:
         self.say(reply.legal(self.position.game().legal_turns()))
 
     # What the commands have in common
+
+    def leave(self) -> NoReturn:
+        """End the process, with what was found kept."""
+        self.database.close()
+        self._outbox.leave()
 
     def choose_database(self, wanted: Choice) -> None:
         """Open a database, or none; what cannot be used is said, and play goes on without."""

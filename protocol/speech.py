@@ -342,7 +342,8 @@ PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], 
         lambda found: read_pv(found[1]),
     ),
 )
-RANK = re.compile(r"\w+\s*\((\d{1,3})\)")  # MESSAGE (2): of one of several lines
+# Of one of several lines: MESSAGE depth 12-20 multipv 2 ev ..., or MESSAGE (2) ...
+RANK = re.compile(r"\w+\s*\((\d{1,3})\)|.*?\bmultipv +(\d{1,3})\b", re.IGNORECASE)
 REMARKS = 1000  # that are kept, the newest
 
 
@@ -397,7 +398,7 @@ class Remarks:
         if not news:
             return None
         ranked = RANK.match(text.strip())
-        rank = int(ranked[1]) if ranked else 1
+        rank = int(ranked[1] or ranked[2]) if ranked else 1
         line = self._found[rank] = self._found.get(rank, BrainLine())._replace(**news)
         return line
 

@@ -80,16 +80,13 @@ class Thinking:
             self._due = now + REPAINT_S
 
     def ranked(self, rank: int, line: Line) -> str:
-        """One of several lines, with its rank."""
-        return reply.ranked(rank, line, self._words.turn)
+        """A line with its rank among several; 0: there is only one."""
+        return reply.readable(line, self._words.turn, rank)
 
     def _about(self, line: Line) -> Iterator[str]:
         """A line as people and front ends read it."""
         words = self._words
         if words.show_detail & (REALTIME | READABLE if words.is_yixin else READABLE):
-            if self._is_ranked:
-                yield self.ranked(self._rank, line)
-            else:
-                yield reply.readable(line, words.turn)
+            yield self.ranked(self._rank if self._is_ranked else 0, line)
         if words.is_yixin and words.show_detail & READABLE:
             yield from reply.front_end(self._rank - 1 if self._is_ranked else 0, line, words.turn)

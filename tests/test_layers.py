@@ -26,12 +26,15 @@ SOURCES = sorted(
 TABLE = """
 brain.compiled:
 brain.arguments:
-brain.types:
+brain.files:
+brain.living:
+brain.types: brain.arguments
 brain.platform:
 brain.geometry: brain.types
 brain.clock: brain.platform
 brain.report: brain.arguments brain.types brain.clock
-BASE: brain.arguments brain.types brain.geometry brain.clock brain.platform brain.report
+PLAIN: brain.arguments brain.files brain.living brain.types
+BASE: PLAIN brain.geometry brain.clock brain.platform brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
@@ -76,10 +79,11 @@ ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
 brain: ENGINE brain.compiled brain.games.fouls
 FACE: ENGINE brain.records brain.database brain
+protocol.line_ends:
 protocol.parse:
-protocol.pipes: protocol.parse
+protocol.pipes: protocol.line_ends protocol.parse
 protocol: FACE brain.bench protocol.parse protocol.pipes
-protocol.process:
+protocol.process: protocol.line_ends
 protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
 protocol.brain_question: FACE protocol.brain_answer
@@ -139,7 +143,7 @@ LIBRARIES = {  # a home -> what it may want installed besides
     },
     "protocol": set[str](),
     "tests": {
-        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "psycopg", "pytest"),
+        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "psycopg", "pygomo", "pytest"),
         *("segno", "setuptools", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},

@@ -10,7 +10,7 @@ from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
-from ..games.points import PointForm, read_point
+from ..games.points import MOST_POINTS, PointForm, read_point
 from ..games.registry import GOMOKU, opening_of, options_of
 from ..games.stages import (
     CHOICE,
@@ -223,7 +223,8 @@ def _answer(
     if course.offers:
         fewest = 1 if course.announces else most
         stages = stages | dict.fromkeys(range(PLACED + fewest, PLACED + most + 1), CHOICE)
-    points = [read_point(stone) for stone in items("stones are a list of points", stones)]
+    listed = items("stones are a list of points", stones, MOST_POINTS)
+    points = [read_point(stone) for stone in listed]
     if len(points) not in stages:
         *others, last = map(str, stages)
         wanted = f"{', '.join(others)} or {last}"

@@ -27,6 +27,8 @@ class Proof:
     (3, (((6, 7),), ((5, 7),), ((10, 7),)))
     >>> proof.refute("k8").turn  # another defence
     ((5, 7),)
+
+    Two are equal if they prove the same position by the same tree.
     """
 
     __slots__ = ("_root", "_step", "_turns")
@@ -35,6 +37,14 @@ class Proof:
         self._root = root  # where the proof begins
         self._turns = turns  # from there to here
         self._step = step
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Proof):
+            return NotImplemented
+        return (self._root, self._turns, self._step) == (other._root, other._turns, other._step)
+
+    def __hash__(self) -> int:
+        return hash((self._root, self._turns, self.turn, self.win_within))
 
     def __repr__(self) -> str:
         return f"<kakugo.Proof of a win in {self.win_within} by {turn_name(self.turn)}>"

@@ -10,6 +10,7 @@ from typing import Generic, Self, TypeVar
 
 from ..core import Cancel
 from ..games.game import Game
+from ..living import Living
 from ..report import Event, Limits, Line, Report, Result, best_lines
 from ..types import Point
 
@@ -125,7 +126,7 @@ def _runs_coroutines() -> bool:
     return asyncio is not None and asyncio._get_running_loop() is not None
 
 
-class Running(Generic[Found, Answer]):
+class Running(Living, Generic[Found, Answer]):
     """Any search in a thread of its own, whatever its lines and its result are; see Analysis.
 
     search: gives its lines to a function, and None when it has begun, and returns its result.

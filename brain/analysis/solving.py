@@ -1,7 +1,7 @@
 """Wins that are proven to the end: by fours (VCF), by threats (VCT), or by a search."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 
 from ..arguments import instance, number, shown, whole
@@ -33,7 +33,7 @@ class Solution:
     there is no win of the kind that was asked for: only where that is a win by fours, and the
     limits allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
 
-    A solution is true where there is a proof.
+    A solution is true where there is a proof. Two are equal if everything but ms is.
     """
 
     proof: Proof | None
@@ -41,7 +41,7 @@ class Solution:
     shortest_in: int
     has_none: bool
     nodes: int
-    ms: int
+    ms: int = field(compare=False)
 
     def __bool__(self) -> bool:
         return self.proof is not None

@@ -3,12 +3,14 @@
 import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from io import TextIOWrapper
 from itertools import chain, starmap
 from typing import Any
 
 from ..arguments import flag, function, instance, shown
 from ..arguments import path as read_path
 from ..arguments import text as read_text
+from ..files import replacing
 from ..games.game import Game
 from ..notation import position_text, read_game
 from ..records.drawings import Drawing, draw, drawings
@@ -189,7 +191,8 @@ class Database(Positions):
         """
         written = 0
         wanted = None if like is None else kind_of(like).text
-        with open(read_path("path", path), "w", encoding="utf-8", newline="") as file:
+        with replacing(read_path("path", path)) as held:
+            file = TextIOWrapper(held, "utf-8", newline="", write_through=True)
             table = csv.writer(file)
             table.writerow(HEAD)
             for (kind, key), entry in self.rows():
@@ -198,6 +201,7 @@ class Database(Positions):
                     values = columns(entry) | {"bound": bound}
                     table.writerow([position_text(kind.position(key)), *values.values()])
                     written += 1
+            file.detach()
         return written
 
     def read_csv(self, path: Any) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Self
 from ..arguments import flag, instance, shown
 from ..arguments import path as read_path
 from ..games.game import Game
+from ..games.symmetry import Symmetry
 from . import IN_MEMORY, SHIPPED, is_name
 from .entry import Entry, columns, of_columns
 from .place import Kind, Place, Spot, kind_named, spot_of
@@ -215,14 +216,21 @@ def _merged(known: Entry | None, entry: Entry) -> Entry:
 
 def _revised(known: Entry | None, given: tuple[Spot, Revision]) -> Entry:
     (_, there, back), function = given
-    return function((known or Entry()).moved(back)).moved(there)
+    return _kept(function((known or Entry()).moved(back)), there)
+
+
+def _kept(entry: Entry, there: Symmetry) -> Entry:
+    """An entry as its least image has it; IllegalTurn where its turn or a text is off the board."""
+    for point in entry.turn or ():
+        there(point)
+    return entry.moved(there)
 
 
 def rows_of(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
     """Where the entries of games belong, and the same of the least images."""
     for game, entry in pairs:
         place, there, _ = spot_of(game)
-        yield place, instance("an Entry", entry, Entry).moved(there)
+        yield place, _kept(instance("an Entry", entry, Entry), there)
 
 
 def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:

@@ -10,15 +10,13 @@ Half of the stones and passes are Black's; if they are odd, one more, and White 
 is that of the least image. A first record without a board says how texts are encoded.
 """
 
-import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from struct import Struct
 from typing import BinaryIO
 
 from ..arguments import shown
+from ..files import replacing
 from ..games.registry import GOMOKU, new_game
 from ..games.symmetry import Symmetry
 from ..report import AS_GOOD_AS_WON, LOST
@@ -231,7 +229,7 @@ def write(path: str, rows: Iterable[Row], compressed: bool) -> tuple[int, int]:
     """
     head, packed, end = COMPRESSED if compressed else PLAIN
     written = left_out = 0
-    with _replacing(path) as file:
+    with replacing(path) as file:
         file.write(head + packed(bytes(NUMBER.size)))  # until they are counted
         held = bytearray(_record(NO_BOARD, CHARSET))
         for (kind, key), entry in rows:
@@ -246,21 +244,6 @@ def write(path: str, rows: Iterable[Row], compressed: bool) -> tuple[int, int]:
         file.seek(len(head))
         file.write(packed(NUMBER.pack(1 + written)))
     return written, left_out
-
-
-@contextmanager
-def _replacing(path: str) -> Iterator[BinaryIO]:
-    """A new file, which takes the place of this one at the end of the block."""
-    part = Path(f"{path}.part")
-    try:
-        with open(part, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
 
 
 def _record_of(kind: Kind, ours: bytes, entry: Entry) -> bytes:

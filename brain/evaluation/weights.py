@@ -18,6 +18,7 @@ both colours, or for Black and for White. hash: their FNV-1a, 64 bits. Format 1,
 import os
 
 from ..arguments import is_digits
+from ..files import replacing
 from ..types import CARO, EXACT, RENJU
 from .architectures import ARCHITECTURES
 from .checksum import fnv1a
@@ -150,10 +151,8 @@ def write(
     if len(head) + 2 > LONGEST_HEADER:
         raise ValueError(f"the header has more than {LONGEST_HEADER} bytes")
     blanks = b" " * (_start(len(head)) - len(head) - 3)
-    part = f"{path}.part"
-    with open(part, "wb") as file:
+    with replacing(path) as file:
         file.write(head + b"\n\n" + blanks + b"\n" + payload)
-    os.replace(part, path)
 
 
 def _content(path: str) -> bytes:

@@ -44,6 +44,7 @@ LABELS = 8.0  # what names of columns and rows add to it on each side, so that t
 NAMES = 22.0  # from the outer points to the middle of these names
 ROUND = 3.0  # radius of the frame's corners
 MOST_PIXELS = 100_000  # of the width
+MOST_ARROWS = 10_000  # more cover the whole board
 USUAL_SCALE = 0.9  # pixels a unit, where no size is wanted
 
 # The ground has its own colour, so that the page's does not matter.
@@ -520,7 +521,7 @@ class Scene:
         """From one point to another; a ring where they are the same."""
         if isinstance(forms, str):
             forms = [forms] if forms else []
-        for form in items("arrows are a list of arrows", forms):
+        for form in items("arrows are a list of arrows", forms, MOST_ARROWS):
             (start, end), colour = _arrow(form)
             here = self.board.centre(self.point(start, form))
             there = self.board.centre(self.point(end, form))

@@ -37,6 +37,7 @@ WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
 
 LETTERS = 26
 OFFERS = range(1, 100)  # numbers of them that a turn may announce; each opening has its bounds
+MOST_POINTS = 10_000  # in a list; the largest board has 1024, and a list may repeat some
 FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the board
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
 POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
@@ -162,7 +163,7 @@ def read_stones(stones: Iterable[Sequence[Any]]) -> list[tuple[Point, int]]:
     [((7, 7), 1), ((7, 8), 2)]
     """
     found = []
-    for each in items("stones are a list of (x, y, stone)", stones):
+    for each in items("stones are a list of (x, y, stone)", stones, MOST_POINTS):
         if _is_plain(each):
             found.append((each[:2], each[2]))
             continue
@@ -199,7 +200,7 @@ def point_forms(points: Iterable[PointForm]) -> list[PointForm]:
     wanted = f"points are a list of {POINT_FORMS}"
     if isinstance(points, str):
         raise ValueError(f"{wanted}, not {shown(points)}")
-    return items(wanted, points)
+    return items(wanted, points, MOST_POINTS)
 
 
 def _is_plain(stone: Any) -> bool:

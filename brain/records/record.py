@@ -12,8 +12,10 @@ from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, BinaryIO
 
-from ..arguments import flag, function, instance, shown
+from ..arguments import flag, function, instance, iterated, shown
 from ..arguments import path as read_path
+from ..files import append as add_to_file
+from ..files import replacing
 from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
@@ -188,9 +190,13 @@ def write_records(
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
-    records: any iterable, of which one record at a time is held. append: add to the games that are
-    in the file. on_error: called with the ValueError of each record that cannot be written, and
-    writing goes on; without it the error is raised, and the file stays as it was.
+    records: any iterable, of which one record at a time is held; what it raises is raised here.
+    append: add to the games that are in the file. on_error: called with the ValueError of each
+    record that cannot be written, and writing goes on; without it the error is raised.
+
+    Whatever is raised, as on a full disk, the file stays as it was. A new file is written beside
+    the old one and takes its place at the end, so that a program that is killed loses nothing
+    either; if it was appending, a part of the new games may stand behind the old ones.
     """
     file = _file("records are written to the path of a file", path)
     format = format_of(file) if format is None else format
@@ -200,7 +206,7 @@ def write_records(
     function("on_error", on_error)
     number = 0
     with SpooledTemporaryFile(CHUNK) as held:
-        for record in _each(records):
+        for record in iterated("records are a list", records):
             try:
                 data = _data(record, format, encoding)
             except ValueError as error:
@@ -217,10 +223,11 @@ def write_records(
                 return
             raise ValueError(f"{format} holds one game, not none")
         held.seek(0)
-        with file.open("a+b" if append else "wb") as target:
-            if append and target.tell() and not _ends_line(target):
-                target.write(b"\n")
-            copyfileobj(held, target)
+        if append:
+            add_to_file(file, held)
+        else:
+            with replacing(file) as target:
+                copyfileobj(held, target)
 
 
 def _is_folder(source: FilePath) -> bool:
@@ -246,22 +253,6 @@ def _written(record: Tree, format: str, encoding: str = UTF_8) -> str | bytes:
         raise ValueError(f"{format} cannot hold {refusal}; {_others(record)}")
     written: str | bytes = form.write(record, encoding) if form.is_bytes else form.write(record)
     return written
-
-
-def _each(records: Iterable[Tree]) -> Iterator[Tree]:
-    """Records one by one; ValueError, which says what was expected, for what is no iterable."""
-    try:
-        yield from records
-    except (OSError, ValueError):
-        raise
-    except Exception as error:  # TypeError, or what a generator of somebody else raises
-        raise ValueError(f"records are a list, not {shown(records)}") from error
-
-
-def _ends_line(file: BinaryIO) -> bool:
-    """Whether a file that is not empty ends with a line's end."""
-    file.seek(-1, os.SEEK_END)
-    return file.read() == b"\n"
 
 
 def _file(wanted: str, value: Any) -> Path:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from brain.files import write_text
+
 from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
 from .face import PROGRAM
 from .model import Played
@@ -152,7 +154,7 @@ def make_report(args: Namespace) -> None:
     with options.reading():  # before anything is printed, so that the last line says what is wrong
         if args.html:
             page = report.html(players, rules, games, about, sprt)
-            args.html.write_text(page, encoding="utf-8")
+            write_text(args.html, page)
             lines.append(f"  written: the page {args.html}")
         if args.samples:
             count = samples.write(args.samples, games, rules)

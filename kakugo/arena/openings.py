@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from brain import Game, Turn
+from brain.files import write_text
 from brain.games.registry import GOMOKU
 from brain.records import opening_lines
 from brain.records.lines import COMMENT, at_line, at_turn, numbered
@@ -102,7 +103,7 @@ def write(path: Path, openings: Iterable[Opening], rules: Rules, comment: str = 
     """The inverse of read, by offsets."""
     lines = [f"{COMMENT} {line}" for line in comment.splitlines()]
     lines += [offsets(opening, rules) for opening in openings]
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    write_text(path, "".join(f"{line}\n" for line in lines))
 
 
 def parse(text: str, rules: Rules) -> Opening:

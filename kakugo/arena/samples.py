@@ -2,8 +2,10 @@
 
 import csv
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from pathlib import Path
 
+from brain.files import write_text
 from brain.notation import turn_text
 
 from .facts import name
@@ -20,11 +22,12 @@ def write(path: Path, games: Iterable[Played], rules: Rules) -> int:
     position: a record that brain.notation.read_game reads. value and result: for the side to move;
     result is 1, 0.5 or 0. value, depth and nodes are empty where the engine did not tell them.
     """
-    with path.open("w", encoding="utf-8", newline="") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(COLUMNS)
-        found = [row for played in games for row in rows(played, rules)]
-        lines.writerows(found)
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(COLUMNS)
+    found = [row for played in games for row in rows(played, rules)]
+    lines.writerows(found)
+    write_text(path, text.getvalue())
     return len(found)
 
 

@@ -1,7 +1,6 @@
 """How the search's parameters are tuned by matches of the library against itself."""
 
 import json
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,6 +14,7 @@ from typing import Any
 
 from tqdm import tqdm
 
+from brain.files import write_text
 from brain.search.parameters import OF_CARO, PARAMETERS, defaults
 
 from . import config, identity, openings, options, pool, spsa, stats
@@ -203,9 +203,7 @@ def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
         "values": dict(standing.values),
         "leads": list(standing.leads),
     }
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    os.replace(fresh, path)
+    write_text(path, json.dumps(kept, indent=1) + "\n")
 
 
 def settings_of(

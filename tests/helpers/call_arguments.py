@@ -100,6 +100,7 @@ class Drawing:
         answer = kakugo.BrainAnswer(line.turn, 1.0, (kakugo.BrainLine(1),), ())
         return {
             "Analysis": lambda: self.analysis,
+            "Announced": lambda: kakugo.Announced(((7, 7), (7, 8)), 5),
             "BrainAbout": kakugo.BrainAbout,
             "BrainAnalysis": lambda: kakugo.BrainAnalysis(lambda *_: answer),
             "BrainAnswer": lambda: answer,
@@ -273,6 +274,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "mate": chosen(1, 5),
     "nodes": chosen(NODES),
     "offers": chosen(0, 0, 1, 3),
+    "points": lambda draw: draw.opening(),
     "opening": Drawing.opening,
     "option": chosen(0, 1, "on", "swap2", True, "free", 20),
     "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),

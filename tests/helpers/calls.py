@@ -15,7 +15,7 @@ from brain.evaluation.weights import WeightsError
 from brain.settings import OPTIONS
 from kakugo import BrainError, DatabaseError, Game, IllegalTurn
 from tests.helpers.call_arguments import KINDS, MANY, NODES, Drawing
-from tests.helpers.odd_values import odd, wrong
+from tests.helpers.odd_values import OfTheCaller, odd, wrong
 
 RIGHT, ODD = 0.7, 0.2  # shares of the arguments; the others are wrong
 GIVEN = 0.3  # share of the optional arguments that are given
@@ -259,7 +259,7 @@ class Session:
     def _made(self, call: Call) -> str:
         """What is wrong with how a call ended."""
         self._has_raised = True
-        documented: tuple[type[Exception], ...] = (ValueError, *call.contract.also)
+        documented: tuple[type[Exception], ...] = (ValueError, OfTheCaller, *call.contract.also)
         try:
             answer = call.make(*call.arguments, **call.keywords)
             if isinstance(answer, kakugo.Analysis | kakugo.BrainAnalysis):

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 
 MIB = 1 << 20
+LINE_ENDS = {"carriage_returns": "\r", "translated_twice": "\r\r\n"}  # else as print ends lines
 MISBEHAVING_TURN = 2
 START_S = 1.2  # of one that is slow
 HOGGED: list[bytearray] = []
@@ -19,7 +20,7 @@ HOGGING_SLEEPER = f"import time; hogged = bytearray(b'x') * {96 * MIB}; time.sle
 
 def say(line: str) -> None:
     """Write a line at once."""
-    print(line, flush=True)
+    print(line, end=LINE_ENDS.get(sys.argv[-1]), flush=True)
 
 
 def late(cell: str) -> None:

@@ -37,6 +37,8 @@ BURST = 8  # lines at most that are sent before their answers are heard
 CHEAP = {"max_node": 30, "hash_size": 1024, "thread_num": 2}
 # What ends a search, or a block.
 ALONE = ("START", "RECTSTART", "RESTART", "STOP", "YXSTOP", "DONE")
+ENDS = (b"\n", b"\r\n", b"\r")  # of lines
+
 # The first takes seconds; the second is how each process ends; the third makes files.
 LEFT_OUT = {"BENCH", "END", "YXSETDATABASE"}
 
@@ -123,6 +125,11 @@ class Fuzz:
         is_switch = name == "YXSHOWINFO" or is_in_line
         return name in LEFT_OUT or (is_switch and not self._is_yixin)
 
+    def _written(self, lines: Iterable[bytes]) -> bytes:
+        """The lines as they are sent: a session has line ends of one kind."""
+        end = ENDS[self._sessions % len(ENDS)]
+        return b"".join(line + end for line in lines)
+
     def _start(self) -> None:
         self._brain = Process(self._command, ending="\n")
         self._model = Model()
@@ -151,7 +158,7 @@ class Fuzz:
         brain, _ = self._running()
         lines = [*lines, *LAST_WORDS]
         self.sent += lines
-        brain.write(b"".join(line + b"\n" for line in lines))
+        brain.write(self._written(lines))
         answers = remarks = 0
         while (text := brain.reply(PATIENCE_S).text) != LAST_ANSWER:
             is_remark = bool(REMARK.fullmatch(text))
@@ -168,7 +175,7 @@ class Fuzz:
         """Send lines in one piece, and hear their answers one by one."""
         brain, model = self._running()
         self.sent += burst
-        brain.write(b"".join(line + b"\n" for line in burst))
+        brain.write(self._written(burst))
         answers = []
         for line in burst:
             for owed in model.take(line[:READ_BYTES].decode(errors="surrogateescape")):

@@ -41,7 +41,7 @@ NUMBER = st.one_of(
     st.sampled_from(["0", "1", "2", "3", "4", "8", "9", "500", "-1"]),
     st.integers(-(10**22), 10**22).map(str),
 )
-TEXT = st.text(st.characters(max_codepoint=255, exclude_characters="\n"), max_size=20)
+TEXT = st.text(st.characters(max_codepoint=255, exclude_characters="\n\r"), max_size=20)
 CELL = joined(COORDINATE, st.sampled_from([",", ", ", " ,"]), COORDINATE)
 ANY_CELL = st.one_of(CELL, CELL, CELL, joined(NUMBER, st.just(","), NUMBER), TEXT)
 STONE = joined(CELL, st.sampled_from([",1", ",2", ",3", ",2 x", ",4", "", ",pass"]))
@@ -75,10 +75,10 @@ def encoded(text: str) -> Line:
 
 
 NOISE: SearchStrategy[list[Line]] = st.one_of(
-    st.binary(max_size=40).map(lambda data: data.split(b"\n")),
+    st.binary(max_size=40).map(lambda data: re.split(rb"[\n\r]", data)),
     TEXT.map(lambda text: [encoded(text)]),
     st.tuples(st.binary(min_size=1, max_size=3), st.integers(1, LONGEST)).map(
-        lambda drawn: [(drawn[0].replace(b"\n", b"") * drawn[1])[:LONGEST]]
+        lambda drawn: [(re.sub(rb"[\n\r]", b"", drawn[0]) * drawn[1])[:LONGEST]]
     ),
 )
 COMMAND = st.sampled_from(sorted(ROWS)).flatmap(written)
@@ -111,7 +111,7 @@ def swapped(lines: list[Line], at: int, byte: int) -> list[Line]:
 def flipped(lines: list[Line], at: int, byte: int) -> list[Line]:
     """A byte of a line is another."""
     line = bytearray(lines[at] or b"x")
-    line[byte % len(line)] = byte if byte != ord("\n") else 0
+    line[byte % len(line)] = 0 if byte in b"\n\r" else byte
     return [*lines[:at], bytes(line), *lines[at + 1 :]]
 
 

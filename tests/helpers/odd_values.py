@@ -12,6 +12,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 
+class OfTheCaller(Exception):  # noqa: N818
+    """What an iterable of the caller raises, and the caller gets back."""
+
+
 class Bad:
     """No number, no text and no list, although it has the methods of each."""
 
@@ -23,7 +27,7 @@ class Bad:
 
     def __iter__(self) -> Iterator[int]:
         yield 7
-        self.fail()
+        raise OfTheCaller
 
     def __len__(self) -> int:
         return 2

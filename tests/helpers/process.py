@@ -44,7 +44,7 @@ FIRST_STATE = (
 
 LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")
 MOVE = re.compile(rb"(0|[1-9]\d*),(0|[1-9]\d*)")
-SEARCHING = re.compile(rb"MESSAGE (depth|\(1\)) .*")
+SEARCHING = re.compile(rb"MESSAGE depth .*")
 ABOUT = re.compile(rb'name="[^"]*"(, [a-z]+="[^"]*")*')
 
 

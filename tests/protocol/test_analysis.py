@@ -9,9 +9,11 @@ from tests.helpers.protocol_model import CELL
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value
-UNPROVEN = 27_951  # the most that is not proven
-VALUE = r"value -?\d+|(?:win|loss) in \d+|(?:won|lost), not proven"
-RANKED = rf"MESSAGE \((\d+)\) ({VALUE}) depth (\d+)-\d+ n \d+[KMG]? tm \d+ pv {CELL}(?: {CELL})*"
+VALUE = r"-?\d+|[+-]M\d+"
+RANKED = (
+    rf"MESSAGE depth (\d+)-\d+ multipv (\d+) ev ({VALUE}) n \d+[KMG]? n/ms \d+ tm \d+"
+    rf" pv {CELL}(?: {CELL})*"
+)
 ONE_ANSWER = ["5,0,2", "6,0,2", "7,0,2", "8,0,2", "4,0,1", "7,7,1", "8,9,1", "DONE"]  # 9,0
 THREE_OPEN = ["5,7,1", "0,0,2", "6,7,1", "0,2,2", "7,7,1", "0,4,2", "DONE"]
 
@@ -30,18 +32,16 @@ def chatter(brain: Process, *asked: str) -> tuple[list[str], str]:
 def ranked(lines: list[str]) -> list[tuple[str, str]]:
     """Rank and value of the lines that have them."""
     found = [re.fullmatch(RANKED, line) for line in lines]
-    return [(match[1], match[2]) for match in found if match]
+    return [(match[2], match[3]) for match in found if match]
 
 
 def order_of(line: str) -> tuple[int, int]:
     """Depth and value of a line with a rank; the better line has the larger pair."""
     match = re.fullmatch(RANKED, line)
     assert match, line
-    word, *_, last = match[2].replace(",", "").split()
-    if word in ("won", "lost"):
-        return int(match[3]), UNPROVEN if word == "won" else -UNPROVEN
-    values = {"value": int(last), "win": WIN - int(last), "loss": int(last) - WIN}
-    return int(match[3]), values[word]
+    sign, _, plies = match[3].partition("M")
+    value = (WIN - int(plies)) * int(f"{sign}1") if plies else int(match[3])
+    return int(match[1]), value
 
 
 # Several lines
@@ -100,17 +100,17 @@ def test_nbest_shows_losing_lines_beside_a_compulsory_turn(brain: Process) -> No
     brain.start(15, LONG, "INFO max_depth 4")
     lines, answer = chatter(brain, "YXBOARD", *ONE_ANSWER, "YXNBEST 3")
     assert answer == "9,0"
-    assert [value for _, value in ranked(lines)][1:] == ["loss in 2", "loss in 2"]
+    assert [value for _, value in ranked(lines)][1:] == ["-M2", "-M2"]
 
 
 def test_a_proven_end_is_counted_in_plies(brain: Process) -> None:
     brain.start(15, SURE, "INFO max_depth 6")
     lines, answer = chatter(brain, "YXBOARD", *THREE_OPEN, "YXNBEST 2")
     assert answer in ("4,7", "8,7")
-    assert ranked(lines) == [("1", "win in 3"), ("2", "win in 3")]
+    assert ranked(lines) == [("1", "+M3"), ("2", "+M3")]
     brain.send("YXBOARD", "5,7,2", "6,7,2", "7,7,2", "8,7,2", "0,0,1", "3,0,1", "0,3,1", "DONE")
     lines, _ = chatter(brain, "YXNBEST 1")
-    assert ranked(lines) == [("1", "loss in 2")]
+    assert ranked(lines) == [("1", "-M2")]
 
 
 def test_a_compulsory_answer_comes_at_once_and_nbest_searches_it(brain: Process) -> None:

@@ -232,6 +232,13 @@ def test_an_analysis_has_what_the_brain_says_of_its_search(brain: BrainProcess) 
     assert answer.lines[0].pv[0] == answer.turn
 
 
+@table("name", ["carriage_returns", "translated_twice"])
+def test_a_brain_whose_lines_end_in_another_way(name: str) -> None:
+    with fake(name) as brain:
+        assert brain.play(kakugo.new_game()) == ((0, 0),)
+        assert brain.about().name == f"Fake {name}"
+
+
 def test_a_brain_that_says_nothing_of_its_search() -> None:
     with fake() as brain:
         answer = brain.analyse(kakugo.new_game())
@@ -246,6 +253,7 @@ REMARKS = {
     "MESSAGE depth: 9 nodes: 7 win rate: 73.1%": BrainLine(9, 7, 100),
     "DEBUG winrate=0.5": BrainLine(value=0),
     "MESSAGE (1) loss in 4 depth 6-9 n 20 tm 5 pv 7,8": BrainLine(6, 20, -29_996, PV[:1]),
+    "MESSAGE depth 6-9 multipv 1 ev -M4 n 20 n/ms 4 tm 5 pv 7,8": BrainLine(6, 20, -29_996, PV[:1]),
     "MESSAGE hello, I am at the end of my tether": BrainLine(),
 }
 

@@ -35,7 +35,8 @@ def test_lines_that_wait_are_taken_for_old(pipe: tuple[int, int]) -> None:
     os.write(pipe[1], b"ABOUT\n")
     os.close(pipe[1])
     heard += [inbox.get() for _ in range(3)]
-    assert [line.text for line in heard] == ["START 15", "BEGIN", "ABOUT", "", "END"]
+    assert [line.text for line in heard] == ["START 15", "BEGIN", "ABOUT", "", ""]
+    assert [line.is_last for line in heard] == [False, False, False, False, True]
     waited = [line.at - line.since for line in heard]
     assert waited == pytest.approx([LOADING_S, LOADING_S, 0, 0, 0])
 
@@ -63,6 +64,8 @@ def test_an_end_needs_no_brain() -> None:
         (b"\xef\xbb\xbfEND\n", b""),  # the mark at the start of a file
         (b"\xef\xbb\xbfSTART 15\nEND\n", rb"OK\r?\n"),
         (b"\n\nABOUT\nEND\n", rb"name=.*\r?\n"),
+        (b"ABOUT\rSTART 15\rFOO\rSTART 4", rb"name=.*\r?\nOK\r?\nUNKNOWN FOO\r?\nERROR .*\r?\n"),
+        (b"START 15\r\r\nINFO option opening foo\rSTART 9\r", rb"OK\r?\nERROR [^?\\]*\r?\n"),
         (b"ABOUT\nEND\n", rb"name=.*\r?\n"),
         (b"INFO rule 1\nABOUT\nEND\n", rb"name=.*\r?\n"),
         (b"YXHASHDUMP", rb".* is not supported\r?\n"),  # the end of the input is no name

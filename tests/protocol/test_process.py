@@ -51,12 +51,21 @@ def test_lines_go_out_in_one_piece_with_their_ends() -> None:
 def test_a_line_is_kept_as_it_came() -> None:
     said = r"import sys; sys.stdout.buffer.write(b'a\r\n\nb\xe9\rc\nend')"
     with child(said) as process:
-        lines = [process.hear(soon()) for _ in range(4)]
-    assert [line.raw for line in lines] == [b"a\r\n", b"\n", b"b\xe9\rc\n", b"end"]
-    assert [line.data for line in lines] == [b"a", b"", b"b\xe9\rc", b"end"]
-    assert lines[2].text == "b\\xe9\rc"
-    assert [line.is_ended for line in lines] == [True, True, True, False]
-    assert [line.reads for line in lines] == [1, 1, 1, 1]
+        lines = [process.hear(soon()) for _ in range(5)]
+    assert [line.raw for line in lines] == [b"a\r\n", b"\n", b"b\xe9\r", b"c\n", b"end"]
+    assert [line.data for line in lines] == [b"a", b"", b"b\xe9", b"c", b"end"]
+    assert lines[2].text == "b\\xe9"
+    assert [line.is_ended for line in lines] == [True, True, True, True, False]
+    assert [line.reads for line in lines] == [1, 1, 1, 1, 1]
+
+
+def test_a_line_that_ends_in_cr_alone_is_heard_at_once() -> None:
+    """Whether an LF still comes or not: it belongs to the same end, and is no line."""
+    said = "import sys, time\nfor part in ('7,7\\r', '\\n8,8\\r', '9,9\\n'):"
+    with child(f"{said}\n    sys.stdout.write(part); sys.stdout.flush(); input()") as process:
+        for answer in (b"7,7", b"8,8", b"9,9"):
+            assert process.hear(soon()).data == answer
+            process.say("go on")
 
 
 def test_a_line_without_an_end_does_not_fill_the_memory() -> None:

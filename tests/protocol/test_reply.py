@@ -40,17 +40,14 @@ def test_readable_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "short", "words"),
-    [
-        (WIN - 7, "+M7", "win in 7"),
-        (4 - WIN, "-M4", "loss in 4"),
-        (35, "35", "value 35"),
-        (-AS_GOOD_AS_WON, "-27951", "lost, not proven"),
-    ],
+    ("value", "short"),
+    [(WIN - 7, "+M7"), (4 - WIN, "-M4"), (35, "35"), (-AS_GOOD_AS_WON, "-27951")],
 )
-def test_worth(value: int, short: str, words: str) -> None:
+def test_worth(value: int, short: str) -> None:
     assert reply.worth(worth(value)) == short
-    assert reply.ranked(1, worth(value)).startswith(f"MESSAGE (1) {words} depth")
+    assert reply.readable(worth(value), rank=2) == (
+        f"MESSAGE depth 12-20 multipv 2 ev {short} n 412K n/ms 824 tm 500 pv 7,7 8,6"
+    )
 
 
 def test_a_front_end_gets_a_fact_a_line() -> None:

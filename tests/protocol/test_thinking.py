@@ -139,7 +139,7 @@ def test_ranks_begin_anew_in_each_iteration() -> None:
     for depth in range(1, 4):
         events = (Event("refresh"), found(depth), found(depth, THERE))
         lines = search.show(*events, after_s=REPAINT_S)
-        assert [line.split()[1] for line in lines] == ["(1)", "(2)"]
+        assert [line.split()[3:5] for line in lines] == [["multipv", "1"], ["multipv", "2"]]
         assert search.show(*events, after_s=REPAINT_S / 2) == []  # too soon
 
 

@@ -151,7 +151,7 @@ def test_search_defend_shows_every_turn_and_plays_the_best(board: Process) -> No
     board.expect_ok("INFO show_detail 0", "START 6 5")
     board.send("INFO timeout_turn 300", "yxboard", "2,2,2", "done", "yxsearchdefend")
     for rank in range(1, 6 * 5):
-        assert board.reply().text.startswith(f"MESSAGE ({rank}) ")
+        assert f" multipv {rank} " in board.reply().text
     board.expect(CELL)
 
 

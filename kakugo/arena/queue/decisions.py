@@ -2,9 +2,10 @@
 
 import csv
 import io
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from brain.files import write_text
 
 from .standing import DECIDED, Standing, State, is_home
 
@@ -59,6 +60,4 @@ def write(folder: Path, found: Sequence[Standing], engine: str) -> None:
     table = csv.writer(text, lineterminator="\n")
     table.writerow(HEAD)
     table.writerows(rows(found, engine))
-    fresh = folder / f"{FILE}.new"
-    fresh.write_text(text.getvalue(), encoding="utf-8")
-    os.replace(fresh, folder / FILE)
+    write_text(folder / FILE, text.getvalue())

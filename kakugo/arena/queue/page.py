@@ -1,11 +1,12 @@
 """A queue as words and as a page: what runs, what was decided, and what it gained."""
 
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from brain.files import write_text
 
 from ..facts import when
 from .standing import Standing
@@ -56,6 +57,4 @@ def write(folder: Path, title: str, found: Sequence[Standing], pace: str) -> Non
             for one in found
         ],
     )
-    fresh = folder / f"{FILE}.new"
-    fresh.write_text(text, encoding="utf-8")
-    os.replace(fresh, folder / FILE)
+    write_text(folder / FILE, text)

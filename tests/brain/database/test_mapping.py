@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from brain.database import positions
-from kakugo import Database, DatabaseError, Entry, Game, new_game
+from kakugo import Database, DatabaseError, Entry, Game, IllegalTurn, new_game
 from tests.helpers.database_writer import position
 from tests.helpers.entries import random_entry
 from tests.helpers.records import played
@@ -25,6 +26,19 @@ THREADS, WRITTEN = 4, 25  # positions of each thread
 def database(where: str) -> Iterator[Database]:
     with Database(where) as database:
         yield database
+
+
+@pytest.mark.parametrize("turn", ["z26", (-1, -1), "h8 z26", [(n, n) for n in range(2000)]])
+def test_a_turn_off_the_board_is_refused(turn: Any) -> None:
+    """As a text on such a point is: what is kept can be read again."""
+    game = new_game("freestyle")
+    for entry in (Entry(turn=turn), Entry(cells={(25, 25): "A"})):
+        with Database(":memory:") as database:
+            database[game] = Entry(turn=((7, 7),))
+            for put in (database.update, database.merge):
+                with pytest.raises(IllegalTurn, match="off the board"):
+                    put([(game, entry)])
+            assert database[game].turn == ((7, 7),)
 
 
 def test_a_mapping(database: Database) -> None:

@@ -61,6 +61,12 @@ def test_who_uses_up_the_match_clock_loses_without_a_limit_for_the_turn() -> Non
     assert (played.winner, played.violation) == (WHITE, Violation.TIMEOUT)
 
 
+def test_lines_that_end_in_cr_alone_are_no_fault() -> None:
+    played = game(fake("carriage_returns"), fake(), PATIENT, TASK)
+    assert (played.winner, played.violation) == (0, None)
+    assert len(played.moves) == PATIENT.draw_after
+
+
 def test_who_is_late_within_the_tolerance_plays_on() -> None:
     rules = Rules(draw_after=8, tolerance_ms=PATIENT_MS)
     played = game(fake("late", turn_ms=400), fake(), rules, TASK)

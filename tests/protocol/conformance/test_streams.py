@@ -2,13 +2,19 @@
 
 import contextlib
 import os
+import re
+import shlex
 import subprocess
 import time
 
 import pytest
 
 from brain import IllegalTurn
-from tests.helpers.process import FAST, PATIENCE_S, POSIX, Process, default_command
+from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, Process, default_command
+from tests.helpers.tables import table
+
+BLOCK = ("BOARD", "7,7,2", "8,8,1", "6,9,2", "DONE")  # needs a search
+MOVE = r"\d+,\d+\n"
 
 
 def test_pieces_of_lines_and_empty_ones(brain: Process) -> None:
@@ -51,3 +57,29 @@ def test_in_a_pipe_help_is_no_command() -> None:
     )
     assert done.stdout.split(b"\n")[:2] == [b"UNKNOWN help", b"OK"]
     assert done.stdout.split(b"\n")[2].startswith(b"ERROR ")
+
+
+def through_sh(end: str, *lines: str, then: str = "cat") -> str:
+    """What a shell prints for: printf LINES | the brain | then."""
+    text = "".join(f"{line}{end}" for line in lines)
+    pipeline = f"printf {shlex.quote(text)} | {shlex.join(default_command())} | {then}"
+    return subprocess.check_output(["sh", "-c", pipeline], text=True, timeout=PATIENCE_S)
+
+
+@pytest.mark.skipif(not POSIX, reason="there is no sh")
+@table("end", [r"\n", r"\r\n", r"\r"])
+def test_a_shell_gets_all_answers_however_lines_end(end: str) -> None:
+    assert re.fullmatch(f"OK\n{MOVE}", through_sh(end, "START 15", "BEGIN"))
+    said = through_sh(end, "START 15", FAST, *BLOCK, "FOO", "TURN 0,0")
+    assert re.fullmatch(f"OK\n{MOVE}UNKNOWN FOO\n{MOVE}", said)
+
+
+@pytest.mark.skipif(not POSIX, reason="there is no sh")
+def test_it_ends_at_once_if_nobody_reads_any_more() -> None:
+    """The turn has more time than the shell: sh waits for all programs of its pipe."""
+    assert through_sh(r"\n", "START 15", LONG, *BLOCK, then="head -n 1") == "OK\n"
+
+
+@pytest.mark.skipif(not POSIX, reason="there is no sh")
+def test_end_ends_at_once_in_a_shell() -> None:
+    assert through_sh(r"\n", "START 15", LONG, *BLOCK, "END") == "OK\n"

@@ -56,13 +56,8 @@ def interrupt(brain: Process) -> None:
     assert left.errors == b""
 
 
-def close(brain: Process) -> None:
-    brain.close_stdin()
-    brain.expect_exit()
-
-
 @table("is_busy", [False, True])
-@pytest.mark.parametrize("leave", [Process.expect_end, close, interrupt])
+@pytest.mark.parametrize("leave", [Process.expect_end, interrupt])
 def test_it_leaves(leave: Callable[[Process], object], is_busy: bool) -> None:
     with Process() as brain:
         brain.start(20, LONG)
@@ -70,6 +65,33 @@ def test_it_leaves(leave: Callable[[Process], object], is_busy: bool) -> None:
             brain.send("TURN 10,10")
             time.sleep(THINKING_S)
         leave(brain)
+
+
+def test_the_end_of_the_input_is_one_of_its_own() -> None:
+    with Process() as brain:
+        brain.start(20, LONG)
+        brain.close_stdin()
+        brain.expect_exit()
+
+
+def test_what_is_asked_is_answered_in_its_time_after_the_end_of_the_input() -> None:
+    with Process() as brain:
+        brain.start(20, "INFO timeout_turn 1000")
+        brain.send("TURN 10,10", "YXNBEST 2", "INFO timeout_turn 500", "TURN 0,0", "ABOUT")
+        brain.close_stdin()
+        moves = [brain.expect_move() for _ in range(3)]
+        assert len({*moves, (10, 10), (0, 0)}) == 5
+        assert "name=" in brain.reply().text
+        brain.expect_exit()
+
+
+def test_an_unfinished_block_is_answered_at_the_end_of_the_input() -> None:
+    with Process() as brain:
+        brain.start(15)
+        brain.send("BOARD", "7,7,2")
+        brain.close_stdin()
+        brain.expect("ERROR BOARD needs DONE before the end of the input")
+        brain.expect_exit()
 
 
 def test_what_is_asked_after_a_search_is_answered_before_the_end() -> None:

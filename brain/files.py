@@ -1,0 +1,97 @@
+"""How a file is written so that nothing is lost: as a whole, or not at all."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
+from os import PathLike
+from pathlib import Path
+from shutil import copymode
+from typing import IO, BinaryIO
+
+CHUNK = 1 << 20  # bytes that are copied at once
+NAME_KEPT = 40  # characters of a name that its part begins with: systems allow 255 bytes
+
+
+@contextmanager
+def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
+    """A new file, which takes the place of this one at the end of the block.
+
+    It is written beside the old one, as NAME.xxxxxxxx.part, and takes over its mode. Whatever goes
+    wrong meanwhile (an exception in the block, a full disk, a kill), the old file is as it was; a
+    kill leaves the part. A link stays a link. OSError where the file cannot be written, as where it
+    is read-only. What is no usual file, as a terminal or a pipe, is written as it is.
+    """
+    place = Path(os.path.realpath(path))
+    is_old = place.exists()
+    if is_old and not place.is_file():
+        with open(place, "wb") as file:
+            yield file
+        return
+    if is_old:
+        open(place, "r+b").close()  # or OSError: a read-only file could be replaced, too
+    part = place.with_name(f"{place.name[:NAME_KEPT]}.{secrets.token_hex(4)}.part")
+    try:
+        with _opened(part, path) as file:
+            yield file
+            file.flush()
+            if is_old:
+                with suppress(OSError):  # not every file system has modes
+                    copymode(place, part)
+                os.fsync(file.fileno())  # some disks find out here that they are full
+        os.replace(part, place)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def write_text(path: str | PathLike[str], text: str) -> None:
+    """Write a file of this text, in UTF-8 with its line ends as they are; see replacing."""
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
+def append(path: str | PathLike[str], content: IO[bytes]) -> None:
+    """Add lines to a file, which is made if it does not exist; after an error it is as it was.
+
+    content: what is added, to its end; where the last line of the file has no end, it gets one. A
+    kill may leave a part of what was to be added, behind all that was there before.
+    """
+    is_new = not os.path.exists(path)
+    with open(path, "a+b", buffering=0) as file:  # a buffer would be written after the cut, too
+        size = file.seek(0, os.SEEK_END)
+        try:
+            if size and not _ends_line(file):
+                _write(file, b"\n")
+            while chunk := content.read(CHUNK):
+                _write(file, chunk)
+        except BaseException:
+            file.truncate(size)
+            if is_new:
+                with suppress(OSError):
+                    os.unlink(path)
+            raise
+
+
+def _ends_line(file: FileIO) -> bool:
+    """Whether a file that is not empty ends with a line's end."""
+    file.seek(-1, os.SEEK_END)
+    return file.read() == b"\n"
+
+
+def _write(file: FileIO, data: bytes) -> None:
+    """Write all of it: a disk that fills up takes a part first."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+
+
+def _opened(part: Path, path: str | PathLike[str]) -> BinaryIO:
+    """A new file; an error names the file that was to be written."""
+    try:
+        return open(part, "xb")
+    except OSError as error:
+        error.filename = os.fspath(path)
+        raise
