@@ -94,6 +94,14 @@ PARAMETERS: dict[str, Parameter] = {
 }
 
 
+# Ideas that do nothing by default; training/ideas.toml tests them. There are eight at most.
+ON_TRIAL = frozenset(
+    {
+        *("singular_double", "singular_negative", "above_margin", "lmp_fours"),
+        *("lmr_threes", "lmr_lone_fours", "lmr_history", "lmr_deeper"),
+    }
+)
+
 # What is another number under the rule of caro: about two thirds of the others.
 OF_CARO = {
     "aspiration": 16,

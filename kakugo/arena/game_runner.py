@@ -105,8 +105,8 @@ def play(spec: MatchSpec, task: Task) -> Played:
     return runner.play(task)
 
 
-def close(spec: MatchSpec) -> None:
-    """Close the runners of a match in this process; games that still run are broken off."""
+def close(spec: MatchSpec | None) -> None:
+    """Close the runners of a match in this process, or of all; running games are broken off."""
     for key in list(_runners):
-        if key[0] == spec:
+        if spec in (key[0], None):
             _runners.pop(key).close()

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import multiprocessing
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -25,7 +26,8 @@ from .model import MatchSpec, Played, Task
 LOCAL = "local"  # instead of a scheduler's address: a cluster on this machine
 Result = TypeVar("Result")
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
-MOST_DEATHS = 5  # of kept processes in a row, without a game between them
+MOST_DEATHS = 3  # of processes that play the same game
+MOST_PROCESSES = 61  # that Windows can wait for
 
 
 @dataclass(slots=True)
@@ -82,7 +84,8 @@ def processes(at_once: int) -> Iterator[Pool]:
     made: list[ProcessPoolExecutor] = []
 
     def renew() -> Executor:
-        made.append(ProcessPoolExecutor(at_once, context, worker.begin))
+        workers = min(at_once, MOST_PROCESSES) if sys.platform == "win32" else at_once
+        made.append(ProcessPoolExecutor(workers, context, worker.begin))
         return made[-1]
 
     try:
@@ -127,7 +130,7 @@ def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
             yield Pool(executor, capacity)
         finally:
             executor.shutdown(wait=False)
-            client.run(game_runner.close, spec, on_error="ignore")
+            client.run(game_runner.close, None, on_error="ignore")
 
 
 def _number(task: Task) -> int:
@@ -137,31 +140,33 @@ def _number(task: Task) -> int:
 def play(pool: Pool, spec: MatchSpec, tasks: Iterator[Task]) -> Iterator[Played]:
     """The games as they end. No more are begun than the pool has room for.
 
-    Games that are lost with a process of the pool are played again. Raises BrokenExecutor where
-    processes die and die again.
+    Games that are lost with a process of the pool are played again. Raises BrokenExecutor if that
+    happens MOST_DEATHS times with one of them.
     """
-    deaths = 0
     running: dict[Future[Played], Task] = {}
+    deaths: dict[int, int] = {}  # by number of the task: of processes that played it
     while True:
-        for task in islice(tasks, max(pool.capacity() - len(running), 0)):
-            running[pool.executor.submit(game_runner.play, spec, task)] = task
-        if not running:
-            return
-        ended = wait(running, HEARING_S, FIRST_COMPLETED).done
         lost: list[Task] = []
-        for future in ended:
+        for task in islice(tasks, max(pool.capacity() - len(running), 0)):
+            try:
+                running[pool.executor.submit(game_runner.play, spec, task)] = task
+            except BrokenExecutor:  # a process has died while it had nothing to do
+                lost.append(task)
+        if not (running or lost):
+            return
+        for future in wait(running, HEARING_S, FIRST_COMPLETED).done:
             task = running.pop(future)
             try:
                 played = future.result()
             except BrokenExecutor:
+                deaths[task.number] = deaths.get(task.number, 0) + 1
                 lost.append(task)
                 continue
-            deaths = 0
             yield played
         if lost:
-            deaths += 1
-            if pool.renew is None or deaths == MOST_DEATHS:
-                raise BrokenExecutor("the processes that play end by themselves")
+            if pool.renew is None or max(deaths.values(), default=0) >= MOST_DEATHS:
+                numbers = ", ".join(str(task.number) for task in lost)
+                raise BrokenExecutor(f"the process dies that plays game {numbers}")
             tasks = chain(sorted([*lost, *running.values()], key=_number), tasks)
             running.clear()
             pool.executor = pool.renew()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from . import stats
 from .model import Played
 
+UNTIL_DECIDED = 40_000  # games of a test at most, if nothing else is said
 VERDICTS = {True: "accepted", False: "rejected", None: "undecided"}
 
 

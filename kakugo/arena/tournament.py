@@ -28,11 +28,10 @@ from .live import Live
 from .model import Identity, MatchSpec, Played, Player, Rules, Task
 from .options import WORD
 from .pool import LOCAL, Concurrency
-from .sprt import Sprt
+from .sprt import UNTIL_DECIDED, Sprt
 from .store import Store
 
 GAMES = 100  # of a pair of players, without --games
-UNTIL_DECIDED = 40_000  # games of a test, at most, without --games
 FAULT, LACKING = 3, 1  # exit statuses: after --stop-at-fault; a player has not started
 LEFT_OUT = "its games are left out until the same command finds that it starts"
 

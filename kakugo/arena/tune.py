@@ -15,7 +15,7 @@ from typing import Any
 from tqdm import tqdm
 
 from brain.files import write_text
-from brain.search.parameters import OF_CARO, PARAMETERS, defaults
+from brain.search.parameters import OF_CARO, ON_TRIAL, PARAMETERS, defaults
 
 from . import config, identity, openings, options, pool, spsa, stats
 from .model import MatchSpec, Player, Rules, Task
@@ -115,7 +115,9 @@ def read_plan(args: Namespace, begin: Whole) -> Plan:
 
 def plan(names: Sequence[str], begin: Whole, iterations: int, rate: float, seed: int) -> Plan:
     """What is tuned; names: of parameters, or ALL. begin: where all values start."""
-    wanted = set(PARAMETERS if ALL in names else map(config.known_parameter, names))
+    wanted = set(
+        PARAMETERS.keys() - ON_TRIAL if ALL in names else map(config.known_parameter, names)
+    )
     tuned = {
         name: row._replace(default=begin[name])
         for name, row in PARAMETERS.items()  # in this order, for chance follows it

@@ -3,9 +3,12 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
+
+import psutil
 
 LOWEST = 19  # nice: only what nobody else wants
 # On Linux, nice counts among the processes of one session only; this file counts among sessions.
@@ -23,7 +26,9 @@ def begin() -> None:
     if hasattr(os, "setsid"):
         with suppress(OSError):
             os.setsid()
-    if hasattr(os, "nice"):
+    if sys.platform == "win32":
+        psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
+    else:
         os.nice(LOWEST)
     with suppress(OSError):
         SESSION_NICE.write_text(str(LOWEST), encoding="ascii")

@@ -1,4 +1,4 @@
-"""Commits of this checkout, each compiled in a folder of its own: programs that can be matched."""
+"""Commits of the checkout where the arena was started, compiled: programs that can play."""
 
 import io
 import os
@@ -8,8 +8,6 @@ import sys
 import tarfile
 from dataclasses import replace
 from pathlib import Path
-
-import brain
 
 from ..model import Player
 from .candidates import Side
@@ -27,12 +25,8 @@ def built(side: Side, folder: Path) -> Player:
     """
     if not side.commit:
         return side.player
-    sources = Path(brain.__file__).parent.parent
-    try:
-        name = _git(sources, "rev-parse", "--verify", f"{side.commit}^{{commit}}")
-    except ValueError as error:
-        raise ValueError(f"there is no commit {side.commit} in {sources} ({error})") from None
-    digits = name.decode().strip()
+    sources = Path.cwd()
+    digits = resolved(side.commit)
     home = folder / digits[:SHORT]
     if not (home / DONE).is_file():
         shutil.rmtree(home, ignore_errors=True)  # what a kill has left
@@ -43,6 +37,15 @@ def built(side: Side, folder: Path) -> Player:
         (home / DONE).touch()
     # Started in that folder, Python finds the modules there before those that are installed.
     return replace(side.player, command=(sys.executable, "-m", "protocol"), dir=str(home))
+
+
+def resolved(commit: str) -> str:
+    """The digits of a commit of the checkout in which the arena was started; ValueError if none."""
+    try:
+        name = _git(Path.cwd(), "rev-parse", "--verify", f"{commit}^{{commit}}")
+    except ValueError as error:
+        raise ValueError(f"there is no commit {commit} in {Path.cwd()} ({error})") from None
+    return name.decode().strip()
 
 
 def _compile(home: Path, commit: str) -> None:

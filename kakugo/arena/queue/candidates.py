@@ -1,4 +1,4 @@
-"""What a queue's file says: its candidates, in order, each with the stages of its test."""
+"""What a queue's file says: its candidates, in order, each with its trials."""
 
 import math
 import re
@@ -18,27 +18,38 @@ from ..conditions import Conditions
 from ..config import INFO, PARAMETER
 from ..model import Player, Rules
 from ..openings import Opening
-from ..sprt import Sprt
+from ..sprt import UNTIL_DECIDED, Sprt
 from ..spsa import Plan
-from ..stats import PAIR_SCORES
+from ..stats import FARTHEST, PAIR_SCORES
 
 USUAL_SIDE = 15  # cells: a board that needs no mention
 BASE = "base"  # what a candidate is tested against
 NODES = 20_000  # a turn, without nodes= or turn=
 BOUNDS = (0.0, 5.0)  # Elo
 ERROR = 0.05  # alpha and beta
-MOST_GAMES = 40_000
 TUNED_PAIRS = 20_000  # of a tuning
 # A search of nodes meets no such limit of time; with one, compulsory turns are answered at once.
 AMPLE_S = 3600
 # What ends a game without changing its result: both engines see a proven win, or a dead board.
+# (At 20,000 nodes in none of 258 games; at 1,000 nodes in 6 of 369.)
 DRAW = {"value": 0, "turns": 4, "from": 40}
 RESIGN = {"value": WON, "turns": 1}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 EACH, CANDIDATE = "each", "candidate"  # tables of the file
 
 
-class Word(NamedTuple):
+# What TOML calls them.
+KINDS = {
+    bool: "true or false",
+    dict: "a table",
+    float: "a number",
+    int: "a whole number",
+    list: "a list",
+    str: "a text",
+}
+
+
+class KeyRow(NamedTuple):
     """A key of a candidate."""
 
     help: str
@@ -46,43 +57,46 @@ class Word(NamedTuple):
 
 
 # Of the candidate as a whole.
-OWN: dict[str, Word] = {
-    "name": Word("It names files: letters, digits, - _ and dots.", str),
-    "idea": Word("What is tested, in words, for the row of the decision (the name).", str),
-    "note": Word("More for that row.", str),
-    "commit": Word("Compiled, and played through pipes; none: this library.", str),
-    "base": Word("A table: commit, param, evaluation, nodes and so on of the other side.", dict),
-    "confirm": Word("A table, or several: tests after this one, with what differs.", (dict, list)),
-    "tune": Word("Parameters, or all: tuned first; the tuned values are tested.", (str, list)),
-    "pairs": Word("Pairs of games of the tuning (20000).", int),
-    "rate": Word("As --rate of tune (0.01).", float),
-    "pause": Word("true: it waits; the next one is tested meanwhile.", bool),
-    "end": Word("true: it is decided as it stands, and rejected.", bool),
+OWN: dict[str, KeyRow] = {
+    "name": KeyRow("It names files: letters, digits, - _ and dots.", str),
+    "idea": KeyRow("What is tested, in words, for the row of the decision (the name).", str),
+    "note": KeyRow("More for that row.", str),
+    "commit": KeyRow("Compiled, and played through pipes; none: this library.", str),
+    "base": KeyRow("A table: commit, param, evaluation, nodes and so on of the other side.", dict),
+    "confirm": KeyRow(
+        "A table, or several: tests after this one, with what differs.", (dict, list)
+    ),
+    "tune": KeyRow("Parameters, or all: tuned first; the tuned values are tested.", (str, list)),
+    "pairs": KeyRow("Pairs of games of the tuning (20000).", int),
+    "rate": KeyRow("As --rate of tune (0.01).", float),
+    "pause": KeyRow("true: it waits; the next one is tested meanwhile.", bool),
+    "end": KeyRow("true: it is decided as it stands, and rejected.", bool),
 }
 # Of one test; `confirm` may give others.
-OF_STAGE: dict[str, Word] = {
-    "bounds": Word("Elo that is rejected, and accepted ([0, 5]).", list),
-    "alpha": Word("Chance of a false gain (0.05).", float),
-    "beta": Word("Chance of a missed gain (0.05).", float),
-    "games": Word("At most (40000); then it is rejected.", int),
-    "game": Word("As --game.", str),
-    "rule": Word("As --rule (0).", int),
-    "size": Word("As --size.", (str, int)),
-    "option": Word("A table: options of the game.", dict),
-    "openings": Word("As --openings.", str),
-    "random": Word("As --random; the order of the file without it.", int),
-    "from": Word("As --from (1).", int),
-    "before": Word("Five numbers: pairs of 0, 0.5, 1, 1.5, 2 points of games elsewhere.", list),
-    "adjudicate": Word("false: games are played to their very end.", bool),
+OF_TRIAL: dict[str, KeyRow] = {
+    "bounds": KeyRow("Elo that is rejected, and accepted ([0, 5]).", list),
+    "alpha": KeyRow("Chance of a false gain (0.05).", float),
+    "beta": KeyRow("Chance of a missed gain (0.05).", float),
+    "games": KeyRow("At most (twice the openings with their symmetries); then rejected.", int),
+    "game": KeyRow("As --game.", str),
+    "rule": KeyRow("As --rule (0).", int),
+    "size": KeyRow("As --size.", (str, int)),
+    "option": KeyRow("A table: options of the game.", dict),
+    "openings": KeyRow("As --openings.", str),
+    "random": KeyRow("As --random; the order of the file without it.", int),
+    "from": KeyRow("As --from (1).", int),
+    "before": KeyRow("Five numbers: pairs of 0, 0.5, 1, 1.5, 2 points of games elsewhere.", list),
+    "adjudicate": KeyRow("false: games are played to their very end.", bool),
 }
 # Of both sides alike; of a player, see config.KEYS.
-OF_BOTH = ("nodes", "turn", "match", "inc", "depth", "memory", "threads", "strength", "board")
+LIMITS = ("nodes", "turn", "match", "inc", "depth")  # of thinking: those given replace all others
+OF_BOTH = (*LIMITS, "memory", "threads", "strength", "board")
 # Of one side.
 OF_SIDE = ("cmd", "dir", "evaluation", INFO, PARAMETER)
 
 HELP = "\n".join(
     [
-        *(f"  {key:<12}{word.help}" for key, word in {**OWN, **OF_STAGE}.items()),
+        *(f"  {key:<12}{word.help}" for key, word in {**OWN, **OF_TRIAL}.items()),
         f"  {'nodes':<12}Positions a turn ({NODES}); or turn= in seconds; both sides alike.",
         *(
             f"  {key:<12}{config.KEYS[key].help if key in config.KEYS else 'A table, as ' + key}"
@@ -100,7 +114,7 @@ class Side(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Trial:
     """One sequential test of a candidate against its base."""
 
     name: str  # of its file
@@ -113,7 +127,7 @@ class Stage:
     @property
     def sprt(self) -> Sprt:
         """The test."""
-        assert self.conditions.sprt is not None  # each stage is made with one
+        assert self.conditions.sprt is not None  # each trial is made with one
         return self.conditions.sprt
 
     @property
@@ -153,7 +167,7 @@ class Candidate:
     name: str
     idea: str
     note: str
-    stages: tuple[Stage, ...]
+    trials: tuple[Trial, ...]
     is_paused: bool
     is_ended: bool
     tuning: Tuning | None = None
@@ -169,93 +183,113 @@ def read(path: Path) -> tuple[Candidate, ...]:
         there_are = f"[{EACH}] and [[{CANDIDATE}]] are known"
         raise ValueError(f"{path}: {there_are}, not {', '.join(sorted(unknown))}")
     each, rows = parsed.get(EACH, {}), parsed.get(CANDIDATE, [])
-    if not isinstance(each, dict) or not isinstance(rows, list):
+    tables = [each, *rows] if isinstance(rows, list) else [rows, None]
+    if not all(isinstance(table, dict) for table in tables):
         raise ValueError(f"{path}: candidates stand under [[{CANDIDATE}]], the rest under [{EACH}]")
+    if not rows:
+        raise ValueError(f"{path}: there is no [[{CANDIDATE}]]")
     found: list[Candidate] = []
     for number, row in enumerate(rows, start=1):
         name = row.get("name", f"number {number}")
         try:
-            found.append(_candidate({**each, **row}))
+            found.append(_candidate(each, row))
         except ValueError as error:
             raise ValueError(f"{path}, candidate {name}: {error}") from None
-        if [one.name.lower() for one in found].count(found[-1].name.lower()) > 1:
-            raise ValueError(f"{path}: two candidates are called {name}")
+    names = [trial.name.lower() for one in found for trial in one.trials]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ValueError(f"{path}: two trials are called {twice[0]}")
     return tuple(found)
 
 
-def _candidate(row: Mapping[str, Any]) -> Candidate:
-    _check(row, [*OWN, *OF_STAGE, *OF_BOTH, *OF_SIDE])
+def _candidate(each: Mapping[str, Any], own: Mapping[str, Any]) -> Candidate:
+    for table in (each, own):
+        _check(table, [*OWN, *OF_TRIAL, *OF_BOTH, *OF_SIDE])
+    row = _joined(each, own)
     name = row.get("name", "")
     if not NAME.fullmatch(name) or name == BASE:
         raise ValueError(f"name= is letters, digits, - _ and dots, and not {BASE}: {name!r}")
     later = row.get("confirm", [])
     later = later if isinstance(later, list) else [later]
     common = {key: value for key, value in row.items() if key != "confirm"}
-    stages = [_stage(name, common)]
+    trials = [_trial(name, common)]
+    unlike = {key: value for key, value in common.items() if key not in ("before", "from")}
     for number, other in enumerate(later, start=1):
         if not isinstance(other, dict):
-            raise ValueError("confirm= is a table, or a list of tables")
-        _check(other, [*OF_STAGE, *OF_BOTH, PARAMETER, "evaluation"])
-        stages.append(_stage(f"{name}.confirm{number}", _varied(common, other)))
+            raise ValueError(f"confirm= expected a table, or a list of tables, got {other!r}")
+        _check(other, [*OF_TRIAL, *OF_BOTH, PARAMETER, "evaluation"])
+        trials.append(_trial(f"{name}.confirm{number}", _joined(unlike, other)))
     return Candidate(
         name,
         row.get("idea", name),
         row.get("note", ""),
-        tuple(stages),
+        tuple(trials),
         row.get("pause", False),
         row.get("end", False),
-        _tuning(row, stages[0]),
+        _tuning(row, trials[0]),
     )
 
 
-def _tuning(row: Mapping[str, Any], stage: Stage) -> Tuning | None:
+def _joined(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Both, where what is own wins; tables of parameters and the like are joined, too."""
+    kept = dict(shared)
+    if not own.keys().isdisjoint(LIMITS):
+        kept = {key: value for key, value in kept.items() if key not in LIMITS}
+    if not own.keys().isdisjoint({"rule", "game", "size"}) and "openings" not in own:
+        kept.pop("openings", None)
+    joined = {**kept, **own}
+    for key in (BASE, INFO, PARAMETER):
+        if isinstance(kept.get(key), dict) and isinstance(own.get(key), dict):
+            joined[key] = _joined(kept[key], own[key])
+    return joined
+
+
+def _tuning(row: Mapping[str, Any], trial: Trial) -> Tuning | None:
     if "tune" not in row:
         return None
-    if any(side.commit or side.player.command for side in stage.sides):
+    if any(side.commit or side.player.command for side in trial.sides):
         raise ValueError("tune= is for this library, without cmd= and commit=")
     names = row["tune"] if isinstance(row["tune"], list) else [row["tune"]]
+    if not all(isinstance(name, str) for name in names):
+        raise ValueError(f"tune= expected names of parameters, got {names}")
     pairs, rate = row.get("pairs", TUNED_PAIRS), row.get("rate", tune.RATE)
     if pairs < tune.PAIRS or not (rate > 0 and math.isfinite(rate)):
         raise ValueError(f"pairs= is a whole number from {tune.PAIRS}, rate= is more than 0")
-    begin = defaults(stage.conditions.rules.rule) | dict(stage.sides[0].player.parameters)
+    begin = defaults(trial.conditions.rules.rule) | dict(trial.sides[0].player.parameters)
     seed = row.get("random", 1)
     return Tuning(tune.plan(names, begin, pairs // tune.PAIRS, rate, seed), tune.PAIRS)
 
 
-def _varied(row: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """What holds for a later stage: another limit of thinking takes the place of the first."""
-    kept = dict(row)
-    if not other.keys().isdisjoint({"nodes", "turn", "depth", "match"}):
-        kept = {key: value for key, value in row.items() if key not in OF_BOTH}
-    kept.pop("before", None)
-    if not other.keys().isdisjoint({"rule", "game", "size"}) and "openings" not in other:
-        kept.pop("openings", None)
-    return {**kept, **other}
-
-
 def _check(row: Mapping[str, Any], known: Iterable[str]) -> None:
-    words = {**OWN, **OF_STAGE}
+    """ValueError for a key that is not known, or a value of another kind."""
+    keys = {**OWN, **OF_TRIAL}
     there_are = list(known)
     for key, value in row.items():
         if key not in there_are:
             raise ValueError(f"there is no {key!r}; there are {', '.join(there_are)}")
-        if key in words:
-            kind = words[key].kind
-            fits = isinstance(value, (int, float) if kind is float else kind)
-            if not fits or (isinstance(value, bool) and kind is not bool):
-                raise ValueError(f"{key}= {words[key].help} So it cannot be {value!r}.")
+        if key in keys:
+            kind = keys[key].kind
+            kinds = kind if isinstance(kind, tuple) else (int, float) if kind is float else (kind,)
+            if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
+                names = " or ".join(KINDS[each] for each in kinds)
+                raise ValueError(f"{key}= expected {names}, got {value!r}")
 
 
-def _stage(name: str, row: Mapping[str, Any]) -> Stage:
+def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     rules = _rules(row)
     named = row.get("openings")
+    if misfit := openings.misfit(named, rules):
+        raise ValueError(misfit)
     lines = openings.chosen(named, rules)
     first = row.get("from", 1)
-    if not 1 <= first <= len(lines):
-        raise ValueError(f"from= is the number of an opening, 1 to {len(lines)}, not {first}")
-    games = row.get("games", MOST_GAMES)
-    if games < 2 or games % 2:
-        raise ValueError(f"games= each opening is played from both sides, so not {games}")
+    if first < 1:
+        raise ValueError(f"from= expected the number of an opening, from 1, got {first}")
+    distinct = 2 * len(lines) * len(rules.new_game().symmetries())
+    games = row.get("games", min(distinct, UNTIL_DECIDED))
+    if games < 2 or games % 2 or games > distinct:
+        raise ValueError(
+            f"games= expected an even number up to {distinct}, all that the openings give, "
+            f"got {games}"
+        )
     described = openings.described(named, rules, lines)
     conditions = Conditions(
         rules, "sprt", described, row.get("random"), _sprt(row), first_opening=first
@@ -263,7 +297,7 @@ def _stage(name: str, row: Mapping[str, Any]) -> Stage:
     base = row.get("base", {})
     _check_side(base)
     both = {key: row[key] for key in OF_BOTH if key in row}
-    if not both.keys() & {"nodes", "turn", "depth", "match"}:
+    if not both.keys() & {*LIMITS}:
         both["nodes"] = NODES
     if "turn" not in both and both.keys() & {"nodes", "depth"}:
         both["turn"] = AMPLE_S
@@ -280,7 +314,7 @@ def _stage(name: str, row: Mapping[str, Any]) -> Stage:
     are_counts = all(type(n) is int and n >= 0 for n in before)
     if len(before) != len(PAIR_SCORES) or not are_counts:
         raise ValueError(f"before= are {len(PAIR_SCORES)} numbers of pairs, not {before}")
-    return Stage(name, (one, other), conditions, lines, games, tuple(before))
+    return Trial(name, (one, other), conditions, lines, games, tuple(before))
 
 
 def _check_side(base: Mapping[str, Any]) -> None:
@@ -317,9 +351,12 @@ def _rules(row: Mapping[str, Any]) -> Rules:
 
 def _sprt(row: Mapping[str, Any]) -> Sprt:
     bounds = row.get("bounds", list(BOUNDS))
-    are_numbers = all(isinstance(bound, int | float) and math.isfinite(bound) for bound in bounds)
+    are_numbers = all(isinstance(bound, int | float) and abs(bound) <= FARTHEST for bound in bounds)
     if len(bounds) != 2 or not are_numbers or not bounds[0] < bounds[1]:
-        raise ValueError(f"bounds= are two numbers of Elo, the lower one first, not {bounds}")
+        raise ValueError(
+            f"bounds= expected two numbers of Elo, the lower one first, none beyond "
+            f"{FARTHEST:g}, got {bounds}"
+        )
     alpha, beta = row.get("alpha", ERROR), row.get("beta", ERROR)
     if not (0 < alpha < 0.5 and 0 < beta < 0.5):
         raise ValueError("alpha= and beta= are more than 0 and less than 0.5")

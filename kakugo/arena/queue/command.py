@@ -5,9 +5,9 @@ from pathlib import Path
 
 from .. import options
 from ..pool import LOCAL
-from . import candidates, page
+from . import candidates, kept, page
 from .runner import PAUSE, Runner, folder_of, is_played, to_stderr
-from .standing import Results, next_one, standings
+from .standing import Results, trial_states
 
 UNDECIDED = 1  # exit status: some candidates cannot be tested, or wait
 
@@ -48,25 +48,31 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play a queue, or show it; exit status."""
-    with options.reading():
-        found = candidates.read(args.file)
-        players = tuple(side.player for one in found for each in one.stages for side in each.sides)
-        concurrency = options.read_concurrency(args, players)
     folder = folder_of(args.file)
     if args.pause or args.resume:
+        with options.reading():
+            args.file.stat()
         folder.mkdir(exist_ok=True)
         (folder / PAUSE).touch() if args.pause else (folder / PAUSE).unlink(missing_ok=True)
         return 0
+    with options.reading():
+        found = candidates.read(args.file)
+        players = tuple(side.player for one in found for each in one.trials for side in each.sides)
+        concurrency = options.read_concurrency(args, players)
     if args.show:
-        results = Results(folder)
-        one = next_one(standings(found, results)) if is_played(folder) else None
-        running = one.stage.name if one and not (folder / PAUSE).exists() else ""
-        print("\n".join(page.lines(standings(found, results, running))))
+        running, failed = kept.read_state(folder) if is_played(folder) else ("", {})
+        states = trial_states(found, Results(folder), running, failed)
+        print("\n".join([*page.lines(states), *paused(folder)]))
         return 0
     runner = Runner(args.file, concurrency, to_stderr)
     try:
         is_done = runner.run(stays=args.stay)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("; the same command goes on") from None
-    print("\n".join(page.lines(runner.standings())))
+    print("\n".join(page.lines(runner.trial_states())))
     return 0 if is_done else UNDECIDED
+
+
+def paused(folder: Path) -> list[str]:
+    """A line where all games rest."""
+    return ["paused; --resume lets it go on"] if (folder / PAUSE).exists() else []

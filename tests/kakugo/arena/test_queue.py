@@ -5,16 +5,20 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import floor
 from pathlib import Path
 
 import psutil
 import pytest
 
+from brain.search.parameters import ON_TRIAL, PARAMETERS
+from kakugo.arena.queue import candidates
 from kakugo.arena.store import Store
+from tests.helpers.arena import FAKES
 from tests.helpers.process import ROOT, wait_until
 from tests.helpers.tables import table
 from tests.helpers.tournament import PATIENCE_S, arena, command, games_in, wait_for
@@ -29,6 +33,7 @@ STRONG = '[[candidate]]\nname = "strong"\nnodes = 400\nbase = { nodes = 20 }\n'
 WEAK = STRONG.replace("strong", "weak").replace("400", "5").replace("= 20 ", "= 400 ")
 WEAK += 'idea = "fewer nodes, \\"tried\\""\n'
 LONG = "bounds = [-1, 1]\nparam.vcf_budget = 9\n"  # of equals: thousands of games
+CONFIRMED = f'name = "a"\n{LONG}confirm = {{ nodes = 9 }}\n'
 EXPERIMENTS = ROOT / "docs" / "experiments.csv"
 
 
@@ -173,9 +178,74 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     with playing(file) as process:
         wait_for(4, games_of(file, "a"))
         for worker in children(process):
-            worker.kill()
+            with suppress(psutil.NoSuchProcess):
+                worker.kill()
         wait_for(len(games_in(games_of(file, "a"))) + 10, games_of(file, "a"))
         assert process.poll() is None
+
+
+def test_the_running_candidate_is_changed_or_taken_out(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"), long_one("b"))
+    with playing(file) as process:
+        wait_for(2, games_of(file, "a"))
+        write(tmp_path, long_one("b"))
+        wait_for(2, games_of(file, "b"))
+        file.write_text("", encoding="utf-8")  # as an editor that writes in two steps
+        says(process, "the queue goes on as it was")
+        # Under the same name, games of another kind are not counted.
+        write(tmp_path, long_one("b", "nodes = 50"), long_one("c"))
+        says(process, "give the candidate another name")
+        wait_for(2, games_of(file, "c"))
+        (line,) = [line for line in arena("queue", file, "--show").splitlines() if "b  " in line]
+        assert "give the candidate another name" in line
+        assert "nodes 40, not 50" in line
+
+
+def test_a_decision_stays_what_it_was(tmp_path: Path) -> None:
+    file = write(tmp_path, STRONG)
+    arena("queue", file)
+    decided = rows(file)
+    write(tmp_path, STRONG.replace("400", "300"), 'idea = "another"')
+    arena("queue", file, status=1)
+    assert rows(file) == decided
+    write(tmp_path, long_one("b", "end = true"))
+    arena("queue", file)
+    assert rows(file) == decided  # what was ended before its first game is no decision
+
+
+def test_a_candidate_that_breaks_is_left_out(tmp_path: Path) -> None:
+    fake = f'cmd = "{sys.executable} -I -S {FAKES} crash"\n'
+    broken = f'[[candidate]]\nname = "broken"\n{fake}'
+    file = write(tmp_path, broken, STRONG)
+    for _ in range(2):
+        said = arena("queue", file, status=1)
+        assert "broken: failed, " in said
+    assert games_in(games_of(file, "broken")) == []
+    assert [row["kept"] for row in rows(file)] == ["yes"]
+
+
+def test_a_worker_dies_while_all_games_rest(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"))
+    with playing(file) as process:
+        wait_for(2, games_of(file, "a"))
+        arena("queue", file, "--pause")
+        says(process, "paused")
+        workers = children(process)
+        for worker in workers:
+            with suppress(psutil.NoSuchProcess):  # the others leave with the first
+                worker.kill()
+        psutil.wait_procs(workers)
+        seen = len(games_in(games_of(file, "a")))
+        arena("queue", file, "--resume")
+        wait_for(seen + 4, games_of(file, "a"))
+
+
+def test_the_shipped_ideas_can_be_read() -> None:
+    ideas = candidates.read(ROOT / "training" / "ideas.toml")
+    tried = {name for one in ideas for name, _ in one.trials[0].sides[0].player.parameters}
+    assert tried >= ON_TRIAL
+    assert len(ON_TRIAL) <= 8
+    assert {name: PARAMETERS[name].default for name in ON_TRIAL} == dict.fromkeys(ON_TRIAL, 0)
 
 
 def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
@@ -221,7 +291,7 @@ def test_what_cannot_be_played_is_said_and_left_out(tmp_path: Path) -> None:
         ('name = "a"\nparam.nothing = 3', "no parameter 'nothing'"),
         ('name = "a"\nparam.vcf_budget = -1', "vcf_budget= is a whole number"),
         ('name = "a"\nbounds = [5, 0]\nparam.vcf_budget = 1', "the lower one first"),
-        ('name = "a"\nbounds = 5\nparam.vcf_budget = 1', "bounds="),
+        ('name = "a"\nbounds = 5\nparam.vcf_budget = 1', "expected a list, got 5"),
         ('name = "a"\ngames = 3\nparam.vcf_budget = 1', "from both sides"),
         (f'name = "a"\n{LONG}before = [1, 2]', "5 numbers of pairs"),
         ('name = "a"\nrules = 4', "there is no 'rules'"),
@@ -229,7 +299,12 @@ def test_what_cannot_be_played_is_said_and_left_out(tmp_path: Path) -> None:
         ('name = "a"\ncommit = "HEAD"', "wants base.commit="),
         ('name = "a"\nevaluation = "nowhere"', "evaluation="),
         ('name = "a"\nparam.vcf_budget = 1\nconfirm = { idea = "x" }', "there is no 'idea'"),
-        (f'name = "a"\n{LONG}[[candidate]]\nname = "A"\n{LONG}', "two candidates are called A"),
+        (f'name = "a"\n{LONG}[[candidate]]\nname = "A"\n{LONG}', "two trials are called a"),
+        (f'{CONFIRMED}[[candidate]]\nname = "a.confirm1"\n{LONG}', "are called a.confirm1"),
+        ('name = "a"\nparam.vcf_budget = 9\nbounds = [0, 1300]', "none beyond 1200"),
+        (f'name = "a"\n{LONG}games = 1000000', "all that the openings give"),
+        (f'name = "a"\n{LONG}tune = [["x"]]', "names of parameters"),
+        ('name = "a"\nrule = 4\nopenings = "freestyle15"\nparam.vcf_budget = 1', "balanced in"),
         ('name = "a"\nparam.vcf_budget = 1\nrule = 4\nopenings = "freestyle20"', "freestyle20"),
     ],
 )
