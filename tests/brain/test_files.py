@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kakugo
@@ -150,6 +151,23 @@ def test_the_error_of_an_iterable_comes_through(
     assert file.read_bytes() == OLD
     with pytest.raises(ValueError, match=r"not 5|got 5"):
         take(5, file)
+
+
+class Refuses:
+    """An iterable that cannot even begin."""
+
+    def __iter__(self) -> Iterator[Any]:
+        raise TypeError("mine")
+
+
+@pytest.mark.parametrize("name", [name for name in TAKERS if name != "BrainProcess"])
+def test_an_iterable_that_cannot_begin(name: str, file: Path) -> None:
+    """Its own error, but one sentence of ours for what is no list at all."""
+    take, _ = TAKERS[name]
+    with pytest.raises(TypeError, match=r"^mine$"):
+        take(Refuses(), file)
+    with pytest.raises(ValueError, match=r"array\(7\)"):
+        take(np.array(7), file)
 
 
 @pytest.mark.parametrize("name", ["setup", "set_position", "analyse", "think", "svg", "swap2"])
