@@ -1,13 +1,12 @@
 """How a file is written so that nothing is lost: as a whole, or not at all."""
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from os import PathLike
 from pathlib import Path
-from shutil import copymode
+from stat import S_IMODE
 from typing import IO, BinaryIO
 
 CHUNK = 1 << 20  # bytes that are copied at once
@@ -31,14 +30,14 @@ def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
         return
     if is_old:
         open(place, "r+b").close()  # or OSError: a read-only file could be replaced, too
-    part = place.with_name(f"{place.name[:NAME_KEPT]}.{secrets.token_hex(4)}.part")
+    part = place.with_name(f"{place.name[:NAME_KEPT]}.{os.urandom(4).hex()}.part")
     try:
         with _opened(part, path) as file:
             yield file
             file.flush()
             if is_old:
                 with suppress(OSError):  # not every file system has modes
-                    copymode(place, part)
+                    os.chmod(part, S_IMODE(place.stat().st_mode))
                 os.fsync(file.fileno())  # some disks find out here that they are full
         os.replace(part, place)
     except BaseException:
