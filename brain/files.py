@@ -10,6 +10,7 @@ from stat import S_IMODE
 from typing import IO, BinaryIO
 
 CHUNK = 1 << 20  # bytes that are copied at once
+OPEN_FILES = ("/dev/std", "/dev/fd/", "/proc/")  # names of files that a process has open already
 NAME_KEPT = 40  # characters of a name that its part begins with: systems allow 255 bytes
 
 
@@ -22,12 +23,13 @@ def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
     kill leaves the part. A link stays a link. OSError where the file cannot be written, as where it
     is read-only. What is no usual file, as a terminal or a pipe, is written as it is.
     """
-    place = Path(os.path.realpath(path))
-    is_old = place.exists()
-    if is_old and not place.is_file():
-        with open(place, "wb") as file:
+    is_old = os.path.exists(path)
+    is_open = os.path.abspath(path).startswith(OPEN_FILES)
+    if is_old and (is_open or not os.path.isfile(path)):
+        with open(path, "wb") as file:
             yield file
         return
+    place = Path(os.path.realpath(path))
     if is_old:
         open(place, "r+b").close()  # or OSError: a read-only file could be replaced, too
     part = place.with_name(f"{place.name[:NAME_KEPT]}.{os.urandom(4).hex()}.part")

@@ -1,6 +1,8 @@
 """Files that are written as a whole or not at all, and what their writers are given."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
 from pathlib import Path
@@ -15,7 +17,7 @@ from brain.files import append, replacing
 from kakugo import Record, write_records
 from tests.helpers.lost_files import HARMS, WAYS, tried
 from tests.helpers.odd_values import OfTheCaller
-from tests.helpers.process import POSIX
+from tests.helpers.process import POSIX, ROOT
 
 OLD, NEW = b"old\n", b"new\n"
 
@@ -89,6 +91,16 @@ def test_a_name_may_be_as_long_as_systems_allow(tmp_path: Path) -> None:
 def test_what_is_no_usual_file_is_written_as_it_is() -> None:
     with replacing(os.devnull) as file:
         file.write(NEW)
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no name for stdout")
+def test_records_can_be_written_to_stdout(tmp_path: Path) -> None:
+    program = "import kakugo; kakugo.Record().write('/dev/stdout', 'sgf')"
+    said = subprocess.check_output([sys.executable, "-c", program], cwd=ROOT)
+    with (tmp_path / "out").open("wb") as out:
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=out)
+    assert said == Record().data()
+    assert (tmp_path / "out").read_bytes() == said
 
 
 def test_appending_ends_a_line_and_is_taken_back_after_an_error(file: Path, tmp_path: Path) -> None:
