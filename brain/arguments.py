@@ -144,8 +144,8 @@ def iterated(what: str, values: Any) -> Iterator[Any]:
     try:
         return iter(values)
     except TypeError as error:
-        if hasattr(type(values), "__iter__"):
-            raise  # the caller's own
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # from within the caller's own code
         raise ValueError(f"{what}, not {shown(values)}") from error
 
 

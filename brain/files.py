@@ -1,16 +1,16 @@
 """How a file is written so that nothing is lost: as a whole, or not at all."""
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from os import PathLike
 from pathlib import Path
-from shutil import copymode
+from stat import S_IMODE
 from typing import IO, BinaryIO
 
 CHUNK = 1 << 20  # bytes that are copied at once
+OPEN_FILES = ("/dev/std", "/dev/fd/", "/proc/")  # names of files that a process has open already
 NAME_KEPT = 40  # characters of a name that its part begins with: systems allow 255 bytes
 
 
@@ -23,22 +23,23 @@ def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
     kill leaves the part. A link stays a link. OSError where the file cannot be written, as where it
     is read-only. What is no usual file, as a terminal or a pipe, is written as it is.
     """
-    place = Path(os.path.realpath(path))
-    is_old = place.exists()
-    if is_old and not place.is_file():
-        with open(place, "wb") as file:
+    is_old = os.path.exists(path)
+    is_open = os.path.abspath(path).startswith(OPEN_FILES)
+    if is_old and (is_open or not os.path.isfile(path)):
+        with open(path, "wb") as file:
             yield file
         return
+    place = Path(os.path.realpath(path))
     if is_old:
         open(place, "r+b").close()  # or OSError: a read-only file could be replaced, too
-    part = place.with_name(f"{place.name[:NAME_KEPT]}.{secrets.token_hex(4)}.part")
+    part = place.with_name(f"{place.name[:NAME_KEPT]}.{os.urandom(4).hex()}.part")
     try:
         with _opened(part, path) as file:
             yield file
             file.flush()
             if is_old:
                 with suppress(OSError):  # not every file system has modes
-                    copymode(place, part)
+                    os.chmod(part, S_IMODE(place.stat().st_mode))
                 os.fsync(file.fileno())  # some disks find out here that they are full
         os.replace(part, place)
     except BaseException:

@@ -21,8 +21,6 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
-WATCH_S = 0.1  # between two looks at a pipe of Windows, which tells nobody that its reader has gone
-PIPE_LOCAL_INFORMATION, PIPE_CLOSING = 24, 4  # of Windows: a question to a pipe, a state of it
 
 
 class Heard(NamedTuple):
@@ -203,13 +201,27 @@ class Outbox:
 def has_lost_reader(descriptor: int) -> bool:
     """Wait until nobody can read what is written there; False where that is not told."""
     if sys.platform == "win32":
-        while (state := pipe_state(descriptor)) not in (None, PIPE_CLOSING):
-            time.sleep(WATCH_S)
-        return state is not None
+        return has_lost_parent(descriptor)
     poll = select.poll()
     poll.register(descriptor, 0)  # errors are told without being asked for
     lost = select.POLLERR | select.POLLHUP
     return any(events & lost for _, events in poll.poll())
+
+
+if sys.platform == "win32":
+
+    def has_lost_parent(descriptor: int) -> bool:
+        """Wait until the process that started us has gone, who most often reads what we write.
+
+        Pipes of Windows do not tell their writer that nobody reads them.
+        """
+        try:
+            kind = _winapi.GetFileType(msvcrt.get_osfhandle(descriptor))
+            parent = _winapi.OpenProcess(_winapi.SYNCHRONIZE, False, os.getppid())
+        except OSError:  # it has gone before, or is not for us to watch
+            return False
+        is_pipe = kind == _winapi.FILE_TYPE_PIPE
+        return is_pipe and not _winapi.WaitForSingleObject(parent, _winapi.INFINITE)
 
 
 def ends_while_loading(outbox: Outbox) -> Listener:
@@ -235,20 +247,6 @@ def end_process() -> NoReturn:
         # loading one may hold.
         _winapi.TerminateProcess(_winapi.GetCurrentProcess(), 0)
     os._exit(0)
-
-
-if sys.platform == "win32":
-
-    def pipe_state(descriptor: int) -> int | None:
-        """The NamedPipeState of FILE_PIPE_LOCAL_INFORMATION; None where it cannot be asked."""
-        import ctypes  # takes long to load, and only the end of the input needs it
-
-        status, found = (ctypes.c_void_p * 2)(), (ctypes.c_ulong * 10)()
-        handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
-        failed = ctypes.WinDLL("ntdll").NtQueryInformationFile(
-            handle, status, found, ctypes.sizeof(found), PIPE_LOCAL_INFORMATION
-        )
-        return None if failed else found[8]
 
 
 def make_binary(descriptor: int) -> None:

@@ -7,7 +7,7 @@ from io import TextIOWrapper
 from itertools import chain, starmap
 from typing import Any
 
-from ..arguments import flag, function, instance, shown
+from ..arguments import flag, function, instance, iterated, shown
 from ..arguments import path as read_path
 from ..arguments import text as read_text
 from ..files import replacing
@@ -244,11 +244,7 @@ class Database(Positions):
 
 def _records(given: Any) -> Iterator[Record]:
     """Records; ValueError for anything else."""
-    try:
-        each = iter(given)
-    except TypeError as error:
-        raise ValueError(f"expected records, got {shown(given)}") from error
-    for record in each:
+    for record in iterated("records are a list", given):
         yield instance("a Record", record, Record)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Mu
 from itertools import chain, islice
 from typing import Any, Self
 
-from ..arguments import flag, instance, shown
+from ..arguments import flag, instance, iterated, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.symmetry import Symmetry
@@ -235,11 +235,8 @@ def rows_of(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]
 
 def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
     """Pairs of game and entry from a mapping, or from pairs; ValueError for anything else."""
-    try:
-        pairs = iter(given.items() if isinstance(given, Mapping) else given)
-    except TypeError as error:
-        raise ValueError(f"expected games with their entries, got {shown(given)}") from error
-    for pair in pairs:
+    pairs = given.items() if isinstance(given, Mapping) else given
+    for pair in iterated("positions are a list of games with their entries", pairs):
         if not isinstance(pair, tuple) or len(pair) != 2:
             raise ValueError(f"expected a game and its entry, got {shown(pair)}")
         yield pair

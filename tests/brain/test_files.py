@@ -1,12 +1,15 @@
 """Files that are written as a whole or not at all, and what their writers are given."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kakugo
@@ -14,7 +17,7 @@ from brain.files import append, replacing
 from kakugo import Record, write_records
 from tests.helpers.lost_files import HARMS, WAYS, tried
 from tests.helpers.odd_values import OfTheCaller
-from tests.helpers.process import POSIX
+from tests.helpers.process import POSIX, ROOT
 
 OLD, NEW = b"old\n", b"new\n"
 
@@ -90,6 +93,16 @@ def test_what_is_no_usual_file_is_written_as_it_is() -> None:
         file.write(NEW)
 
 
+@pytest.mark.skipif(not POSIX, reason="Windows has no name for stdout")
+def test_records_can_be_written_to_stdout(tmp_path: Path) -> None:
+    program = "import kakugo; kakugo.Record().write('/dev/stdout', 'sgf')"
+    said = subprocess.check_output([sys.executable, "-c", program], cwd=ROOT)
+    with (tmp_path / "out").open("wb") as out:
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, stdout=out)
+    assert said == Record().data()
+    assert (tmp_path / "out").read_bytes() == said
+
+
 def test_appending_ends_a_line_and_is_taken_back_after_an_error(file: Path, tmp_path: Path) -> None:
     class Broken:
         def read(self, _: int) -> bytes:
@@ -150,6 +163,23 @@ def test_the_error_of_an_iterable_comes_through(
     assert file.read_bytes() == OLD
     with pytest.raises(ValueError, match=r"not 5|got 5"):
         take(5, file)
+
+
+class Refuses:
+    """An iterable that cannot even begin."""
+
+    def __iter__(self) -> Iterator[Any]:
+        raise TypeError("mine")
+
+
+@pytest.mark.parametrize("name", [name for name in TAKERS if name != "BrainProcess"])
+def test_an_iterable_that_cannot_begin(name: str, file: Path) -> None:
+    """Its own error, but one sentence of ours for what is no list at all."""
+    take, _ = TAKERS[name]
+    with pytest.raises(TypeError, match=r"^mine$"):
+        take(Refuses(), file)
+    with pytest.raises(ValueError, match=r"array\(7\)"):
+        take(np.array(7), file)
 
 
 @pytest.mark.parametrize("name", ["setup", "set_position", "analyse", "think", "svg", "swap2"])

@@ -398,7 +398,7 @@ def _fault(error: Exception, call: Call) -> str:
         if isinstance(given, str) and len(given) > 1:
             text = text.replace(given, "...")  # a path is shown as a whole
     kind = type(error)
-    is_ours = kind in (ValueError, IllegalTurn, WeightsError, DatabaseError)
+    is_ours = kind in (ValueError, IllegalTurn, WeightsError, DatabaseError, OfTheCaller)
     if not is_ours and not isinstance(error, call.contract.also):
         return f"{kind.__name__}: {text}"
     if isinstance(error, (OSError, KeyError)):

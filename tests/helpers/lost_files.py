@@ -29,7 +29,7 @@ GAMES = 20
 LONG_TEXT = 10_000  # numbers: about 50 KB
 DISK_MIB = 12
 WRITES = 2  # of a writer that is killed
-MOST_LINES = 60  # of Python, that they take in WRITERS
+MOST_LINES = 30  # of Python, that they take in WRITERS
 WRITERS = ("files.py", "shutil.py")  # the code that writes
 DONE = "done"  # what a writer says that is not dead by then
 

@@ -27,7 +27,7 @@ class Bad:
 
     def __iter__(self) -> Iterator[int]:
         yield 7
-        raise OfTheCaller
+        raise OfTheCaller("an iterable has failed")
 
     def __len__(self) -> int:
         return 2
