@@ -32,6 +32,8 @@ Properties = dict[str, list[str]]
 Stones = dict[Point, int]
 
 GOMOKU_AND_RENJU = "4"  # the value of GM
+# Numbers of other games under which programs write ours: Go, Othello, Nine Men's Morris, Hex.
+BORROWED = ("1", "2", "5", "11")
 COLOURS = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 GAME, TURN, REASON = "KG", "KT", "KR"
@@ -49,6 +51,8 @@ ANNOTATION_OF = {  # by the mark of a Node
 ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
+KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)", re.IGNORECASE)  # begins RU
+ORC = re.compile(r".*:\s*rif\b.*", re.IGNORECASE | re.DOTALL)  # in GN: the names, and RIF rule
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
@@ -65,6 +69,7 @@ SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{DIGITS}")
 REAL = re.compile(rf"[+-]?{DIGITS}")
+TWO_PASSES = "two passes"  # the reason of a draw, as Outcome has it
 LAST_PASS = 19  # on boards up to this size, tt once was a pass
 
 
@@ -78,7 +83,7 @@ def is_like(text: str) -> bool:
 
 def says_game(top: RawNode) -> bool:
     """Whether the root says which game it is, or by which rule."""
-    return GAME in top.properties or _line(top.properties, "RU").lower() in RULES
+    return GAME in top.properties or _rule(top.properties) is not None
 
 
 def read(text: str, line: int, defaults: Defaults) -> Tree:
@@ -87,29 +92,46 @@ def read(text: str, line: int, defaults: Defaults) -> Tree:
 
 
 def tree(top: RawNode, like: Game | None) -> Tree:
-    """The same for a text that was parsed before, from the root.
+    """A game from the root of its text; ValueError, with the line, for what cannot be played.
 
-    like: a game of the kind that is in the file, where the file does not say it.
+    like: a game of the kind that is in the file, where the file does not say it. What no tree of
+    turns can hold is left out, with all that follows it: a pass, where the game has none, and
+    stones that are set up behind the first turn.
     """
+    left_out = [*top.left_out]
     with at_line(top.line):
         before = _before_turns(top)
         root = Root.of(_begin(before, like))
-        fields = {field: _line(top.properties, name) for name, field in HEAD.items()}
+        fields: dict[str, Any] = {
+            field: _line(top.properties, name) for name, field in HEAD.items()
+        }
         winner, reason = _result(top.properties)
         walk = Walk(root)
+    drawn: list[Node] = []  # turns behind which both sides passed
     ahead: list[tuple[RawNode, Node]] = [(top, root)]
     while ahead:
         raw, parent = ahead.pop()
         walk.to(parent)
         with at_line(raw.line):
-            if TURN not in raw.properties and raw not in before and _sets_up(raw):
-                raise ValueError("stones are set up after the first turn")
-            _play(raw.properties, walk)
+            is_late = TURN not in raw.properties and raw not in before and _sets_up(raw)
+            why = ""
+            if is_late and not _becomes_turn(raw, walk.game):
+                why = "stones that are set up after the first turn"
+            elif not _play(raw.properties, walk):
+                why = "a pass"
+            if why:
+                left_out.append(f"line {raw.line}: {why}, and what follows it")
+                if _is_pass(raw) and any(map(_is_pass, raw.children[:1])):
+                    drawn.append(parent)
+                continue
             _note(raw, root if raw is top else walk.node)
         ahead += [(child, walk.node) for child in reversed(raw.children)]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
-    return Tree(root, winner=winner, reason=reason, **fields)
+    made = Tree(root, winner=winner, reason=reason, left_out=tuple(left_out), **fields)
+    if winner is None and made.end in drawn:
+        made.winner, made.reason = EMPTY, TWO_PASSES
+    return made
 
 
 def _before_turns(top: RawNode) -> list[RawNode]:
@@ -122,6 +144,31 @@ def _before_turns(top: RawNode) -> list[RawNode]:
 
 def _sets_up(raw: RawNode) -> bool:
     return not raw.properties.keys().isdisjoint((*SETUP, "PL"))
+
+
+def _becomes_turn(raw: RawNode, game: Game) -> bool:
+    """Whether stones that are set up are one turn: one stone of the side to move, which is made it.
+
+    So some editors write turns. PL alone changes nothing where that side is to move.
+    """
+    player = COLOURS.get(_line(raw.properties, "PL")[:1].upper())
+    names = [name for name in SETUP if name in raw.properties]
+    if not names:
+        return player == game.side
+    (name, *others), values = names, raw.properties[names[0]]
+    if others or SETUP[name] != game.side or len(values) != 1 or player == game.side:
+        return False
+    point = area(values[0], game.width, game.height)
+    if len(point) != 1 or game.stone(*point[0]) != EMPTY or _has_turn(raw):
+        return False
+    raw.properties[_letter(game.side)] = values
+    return True
+
+
+def _is_pass(raw: RawNode) -> bool:
+    """Whether a node is a pass, or several, and nothing else."""
+    turns = [value for name in COLOURS for value in raw.properties.get(name, ())]
+    return bool(turns) and all(unescape(value).strip() in ("", "tt") for value in turns)
 
 
 def _has_turn(raw: RawNode) -> bool:
@@ -164,10 +211,14 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     if GAME in properties:
         return read_game(_line(properties, GAME))
     game = _line(properties, "GM") or GOMOKU_AND_RENJU
+    rule = _rule(properties)
     if game != GOMOKU_AND_RENJU:
-        raise ValueError(f"GM[{GOMOKU_AND_RENJU}] is gomoku and renju, not {shown(game)}")
+        number = f"expected GM[{GOMOKU_AND_RENJU}], gomoku and renju, got {shown(game)}"
+        if game not in BORROWED:
+            raise ValueError(number)
+        if like is None and rule is None:
+            raise ValueError(f"{number}: name the game that it is, with --game or like=")
     usual = like or new_game()
-    rule = RULES.get(_line(properties, "RU").lower())
     kind = usual if rule is None else new_game(rule=rule)
     size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
     found = SIZE.fullmatch(size)
@@ -176,16 +227,31 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     return resized(kind, int(found[1]), int(found[2] or found[1]))
 
 
-def _play(properties: Properties, walk: Walk) -> None:
-    """Play the turns of a node."""
+def _rule(properties: Properties) -> int | None:
+    """The rule of which the root speaks, as we, KataGomo and ORC write it; None: it names none."""
+    said = _line(properties, "RU").lower()
+    found = KATAGOMO.match(said)
+    if found is not None:
+        said = found[1]
+    elif "RU" not in properties and ORC.fullmatch(_line(properties, "GN")):
+        said = "renju"
+    return RULES.get(said)
+
+
+def _play(properties: Properties, walk: Walk) -> bool:
+    """Play the turns of a node; False: there is a pass that the game does not know."""
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
-        return
+        return True
     for name, values in properties.items():
         for value in values if name in COLOURS else ():
             if COLOURS[name] != walk.game.side:
                 raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-            walk.play(_points(value, walk.game))
+            turn = _points(value, walk.game)
+            if turn == () and () not in walk.game.legal_turns():
+                return False
+            walk.play(turn)
+    return True
 
 
 def _points(value: str, game: Game) -> Turn:

@@ -9,10 +9,10 @@ from ..arguments import shown
 from .lines import Piece
 
 BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
-NAME = re.compile(r"[A-Z]+")
+NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
 VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)  # a backslash escapes what follows it
 TOKEN = re.compile(
-    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>[A-Za-z]+)|\[(?P<value>{VALUE.pattern})\])",
+    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>\d?[A-Za-z][A-Za-z0-9]*)|\[(?P<value>{VALUE.pattern})\])",
     re.DOTALL,
 )
 # What says where a game ends: brackets outside values, and values, of which the end may be missing.
@@ -24,6 +24,10 @@ ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 SPECIAL = re.compile(r"[\\\]]")
 SPACES = str.maketrans("\t\v\f", "   ")  # SGF knows no others than blanks and ends of lines
 SHOWN = 20  # characters of what is no SGF
+ODD = re.compile(
+    r"\s*(?P<text>\([^()\[\];]*\)|\(|[^\s;()\[\]]+|\[.*|\S)", re.DOTALL
+)  # what is no token
+IN_VARIATION = re.compile(r"\s*\d?[A-Za-z][A-Za-z0-9]*\s*\[")  # a node without its ;
 
 
 @dataclass(slots=True, eq=False)
@@ -33,6 +37,9 @@ class RawNode:
     line: int = 0  # of the file, from 1
     properties: dict[str, list[str]] = field(default_factory=dict)  # values with their escapes
     children: list["RawNode"] = field(default_factory=list)
+    left_out: list[str] = field(
+        default_factory=list
+    )  # at the root: what could not be read, and where
 
 
 def parse(text: str) -> list[RawNode]:
@@ -119,37 +126,61 @@ def escape(text: str) -> str:
 
 
 def parse_game(text: str, line: int = 1) -> RawNode:
-    """The root of a game that begins on a line; ValueError, with the line, for what is none."""
-    first, at = line, 0
+    """The root of a game that begins on a line; ValueError, with the line, for what is none.
+
+    What does not belong there is left out, and named in RawNode.left_out of the root: texts between
+    nodes, names without values and values without names, a value and a game without an end.
+    """
+    at = 0
     top = node = RawNode()  # its only child is the root
-    values: list[str] | None = None  # of the property that was named last
+    name = ""  # of the property whose values follow
     forks: list[RawNode] = []
-    while token := TOKEN.match(text, at):
-        has_value = token.lastgroup == "value"
-        if values == [] if not has_value else values is None:
-            break  # a property without a value, or the other way round
-        line += text.count("\n", at, token.end())
-        at = token.end()
-        if has_value and values is not None:
-            values.append(token["value"])
-        elif token["name"]:
-            values = node.properties.setdefault(_short(token["name"]), [])
-        else:
-            values = None
-            match token["mark"]:
-                case ";":
+    while odd := TOKEN.match(text, at) or ODD.match(text, at):
+        group, token = odd.lastgroup, odd[odd.lastgroup or 0]
+        line += text.count("\n", at, odd.start(odd.lastgroup or 0))
+        if name and group != "value" and not node.properties[name]:
+            del node.properties[name]
+            _leave_out(top, line, name)
+        if group == "value" and name:
+            node.properties[name].append(token)
+        elif group == "name" and forks:
+            name = _short(token)
+            node.properties.setdefault(name, [])
+        elif token == ";":
+            node.children.append(RawNode(line))
+            node = node.children[-1]
+        elif token == "(":
+            forks.append(node)
+            if group != "mark":
+                _leave_out(top, line, token)
+                if IN_VARIATION.match(text, odd.end()):
                     node.children.append(RawNode(line))
                     node = node.children[-1]
-                case "(":
-                    forks.append(node)
-                case _:
-                    node = forks.pop()
-                    if not forks:
-                        return top.children[0]
-    rest = text[at:].lstrip()
-    line = first + text.count("\n", 0, len(text) - len(rest))
-    what = f"{shown(rest[:SHOWN])} does not belong there" if rest else "the game has no end, )"
-    raise ValueError(f"line {line}: {what}")
+        elif token == ")" and forks:
+            node, name = forks.pop(), ""
+            if not forks:
+                break
+        else:
+            _leave_out(top, line, token)
+        name = name if group in ("name", "value") else ""
+        line += text.count("\n", odd.start(odd.lastgroup or 0), odd.end())
+        at = odd.end()
+    if not top.children:
+        raise ValueError(f"line {line}: a game in SGF begins with (;")
+    root = top.children[0]
+    if name and not node.properties[name]:
+        del node.properties[name]
+        _leave_out(top, line, name)
+    root.left_out = top.left_out
+    if forks:
+        root.left_out.append(f"line {line}: the game has no end, )")
+    return root
+
+
+def _leave_out(top: RawNode, line: int, text: str) -> None:
+    """Note the first text that was left out; there may be as many as words in a letter."""
+    if not top.left_out:
+        top.left_out.append(f"line {line}: {shown(text[:SHOWN])} does not belong there")
 
 
 def _property(name: str, values: Iterable[str]) -> str:
@@ -158,7 +189,8 @@ def _property(name: str, values: Iterable[str]) -> str:
 
 def _short(name: str) -> str:
     """A property as FF[4] names it: older files have small letters in between."""
-    return "".join(filter(str.isupper, name)) or name.upper()
+    short = "".join(each for each in name if not each.islower())
+    return name.upper() if short == "" or short.isdigit() else short
 
 
 def unix(text: str) -> str:

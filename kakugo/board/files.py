@@ -94,7 +94,7 @@ async def save(session: Session, given: Json) -> Json:
 
 async def holders(session: Session, given: Json) -> Json:
     """Which formats cannot hold the game, and why: a code of the formats, and a name."""
-    texts = {name: row for name, row in FORMATS.items() if not row.is_bytes}
+    texts = {name: row for name, row in FORMATS.items() if row.write and not row.is_bytes}
     refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
     why = {name: one._asdict() for name, one in refused.items() if one is not None}
     return {"is": "formats", "refused": why}

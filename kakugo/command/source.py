@@ -9,7 +9,7 @@ from pathlib import Path
 
 import kakugo
 from brain.records.formats import FORMATS
-from brain.records.record import files_of
+from brain.records.record import FilePath, files_of
 from kakugo.game_options import add_game, check_game, game_of
 
 from .errors import sentence
@@ -40,7 +40,8 @@ class Source:
         self.given = self.refused = 0  # games that were read; those that cannot be written
         self.failed = 0  # games and files that are left out
         self._asked = asked
-        self._like = game_of(asked)
+        is_named = asked.game or asked.rule is not None or asked.size or asked.option
+        self._like = game_of(asked) if is_named else None  # None: where a file says it, that
         self._file = Path(asked.source)
         self._number = 0  # of the game in its file
         self._error: Exception | None = None  # the last one, which is not yet shown
@@ -61,12 +62,21 @@ class Source:
                     self._miss(error)
                     continue
                 self.given += 1
+                self._tell(record, file)
                 yield record
                 self._progress()
         progress("")
         if self.given == self.refused:
             raise self._error or ValueError(f"{asked.source} holds no records")
         self._show()
+
+    def _tell(self, record: kakugo.Record, file: FilePath) -> None:
+        """Say in one line what of a game was left out."""
+        if record.left_out:
+            self._show()
+            progress("")
+            left_out = "; ".join(record.left_out)
+            print(f"kakugo {self._asked.part}: {file}, left out: {left_out}", file=sys.stderr)
 
     def place(self, source: Path) -> Path:
         """Where in a folder the game at hand belongs."""

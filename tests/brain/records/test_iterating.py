@@ -12,6 +12,7 @@ import kakugo
 from brain.records import FORMATS, record
 from kakugo import Record, iter_records, read_records, write_records
 from tests.helpers.records import most_bytes, noted, random_game
+from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of
 
 MANY = 150
@@ -77,10 +78,7 @@ def test_games_are_added_to_a_file(tmp_path: Path) -> None:
 GOOD = "(;FF[4]GM[4]SZ[9];B[aa];W[bb])"
 DAMAGED = {  # text -> games that are read, errors
     f"{GOOD}\n(;GM[4]SZ[9];B[aa];W[aa])\n{GOOD}": (2, ["line 2: a1 is occupied"]),
-    f"{GOOD}\n{GOOD[:-1]}\n{GOOD}": (2, ["line 3: the game has no end, )"]),
     f"{GOOD}\n{GOOD[:-2]}\n{GOOD}\n{GOOD}": (2, ["line 2: a point is"]),
-    f"{GOOD}\n(;GM[4]B)\n{GOOD})": (2, ["line 2: ')' does not belong there"]),
-    f"{GOOD}\n(;GM[4]": (1, ["line 2: the game has no end, )"]),
     "gomoku 9x9: a1; a1\ngomoku 9x9: a1\ngomoku 9x9: b2; z9": (1, ["line 1: ", "line 3: "]),
     "h8i9\nh8 and more\nh8": (2, ["line 2: "]),
 }
@@ -98,6 +96,20 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
                 assert str(error).startswith(f"{path}, {begin}")
             with pytest.raises(ValueError, match=r", line \d+: "):
                 read_records(path)
+
+
+@table(
+    ("text", "turns", "left_out"),
+    [
+        (f"{GOOD}\n{GOOD[:-1]}\n{GOOD}", [2, 2, 2], "line 2: the game has no end, )"),
+        (f"{GOOD}\n(;GM[4]", [2, 0], "line 2: the game has no end, )"),
+        (f"{GOOD}\n(;GM[4]B)\n{GOOD})", [2, 0, 2], "line 2: 'B' does not belong there"),
+    ],
+)
+def test_what_is_left_out_is_told(text: str, turns: list[int], left_out: str) -> None:
+    records = read_records(text)
+    assert [len(record.mainline()) for record in records] == turns
+    assert [record.left_out for record in records if record.left_out] == [(left_out,)]
 
 
 def test_the_files_of_a_folder(tmp_path: Path) -> None:
