@@ -62,6 +62,7 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     kind = defaults.kind
     walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
     winner: Stone | None = None
+    before = 0  # the number before
     for line, text in game:
         with at_line(line):
             at = 0
@@ -71,7 +72,7 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
                     raise ValueError(f"expected points as h8, got {shown(text[at : at + SHOWN])}")
                 at = found.end()
                 if found["number"]:
-                    _check_number(int(found["number"].rstrip(". ")), walk.game.ply)
+                    before = _number(found["number"], before, walk.game.ply)
                 elif found["point"]:
                     with at_turn(walk.game.ply + 1):
                         walk.play(point_of(found["point"], walk.game.height))
@@ -138,7 +139,12 @@ def _names(tree: Tree) -> list[str]:
     return [name_of(point, height) for (point,) in turns]
 
 
-def _check_number(number: int, stones: int) -> None:
-    """ValueError for a number that counts neither stones nor pairs: a turn is missing before it."""
-    if number not in (stones + 1, stones // 2 + 1):
-        raise ValueError(f"expected number {stones // 2 + 1} or {stones + 1}, got {number}")
+def _number(text: str, before: int, stones: int) -> int:
+    """A number behind so many stones; ValueError if it counts neither these nor pairs of them."""
+    number = int(text.rstrip(". "))
+    is_next = number == before + 1 and stones in (number - 1, 2 * number - 2)
+    is_second = number == before and stones == 2 * number - 1  # as in 2. i9 2... i10
+    if not is_next and not is_second:
+        behind = "no stone" if stones == 0 else f"{stones} stones"
+        raise ValueError(f"expected number {before + 1} of a list, got {number} behind {behind}")
+    return number

@@ -193,7 +193,7 @@ FORMATS: dict[str, Format] = {
         notes=True,
     ),
     "renpos": Format(
-        "RenLib's binary positions, which Yixin-Board reads, too: 15x15.",
+        "RenLib's binary positions (.pos), a byte a stone: 15x15.",
         (),
         stone_bytes.is_like,
         bytes_of,

@@ -8,7 +8,7 @@ import re
 from ..arguments import shown
 from ..games.game import Game
 from ..games.points import read_point
-from ..games.registry import new_game
+from ..games.registry import GOMOKU, new_game
 from ..types import Point
 from .bottom_lists import RESULTS
 from .lines import Piece, at_line
@@ -21,9 +21,10 @@ SPEED = re.compile(r"(?:speed|turn-based)\s+", re.IGNORECASE)  # before the name
 GAMES = {
     **dict.fromkeys(("pente", "d-pente", "g-pente", "swap2-pente"), "pente"),
     **dict.fromkeys(("keryo-pente", "dk-pente", "swap2-keryo"), "keryo"),
-    "gomoku": "gomoku",
+    GOMOKU: GOMOKU,
     "renju": "renju",
 }
+ROWS = ("freestyle", "standard", "caro", "omok")  # games that may be called gomoku
 SIDE, RENJU_SIDE = 19, 15
 NO_COLUMN = "i"
 PLAYERS = ("Player 1 Name", "Player 2 Name")
@@ -78,6 +79,6 @@ def _kind(name: str, defaults: Defaults) -> Game:
         raise ValueError(f"expected one of the games {known}, got {shown(name)}")
     like = defaults.like
     side = RENJU_SIDE if ours == "renju" else SIDE
-    if like is not None and like.name == ours:
+    if like is not None and (like.name == ours or (ours == GOMOKU and like.name in ROWS)):
         return resized(like, side, side)
     return resized(new_game(ours), side, side)

@@ -12,7 +12,8 @@ CODE = re.compile(r"-?\d{1,9}")
 NAMES = 2  # lines before the stones: Black, White
 SIDE = 20  # of the board on which such a game is read without another
 PEOPLE = ("homo-1", "homo-2")  # how it names those who are no programs
-FINISHED, UNKNOWN, TIMEOUT = 0, -1, 15  # codes; others above 0 are faults of the side to move
+FINISHED, UNKNOWN = 0, -1  # error codes: the board says who has won, or nobody knows
+FAULTS = {15: "time", 16: "memory", 7: "illegal move", 3: "crash"}  # of the side to move
 LOOKED_AT = 4000  # characters
 
 
@@ -56,10 +57,10 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
 
 def _result(code: int | None, walk: Walk) -> tuple[Stone | None, str]:
     """Who has won, and why, where the board does not say it."""
-    if code is None or code <= 0 or walk.game.outcome() is not None:
+    if code is None or code <= FINISHED or walk.game.outcome() is not None:
         return None, ""
     winner = WHITE if walk.game.side == BLACK else BLACK
-    return winner, "time" if code == TIMEOUT else "forfeit"
+    return winner, FAULTS.get(code, FAULTS[3])
 
 
 def write(tree: Tree) -> str:
@@ -79,7 +80,8 @@ def _code(tree: Tree) -> int:
     if game.outcome() is not None:
         return FINISHED
     has_lost = tree.winner in (BLACK, WHITE) and tree.winner != game.side
-    return TIMEOUT if has_lost and tree.reason == "time" else UNKNOWN
+    codes = {reason: code for code, reason in FAULTS.items()}
+    return codes.get(tree.reason, UNKNOWN) if has_lost else UNKNOWN
 
 
 def _player(name: str) -> str:

@@ -52,7 +52,8 @@ ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
 KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)", re.IGNORECASE)  # begins RU
-ORC = re.compile(r".*:\s*rif\b.*", re.IGNORECASE | re.DOTALL)  # in GN: the names, and RIF rule
+# In GN: the names of the players, and the opening rule, which is one of renju.
+ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.

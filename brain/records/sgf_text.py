@@ -133,18 +133,18 @@ def parse_game(text: str, line: int = 1) -> RawNode:
     """
     at = 0
     top = node = RawNode()  # its only child is the root
-    name = ""  # of the property whose values follow
+    name = said = ""  # of the property whose values follow; as it stands there
     forks: list[RawNode] = []
     while odd := TOKEN.match(text, at) or ODD.match(text, at):
         group, token = odd.lastgroup, odd[odd.lastgroup or 0]
         line += text.count("\n", at, odd.start(odd.lastgroup or 0))
         if name and group != "value" and not node.properties[name]:
             del node.properties[name]
-            _leave_out(top, line, name)
+            _leave_out(top, line, said)
         if group == "value" and name:
             node.properties[name].append(token)
         elif group == "name" and forks:
-            name = _short(token)
+            name, said = _short(token), token
             node.properties.setdefault(name, [])
         elif token == ";":
             node.children.append(RawNode(line))
@@ -170,7 +170,7 @@ def parse_game(text: str, line: int = 1) -> RawNode:
     root = top.children[0]
     if name and not node.properties[name]:
         del node.properties[name]
-        _leave_out(top, line, name)
+        _leave_out(top, line, said)
     root.left_out = top.left_out
     if forks:
         root.left_out.append(f"line {line}: the game has no end, )")

@@ -39,7 +39,7 @@ def first_tags(text: str) -> dict[str, str]:
         if found is None and line.strip():
             break
         if found:
-            tags.setdefault(found[1], found[2])
+            tags.setdefault(found[1], " ".join(found[2].split()))
     return tags
 
 
@@ -64,7 +64,7 @@ def parse(lines: list[Piece]) -> Game:
     for line, text in lines:
         found = TAG.fullmatch(text)
         if found:
-            tags.setdefault(found[1], found[2])
+            tags.setdefault(found[1], " ".join(found[2].split()))
             continue
         if text.startswith("["):
             raise ValueError(f'line {line}: expected [Tag "value"], got {shown(text)}')

@@ -8,7 +8,8 @@ So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
 read as a slow decoder reads it, or be refused with one error that names a byte,
 and damaged .csv and .sgf files, each refused with one error that names a line,
-or read, written, and then read as the same;
+or read, written, and then read as the same, and damaged files of each of
+tests.helpers.other_forms, which a plain reader reads, too;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
@@ -23,7 +24,7 @@ from tempfile import TemporaryDirectory
 import psutil
 
 import brain
-from tests.helpers import renlib, round_trips, yixindb
+from tests.helpers import other_forms, renlib, round_trips, yixindb
 from tests.helpers.memory import MIB
 from tests.helpers.records import check, random_game
 from tests.helpers.variant_settings import settings_of
@@ -65,6 +66,10 @@ def main() -> None:
                 "compressed databases": lambda: yixindb.check(path, rng, compressed=True),
                 "CSV": round_trips.read_damaged_csv(rng, path).__next__,
                 "SGF": round_trips.read_damaged_sgf(rng).__next__,
+                **{
+                    name: other_forms.read_damaged(rng, form).__next__
+                    for name, form in other_forms.FORMS.items()
+                },
             }.items():
                 print(f"damaged {kind}: {read_damaged(asked.damaged, read)}", flush=True)
 

@@ -183,6 +183,13 @@ SAMPLES = (
     "gomoku 15x15 rule=1 double_three=forbidden: h8; i9",
     "0,0, 1,-1, -3,2",
     "h8i9j10",
+    "1. h8 h9 2. i10 j11\n3. k12 1-0",
+    "putpos h8h9i10",
+    "https://gomocalc.com/#/h8h9i10",
+    "15\n15\n2\n7 7\n8 8\n",
+    "a.exe\nb.exe\n7,7,1\n8,8,2\n15\n",
+    '[Site "PlayOK"]\n[Black "a"]\n[Result "1-0"]\n\n1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 1-0',
+    '[Game "Pente"]\n[Site "Pente.org"]\n\n1. K10 L10 2. K13',
 )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import kakugo
+from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
 from tests.helpers.process import ROOT
 
@@ -290,6 +291,26 @@ def test_conversion_into_a_folder(tmp_path: Path) -> None:
     (tmp_path / "new" / "games.sgf").write_bytes(source.read_bytes())
     complaint = ask("convert", new, tmp_path / "newer", "--to", "psq", status=1)
     assert complaint.count("another game was written to") == complaint.count("\n") == 2
+
+
+def test_what_a_file_leaves_open_and_what_is_left_out_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, new = tmp_path / "go.sgf", tmp_path / "new.sgf"
+    source.write_text("(;GM[1]SZ[15];B[hh];W[hg];B[])")
+    assert "name the game that it is, with --game" in ask("convert", source, new, status=2)
+    assert main(["convert", str(source), str(new), "--game", "renju"]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"1 game written: {new}\n"
+    left_out = "left out: line 1: a pass, and what follows it"
+    assert said.err.removeprefix("\r\x1b[K") == f"kakugo convert: {source}, {left_out}\n"
+    assert kakugo.read_record(new).game().name == "renju"
+
+
+def test_help_lists_the_formats() -> None:
+    lines = [line.split() for line in ask("convert", "--help").splitlines()]
+    listed = {line[0]: line[1] == "w" for line in lines if line and line[0] in FORMATS}
+    assert listed == {name: form.write is not None for name, form in FORMATS.items()}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
