@@ -15,13 +15,14 @@ RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY
 RESULT = r"1-0|0-1|1/2-1/2|\*"
 POINT = r"[a-z]{1,2}\d{1,3}"
 TOKEN = re.compile(
-    rf"(?P<result>{RESULT})|(?P<number>\d{{1,4}}\s?\.+)|(?P<point>{POINT})|[\s,;-]+", re.IGNORECASE
+    rf"(?P<result>{RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{POINT})|[\s,;-]+",
+    re.IGNORECASE,
 )
-FIRST = re.compile(r"1\s?\.")  # begins a numbered list
-LATER = re.compile(r"\d{1,4}\s?\.")  # goes on with it
+FIRST = re.compile(r"1\s?[.)]")  # begins a numbered list
+LATER = re.compile(r"\d{1,4}\s?[.)]")  # goes on with it
 CAPITALS = re.compile(r"[A-Z]{1,2}\d{1,3}(?:[\s,;-]*[A-Z]{1,2}\d{1,3})*")
 DASHED = re.compile(rf"{POINT}(?:\s?-\s?{POINT})+", re.IGNORECASE)
-NUMBERED = re.compile(rf"1\s?\.+\s?{POINT}", re.IGNORECASE)
+NUMBERED = re.compile(rf"1\s?[.)]+\s?{POINT}", re.IGNORECASE)
 LINK = re.compile(r"https?://(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE)
 HOME = "https://gomocalc.com/#/"
 PUT = "putpos"  # the command of Yixin-Board that sets a list of points
@@ -141,7 +142,7 @@ def _names(tree: Tree) -> list[str]:
 
 def _number(text: str, before: int, stones: int) -> int:
     """A number behind so many stones; ValueError if it counts neither these nor pairs of them."""
-    number = int(text.rstrip(". "))
+    number = int(text.rstrip(".) "))
     is_next = number == before + 1 and stones in (number - 1, 2 * number - 2)
     is_second = number == before and stones == 2 * number - 1  # as in 2. i9 2... i10
     if not is_next and not is_second:

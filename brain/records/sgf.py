@@ -51,7 +51,7 @@ ANNOTATION_OF = {  # by the mark of a Node
 ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
-KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)", re.IGNORECASE)  # begins RU
+KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)")  # begins RU, in small letters
 # In GN: the names of the players, and the opening rule, which is one of renju.
 ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
@@ -148,21 +148,25 @@ def _sets_up(raw: RawNode) -> bool:
 
 
 def _becomes_turn(raw: RawNode, game: Game) -> bool:
-    """Whether stones that are set up are one turn: one stone of the side to move, which is made it.
+    """Whether what is set up changes nothing, or is one stone of the side to move: its turn then.
 
-    So some editors write turns. PL alone changes nothing where that side is to move.
+    So some editors write turns.
     """
     player = COLOURS.get(_line(raw.properties, "PL")[:1].upper())
-    names = [name for name in SETUP if name in raw.properties]
-    if not names:
-        return player == game.side
-    (name, *others), values = names, raw.properties[names[0]]
-    if others or SETUP[name] != game.side or len(values) != 1 or player == game.side:
+    changes = [
+        (point, stone)
+        for name, stone in SETUP.items()
+        for value in raw.properties.get(name, ())
+        for point in area(value, game.width, game.height)
+        if game.stone(*point) != stone
+    ]
+    if not changes:
+        return player in (None, game.side) or _has_turn(raw)
+    (point, stone), *others = changes
+    is_turn = game.stone(*point) == EMPTY and stone == game.side != player
+    if others or not is_turn or _has_turn(raw):
         return False
-    point = area(values[0], game.width, game.height)
-    if len(point) != 1 or game.stone(*point[0]) != EMPTY or _has_turn(raw):
-        return False
-    raw.properties[_letter(game.side)] = values
+    raw.properties[_letter(game.side)] = [letters_of(point)]
     return True
 
 

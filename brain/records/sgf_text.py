@@ -11,8 +11,9 @@ from .lines import Piece
 BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
 NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
 VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)  # a backslash escapes what follows it
+WORD = r"\d?[A-Za-z][A-Za-z0-9]*"  # a name, which may have small letters
 TOKEN = re.compile(
-    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>\d?[A-Za-z][A-Za-z0-9]*)|\[(?P<value>{VALUE.pattern})\])",
+    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>{WORD})|\[(?P<value>{VALUE.pattern})\])",
     re.DOTALL,
 )
 # What says where a game ends: brackets outside values, and values, of which the end may be missing.
@@ -24,10 +25,9 @@ ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 SPECIAL = re.compile(r"[\\\]]")
 SPACES = str.maketrans("\t\v\f", "   ")  # SGF knows no others than blanks and ends of lines
 SHOWN = 20  # characters of what is no SGF
-ODD = re.compile(
-    r"\s*(?P<text>\([^()\[\];]*\)|\(|[^\s;()\[\]]+|\[.*|\S)", re.DOTALL
-)  # what is no token
-IN_VARIATION = re.compile(r"\s*\d?[A-Za-z][A-Za-z0-9]*\s*\[")  # a node without its ;
+# What is no token: a remark in brackets, a word, a value that has no end.
+ODD = re.compile(r"\s*(?P<text>\([^()\[\];]*\)|\(|[^\s;()\[\]]+|\[.*|\S)", re.DOTALL)
+IN_VARIATION = re.compile(rf"\s*{WORD}\s*\[")  # a node without its ;
 
 
 @dataclass(slots=True, eq=False)
@@ -37,9 +37,7 @@ class RawNode:
     line: int = 0  # of the file, from 1
     properties: dict[str, list[str]] = field(default_factory=dict)  # values with their escapes
     children: list["RawNode"] = field(default_factory=list)
-    left_out: list[str] = field(
-        default_factory=list
-    )  # at the root: what could not be read, and where
+    left_out: list[str] = field(default_factory=list)  # of a root: what is no SGF, with its line
 
 
 def parse(text: str) -> list[RawNode]:
@@ -53,8 +51,11 @@ def parse(text: str) -> list[RawNode]:
 def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
     """The texts of the games in a text that comes in chunks, which may end anywhere.
 
-    What stands between games is left out. A game without its end goes on to the root of the next.
+    A game without its end goes on to the root of the next. What stands behind a game follows its
+    end, or as much of it as an error shows.
     """
+    done: Piece | None = None  # a game, to which what stands behind it is added
+    behind = ""
     known: list[str] = []  # of a game: what was looked through
     depth = 0  # of variations; 0: between games
     line = begun = 1  # of what is looked at, between games; where a game began
@@ -68,6 +69,9 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
                 if found is None:
                     break
                 start = found.start()
+                if done:
+                    yield done[0], done[1] + _more(behind, text[at:start])
+                    done, behind = None, ""
                 line += text.count("\n", at, start)
                 at, depth, begun = start + 1, 1, line
             bound = BOUND.search(text, at)
@@ -82,19 +86,30 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
             depth += {"(": 1, ")": -1}.get(bound[0], 0)
             if is_root or depth == 0:
                 game = "".join([*known, text[start:at]])
-                yield begun, game
+                done = begun, game
                 line, depth = begun + game.count("\n"), 0
                 known.clear()
         if depth:
             known.append(text[start:at])
         else:
-            behind = text.rfind("(", at)  # the beginning of a game may be cut
-            rest = behind if behind >= 0 and not text[behind + 1 :].strip() else len(text)
+            cut = text.rfind("(", at)  # the beginning of a game may be cut
+            rest = cut if cut >= 0 and not text[cut + 1 :].strip() else len(text)
+            behind = _more(behind, text[at:rest]) if done else ""
             line += text.count("\n", at, rest)
             at = rest
         text = text[at:]
+    if done:
+        yield done[0], done[1] + behind
     if depth:
         yield begun, "".join([*known, text])
+
+
+def _more(known: str, text: str) -> str:
+    """A text with another behind it, as far as an error shows it."""
+    if len(known.lstrip()) > SHOWN:
+        return known
+    blank = len(text) - len(text.lstrip())
+    return known + (text[: blank + SHOWN + 1] if not known.strip() else text[: SHOWN + 1])
 
 
 def serialise(roots: Iterable[RawNode]) -> str:
@@ -159,6 +174,7 @@ def parse_game(text: str, line: int = 1) -> RawNode:
         elif token == ")" and forks:
             node, name = forks.pop(), ""
             if not forks:
+                at = odd.end()
                 break
         else:
             _leave_out(top, line, token)
@@ -172,8 +188,13 @@ def parse_game(text: str, line: int = 1) -> RawNode:
         del node.properties[name]
         _leave_out(top, line, said)
     root.left_out = top.left_out
+    rest = text[at:].lstrip()
     if forks:
         root.left_out.append(f"line {line}: the game has no end, )")
+    elif rest:
+        line += text.count("\n", at, len(text) - len(rest))
+        first = rest.split("\n")[0].rstrip()[:SHOWN]
+        root.left_out.append(f"line {line}: {shown(first)} stands behind the game")
     return root
 
 

@@ -16,6 +16,7 @@ from .errors import sentence
 from .progress import progress
 
 SOME_FAILED = 1  # exit status where some of the games were left out
+TOLD = 3  # of what is left out of a game
 EVERY_S = 0.1  # between two signs of progress
 
 
@@ -75,7 +76,8 @@ class Source:
         if record.left_out:
             self._show()
             progress("")
-            left_out = "; ".join(record.left_out)
+            more = len(record.left_out) - TOLD
+            left_out = "; ".join(record.left_out[:TOLD]) + (f"; {more} more" if more > 0 else "")
             print(f"kakugo {self._asked.part}: {file}, left out: {left_out}", file=sys.stderr)
 
     def place(self, source: Path) -> Path:

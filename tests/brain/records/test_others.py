@@ -128,7 +128,8 @@ CHOSE_WHITE = "the second player chose white"
             "orc_time.sgf",
             ("line 6: 'he' does not belong there", "line 7: the game has no end, )"),
         ),
-        ("orc_foul.sgf", ()),
+        ("orc_foul.sgf", ("line 6: '---' stands behind the game",)),
+        ("orc_renju.sgf", ("line 13: '---' stands behind the game",)),
     ],
 )
 def test_what_was_left_out(name: str, left_out: tuple[str, ...]) -> None:
@@ -145,7 +146,13 @@ def test_one_picture_of_lists_and_of_renjunet() -> None:
     like = kakugo.new_game("renju")
     for text in ("h8h9i10", "putpos h8h9i10"):
         assert read_record(text, "yixin", like).game().turns == rif
-    for text in ("1. h8 h9 2. i10", "H8H9I10", "h8-h9-i10", "https://gomocalc.com/#/h8h9i10"):
+    for text in (
+        "1. h8 h9 2. i10",
+        "1) h8 2) h9 3) i10",
+        "H8H9I10",
+        "h8-h9-i10",
+        "https://gomocalc.com/#/h8h9i10",
+    ):
         assert read_record(text, like=like).game().turns == rif
     assert read_record("h8h9i10", like=like).game().turns != rif
     assert read_record("h8h7i6").game().turns == rif
@@ -217,6 +224,8 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         (";B[hh](;AE[hh];B[ii])(;W[ii])", 2, "stones that are set up after the first turn"),
         (";B[hh];PL[B];B[ii]", 1, "stones that are set up after the first turn"),
         (";B[hh];PL[W];W[ii]", 2, ""),
+        (";B[hh];W[ii]PL[B];AB[hh]AE[aa];B[ih]", 3, ""),
+        (";B[hh];AB[gg]W[ii];B[ih]", 1, "stones that are set up after the first turn"),
         (";B[hh];W[];B[ii]", 1, "a pass"),
         (";B[hh];W[hg](;B[tt])(;B[ii])", 3, "a pass"),
     ],
