@@ -40,7 +40,8 @@ class Record(Tree):
     The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
     the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
     where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
-    event, date: as in SGF (2026-11-30). left_out: what of the file was not read, a line each; ().
+    event, date: as in SGF (2026-11-30). remarks: what a reader had to guess or to leave out, a
+    sentence each; two records that differ in them alone are equal.
 
     >>> record = Record(black="A", white="B")
     >>> node = record.root.play("h8").play("i9")
@@ -77,7 +78,7 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        for name in ("root", *HEAD, "left_out"):
+        for name in ("root", *HEAD, "remarks"):
             setattr(record, name, getattr(instance("a record", tree, Tree), name))
         record.conclude()
         return record

@@ -45,7 +45,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
             walk.play((int(found[2]), int(found[1])))
     tree = Tree(walk.root)
     if more := lines[HEAD + stones :]:
-        tree.left_out = (f"line {more[0][0]}: what follows the {stones} stones",)
+        tree.remarks = (f"line {more[0][0]}: left out: what follows the {stones} stones",)
     return tree
 
 

@@ -99,7 +99,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     turns can hold is left out, with all that follows it: a pass, where the game has none, and
     stones that are set up behind the first turn.
     """
-    left_out = [*top.left_out]
+    remarks = [*top.remarks]
     with at_line(top.line):
         before = _before_turns(top)
         root = Root.of(_begin(before, like))
@@ -121,7 +121,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
             elif not _play(raw.properties, walk):
                 why = "a pass"
             if why:
-                left_out.append(f"line {raw.line}: {why}, and what follows it")
+                remarks.append(f"line {raw.line}: left out: {why}, and what follows it")
                 if _is_pass(raw) and any(map(_is_pass, raw.children[:1])):
                     drawn.append(parent)
                 continue
@@ -129,7 +129,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
         ahead += [(child, walk.node) for child in reversed(raw.children)]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
-    made = Tree(root, winner=winner, reason=reason, left_out=tuple(left_out), **fields)
+    made = Tree(root, winner=winner, reason=reason, remarks=tuple(remarks), **fields)
     if winner is None and made.end in drawn:
         made.winner, made.reason = EMPTY, TWO_PASSES
     return made

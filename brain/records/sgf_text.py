@@ -37,7 +37,7 @@ class RawNode:
     line: int = 0  # of the file, from 1
     properties: dict[str, list[str]] = field(default_factory=dict)  # values with their escapes
     children: list["RawNode"] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)  # of a root: what is no SGF, with its line
+    remarks: list[str] = field(default_factory=list)  # of a root: what is no SGF, with its line
 
 
 def parse(text: str) -> list[RawNode]:
@@ -143,7 +143,7 @@ def escape(text: str) -> str:
 def parse_game(text: str, line: int = 1) -> RawNode:
     """The root of a game that begins on a line; ValueError, with the line, for what is none.
 
-    What does not belong there is left out, and named in RawNode.left_out of the root: texts between
+    What does not belong there is left out, and named in RawNode.remarks of the root: texts between
     nodes, names without values and values without names, a value and a game without an end.
     """
     at = 0
@@ -187,21 +187,21 @@ def parse_game(text: str, line: int = 1) -> RawNode:
     if name and not node.properties[name]:
         del node.properties[name]
         _leave_out(top, line, said)
-    root.left_out = top.left_out
+    root.remarks = top.remarks
     rest = text[at:].lstrip()
     if forks:
-        root.left_out.append(f"line {line}: the game has no end, )")
+        root.remarks.append(f"line {line}: the game has no end, )")
     elif rest:
         line += text.count("\n", at, len(text) - len(rest))
         first = rest.split("\n")[0].rstrip()[:SHOWN]
-        root.left_out.append(f"line {line}: {shown(first)} stands behind the game")
+        root.remarks.append(f"line {line}: left out: {shown(first)}, behind the game")
     return root
 
 
 def _leave_out(top: RawNode, line: int, text: str) -> None:
     """Note the first text that was left out; there may be as many as words in a letter."""
-    if not top.left_out:
-        top.left_out.append(f"line {line}: {shown(text[:SHOWN])} does not belong there")
+    if not top.remarks:
+        top.remarks.append(f"line {line}: left out: {shown(text[:SHOWN])}")
 
 
 def _property(name: str, values: Iterable[str]) -> str:

@@ -37,7 +37,7 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
     more = len(data) - 1 - len(stones)
     tree = Tree(walk.root)
     if more:
-        tree.left_out = (f"byte {1 + len(stones)}: {more} bytes behind the last stone",)
+        tree.remarks = (f"byte {1 + len(stones)}: left out: {more} bytes behind the last stone",)
     return tree
 
 

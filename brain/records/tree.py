@@ -290,7 +290,7 @@ class Tree:
     reason: str = ""
     event: str = ""
     date: str = ""
-    left_out: tuple[str, ...] = ()  # what of a file was not read: a line each, with its place
+    remarks: tuple[str, ...] = ()  # of its reader; they are not compared
 
     if not TYPE_CHECKING:
         __setattr__ = _checked(HEAD)

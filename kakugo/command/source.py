@@ -9,14 +9,13 @@ from pathlib import Path
 
 import kakugo
 from brain.records.formats import FORMATS
-from brain.records.record import FilePath, files_of
+from brain.records.record import files_of
 from kakugo.game_options import add_game, check_game, game_of
 
 from .errors import sentence
 from .progress import progress
 
 SOME_FAILED = 1  # exit status where some of the games were left out
-TOLD = 3  # of what is left out of a game
 EVERY_S = 0.1  # between two signs of progress
 
 
@@ -63,22 +62,12 @@ class Source:
                     self._miss(error)
                     continue
                 self.given += 1
-                self._tell(record, file)
                 yield record
                 self._progress()
         progress("")
         if self.given == self.refused:
             raise self._error or ValueError(f"{asked.source} holds no records")
         self._show()
-
-    def _tell(self, record: kakugo.Record, file: FilePath) -> None:
-        """Say in one line what of a game was left out."""
-        if record.left_out:
-            self._show()
-            progress("")
-            more = len(record.left_out) - TOLD
-            left_out = "; ".join(record.left_out[:TOLD]) + (f"; {more} more" if more > 0 else "")
-            print(f"kakugo {self._asked.part}: {file}, left out: {left_out}", file=sys.stderr)
 
     def place(self, source: Path) -> Path:
         """Where in a folder the game at hand belongs."""

@@ -208,5 +208,5 @@ def check(data: bytes, form: Form, like: Game) -> bool:
 def turns_of(data: bytes, form: Form, like: Game) -> Points:
     """The stones of a file that is whole."""
     record = read_record(data, form.format, like)
-    assert all("behind the game" in line for line in record.left_out)
+    assert all("behind the game" in line for line in record.remarks)
     return [point for node in record.mainline() for point in node.turn or ()]

@@ -51,7 +51,7 @@ def test_a_file_in_chunks_has_the_same_games(
         form = "sgf" if "(;" in text else "line"
         found, whole = [*iter_records(path, form)], read_records(text, form)
         assert found == whole
-        assert [each.left_out for each in found] == [each.left_out for each in whole]
+        assert [each.remarks for each in found] == [each.remarks for each in whole]
 
 
 def test_few_games_at_a_time_are_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,19 +102,23 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
 
 
 @table(
-    ("text", "turns", "left_out"),
+    ("text", "turns", "remarks"),
     [
         (f"{GOOD}\n{GOOD[:-1]}\n{GOOD}", [2, 2, 2], ["line 2: the game has no end, )"]),
         (f"{GOOD}\n(;GM[4]", [2, 0], ["line 2: the game has no end, )"]),
-        (f"{GOOD}\n(;GM[4]B)\n{GOOD}", [2, 0, 2], ["line 2: 'B' does not belong there"]),
-        (f"{GOOD})\n{GOOD}\n\n ---\nmore", [2, 2], ["line 1: ')' stands", "line 4: '---' stands"]),
+        (f"{GOOD}\n(;GM[4]B)\n{GOOD}", [2, 0, 2], ["line 2: left out: 'B'"]),
+        (
+            f"{GOOD})\n{GOOD}\n\n ---\nmore",
+            [2, 2],
+            ["line 1: left out: ')'", "line 4: left out: '---'"],
+        ),
     ],
 )
 def test_what_is_left_out_is_told(text: str, turns: list[int], left_out: list[str]) -> None:
     records = read_records(text)
     assert [len(record.mainline()) for record in records] == turns
-    told = [line for record in records for line in record.left_out]
-    assert [line.removesuffix(" behind the game") for line in told] == left_out
+    told = [line for record in records for line in record.remarks]
+    assert [line.removesuffix(", behind the game") for line in told] == left_out
 
 
 def test_the_files_of_a_folder(tmp_path: Path) -> None:

@@ -120,20 +120,20 @@ CHOSE_WHITE = "the second player chose white"
 
 
 @table(
-    ("name", "left_out"),
+    ("name", "remarks"),
     [
-        ("katagomo_pass.sgf", ("line 1: a pass, and what follows it",)),
-        ("katagomo_drawn.sgf", ("line 1: a pass, and what follows it",)),
+        ("katagomo_pass.sgf", ("line 1: left out: a pass, and what follows it",)),
+        ("katagomo_drawn.sgf", ("line 1: left out: a pass, and what follows it",)),
         (
             "orc_time.sgf",
-            ("line 6: 'he' does not belong there", "line 7: the game has no end, )"),
+            ("line 6: left out: 'he'", "line 7: the game has no end, )"),
         ),
-        ("orc_foul.sgf", ("line 6: '---' stands behind the game",)),
-        ("orc_renju.sgf", ("line 13: '---' stands behind the game",)),
+        ("orc_foul.sgf", ("line 6: left out: '---', behind the game",)),
+        ("orc_renju.sgf", ("line 13: left out: '---', behind the game",)),
     ],
 )
 def test_what_was_left_out(name: str, left_out: tuple[str, ...]) -> None:
-    assert read_record(FILES / name).left_out == left_out
+    assert read_record(FILES / name).remarks == left_out
 
 
 def test_one_picture_of_lists_and_of_renjunet() -> None:
@@ -215,7 +215,7 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
 
 
 @table(
-    ("nodes", "turns", "left_out"),
+    ("nodes", "turns", "remarks"),
     [
         # One stone of the side to move is its turn, as some editors write it.
         (";B[hh];AW[hg];AB[ii]PL[W]", 3, ""),
@@ -233,20 +233,20 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
 def test_what_no_tree_of_turns_can_hold(nodes: str, turns: int, left_out: str) -> None:
     record = read_record(f"(;GM[4]SZ[15]{nodes})")
     assert len(record.mainline()) == turns
-    wanted = (f"line 1: {left_out}, and what follows it",) if left_out else ()
-    assert record.left_out == wanted
+    wanted = (f"line 1: left out: {left_out}, and what follows it",) if left_out else ()
+    assert record.remarks == wanted
     assert read_record(record.text()) == record
 
 
 @table(
-    ("text", "turns", "left_out"),
+    ("text", "turns", "remarks"),
     [
-        ("(;GM[4]SZ[15];B[hh] text, between; W[hg])", 2, "'text' does not belong there"),
-        ("(;GM[4]SZ[15];B[hh] (a remark) ;W[hg])", 2, "'(a remark)' does not belong there"),
-        ("(;GM[4]SZ[15];B[hh](W[hg])(W[hf]))", 2, "'(' does not belong there"),
-        ("(;GM[4]SZ[15];B[hh];C;W[hg])", 2, "'C' does not belong there"),
+        ("(;GM[4]SZ[15];B[hh] text, between; W[hg])", 2, "left out: 'text'"),
+        ("(;GM[4]SZ[15];B[hh] (a remark) ;W[hg])", 2, "left out: '(a remark)'"),
+        ("(;GM[4]SZ[15];B[hh](W[hg])(W[hf]))", 2, "left out: '('"),
+        ("(;GM[4]SZ[15];B[hh];C;W[hg])", 2, "left out: 'C'"),
         ("(;GM[4]SZ[15];B[hh][;W[hg])", 1, ""),
-        ("(;GM[4]SZ[15];B[hh];W[hg]C[cut", 2, "'C' does not belong there"),
+        ("(;GM[4]SZ[15];B[hh];W[hg]C[cut", 2, "left out: 'C'"),
     ],
 )
 def test_what_is_no_sgf(text: str, turns: int, left_out: str) -> None:
@@ -256,4 +256,4 @@ def test_what_is_no_sgf(text: str, turns: int, left_out: str) -> None:
         assert not left_out
         return
     assert len(record.mainline()) == turns
-    assert record.left_out[:1] == ((f"line 1: {left_out}",) if left_out else ())
+    assert record.remarks[:1] == ((f"line 1: {left_out}",) if left_out else ())
