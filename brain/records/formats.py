@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..games.points import turn_text
-from ..games.registry import GOMOKU, options_of
+from ..games.registry import options_of
 from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import opening_lines, psq, renlib, rif, sgf, sgf_text
@@ -152,18 +152,17 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
 LINE = re.compile(r"\S+\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
 SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
-GOMOKU_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")
 
 # In the order in which a text is tried.
 FORMATS: dict[str, Format] = {
     "psq": Format(
-        "Piskvork's record of a game of gomoku.",
+        "Piskvork's record of a game of gomoku, and that of Gomocup's judge.",
         (".psq",),
         psq.is_like,
         whole_of,
         psq.read,
         psq.write,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
     ),
     "sgf": Format(
@@ -187,7 +186,7 @@ FORMATS: dict[str, Format] = {
         renlib.write,
         is_bytes=True,
         says_game=False,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         side=renlib.SIDE,
         any_start=True,
         notes=True,

@@ -49,6 +49,8 @@ ANNOTATION_OF = {  # by the mark of a Node
 ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
+SAID_RULES = RULES | {str(rule): rule for rule in (0, 1, 4, 8, 9)}  # c-gomoku-cli: as INFO rule
+WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
@@ -78,7 +80,7 @@ def is_like(text: str) -> bool:
 
 def says_game(top: RawNode) -> bool:
     """Whether the root says which game it is, or by which rule."""
-    return GAME in top.properties or _line(top.properties, "RU").lower() in RULES
+    return GAME in top.properties or _line(top.properties, "RU").lower() in SAID_RULES
 
 
 def read(text: str, line: int, defaults: Defaults) -> Tree:
@@ -105,7 +107,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
             if TURN not in raw.properties and raw not in before and _sets_up(raw):
                 raise ValueError("stones are set up after the first turn")
             _play(raw.properties, walk)
-            _note(raw, root if raw is top else walk.node)
+            _note(raw, root if raw is top else walk.node, is_top=raw is top)
         ahead += [(child, walk.node) for child in reversed(raw.children)]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
@@ -167,7 +169,7 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     if game != GOMOKU_AND_RENJU:
         raise ValueError(f"GM[{GOMOKU_AND_RENJU}] is gomoku and renju, not {shown(game)}")
     usual = like or new_game()
-    rule = RULES.get(_line(properties, "RU").lower())
+    rule = SAID_RULES.get(_line(properties, "RU").lower())
     kind = usual if rule is None else new_game(rule=rule)
     size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
     found = SIZE.fullmatch(size)
@@ -219,17 +221,27 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     reason = _line(properties, REASON)
     found = RESULT.fullmatch(text)
     if found is None:
-        return OTHER_RESULTS.get(text.lower()), reason
+        return OTHER_RESULTS.get(text.lower()), reason or _why(properties)
     begins = (found[2] or "")[:1].upper()
     words = (word for word, said in REASONS.items() if begins == said[0])
-    return COLOURS[found[1].upper()], reason or next(words, "")
+    return COLOURS[found[1].upper()], reason or next(words, "") or _why(properties)
 
 
-def _note(raw: RawNode, node: Node) -> None:
+def _why(properties: Properties) -> str:
+    """The reason that c-gomoku-cli's property at the root gives; nothing for an annotation."""
+    text = _line(properties, WHY)
+    return "" if (WHY, text) in ANNOTATIONS or not text else text
+
+
+def _note(raw: RawNode, node: Node, *, is_top: bool) -> None:
     """Keep what a node says besides its turn."""
     for name, values in raw.properties.items():
         number = NUMBERS.get(name)
         mark = ANNOTATIONS.get((name, values[0])) or PLAIN_ANNOTATIONS.get(name)
+        if name == WHY and node.parent is None:  # it may say why the game has ended
+            if not is_top and _why(node.properties):
+                continue
+            mark = None if is_top and _why(raw.properties) else mark
         if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
             continue
         if name == "C":
@@ -266,6 +278,8 @@ def _raw(tree: Tree) -> RawNode:
     walk = Walk(tree.root)
     cells: dict[Node, bytes] = {tree.root: walk.game.cells()}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
+    if not tree.reason and _why(made[tree.root].properties):
+        del made[tree.root].properties[WHY]  # it would be read as the reason
     for node in tree.root.walk():
         if node.parent is not None and node.turn is not None:
             walk.to(node.parent)
@@ -298,7 +312,7 @@ def _head(tree: Tree) -> Properties:
         name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
     }
     properties["RE"] = [_result_text(tree)]
-    if tree.reason not in REASONS:
+    if tree.reason not in REASONS and tree.reason != _why(tree.root.properties):
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
         properties |= _setup(((x, y), stone) for x, y, stone in begin.stones())
