@@ -94,24 +94,25 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     kind = _kind(behind, defaults)
     with at_line(head):
         walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
-    is_illegal = False
+    remarks: tuple[str, ...] = ()
     for number, x, y, ms in stones:
         try:
             with at_line(number):
                 if not x or not y:
                     raise ValueError(f"{x},{y} is off the board: columns and rows count from 1")
                 walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
-        except ValueError:
+        except ValueError as error:
             # The judge takes a foul off the board, but not a stone that cannot be played.
-            is_illegal = behind.result in (FIRST_WON, SECOND_WON) and number == end
-            if not is_illegal or walk.game.outcome() is not None:
+            is_judged = behind.result in (FIRST_WON, SECOND_WON) and number == end
+            if not is_judged or walk.game.outcome() is not None:
                 raise
+            remarks = (f"{error}: this last stone is left out",)
     winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
-    if is_illegal:
+    if remarks:
         reason = reason or FAULTS[7]
     names = behind.first, behind.second
     black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
-    return Tree(walk.root, black, white, winner, reason, event=behind.tournament)
+    return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
 
 
 def write(tree: Tree) -> str:

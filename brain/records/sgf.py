@@ -96,7 +96,9 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     with at_line(top.line):
         before = _before_turns(top)
         root = Root.of(_begin(before, like))
-        fields = {field: _line(top.properties, name) for name, field in HEAD.items()}
+        fields: dict[str, Any] = {
+            field: _line(top.properties, name) for name, field in HEAD.items()
+        }
         winner, reason = _result(top.properties)
         walk = Walk(root)
     ahead: list[tuple[RawNode, Node]] = [(top, root)]

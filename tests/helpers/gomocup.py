@@ -177,3 +177,106 @@ def results(folder: Path, rng: Random, games: int) -> dict[Path, tuple[Played, s
         path.write_text(text, encoding="ascii", newline="")
         written[path] = played, tournament
     return written
+
+
+# ------------------------------------------------------------------------------------- the reader
+
+
+class Told(NamedTuple):
+    """What a file of psq says."""
+
+    rule: int
+    width: int
+    height: int
+    stones: list[Point]
+    black: str
+    white: str
+    winner: int | None  # 0 draw, 1 Black, 2 White
+    event: str
+
+
+def read_psq(text: str) -> Told:
+    """A file of Piskvork or of the judge, by its lines; only for what is known to be right."""
+    lines = [line.strip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    while not lines[0]:
+        del lines[0]
+    head = lines.pop(0)
+    width, _, height = head.split(",")[0].lower().removeprefix("piskvorky").partition("x")
+    tail = [part.strip() for part in head.rpartition(":")[2].split(",")]
+    rows = []
+    while lines and (not lines[0] or is_stone(lines[0])):
+        line = lines.pop(0)
+        rows += [[int(part) for part in line.split(",")]] if line else []
+    codes = [at for at, line in enumerate(lines) if is_number(line)]
+    at = 2 if 2 in codes else (codes or [len(lines)])[0]
+    names = [*(lines[:at] if at == 2 else filter(None, lines[:at])), "", ""][:2]
+    if len(tail) == 2 and tail[0].isdecimal() and tail[1] == "1" and ":" in head:
+        names.reverse()
+    code = int(lines[at]) if at < len(lines) else -1
+    judged = [line.split(",", 1) for line in lines[at + 1 :] if line[:1] in ("0", "1", "2")]
+    judged = [[a.strip(), b.strip()] for a, *more in judged for b in more if len(a.strip()) == 1]
+    judged = [pair for pair in judged if pair[1]]
+    event = judged[0][1] if judged else ""
+    rule = next((rule for name, (rule, _) in LEAGUES.items() if is_of(event, name)), 0)
+    stones = [(x - 1, y - 1) for x, y, *_ in rows]
+    size = first_number(width), first_number(height)
+    if judged and int(judged[0][0]) and is_impossible(stones, size):
+        stones.pop()
+    winner = winner_of(stones, size, rule)
+    mover = 1 + len(stones) % 2
+    if winner is None and judged:
+        winner = int(judged[0][0])
+        timed = [at for at, row in enumerate(rows) if len(row) > 2 and row[2] > 0]
+        if winner == mover and timed and timed[0] % 2:
+            winner = 3 - winner
+    elif winner is None and code == 0 and size[0] * size[1] - len(stones) <= 25:
+        winner = 0
+    elif winner is None and code not in (0, -1):
+        winner = 3 - mover
+    black, white = names
+    return Told(rule, *size, stones, black, white, winner, event)
+
+
+def is_number(text: str) -> bool:
+    """Whether a line is a whole number of at most nine digits."""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isdecimal() and len(digits) <= 9
+
+
+def is_stone(line: str) -> bool:
+    """Whether a line is x,y or x,y,ms."""
+    x, y, *more = [*(part.strip() for part in line.split(",")), ""][:4]
+    times = [part.removeprefix("-") for part in more if part]
+    is_whole = line.count(",") == 1 + len(times) <= 2
+    return is_whole and all(part.isdecimal() for part in (x, y, *times)) and len(x + y) <= 8
+
+
+def is_of(tournament: str, league: str) -> bool:
+    """Whether a tournament is one of a league."""
+    return tournament.lower().startswith(league.lower())
+
+
+def first_number(text: str) -> int:
+    """The digits that a text begins with."""
+    text = text.strip()
+    return int(text[: next((at for at, one in enumerate(text) if not one.isdecimal()), len(text))])
+
+
+def is_impossible(stones: list[Point], size: tuple[int, int]) -> bool:
+    """Whether the last stone is off the board, or on another one."""
+    *before, last = stones or [(0, 0)]
+    return last in before or not (0 <= last[0] < size[0] and 0 <= last[1] < size[1])
+
+
+def winner_of(stones: list[Point], size: tuple[int, int], rule: int) -> int | None:
+    """Who has won by the last stone: 1, 2 or 0 where the board is full; None: nobody has."""
+    board = reference.Board(*size, rule)
+    for at, (x, y) in enumerate(stones[:-1]):
+        board.put(x, y, (BLACK, WHITE)[at % 2])
+    if not stones:
+        return None
+    own = (BLACK, WHITE)[(len(stones) - 1) % 2]
+    found = reference.outcome(board, *stones[-1], own)
+    if found == "win":
+        return NUMBERS[own]
+    return {"draw": 0, "continue": None}.get(found, NUMBERS[OTHER[own]])
