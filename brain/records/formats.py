@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..games.points import turn_text
-from ..games.registry import GOMOKU, options_of
+from ..games.registry import main_name, options_of
 from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import (
@@ -158,26 +158,34 @@ def _about(tree: Tree) -> str:
     return "".join(f"{COMMENT} {' '.join(line.split())}\n" for line in lines if line)
 
 
+def _is_line(text: str) -> bool:
+    """Whether a line begins as one of brain.notation, with a game that there is."""
+    found = LINE.match(text)
+    try:
+        return found is not None and bool(main_name(found[1]))
+    except ValueError:
+        return False
+
+
 def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
     """Whether the first line that counts is like this."""
     return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
 
 
-LINE = re.compile(r"\S+\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
 SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
-GOMOKU_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")
 
 # In the order in which a text is tried.
 FORMATS: dict[str, Format] = {
     "psq": Format(
-        "Piskvork's record of a game of gomoku.",
+        "Piskvork's record of a game of gomoku, and that of Gomocup's judge.",
         (".psq",),
         psq.is_like,
         whole_of,
         psq.read,
         psq.write,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
     ),
     "sgf": Format(
@@ -201,7 +209,7 @@ FORMATS: dict[str, Format] = {
         stone_bytes.write,
         is_bytes=True,
         says_game=False,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         side=stone_bytes.SIDE,
     ),
     "lib": Format(
@@ -213,7 +221,7 @@ FORMATS: dict[str, Format] = {
         renlib.write,
         is_bytes=True,
         says_game=False,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         side=renlib.SIDE,
         any_start=True,
         notes=True,
@@ -269,7 +277,7 @@ FORMATS: dict[str, Format] = {
     "line": Format(
         "A game a line, as brain.notation writes it.",
         (".txt",),
-        _begins(LINE.match),
+        _begins(_is_line),
         lines_of,
         read_line,
         write_line,

@@ -5,6 +5,7 @@ import re
 from ..arguments import shown
 from ..types import BLACK, WHITE, Stone, Turn
 from .lines import at_line, split
+from .psq import FAULTS, FINISHED, OTHER_FAULT, UNKNOWN
 from .tree import Defaults, Root, Tree, Walk, resized
 
 STONE = re.compile(r"(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12}))?")  # x,y,ms from 0
@@ -12,8 +13,6 @@ CODE = re.compile(r"-?\d{1,9}")
 NAMES = 2  # lines before the stones: Black, White
 SIDE = 20  # of the board on which such a game is read without another
 PEOPLE = ("homo-1", "homo-2")  # how it names those who are no programs
-FINISHED, UNKNOWN = 0, -1  # error codes: the board says who has won, or nobody knows
-FAULTS = {15: "time", 16: "memory", 7: "illegal move", 3: "crash"}  # of the side to move
 LOOKED_AT = 4000  # characters
 
 
@@ -50,7 +49,8 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
                 code = int(line)
             elif line:
                 raise ValueError(f"expected a stone x,y,ms or an error code, got {shown(line)}")
-    black, white = ("" if name in PEOPLE else name for name in lines[:NAMES])
+    names = (" ".join(line.split()) for line in lines[:NAMES])
+    black, white = ("" if name in PEOPLE else name for name in names)
     winner, reason = _result(code, walk)
     return Tree(walk.root, black, white, winner, reason)
 
@@ -60,7 +60,7 @@ def _result(code: int | None, walk: Walk) -> tuple[Stone | None, str]:
     if code is None or code <= FINISHED or walk.game.outcome() is not None:
         return None, ""
     winner = WHITE if walk.game.side == BLACK else BLACK
-    return winner, FAULTS.get(code, FAULTS[3])
+    return winner, FAULTS.get(code, OTHER_FAULT)
 
 
 def write(tree: Tree) -> str:

@@ -54,6 +54,8 @@ RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju"
 KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)")  # begins RU, in small letters
 # In GN: the names of the players, and the opening rule, which is one of renju.
 ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
+SAID_RULES = RULES | {str(rule): rule for rule in (0, 1, 4, 8, 9)}  # c-gomoku-cli: as INFO rule
+WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
@@ -125,7 +127,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
                 if _is_pass(raw) and any(map(_is_pass, raw.children[:1])):
                     drawn.append(parent)
                 continue
-            _note(raw, root if raw is top else walk.node)
+            _note(raw, root if raw is top else walk.node, is_top=raw is top)
         ahead += [(child, walk.node) for child in reversed(raw.children)]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
@@ -240,7 +242,7 @@ def _rule(properties: Properties) -> int | None:
         said = found[1]
     elif "RU" not in properties and ORC.fullmatch(_line(properties, "GN")):
         said = "renju"
-    return RULES.get(said)
+    return SAID_RULES.get(said)
 
 
 def _play(properties: Properties, walk: Walk) -> bool:
@@ -290,17 +292,27 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     reason = _line(properties, REASON)
     found = RESULT.fullmatch(text)
     if found is None:
-        return OTHER_RESULTS.get(text.lower()), reason
+        return OTHER_RESULTS.get(text.lower()), reason or _why(properties)
     begins = (found[2] or "")[:1].upper()
     words = (word for word, said in REASONS.items() if begins == said[0])
-    return COLOURS[found[1].upper()], reason or next(words, "")
+    return COLOURS[found[1].upper()], reason or next(words, "") or _why(properties)
 
 
-def _note(raw: RawNode, node: Node) -> None:
+def _why(properties: Properties) -> str:
+    """The reason that c-gomoku-cli's property at the root gives; nothing for an annotation."""
+    text = _line(properties, WHY)
+    return "" if (WHY, text) in ANNOTATIONS or not text else text
+
+
+def _note(raw: RawNode, node: Node, *, is_top: bool) -> None:
     """Keep what a node says besides its turn."""
     for name, values in raw.properties.items():
         number = NUMBERS.get(name)
         mark = ANNOTATIONS.get((name, values[0])) or PLAIN_ANNOTATIONS.get(name)
+        if name == WHY and node.parent is None:  # it may say why the game has ended
+            if not is_top and _why(node.properties):
+                continue
+            mark = None if is_top and _why(raw.properties) else mark
         if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
             continue
         if name == "C":
@@ -337,6 +349,8 @@ def _raw(tree: Tree) -> RawNode:
     walk = Walk(tree.root)
     cells: dict[Node, bytes] = {tree.root: walk.game.cells()}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
+    if not tree.reason and _why(made[tree.root].properties):
+        del made[tree.root].properties[WHY]  # it would be read as the reason
     for node in tree.root.walk():
         if node.parent is not None and node.turn is not None:
             walk.to(node.parent)
@@ -369,7 +383,7 @@ def _head(tree: Tree) -> Properties:
         name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
     }
     properties["RE"] = [_result_text(tree)]
-    if tree.reason not in REASONS:
+    if tree.reason not in REASONS and tree.reason != _why(tree.root.properties):
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
         properties |= _setup(((x, y), stone) for x, y, stone in begin.stones())

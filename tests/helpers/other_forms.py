@@ -18,6 +18,7 @@ from tests.helpers.records import play_on
 
 DAMAGES = 20  # of the file of one game
 LONGEST = 40  # turns
+ENCODING = "latin-1"  # in which all bytes are read, whatever they look like
 SIDES = (15, 15, 19, 20, 10)
 ERROR = re.compile(r"((line|byte) \d+: |there are \d+ games)[^\n]+")
 NAME = re.compile(r"([a-z])(\d+)")
@@ -53,11 +54,8 @@ def numbered(points: Points, side: int, sep: str = " ") -> str:
 
 def plain(data: bytes) -> str:
     """The text of a file, without comments."""
-    try:
-        text = data.decode()
-    except ValueError:
-        text = data.decode("latin-1")
-    return "\n".join(line for line in text.splitlines() if not line.strip().startswith("#"))
+    lines = data.decode(ENCODING).splitlines()
+    return "\n".join(line for line in lines if not line.strip().startswith("#"))
 
 
 def moves(data: bytes) -> str:
@@ -99,16 +97,10 @@ def rec(points: Points, _: int) -> str:
 
 def read_rec(data: bytes, _: int) -> Points:
     lines = [
-        re.split(r"\s*,\s*", line.strip()) for line in re.split(r"\r\n?|\n", text_of(data))[2:]
+        re.split(r"\s*,\s*", line.strip())
+        for line in re.split(r"\r\n?|\n", data.decode(ENCODING))[2:]
     ]
     return [(int(line[0]), int(line[1])) for line in lines if len(line) > 1]
-
-
-def text_of(data: bytes) -> str:
-    try:
-        return data.decode()
-    except ValueError:
-        return data.decode("latin-1")
 
 
 def sav(points: Points, side: int) -> str:
@@ -192,7 +184,7 @@ def check(data: bytes, form: Form, like: Game) -> bool:
     """Whether a file is read, and rightly; one error that names a place, else."""
     refused = ""
     try:
-        record = read_record(data, form.format, like)
+        record = read_record(data, form.format, like, encoding=ENCODING)
     except ValueError as error:
         refused = str(error)
     if refused:
@@ -207,6 +199,6 @@ def check(data: bytes, form: Form, like: Game) -> bool:
 
 def turns_of(data: bytes, form: Form, like: Game) -> Points:
     """The stones of a file that is whole."""
-    record = read_record(data, form.format, like)
+    record = read_record(data, form.format, like, encoding=ENCODING)
     assert all("behind the game" in line for line in record.remarks)
     return [point for node in record.mainline() for point in node.turn or ()]

@@ -1,5 +1,6 @@
 """Games one by one: those of long files, of folders, and those between damaged ones."""
 
+import re
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
@@ -114,11 +115,38 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
         ),
     ],
 )
-def test_what_is_left_out_is_told(text: str, turns: list[int], left_out: list[str]) -> None:
+def test_what_is_left_out_is_told(text: str, turns: list[int], remarks: list[str]) -> None:
     records = read_records(text)
     assert [len(record.mainline()) for record in records] == turns
     told = [line for record in records for line in record.remarks]
-    assert [line.removesuffix(", behind the game") for line in told] == left_out
+    assert [line.removesuffix(", behind the game") for line in told] == remarks
+
+
+STRAY = {  # text -> games that are read, ends of errors
+    "Dear all,\nh8 is good.\n\nBye\n": (0, [" is in none of the formats [a-z_, ]+"]),
+    "5 stones\n": (0, ["line 1: .*"]),
+    "h8i9\nwhat a\ngood\ngame\nh8\nyes\n": (
+        2,
+        ["line 2: .*; so are the 2 behind it", "line 6: .*"],
+    ),
+    "h8\nand then\nh8h8\nand then\nnothing\n": (
+        1,
+        ["line 2: .*", "line 3: turn 2: h8 is occupied", "line 4: .*; so are the 1 behind it"],
+    ),
+    "Game 20x20 on client 1: begun\n" * 3: (0, [" is in none of the formats [a-z_, ]+"]),
+    "gomoku 9x9: k1\n" * 2: (0, ["line 1: .*", "line 2: .*"]),
+}
+
+
+def test_a_text_that_is_no_record_costs_one_line(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for number, (text, (good, wanted)) in enumerate(STRAY.items()):
+        with subtests.test(text):
+            path = tmp_path / f"{number}.txt"
+            path.write_text(text)
+            errors: list[Exception] = []
+            assert len([*iter_records(path, on_error=errors.append)]) == good
+            for error, end in zip(errors, wanted, strict=True):
+                assert re.fullmatch(f"{re.escape(str(path))}(, )?{end}", str(error))
 
 
 def test_the_files_of_a_folder(tmp_path: Path) -> None:

@@ -132,8 +132,8 @@ CHOSE_WHITE = "the second player chose white"
         ("orc_renju.sgf", ("line 13: left out: '---', behind the game",)),
     ],
 )
-def test_what_was_left_out(name: str, left_out: tuple[str, ...]) -> None:
-    assert read_record(FILES / name).remarks == left_out
+def test_what_was_left_out(name: str, remarks: tuple[str, ...]) -> None:
+    assert read_record(FILES / name).remarks == remarks
 
 
 def test_one_picture_of_lists_and_of_renjunet() -> None:
@@ -215,7 +215,7 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
 
 
 @table(
-    ("nodes", "turns", "remarks"),
+    ("nodes", "turns", "left_out"),
     [
         # One stone of the side to move is its turn, as some editors write it.
         (";B[hh];AW[hg];AB[ii]PL[W]", 3, ""),
@@ -239,7 +239,7 @@ def test_what_no_tree_of_turns_can_hold(nodes: str, turns: int, left_out: str) -
 
 
 @table(
-    ("text", "turns", "remarks"),
+    ("text", "turns", "left_out"),
     [
         ("(;GM[4]SZ[15];B[hh] text, between; W[hg])", 2, "left out: 'text'"),
         ("(;GM[4]SZ[15];B[hh] (a remark) ;W[hg])", 2, "left out: '(a remark)'"),

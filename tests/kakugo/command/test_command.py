@@ -15,6 +15,7 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
+from tests.helpers.command import asked
 from tests.helpers.process import ROOT
 
 QUICK = ["--nodes", "200"]
@@ -279,6 +280,38 @@ def test_conversion_from_one_encoding_to_another(tmp_path: Path) -> None:
     assert new.read_bytes() == old.read_bytes()
     complaint = ask("convert", sgf, tmp_path / "no.lib", "--to-encoding", "latin-1", status=2)
     assert f"{sgf}, game 1: latin-1 cannot hold '连'" in complaint
+
+
+def test_a_guess_is_said_once(tmp_path: Path) -> None:
+    folder, path = tmp_path / "games", tmp_path / "positions.db"
+    folder.mkdir()
+    for name in ("a", "b", "c"):
+        text = f"(;GM[4]SZ[15]PB[{name} 河村典彦];B[hh];W[ii])"
+        (folder / f"{name}.sgf").write_bytes(text.encode("cp932"))
+    told = "the text is read as cp932: it does not name its encoding"
+    first = folder / "a.sgf"
+    for part, words in {
+        "convert": (folder, tmp_path / "all.sgf"),
+        "import": (folder, path),
+        "explore": (path, "--games", folder),
+    }.items():
+        said = asked(part, *words)
+        assert said.complaints == [f"kakugo {part}: {first} and 2 more: {told}"]
+    names = [record.black for record in kakugo.iter_records(tmp_path / "all.sgf")]
+    assert names == ["a 河村典彦", "b 河村典彦", "c 河村典彦"]
+    assert asked("analyse", first, *QUICK).complaints == [f"kakugo analyse: {first}: {told}"]
+
+
+def test_games_that_are_explored_may_be_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "positions.db"
+    kakugo.Database(path).close()
+    (tmp_path / "a.txt").write_text("Dear all,\nthis is\nno game.\n")
+    said = asked("explore", path, "--games", tmp_path, status=2)
+    assert len(said.complaints) == 1
+    kakugo.Record(played("h8 i9")).write(tmp_path / "b.sgf")
+    said = asked("explore", path, "--games", tmp_path, status=1)
+    assert len(said.complaints) == 1
+    assert re.search(r"^h8 +1$", said.output, re.MULTILINE)
 
 
 def test_conversion_into_a_folder(tmp_path: Path) -> None:
