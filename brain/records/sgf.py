@@ -120,7 +120,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
             why = ""
             if is_late and not _becomes_turn(raw, walk.game):
                 why = "stones that are set up after the first turn"
-            elif not _play(raw.properties, walk):
+            elif raw not in before[:-1] and not _play(raw.properties, walk):
                 why = "a pass"
             if why:
                 remarks.append(f"line {raw.line}: left out: {why}, and what follows it")
@@ -138,9 +138,15 @@ def tree(top: RawNode, like: Game | None) -> Tree:
 
 
 def _before_turns(top: RawNode) -> list[RawNode]:
-    """The root, and the nodes behind it up to the first turn or variation."""
+    """The root, and the nodes behind it up to the first turn or variation.
+
+    A pass before all turns says who begins, unless it may be one of a game of ours.
+    """
     nodes = [top]
-    while len(nodes[-1].children) == 1 and not _has_turn(nodes[-1]):
+    is_ours = GAME in top.properties
+    while len(nodes[-1].children) == 1 and (
+        not _has_turn(nodes[-1]) or (_is_pass(nodes[-1]) and not is_ours)
+    ):
         nodes += nodes[-1].children
     return nodes
 

@@ -227,6 +227,8 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         (";B[hh];W[ii]PL[B];AB[hh]AE[aa];B[ih]", 3, ""),
         (";B[hh];AB[gg]W[ii];B[ih]", 1, "stones that are set up after the first turn"),
         (";B[hh];W[];B[ii]", 1, "a pass"),
+        (";B[];W[hh];B[ii]", 2, ""),
+        (";B[];W[]", 0, "a pass"),
         (";B[hh];W[hg](;B[tt])(;B[ii])", 3, "a pass"),
     ],
 )
