@@ -112,6 +112,8 @@ def test_who_played_and_what_was_offered() -> None:
     assert [record.game().turns[4] for record in (stayed, exchanged)] == [((8, 8),), ((9, 7),)]
     orc = read_record(FILES / "orc_renju.sgf")
     assert orc.root.properties["5A"] == ["gg", "hh"]
+    program = read_record(FILES / "timeout.rec")
+    assert (program.black, program.white) == ("one.exe", "")
     keryo = read_records(FILES / "pente_org.txt")[1]
     assert (keryo.black, keryo.date, keryo.game().stone("m10")) == ("ann", "2016-04-08", EMPTY)
 
@@ -190,6 +192,11 @@ def test_errors_name_the_line(text: str, options: Mapping[str, Any], error: str)
         read_records(text, **options)
 
 
+@table("data", [b"\3\x70\x7e", b"\2\x70\x70", b"\1\xe1", b"\1\x70\n", b""])
+def test_bytes_that_are_no_stones(data: bytes) -> None:
+    assert recognised(data) is None
+
+
 @table(
     ("data", "error"),
     [
@@ -223,6 +230,7 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         (";B[hh];AB[hg];B[ii]", 1, "stones that are set up after the first turn"),
         (";B[hh](;AE[hh];B[ii])(;W[ii])", 2, "stones that are set up after the first turn"),
         (";B[hh];PL[B];B[ii]", 1, "stones that are set up after the first turn"),
+        (";B[hh];AW[hg]PL[W];W[ii]", 1, "stones that are set up after the first turn"),
         (";B[hh];PL[W];W[ii]", 2, ""),
         (";B[hh];W[ii]PL[B];AB[hh]AE[aa];B[ih]", 3, ""),
         (";B[hh];AB[gg]W[ii];B[ih]", 1, "stones that are set up after the first turn"),
