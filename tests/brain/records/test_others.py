@@ -197,6 +197,12 @@ def test_bytes_that_are_no_stones(data: bytes) -> None:
     assert recognised(data) is None
 
 
+def test_zeros_behind_the_stones() -> None:
+    record = read_record(b"\2\x70\x71\0\0")
+    assert len(record.mainline()) == 2
+    assert record.remarks == ("byte 3: left out: 2 bytes behind the last stone",)
+
+
 @table(
     ("data", "error"),
     [
