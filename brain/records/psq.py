@@ -83,7 +83,7 @@ def league_rule(tournament: str) -> int | None:
 
 def read(text: str, _: int, defaults: Defaults) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none."""
-    lines = [line.strip() for line in split(text)]
+    lines = [*map(_in_one_line, split(text))]
     head = next((number for number, line in enumerate(lines, start=1) if line), 1)
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
@@ -153,23 +153,28 @@ def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, in
             return
 
 
+def _is_nearly_stone(line: str) -> bool:
+    """Whether a line that is no stone was meant for one: 8,8,12.5 or 8,x,12."""
+    fields = [field.strip() for field in line.split(",")]
+    numbers = sum(CODE.fullmatch(field) is not None for field in fields)
+    return NEARLY_STONE.fullmatch(line) is not None or numbers == len(fields) - 1 == 2
+
+
 def _behind(lines: Sequence[str], before: int) -> Behind:
     """What follows the stones; before: the number of the line in front of these."""
-    first = next((at for at, line in enumerate(lines) if line), 0)
-    more = any(found[3] for found in map(STONE.fullmatch, lines) if found)
-    if lines and (more or NEARLY_STONE.fullmatch(lines[first])):
-        raise ValueError(f"line {before + 1 + first}: {shown(lines[first])} is no stone x,y,ms")
     codes = [at for at, line in enumerate(lines) if CODE.fullmatch(line)]
-    at = (
-        NAMES if NAMES in codes else next(iter(codes), len(lines))
-    )  # names may be empty, or missing
-    named = [number for number in range(at) if at == NAMES or lines[number]]
-    if len(named) > NAMES:
-        wrong = named[NAMES]
-        raise ValueError(
-            f"line {before + 1 + wrong}: expected Piskvork's error code, got {shown(lines[wrong])}"
-        )
-    first_name, second_name, *_ = [*(lines[number] for number in named), "", ""]
+    # The names before the code may be empty, or missing.
+    at = NAMES if NAMES in codes else next(iter(codes), len(lines))
+    named = [number for number in range(at) if NAMES in codes or lines[number]]
+    lost = any(map(STONE.fullmatch, lines))
+    first_line = next((number for number, line in enumerate(lines) if line), 0)
+    for place, number in enumerate([first_line] if lost else named):
+        line, where = lines[number], f"line {before + 1 + number}"
+        if line and (lost or _is_nearly_stone(line)):
+            raise ValueError(f"{where}: {shown(line)} is no stone x,y,ms")
+        if place == NAMES:
+            raise ValueError(f"{where}: expected Piskvork's error code, got {shown(line)}")
+    first, second, *_ = [*(lines[number] for number in named), "", ""]
     code = int(lines[at]) if at < len(lines) else UNKNOWN
     result, tournament, kind, end = None, "", None, None
     for number, line in enumerate(lines[at + 1 :], start=before + at + 2):
@@ -180,7 +185,7 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
             kind = number, line.removeprefix(OURS)
         elif line.startswith(OUR_END) and end is None:
             end = line.removeprefix(OUR_END)
-    return Behind(first_name, second_name, code, result, tournament, kind, end)
+    return Behind(first, second, code, result, tournament, kind, end)
 
 
 def _kind(behind: Behind, defaults: Defaults) -> Game:
@@ -258,6 +263,6 @@ def _in_one_line(text: str) -> str:
 def _player(name: str) -> str:
     """A name as one line; ValueError where it would be read as a stone."""
     line = _in_one_line(name)
-    if STONE.fullmatch(line) or NEARLY_STONE.fullmatch(line):
+    if STONE.fullmatch(line) or _is_nearly_stone(line):
         raise ValueError(f"a .psq file cannot hold a player called {line}")
     return line

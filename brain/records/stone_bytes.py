@@ -14,7 +14,7 @@ def is_like(begin: bytes) -> bool:
     """Whether a file is a number of stones, and as many different cells, and maybe zeros."""
     stones = begin[1 : 1 + begin[0]] if begin else b""
     return (
-        len(begin) > 0
+        len(stones) > 0
         and begin[0] == len(stones) == len({*stones})
         and not begin[1 + len(stones) :].strip(b"\0")
         and all(stone < CELLS for stone in stones)

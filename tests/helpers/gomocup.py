@@ -196,17 +196,23 @@ class Told(NamedTuple):
 
 
 def read_psq(text: str) -> Told:
-    """A file of Piskvork or of the judge, by its lines; only for what is known to be right."""
-    lines = [line.strip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    """A file of Piskvork or of the judge, by its lines; only for what has been read without error.
+
+    Raises AssertionError where stones stand behind the first line that is none.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = [" ".join(line.split()) for line in text.split("\n")]
     while not lines[0]:
         del lines[0]
     head = lines.pop(0)
     width, _, height = head.split(",")[0].lower().removeprefix("piskvorky").partition("x")
     tail = [part.strip() for part in head.rpartition(":")[2].split(",")]
-    rows = []
-    while lines and (not lines[0] or is_stone(lines[0])):
-        line = lines.pop(0)
-        rows += [[int(part) for part in line.split(",")]] if line else []
+    count = next((at for at, line in enumerate(lines) if line and not is_stone(line)), len(lines))
+    while count and not lines[count - 1]:  # behind the stones, an empty line is an empty name
+        count -= 1
+    rows = [[int(part) for part in line.split(",")] for line in lines[:count] if line]
+    del lines[:count]
+    assert not any(is_stone(line) for line in lines), "stones are lost"
     codes = [at for at, line in enumerate(lines) if is_number(line)]
     at = 2 if 2 in codes else (codes or [len(lines)])[0]
     names = [*(lines[:at] if at == 2 else filter(None, lines[:at])), "", ""][:2]

@@ -7,9 +7,9 @@ python -m tests.long.records 0 --trees 1000         some minutes
 So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
 read as a slow decoder reads it, or be refused with one error that names a byte,
-and damaged .csv and .sgf files, each refused with one error that names a line,
-or read, written, and then read as the same, and damaged files of each of
-tests.helpers.other_forms, which a plain reader reads, too;
+and damaged .csv, .sgf and .psq files, each refused with one error that names a
+line, or read, written, and then read as the same, a .psq as a plain reader does,
+as are damaged files of each of tests.helpers.other_forms;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
@@ -66,6 +66,9 @@ def main() -> None:
                 "compressed databases": lambda: yixindb.check(path, rng, compressed=True),
                 "CSV": round_trips.read_damaged_csv(rng, path).__next__,
                 "SGF": round_trips.read_damaged_sgf(rng).__next__,
+                "psq": round_trips.read_damaged_psq(rng, judged=False).__next__,
+                "psq of the judge": round_trips.read_damaged_psq(rng, judged=True).__next__,
+                "SGF of c-gomoku-cli": round_trips.read_damaged_cgomoku(rng).__next__,
                 **{
                     name: other_forms.read_damaged(rng, form).__next__
                     for name, form in other_forms.FORMS.items()

@@ -133,12 +133,26 @@ def test_every_end_is_written(winner: kakugo.Stone | None, reason: str, last: st
 
 @pytest.mark.parametrize(
     "line",
-    ["8,8,12.5", "8,8,1,2", "8,8,", "8;8;0", ",8,0", "8,,0", "8.5,8,0", "9,9,x", "-1,3,5", "8,8,+"],
+    [
+        "8,8,12.5",
+        "8,8,1,2",
+        "8,8,",
+        "8;8;0",
+        ",8,0",
+        "8,,0",
+        "8.5,8,0",
+        "9,9,x",
+        "-1,3,5",
+        "8,8,+",
+        "8,x,12",
+        "8a,8,12",
+    ],
 )
 def test_a_line_that_is_nearly_a_stone(line: str) -> None:
-    for behind in ("", "10,10,3\n", "one\ntwo\n0\n"):
+    behind = ("10,10,3\n", "10,10\n7,7\n0\n", "one\ntwo\n0\n", "")
+    for rest in behind[: 2 if line == "8" else None]:
         with pytest.raises(ValueError, match=r"^line 3: .* is no stone x,y,ms$"):
-            read_record(f"{HEAD}1,1,0\n{line}\n{behind}")
+            read_record(f"{HEAD}1,1,0\n{line}\n{rest}")
 
 
 def test_what_is_no_code() -> None:
