@@ -14,6 +14,7 @@ from .tree import Defaults, Root, Tree, Walk, resized
 RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
 RESULT = r"1-0|0-1|1/2-1/2|\*"
 POINT = r"[a-z]{1,2}\d{1,3}"
+NAME = re.compile(POINT)
 TOKEN = re.compile(
     rf"(?P<result>{RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{POINT})|[\s,;-]+",
     re.IGNORECASE,
@@ -118,6 +119,8 @@ def point_of(name: str, height: int) -> Point:
     >>> point_of("h9", 15)
     (7, 6)
     """
+    if not NAME.fullmatch(name.lower()):
+        raise ValueError(f"expected a point as h8, got {shown(name)}")
     x, y = read_point(name.lower())
     if y >= height:
         raise ValueError(f"{name.lower()} is off the board")

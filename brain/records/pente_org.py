@@ -10,7 +10,7 @@ from ..games.game import Game
 from ..games.points import read_point
 from ..games.registry import GOMOKU, new_game
 from ..types import Point
-from .bottom_lists import RESULTS
+from .bottom_lists import NAME, RESULTS
 from .lines import Piece, at_line
 from .tags import first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk, resized
@@ -65,6 +65,8 @@ def point_of(name: str, height: int) -> Point:
     """
     if name.startswith(NO_COLUMN):
         raise ValueError(f"expected a column from a to t without {NO_COLUMN}, got {shown(name)}")
+    if not NAME.fullmatch(name):
+        raise ValueError(f"expected a point as k10, got {shown(name)}")
     x, y = read_point(name)
     if y >= height:
         raise ValueError(f"{name} is off the board")

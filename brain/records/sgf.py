@@ -103,8 +103,9 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     """
     remarks = [*top.remarks]
     with at_line(top.line):
-        before = _before_turns(top)
-        root = Root.of(_begin(before, like))
+        kind = _kind(top.properties, like)
+        before = _before_turns(top, kind)
+        root = Root.of(_begin(before, kind))
         fields: dict[str, Any] = {
             field: _line(top.properties, name) for name, field in HEAD.items()
         }
@@ -124,7 +125,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
                 why = "a pass"
             if why:
                 remarks.append(f"line {raw.line}: left out: {why}, and what follows it")
-                if _is_pass(raw) and any(map(_is_pass, raw.children[:1])):
+                if all(_is_pass(each, kind) for each in [raw, *raw.children[:1]]) and raw.children:
                     drawn.append(parent)
                 continue
             _note(raw, root if raw is top else walk.node, is_top=raw is top)
@@ -137,7 +138,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     return made
 
 
-def _before_turns(top: RawNode) -> list[RawNode]:
+def _before_turns(top: RawNode, game: Game) -> list[RawNode]:
     """The root, and the nodes behind it up to the first turn or variation.
 
     A pass before all turns says who begins, unless it may be one of a game of ours.
@@ -145,7 +146,7 @@ def _before_turns(top: RawNode) -> list[RawNode]:
     nodes = [top]
     is_ours = GAME in top.properties
     while len(nodes[-1].children) == 1 and (
-        not _has_turn(nodes[-1]) or (_is_pass(nodes[-1]) and not is_ours)
+        not _has_turn(nodes[-1]) or (_is_pass(nodes[-1], game) and not is_ours)
     ):
         nodes += nodes[-1].children
     return nodes
@@ -178,19 +179,18 @@ def _becomes_turn(raw: RawNode, game: Game) -> bool:
     return True
 
 
-def _is_pass(raw: RawNode) -> bool:
-    """Whether a node is a pass, or several, and nothing else."""
+def _is_pass(raw: RawNode, game: Game) -> bool:
+    """Whether a node has a pass, or several, and no other turns."""
     turns = [value for name in COLOURS for value in raw.properties.get(name, ())]
-    return bool(turns) and all(unescape(value).strip() in ("", "tt") for value in turns)
+    return bool(turns) and all(_says_pass(value, game) for value in turns)
 
 
 def _has_turn(raw: RawNode) -> bool:
     return not raw.properties.keys().isdisjoint((TURN, *COLOURS))
 
 
-def _begin(nodes: Sequence[RawNode], like: Game | None) -> Game:
-    """The game before the first turn."""
-    game = _kind(nodes[0].properties, like)
+def _begin(nodes: Sequence[RawNode], game: Game) -> Game:
+    """The game before the first turn, from one on the empty board."""
     if is_set_up(game):
         return game  # the stones of its position stand there for other programs, too
     stones: Stones = {}
@@ -269,10 +269,13 @@ def _play(properties: Properties, walk: Walk) -> bool:
 
 def _points(value: str, game: Game) -> Turn:
     """The turn of B or W: hh, or H8 as some programs write; nothing for a pass."""
+    return () if _says_pass(value, game) else (point_of(unescape(value).strip()),)
+
+
+def _says_pass(value: str, game: Game) -> bool:
+    """Whether the value of B or W is a pass: nothing, or tt where that is off the board."""
     text = unescape(value).strip()
-    if not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS):
-        return ()
-    return (point_of(text),)
+    return not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS)
 
 
 def point_of(text: str) -> Point:

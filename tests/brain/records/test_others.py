@@ -173,6 +173,8 @@ def test_one_picture_of_lists_and_of_renjunet() -> None:
         ("a\nb\n1,1,0\n1;1;0\n", {}, "line 4: expected a stone x,y,ms or an error code, got '1;1"),
         ("a\nb\n1,1,0\n0\n2,2,0\n", {}, "line 5: expected nothing behind the error code"),
         ('[Site "PlayOK"]\n\n1. h8 i9 j9\n', {}, "line 3: expected a number, got 'j9'"),
+        ('[Site "PlayOK"]\n\n1. h8 0,1\n', {}, "line 3: expected a point as h8, got '0,1'"),
+        ('[Site "Pente.org"]\n[Game "Pente"]\n1. K10 0,1\n', {}, "line 3: expected a point as k10"),
         ('[Site "PlayOK"]\n[GameType "60,x"]\n1. h8\n', {}, "line 1: expected a GameType as 60,15"),
         ('[Site "PlayOK"]\n[Date\n1. h8\n', {}, r"line 2: expected \[Tag "),
         (
@@ -243,11 +245,14 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         (";B[hh];W[];B[ii]", 1, "a pass"),
         (";B[];W[hh];B[ii]", 2, ""),
         (";B[];W[]", 0, "a pass"),
+        (";B[tt];W[hh]", 1, ""),
+        ("SZ[20];B[tt];W[hh]", 2, ""),
         (";B[hh];W[hg](;B[tt])(;B[ii])", 3, "a pass"),
     ],
 )
 def test_what_no_tree_of_turns_can_hold(nodes: str, turns: int, left_out: str) -> None:
-    record = read_record(f"(;GM[4]SZ[15]{nodes})")
+    size = "" if nodes.startswith("SZ") else "SZ[15]"
+    record = read_record(f"(;GM[4]{size}{nodes})")
     assert len(record.mainline()) == turns
     wanted = (f"line 1: left out: {left_out}, and what follows it",) if left_out else ()
     assert record.remarks == wanted
