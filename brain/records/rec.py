@@ -3,9 +3,10 @@
 import re
 
 from ..arguments import shown
-from ..types import BLACK, WHITE, Stone, Turn
+from ..games.game import Game
+from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 from .lines import at_line, split
-from .psq import FAULTS, FINISHED, OTHER_FAULT, UNKNOWN
+from .psq import FAULTS, FINISHED, LAST_CELLS, OTHER_FAULT, UNKNOWN
 from .tree import Defaults, Root, Tree, Walk, resized
 
 STONE = re.compile(r"(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12}))?")  # x,y,ms from 0
@@ -57,8 +58,10 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
 
 def _result(code: int | None, walk: Walk) -> tuple[Stone | None, str]:
     """Who has won, and why, where the board does not say it."""
-    if code is None or code <= FINISHED or walk.game.outcome() is not None:
+    if code is None or code == UNKNOWN or walk.game.outcome() is not None:
         return None, ""
+    if code == FINISHED:
+        return (EMPTY if _is_nearly_full(walk.game) else None), ""
     winner = WHITE if walk.game.side == BLACK else BLACK
     return winner, FAULTS.get(code, OTHER_FAULT)
 
@@ -77,11 +80,16 @@ def write(tree: Tree) -> str:
 def _code(tree: Tree) -> int:
     """The error code."""
     game = tree.game()
-    if game.outcome() is not None:
+    if game.outcome() is not None or (tree.winner == EMPTY and _is_nearly_full(game)):
         return FINISHED
     has_lost = tree.winner in (BLACK, WHITE) and tree.winner != game.side
     codes = {reason: code for code, reason in FAULTS.items()}
     return codes.get(tree.reason, UNKNOWN) if has_lost else UNKNOWN
+
+
+def _is_nearly_full(game: Game) -> bool:
+    """Whether so few cells are empty that Piskvork calls the game a draw."""
+    return game.width * game.height - game.ply <= LAST_CELLS
 
 
 def _player(name: str) -> str:

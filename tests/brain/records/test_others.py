@@ -194,6 +194,18 @@ def test_errors_name_the_line(text: str, options: Mapping[str, Any], error: str)
         read_records(text, **options)
 
 
+def test_a_game_of_gomotur_that_is_drawn() -> None:
+    """Piskvork calls it drawn when 25 cells are empty, or fewer."""
+    rows = [[(x, y) for x in (0, 2, 4, 1, 3)] for y in range(5)]
+    stones = "".join(f"{x},{y},0\n" for row in rows for x, y in row)
+    like = kakugo.new_game(width=7)
+    for number, winner in ((23, None), (24, EMPTY)):
+        text = f"a\nb\n{''.join(stones.splitlines(keepends=True)[:number])}0\n"
+        record = read_record(text, "rec", like)
+        assert record.winner == winner
+        assert record.text("rec") == (text if winner is not None else text[:-2] + "-1\n")
+
+
 @table("data", [b"\3\x70\x7e", b"\2\x70\x70", b"\1\xe1", b"\1\x70\n", b""])
 def test_bytes_that_are_no_stones(data: bytes) -> None:
     assert recognised(data) is None
