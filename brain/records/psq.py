@@ -20,7 +20,7 @@ STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  
 NEARLY_STONE = re.compile(
     r"[-+]?\d[\d.]*\s*[,;]\s*[-+]?\d[\d.]*(?:\s*[,;].*)?|[-+\d.\s]*[,;][-+\d.,;\s]*"
 )
-CODE = re.compile(r"[-+]?\d{1,9}")  # Piskvork's error code, see ENDS
+CODE = re.compile(r"[-+]?\d{1,9}")  # Piskvork's error code, see FAULTS
 NAMES = 2  # lines before it: the players
 
 # The codes say nothing about who has won: the board does, or else the side to move has lost.

@@ -392,7 +392,8 @@ def _head(tree: Tree) -> Properties:
         name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
     }
     properties["RE"] = [_result_text(tree)]
-    if tree.reason not in REASONS and tree.reason != _why(tree.root.properties):
+    is_said = tree.reason in REASONS and tree.winner in COLOURS.values()  # in RE
+    if not is_said and tree.reason != _why(tree.root.properties):
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
         properties |= _setup(((x, y), stone) for x, y, stone in begin.stones())

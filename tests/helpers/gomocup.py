@@ -215,7 +215,7 @@ def read_psq(text: str) -> Told:
     assert not any(is_stone(line) for line in lines), "stones are lost"
     codes = [at for at, line in enumerate(lines) if is_number(line)]
     at = 2 if 2 in codes else (codes or [len(lines)])[0]
-    names = [*(lines[:at] if at == 2 else filter(None, lines[:at])), "", ""][:2]
+    names = [*(lines[:at] if 2 in codes else filter(None, lines[:at])), "", ""][:2]
     if len(tail) == 2 and tail[0].isdecimal() and tail[1] == "1" and ":" in head:
         names.reverse()
     code = int(lines[at]) if at < len(lines) else -1

@@ -162,7 +162,7 @@ FORMS: dict[str, Form] = {
         sides=(19,),
         game="pente",
     ),
-    "KataGomo": Form("sgf", sgf, lambda *_: None),
+    "sgf-katagomo": Form("sgf", sgf, lambda *_: None),
 }
 
 

@@ -151,7 +151,7 @@ def read_damaged_cgomoku(rng: Random) -> Iterator[bool]:
             if not refused:
                 assert read_record(record.text()) == record, data
                 plain = CGOMOKU.fullmatch(decoded(data, record))
-                if plain is not None:
+                if plain is not None and data.count(b"RU[") == 1:
                     begin = record.root.game()
                     points = [tuple(map(ord, point)) for point in NODE.findall(plain["nodes"])]
                     turns = [((x - 97, y - 97),) for x, y in points]

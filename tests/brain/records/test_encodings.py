@@ -9,6 +9,7 @@ from brain.records import record as reading
 from kakugo import iter_records, read_record, read_records
 from tests.helpers.tables import table
 
+SAMPLES = Path(__file__).parents[2] / "data" / "records"
 TEXTS = {  # of the places where renju is played
     "cp932": "中村茂/河村典彦/ソフト/表/黒番 田中/第十期名人戦/長谷川一人",
     "gb18030": "黑方胜/张进宇/朱建锋/梅凡/芦海/全国五子棋锦标赛/戴晓涵",
@@ -73,3 +74,13 @@ def test_the_guess_is_made_from_where_it_is_needed(
     assert {each.remarks for each in kakugo.iter_records(path)} == {
         ("the text is read as cp949: it does not name its encoding",)
     }
+
+
+def test_files_from_where_renju_is_played() -> None:
+    record = read_record(SAMPLES / "sjis.sgf")
+    assert (record.black, record.white, record.event) == ("河村典彦", "中村茂", "第五十期名人戦")
+    assert [len(node.children) for node in record.mainline()] == [1, 1, 2, 0]
+    assert record.mainline()[2].comment == "ソフトの推奨する手、表の通り"
+    record = read_record(SAMPLES / "cp1251.psq")
+    assert (record.black, record.white) == ("Иван.exe", "Чёрный Ящик.exe")
+    assert (record.winner, record.reason) == (kakugo.BLACK, "memory")

@@ -38,7 +38,8 @@ def test_a_file_in_chunks_has_the_same_games(
 ) -> None:
     rng = Random(chunk)
     names = ("renju", "pente", "inlove")
-    texts = [path.read_text("ascii", "ignore") for path in sorted(SAMPLES.glob("*.sgf"))]
+    paths = (path for path in sorted(SAMPLES.glob("*.sgf")) if path.name != "sjis.sgf")
+    texts = [path.read_text("ascii", "ignore") for path in paths]
     texts += [
         noted(random_game(rng.choice(settings_of(name)), rng, 20), rng).text(form)
         for name in names

@@ -193,3 +193,25 @@ def test_random_games(league: str) -> None:
         assert (record.root.game().rule, record.winner) == (number, gomocup.NUMBERS[game.winner])
         assert record.reason
         assert read_record(record.text()) == record
+
+
+@table(
+    ("said", "reason", "mark"),
+    [
+        ("RE[B+1]TE[Black win by time forfeit]", "Black win by time forfeit", ""),
+        ("RE[B+T]TE[Black win by time forfeit]", "time", ""),
+        ("RE[B+]KR[rain]TE[sun]", "rain", ""),
+        ("RE[*]TE[Unterminated]", "Unterminated", ""),
+        ("RE[B+1]TE[1]", "", "!"),
+        ("RE[B+1]TE[2]", "", "!!"),
+        ("RE[B+1]TE[]", "", "!"),
+    ],
+)
+def test_a_reason_in_sgf(said: str, reason: str, mark: str) -> None:
+    record = read_record(f"(;GM[4]RU[8]SZ[15]{said};B[hh];TE[tesuji]W[ii])")
+    assert (record.reason, record.root.mark, record.root.game().rule) == (reason, mark, 8)
+    assert record.mainline()[1].mark == "!"
+    assert read_record(record.text()) == record
+    for other in ("time", "a new reason", ""):
+        record.reason = other
+        assert read_record(record.text()).reason == other
