@@ -7,10 +7,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..games.points import turn_text
-from ..games.registry import GOMOKU, options_of
+from ..games.registry import main_name, options_of
 from ..notation import game_text, is_set_up, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
-from . import opening_lines, psq, renlib, rif, sgf, sgf_text
+from . import (
+    bottom_lists,
+    opening_lines,
+    pente_org,
+    playok,
+    psq,
+    rec,
+    renlib,
+    rif,
+    sav,
+    sgf,
+    sgf_text,
+    stone_bytes,
+    tags,
+)
 from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
@@ -144,26 +158,34 @@ def _about(tree: Tree) -> str:
     return "".join(f"{COMMENT} {' '.join(line.split())}\n" for line in lines if line)
 
 
+def _is_line(text: str) -> bool:
+    """Whether a line begins as one of brain.notation, with a game that there is."""
+    found = LINE.match(text)
+    try:
+        return found is not None and bool(main_name(found[1]))
+    except ValueError:
+        return False
+
+
 def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
     """Whether the first line that counts is like this."""
     return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
 
 
-LINE = re.compile(r"\S+\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
 SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
-GOMOKU_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")
 
 # In the order in which a text is tried.
 FORMATS: dict[str, Format] = {
     "psq": Format(
-        "Piskvork's record of a game of gomoku.",
+        "Piskvork's record of a game of gomoku, and that of Gomocup's judge.",
         (".psq",),
         psq.is_like,
         whole_of,
         psq.read,
         psq.write,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
     ),
     "sgf": Format(
@@ -178,6 +200,18 @@ FORMATS: dict[str, Format] = {
         many=True,
         notes=True,
     ),
+    "renpos": Format(
+        "RenLib's binary positions (.pos), a byte a stone: 15x15.",
+        (),
+        stone_bytes.is_like,
+        bytes_of,
+        stone_bytes.read,
+        stone_bytes.write,
+        is_bytes=True,
+        says_game=False,
+        games=psq.GAMES,
+        side=stone_bytes.SIDE,
+    ),
     "lib": Format(
         "RenLib's library: variations, comments, texts on cells, 15x15.",
         (".lib",),
@@ -187,7 +221,7 @@ FORMATS: dict[str, Format] = {
         renlib.write,
         is_bytes=True,
         says_game=False,
-        games=GOMOKU_GAMES,
+        games=psq.GAMES,
         side=renlib.SIDE,
         any_start=True,
         notes=True,
@@ -203,10 +237,47 @@ FORMATS: dict[str, Format] = {
         says_game=False,
         many=True,
     ),
+    "playok": Format(
+        "Games of PlayOK and kurnik.",
+        (),
+        playok.is_like,
+        tags.games_of,
+        playok.read,
+        None,
+        says_game=False,
+        many=True,
+    ),
+    "pente_org": Format(
+        "Games of pente.org.",
+        (),
+        pente_org.is_like,
+        tags.games_of,
+        pente_org.read,
+        None,
+        many=True,
+    ),
+    "rec": Format(
+        "Gomotur's record of a game, as Piskvork writes it.",
+        (".rec",),
+        rec.is_like,
+        whole_of,
+        rec.read,
+        rec.write,
+        says_game=False,
+    ),
+    "sav": Format(
+        "Yixin-Board's saved game.",
+        (".sav",),
+        sav.is_like,
+        whole_of,
+        sav.read,
+        sav.write,
+        says_game=False,
+    ),
     "line": Format(
         "A game a line, as brain.notation writes it.",
         (".txt",),
-        _begins(LINE.match),
+        _begins(_is_line),
         lines_of,
         read_line,
         write_line,
@@ -224,8 +295,38 @@ FORMATS: dict[str, Format] = {
         says_game=False,
         many=True,
     ),
+    "gomocalc": Format(
+        "Links to gomocalc, a game a line.",
+        (),
+        _begins(bottom_lists.is_link),
+        lines_of,
+        bottom_lists.read_link,
+        bottom_lists.write_link,
+        says_game=False,
+        many=True,
+    ),
+    "numbered": Format(
+        "Lists of players: 1. h8 h9 2. i10, H8-H9-I10, H8H9I10; row 1 is the lowest.",
+        (),
+        _begins(bottom_lists.is_like),
+        bottom_lists.games_of,
+        bottom_lists.read,
+        bottom_lists.write,
+        says_game=False,
+        many=True,
+    ),
+    "yixin": Format(
+        "The stones' names, as Yixin-Board's putpos h8h9i10; row 1 is the lowest.",
+        (),
+        _begins(bottom_lists.is_command),
+        lines_of,
+        bottom_lists.read_joined,
+        bottom_lists.write_joined,
+        says_game=False,
+        many=True,
+    ),
     "pos": Format(
-        "The stones' names, a game a line, as Yixin's positions.",
+        "The stones' names, as c-gomoku-cli's h8h9i10; row 1 is the highest.",
         (".pos",),
         _begins(opening_lines.is_names),
         lines_of,

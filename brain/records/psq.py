@@ -1,22 +1,60 @@
-"""Piskvork's records (.psq): a line a stone, then the players and the winner."""
+"""Piskvork's records (.psq) and those of Gomocup's judge: a line a stone, the players, the end."""
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ..arguments import shown
-from ..games.registry import GOMOKU
+from ..games.game import Game
+from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
-from ..types import BLACK, EMPTY, WHITE, Stone
+from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Stone
 from .lines import at_line, split
 from .tree import Defaults, Root, Tree, Walk, resized
 
+GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")  # those of five in a row
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
+SECOND_BEGINS = re.compile(r".*:\s*\d+\s*,\s*1\s*")  # a head: Black is the player named second
 STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
-NUMBERS = re.compile(r"(-?\d+)(?:[\s,]+-?\d+)*")
-WINNERS: dict[str, Stone | None] = {"0": EMPTY, "1": BLACK, "2": WHITE}  # others: not known
-UNKNOWN = "-1"
-AFTER = 3  # lines that Piskvork writes after the stones: Black, White, the winner
-OURS = "kakugo: "  # begins a line of ours after those: which game it is, as brain.notation says it
+# What was meant for a stone: two numbers and more, or nothing but signs of numbers.
+NEARLY_STONE = re.compile(
+    r"[-+]?\d[\d.]*\s*[,;]\s*[-+]?\d[\d.]*(?:\s*[,;].*)?|[-+\d.\s]*[,;][-+\d.,;\s]*"
+)
+CODE = re.compile(r"[-+]?\d{1,9}")  # Piskvork's error code, see FAULTS
+NAMES = 2  # lines before it: the players
+
+# The codes say nothing about who has won: the board does, or else the side to move has lost.
+FINISHED, UNKNOWN = 0, -1
+FAULTS = {15: "time", 16: "memory", 7: "illegal move", 3: "crash"}  # of the side to move
+OTHER_FAULT = FAULTS[3]
+LAST_CELLS = 25  # Piskvork calls a game a draw when so few cells are empty
+
+# Behind the code, Gomocup's judge writes who has won, and the tournament, whose name begins with
+# that of a league.
+JUDGED = re.compile(r"([012])\s*,\s*(\S.*)")
+LEAGUES = {"freestyle": 0, "fastgame": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}
+DRAWN, FIRST_WON, SECOND_WON = 0, 1, 2  # by the names, of which the first is Black
+WINNERS: dict[int, Stone] = {DRAWN: EMPTY, FIRST_WON: BLACK, SECOND_WON: WHITE}
+
+# Lines of ours behind those: which game it is, as brain.notation says it; the end, as a number of
+# WINNERS and the reason, where the other lines say something else.
+OURS, OUR_END = "kakugo: ", "kakugo end: "
+END = re.compile(r"([012?])\s*(.*)")
+
+End = tuple[Stone | None, str]  # who has won, and why; None: the board says it, or nobody knows
+OPEN: End = (None, "")
+
+
+class Behind(NamedTuple):
+    """What follows the stones of a file."""
+
+    first: str = ""  # names of players
+    second: str = ""
+    code: int = UNKNOWN
+    result: int | None = None  # as the judge writes it
+    tournament: str = ""
+    kind: tuple[int, str] | None = None  # our line about the game, with its number
+    end: str | None = None  # ours
 
 
 def is_like(text: str) -> bool:
@@ -25,50 +63,80 @@ def is_like(text: str) -> bool:
 
 
 def says_game(text: str) -> bool:
-    """Whether a record has our line about the game."""
-    return any(line.strip().startswith(OURS) for line in split(text))
+    """Whether a record says which game it is: in our line, or by the league of a tournament."""
+    lines = [line.strip() for line in split(text)]
+    judged = filter(None, map(JUDGED.fullmatch, lines))
+    return any(line.startswith(OURS) for line in lines) or any(
+        league_rule(line[2]) is not None for line in judged
+    )
+
+
+def league_rule(tournament: str) -> int | None:
+    """The rule that Gomocup plays in a tournament, by its name; None for other names.
+
+    >>> league_rule("Standard15_1"), league_rule("Fastgame"), league_rule("Club evening")
+    (1, 0, None)
+    """
+    name = tournament.lower()
+    return next((rule for league, rule in LEAGUES.items() if name.startswith(league)), None)
 
 
 def read(text: str, _: int, defaults: Defaults) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none."""
-    lines = [line.strip() for line in split(text)]
+    lines = [*map(_in_one_line, split(text))]
     head = next((number for number, line in enumerate(lines, start=1) if line), 1)
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
         raise ValueError(f"line {head}: a record of Piskvork begins with Piskvorky 15x15")
     stones = list(_stones(lines, head))
     end = stones[-1][0] if stones else head  # number of the line before what follows the stones
-    rest = lines[end:]
-    if any(found[3] for found in map(STONE.fullmatch, rest) if found):
-        wrong = next(number for number, line in enumerate(rest, start=end + 1) if line)
-        raise ValueError(f"line {wrong}: {shown(lines[wrong - 1])} is no stone x,y,ms")
-    kind = defaults.kind
-    for number, line in enumerate(rest[AFTER:], start=end + AFTER + 1):
-        if line.startswith(OURS):
-            with at_line(number):
-                kind = read_game(line.removeprefix(OURS))
-            break
+    behind = _behind(lines[end:], end)
+    kind = _kind(behind, defaults)
     with at_line(head):
         walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
+    remarks: tuple[str, ...] = ()
     for number, x, y, ms in stones:
-        with at_line(number):
-            if not x or not y:
-                raise ValueError(f"{x},{y} is off the board: columns and rows count from 1")
-            walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
-    return Tree(walk.root, *_result(rest))
+        try:
+            with at_line(number):
+                if not x or not y:
+                    raise ValueError(f"{x},{y} is off the board: columns and rows count from 1")
+                walk.play((x - 1, y - 1)).ms = ms if ms > 0 else None  # 0: there was no clock
+        except ValueError as error:
+            # The judge takes a foul off the board, but not a stone that cannot be played.
+            is_judged = behind.result in (FIRST_WON, SECOND_WON) and number == end
+            if not is_judged or walk.game.outcome() is not None:
+                raise
+            remarks = (f"{error}: this last stone is left out",)
+    winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
+    if remarks:
+        reason = reason or FAULTS[7]
+    names = behind.first, behind.second
+    black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
+    return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
 
 
 def write(tree: Tree) -> str:
-    """The text of a game."""
-    begin = tree.root.game()
+    """The text of a game: as Gomocup's judge writes it where the event is a tournament of it."""
+    game, begin = tree.game(), tree.root.game()
     lines = [f"Piskvorky {begin.width}x{begin.height}, 11:11, 0"]
-    for node in tree.mainline():
-        ((x, y),) = node.turn or ()
-        lines.append(f"{x + 1},{y + 1},{round(node.ms or 0)}")
-    winners = {winner: number for number, winner in WINNERS.items()}
-    lines += [_player(tree.black), _player(tree.white), winners.get(tree.winner, UNKNOWN)]
-    if (begin.name, begin.rule) != (GOMOKU, 0):
+    times = [round(node.ms or 0) for node in tree.mainline()]
+    for ((x, y),), ms in zip(game.turns, times, strict=True):
+        lines.append(f"{x + 1},{y + 1},{ms}")
+    lines += [_player(tree.black), _player(tree.white)]
+    event = _in_one_line(tree.event)
+    rule = league_rule(event)
+    if rule == begin.rule and tree.winner is not None:
+        behind = Behind(result=_number(tree.winner), tournament=event)
+        lines += [f"{UNKNOWN}", f"{behind.result},{event}"]
+    else:
+        rule = 0
+        behind = Behind(code=_code(tree, game))
+        lines.append(f"{behind.code}")
+    if (begin.name, begin.rule) != (GOMOKU, rule):
         lines.append(OURS + kind_text(begin))
+    if _concluded(_end(game, behind, _opening(times)), game) != (tree.winner, tree.reason):
+        number = "?" if tree.winner is None else _number(tree.winner)
+        lines.append(f"{OUR_END}{number} {_in_one_line(tree.reason)}".rstrip())
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -85,19 +153,116 @@ def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, in
             return
 
 
-def _result(lines: Sequence[str]) -> tuple[str, str, Stone | None]:
-    """The names of Black and White, and the winner, from what follows the stones."""
-    if len(lines) < AFTER or not NUMBERS.fullmatch(lines[2]):  # something is missing
-        names = [line for line in lines if line and not NUMBERS.fullmatch(line)]
-        numbers = [line for line in lines if NUMBERS.fullmatch(line)]
-        lines = [*names, "", ""][:2] + (numbers or [UNKNOWN])[-1:]
-    found = NUMBERS.fullmatch(lines[2])
-    return lines[0], lines[1], WINNERS.get(found[1]) if found else None
+def _is_nearly_stone(line: str) -> bool:
+    """Whether a line that is no stone was meant for one: 8,8,12.5 or 8,x,12."""
+    fields = [field.strip() for field in line.split(",")]
+    numbers = sum(CODE.fullmatch(field) is not None for field in fields)
+    return NEARLY_STONE.fullmatch(line) is not None or numbers == len(fields) - 1 == 2
+
+
+def _behind(lines: Sequence[str], before: int) -> Behind:
+    """What follows the stones; before: the number of the line in front of these."""
+    codes = [at for at, line in enumerate(lines) if CODE.fullmatch(line)]
+    # The names before the code may be empty, or missing.
+    at = NAMES if NAMES in codes else next(iter(codes), len(lines))
+    named = [number for number in range(at) if NAMES in codes or lines[number]]
+    lost = any(map(STONE.fullmatch, lines))
+    first_line = next((number for number, line in enumerate(lines) if line), 0)
+    for place, number in enumerate([first_line] if lost else named):
+        line, where = lines[number], f"line {before + 1 + number}"
+        if line and (lost or _is_nearly_stone(line)):
+            raise ValueError(f"{where}: {shown(line)} is no stone x,y,ms")
+        if place == NAMES:
+            raise ValueError(f"{where}: expected Piskvork's error code, got {shown(line)}")
+    first, second, *_ = [*(lines[number] for number in named), "", ""]
+    code = int(lines[at]) if at < len(lines) else UNKNOWN
+    result, tournament, kind, end = None, "", None, None
+    for number, line in enumerate(lines[at + 1 :], start=before + at + 2):
+        judged = JUDGED.fullmatch(line)
+        if judged is not None and result is None:
+            result, tournament = int(judged[1]), judged[2]
+        elif line.startswith(OURS) and kind is None:
+            kind = number, line.removeprefix(OURS)
+        elif line.startswith(OUR_END) and end is None:
+            end = line.removeprefix(OUR_END)
+    return Behind(first, second, code, result, tournament, kind, end)
+
+
+def _kind(behind: Behind, defaults: Defaults) -> Game:
+    """The game that a file names, or its tournament; its size may be another."""
+    if behind.kind is not None:
+        number, line = behind.kind
+        with at_line(number):
+            return read_game(line)
+    rule, usual = league_rule(behind.tournament), defaults.kind
+    is_that = usual.name in GAMES and usual.rule == rule
+    return usual if rule is None or is_that else new_game(rule=rule)
+
+
+def _opening(times: Sequence[int]) -> int:
+    """How many stones an opening has: those before the first that took time."""
+    return next((at for at, ms in enumerate(times) if ms > 0), 0)
+
+
+def _end(game: Game, behind: Behind, opening: int) -> End:
+    """Who has won, and why, where the board does not say it."""
+    own = END.fullmatch(behind.end) if behind.end is not None else None
+    if own is not None:
+        return (None if own[1] == "?" else WINNERS[int(own[1])]), own[2]
+    if game.outcome() is not None:
+        return OPEN
+    if behind.result is None:
+        return _fault(behind.code, game)
+    winner = WINNERS[behind.result]
+    # Without a row, who is to move has lost. After an opening of 1, 3, ... stones the judge calls
+    # the one who moves next the first (server.py: `end`), though Black is named first.
+    if winner == game.side and opening % 2:
+        winner = _other(winner)
+    return winner, ""
+
+
+def _fault(code: int, game: Game) -> End:
+    """What one of Piskvork's codes says of a game in which the board decides nothing."""
+    if code == UNKNOWN:
+        return OPEN
+    if code != FINISHED:
+        return _other(Stone(game.side)), FAULTS.get(code, OTHER_FAULT)
+    return (EMPTY, "") if game.width * game.height - game.ply <= LAST_CELLS else OPEN
+
+
+def _concluded(end: End, game: Game) -> End:
+    """The same where the board says it, as Tree.conclude fills it in."""
+    outcome = game.outcome()
+    winner, reason = end
+    if outcome is None or winner not in (None, outcome.winner):
+        return end
+    return outcome.winner, reason or outcome.reason
+
+
+def _code(tree: Tree, game: Game) -> int:
+    """The code that says how a game has ended; UNKNOWN where none does."""
+    usual = (UNKNOWN, FINISHED) if game.outcome() is None else (FINISHED,)
+    wanted = tree.winner, tree.reason
+    says = (code for code in (*usual, *FAULTS) if _concluded(_fault(code, game), game) == wanted)
+    return next(says, UNKNOWN)
+
+
+def _number(winner: Stone) -> int:
+    """The inverse of WINNERS."""
+    return next(number for number, stone in WINNERS.items() if stone == winner)
+
+
+def _other(side: Stone) -> Stone:
+    return Stone(BLACK + WHITE - side)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _player(name: str) -> str:
     """A name as one line; ValueError where it would be read as a stone."""
-    line = " ".join(name.split())
-    if STONE.fullmatch(line):
+    line = _in_one_line(name)
+    if STONE.fullmatch(line) or _is_nearly_stone(line):
         raise ValueError(f"a .psq file cannot hold a player called {line}")
     return line

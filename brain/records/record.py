@@ -20,8 +20,9 @@ from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone
+from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
-from .lines import Piece
+from .lines import Piece, lines_of
 from .tree import HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
@@ -42,7 +43,8 @@ class Record(Tree):
     The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
     the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
     where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
-    event, date: as in SGF (2026-11-30).
+    event, date: as in SGF (2026-11-30). remarks: what a reader had to guess or to leave out, a
+    sentence each; two records that differ in them alone are equal.
 
     >>> record = Record(black="A", white="B")
     >>> node = record.root.play("h8").play("i9")
@@ -79,8 +81,9 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        for name in ("root", *HEAD):
+        for name in ("root", *HEAD, "remarks"):
             setattr(record, name, getattr(instance("a record", tree, Tree), name))
+        record.remarks = tree.remarks
         record.conclude()
         return record
 
@@ -137,8 +140,9 @@ def read_records(
     of them is a path. format: a key of FORMATS; None: what the text looks like. like: a game of the
     kind that is in the file, for formats and files that do not say which it is; without it, gomoku
     on 15x15, five or more win. encoding: of the texts in a file that does not say it; without it,
-    UTF-8, or else Latin 1, in lib cp1252. Raises ValueError, with the line or the byte, for what is
-    no record or cannot be played, and OSError for a file that cannot be read.
+    UTF-8, or else what the bytes look like (Record.remarks names it), in lib cp1252. Raises
+    ValueError, with the line or the byte, for what is no record or cannot be played, and OSError
+    for a file that cannot be read.
     """
     return [*_games_in(source, format, _defaults(like, encoding), None)]
 
@@ -155,7 +159,8 @@ def iter_records(
 
     Only the game at hand is held. A folder stands for all files in it and below it whose suffix is
     that of a format, by name. on_error: called with the ValueError or OSError of each game and each
-    file that cannot be read, and reading goes on behind it; without it the error is raised.
+    file that cannot be read, and reading goes on behind it; without it the error is raised. Lines
+    that are in no format are one error, however many follow one another.
     """
     defaults = _defaults(like, encoding)
     function("on_error", on_error)
@@ -320,16 +325,18 @@ def _games_in(
             raise ValueError(_none_of("the text"))
         if _format(format).is_bytes:
             raise ValueError(f"{format} is read from a file or from bytes, not from a text")
-        yield from _read([plain], format, defaults, "", on_error)
+        yield from _read([plain], format, defaults, "", on_error, ())
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
         begin = stream.read(CHUNK)
-        encoding = _encoding(stream, defaults.encoding)
+        encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
         format = format or recognised(begin) or recognised(text) or _by_suffix(file)
+        if _format(format).is_bytes:
+            remarks = ()  # such a format says by itself how its texts are written
         chunks = _chunks(stream, None if _format(format).is_bytes else encoding)
-        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error)
+        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error, remarks)
 
 
 def _read(
@@ -338,10 +345,15 @@ def _read(
     defaults: Defaults,
     where: str,
     on_error: OnError | None,
+    remarks: tuple[str, ...],
 ) -> Iterator[Record]:
-    """The games of a text that comes in chunks; errors begin with where it comes from."""
+    """The games of a text that comes in chunks; errors begin with where it comes from.
+
+    remarks: on the whole text.
+    """
     form = _format(format)
-    is_empty = True
+    is_empty, is_record = True, False
+    strays = _Strays(on_error)
     for line, piece in _pieces(form, chunks, where):
         is_empty = False
         try:
@@ -350,11 +362,42 @@ def _read(
             named = ValueError(f"{where}{error}")
             if on_error is None:
                 raise named from error
+            if form.cut is lines_of and not form.is_like(piece):
+                strays.add(named)
+                continue
+            strays.tell()
             on_error(named)
+            is_record = True
             continue
+        strays.tell()
+        is_record = True
+        record.remarks = (*remarks, *record.remarks)
         yield record
     if is_empty:
         raise ValueError(f"{where}line 1: there is no game")
+    if not is_record and strays.number > 1:
+        raise ValueError(_none_of(where.removesuffix(", ") or "the text"))
+    strays.tell()
+
+
+class _Strays:
+    """Lines, one behind another, that are in no format: one error for all of them."""
+
+    def __init__(self, on_error: OnError | None) -> None:
+        self.number = 0
+        self._on_error = on_error
+        self._first: ValueError | None = None
+
+    def add(self, error: ValueError) -> None:
+        self._first = self._first or error
+        self.number += 1
+
+    def tell(self) -> None:
+        """Say it, if there are any, and begin anew."""
+        if self._first is not None and self._on_error is not None:
+            more = f"; so are the {self.number - 1} behind it" if self.number > 1 else ""
+            self._on_error(ValueError(f"{self._first}{more}"))
+        self._first, self.number = None, 0
 
 
 def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
@@ -417,26 +460,30 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         yield stream
 
 
-def _encoding(file: BinaryIO, default: str | None) -> str:
-    """That of the text of a file: as it says itself, or the default, or UTF-8, or else Latin 1."""
+def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
+    """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
     file.seek(0)
     begin = file.read(CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
         if begin.startswith(mark):
-            return encoding
+            return encoding, ()
+    doubtful = begin  # what the guess is made from
     charset = CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
         if encoding == default:
-            return encoding  # what it cannot read is replaced
+            return encoding, ()  # what it cannot read is replaced
         try:
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()
             file.seek(0)
             while chunk := file.read(CHUNK):
+                doubtful = chunk
                 decoder.decode(chunk)
             decoder.decode(b"", True)
         except (LookupError, ValueError):  # no such encoding, or not of this text
             continue
-        return encoding
-    return "latin-1"
+        return encoding, ()
+    guess = guessed(doubtful)
+    why = f"it is not in {said}, which it names" if said else "it does not name its encoding"
+    return guess, (f"the text is read as {guess}: {why}",)

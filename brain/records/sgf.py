@@ -32,6 +32,8 @@ Properties = dict[str, list[str]]
 Stones = dict[Point, int]
 
 GOMOKU_AND_RENJU = "4"  # the value of GM
+# Numbers of other games under which programs write ours: Go, Othello, Nine Men's Morris, Hex.
+BORROWED = ("1", "2", "5", "11")
 COLOURS = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 GAME, TURN, REASON = "KG", "KT", "KR"
@@ -49,6 +51,11 @@ ANNOTATION_OF = {  # by the mark of a Node
 ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
 RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
+KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)")  # begins RU, in small letters
+# In GN: the names of the players, and the opening rule, which is one of renju.
+ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
+SAID_RULES = RULES | {str(rule): rule for rule in (0, 1, 4, 8, 9)}  # c-gomoku-cli: as INFO rule
+WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
@@ -65,6 +72,7 @@ SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{DIGITS}")
 REAL = re.compile(rf"[+-]?{DIGITS}")
+TWO_PASSES = "two passes"  # the reason of a draw, as Outcome has it
 LAST_PASS = 19  # on boards up to this size, tt once was a pass
 
 
@@ -78,7 +86,7 @@ def is_like(text: str) -> bool:
 
 def says_game(top: RawNode) -> bool:
     """Whether the root says which game it is, or by which rule."""
-    return GAME in top.properties or _line(top.properties, "RU").lower() in RULES
+    return GAME in top.properties or _rule(top.properties) is not None
 
 
 def read(text: str, line: int, defaults: Defaults) -> Tree:
@@ -87,35 +95,59 @@ def read(text: str, line: int, defaults: Defaults) -> Tree:
 
 
 def tree(top: RawNode, like: Game | None) -> Tree:
-    """The same for a text that was parsed before, from the root.
+    """A game from the root of its text; ValueError, with the line, for what cannot be played.
 
-    like: a game of the kind that is in the file, where the file does not say it.
+    like: a game of the kind that is in the file, where the file does not say it. What no tree of
+    turns can hold is left out, with all that follows it: a pass, where the game has none, and
+    stones that are set up behind the first turn.
     """
+    remarks = [*top.remarks]
     with at_line(top.line):
-        before = _before_turns(top)
-        root = Root.of(_begin(before, like))
-        fields = {field: _line(top.properties, name) for name, field in HEAD.items()}
+        kind = _kind(top.properties, like)
+        before = _before_turns(top, kind)
+        root = Root.of(_begin(before, kind))
+        fields: dict[str, Any] = {
+            field: _line(top.properties, name) for name, field in HEAD.items()
+        }
         winner, reason = _result(top.properties)
         walk = Walk(root)
+    drawn: list[Node] = []  # turns behind which both sides passed
     ahead: list[tuple[RawNode, Node]] = [(top, root)]
     while ahead:
         raw, parent = ahead.pop()
         walk.to(parent)
         with at_line(raw.line):
-            if TURN not in raw.properties and raw not in before and _sets_up(raw):
-                raise ValueError("stones are set up after the first turn")
-            _play(raw.properties, walk)
-            _note(raw, root if raw is top else walk.node)
+            is_late = TURN not in raw.properties and raw not in before and _sets_up(raw)
+            why = ""
+            if is_late and not _becomes_turn(raw, walk.game):
+                why = "stones that are set up after the first turn"
+            elif raw not in before[:-1] and not _play(raw.properties, walk):
+                why = "a pass"
+            if why:
+                remarks.append(f"line {raw.line}: left out: {why}, and what follows it")
+                if all(_is_pass(each, kind) for each in [raw, *raw.children[:1]]) and raw.children:
+                    drawn.append(parent)
+                continue
+            _note(raw, root if raw is top else walk.node, is_top=raw is top)
         ahead += [(child, walk.node) for child in reversed(raw.children)]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
-    return Tree(root, winner=winner, reason=reason, **fields)
+    made = Tree(root, winner=winner, reason=reason, remarks=tuple(remarks), **fields)
+    if winner is None and made.end in drawn:
+        made.winner, made.reason = EMPTY, TWO_PASSES
+    return made
 
 
-def _before_turns(top: RawNode) -> list[RawNode]:
-    """The root, and the nodes behind it up to the first turn or variation."""
+def _before_turns(top: RawNode, game: Game) -> list[RawNode]:
+    """The root, and the nodes behind it up to the first turn or variation.
+
+    A pass before all turns says who begins, unless it may be one of a game of ours.
+    """
     nodes = [top]
-    while len(nodes[-1].children) == 1 and not _has_turn(nodes[-1]):
+    is_ours = GAME in top.properties
+    while len(nodes[-1].children) == 1 and (
+        not _has_turn(nodes[-1]) or (_is_pass(nodes[-1], game) and not is_ours)
+    ):
         nodes += nodes[-1].children
     return nodes
 
@@ -124,13 +156,41 @@ def _sets_up(raw: RawNode) -> bool:
     return not raw.properties.keys().isdisjoint((*SETUP, "PL"))
 
 
+def _becomes_turn(raw: RawNode, game: Game) -> bool:
+    """Whether what is set up changes nothing, or is one stone of the side to move: its turn then.
+
+    So some editors write turns.
+    """
+    player = COLOURS.get(_line(raw.properties, "PL")[:1].upper())
+    changes = [
+        (point, stone)
+        for name, stone in SETUP.items()
+        for value in raw.properties.get(name, ())
+        for point in area(value, game.width, game.height)
+        if game.stone(*point) != stone
+    ]
+    if not changes:
+        return player in (None, game.side) or _has_turn(raw)
+    (point, stone), *others = changes
+    is_turn = game.stone(*point) == EMPTY and stone == game.side != player
+    if others or not is_turn or _has_turn(raw):
+        return False
+    raw.properties[_letter(game.side)] = [letters_of(point)]
+    return True
+
+
+def _is_pass(raw: RawNode, game: Game) -> bool:
+    """Whether a node has a pass, or several, and no other turns."""
+    turns = [value for name in COLOURS for value in raw.properties.get(name, ())]
+    return bool(turns) and all(_says_pass(value, game) for value in turns)
+
+
 def _has_turn(raw: RawNode) -> bool:
     return not raw.properties.keys().isdisjoint((TURN, *COLOURS))
 
 
-def _begin(nodes: Sequence[RawNode], like: Game | None) -> Game:
-    """The game before the first turn."""
-    game = _kind(nodes[0].properties, like)
+def _begin(nodes: Sequence[RawNode], game: Game) -> Game:
+    """The game before the first turn, from one on the empty board."""
     if is_set_up(game):
         return game  # the stones of its position stand there for other programs, too
     stones: Stones = {}
@@ -164,10 +224,14 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     if GAME in properties:
         return read_game(_line(properties, GAME))
     game = _line(properties, "GM") or GOMOKU_AND_RENJU
+    rule = _rule(properties)
     if game != GOMOKU_AND_RENJU:
-        raise ValueError(f"GM[{GOMOKU_AND_RENJU}] is gomoku and renju, not {shown(game)}")
+        number = f"expected GM[{GOMOKU_AND_RENJU}], gomoku and renju, got {shown(game)}"
+        if game not in BORROWED:
+            raise ValueError(number)
+        if like is None and rule is None:
+            raise ValueError(f"{number}: name the game that it is, with --game or like=")
     usual = like or new_game()
-    rule = RULES.get(_line(properties, "RU").lower())
     kind = usual if rule is None else new_game(rule=rule)
     size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
     found = SIZE.fullmatch(size)
@@ -176,24 +240,42 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     return resized(kind, int(found[1]), int(found[2] or found[1]))
 
 
-def _play(properties: Properties, walk: Walk) -> None:
-    """Play the turns of a node."""
+def _rule(properties: Properties) -> int | None:
+    """The rule of which the root speaks, as we, KataGomo and ORC write it; None: it names none."""
+    said = _line(properties, "RU").lower()
+    found = KATAGOMO.match(said)
+    if found is not None:
+        said = found[1]
+    elif "RU" not in properties and ORC.fullmatch(_line(properties, "GN")):
+        said = "renju"
+    return SAID_RULES.get(said)
+
+
+def _play(properties: Properties, walk: Walk) -> bool:
+    """Play the turns of a node; False: there is a pass that the game does not know."""
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
-        return
+        return True
     for name, values in properties.items():
         for value in values if name in COLOURS else ():
             if COLOURS[name] != walk.game.side:
                 raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-            walk.play(_points(value, walk.game))
+            turn = _points(value, walk.game)
+            if turn == () and () not in walk.game.legal_turns():
+                return False
+            walk.play(turn)
+    return True
 
 
 def _points(value: str, game: Game) -> Turn:
     """The turn of B or W: hh, or H8 as some programs write; nothing for a pass."""
+    return () if _says_pass(value, game) else (point_of(unescape(value).strip()),)
+
+
+def _says_pass(value: str, game: Game) -> bool:
+    """Whether the value of B or W is a pass: nothing, or tt where that is off the board."""
     text = unescape(value).strip()
-    if not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS):
-        return ()
-    return (point_of(text),)
+    return not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS)
 
 
 def point_of(text: str) -> Point:
@@ -219,17 +301,27 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     reason = _line(properties, REASON)
     found = RESULT.fullmatch(text)
     if found is None:
-        return OTHER_RESULTS.get(text.lower()), reason
+        return OTHER_RESULTS.get(text.lower()), reason or _why(properties)
     begins = (found[2] or "")[:1].upper()
     words = (word for word, said in REASONS.items() if begins == said[0])
-    return COLOURS[found[1].upper()], reason or next(words, "")
+    return COLOURS[found[1].upper()], reason or next(words, "") or _why(properties)
 
 
-def _note(raw: RawNode, node: Node) -> None:
+def _why(properties: Properties) -> str:
+    """The reason that c-gomoku-cli's property at the root gives; nothing for an annotation."""
+    text = _line(properties, WHY)
+    return "" if (WHY, text) in ANNOTATIONS or not text else text
+
+
+def _note(raw: RawNode, node: Node, *, is_top: bool) -> None:
     """Keep what a node says besides its turn."""
     for name, values in raw.properties.items():
         number = NUMBERS.get(name)
         mark = ANNOTATIONS.get((name, values[0])) or PLAIN_ANNOTATIONS.get(name)
+        if name == WHY and node.parent is None:  # it may say why the game has ended
+            if not is_top and _why(node.properties):
+                continue
+            mark = None if is_top and _why(raw.properties) else mark
         if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
             continue
         if name == "C":
@@ -266,6 +358,8 @@ def _raw(tree: Tree) -> RawNode:
     walk = Walk(tree.root)
     cells: dict[Node, bytes] = {tree.root: walk.game.cells()}
     made: dict[Node, RawNode] = {tree.root: RawNode(properties=_head(tree) | _notes(tree.root))}
+    if not tree.reason and _why(made[tree.root].properties):
+        del made[tree.root].properties[WHY]  # it would be read as the reason
     for node in tree.root.walk():
         if node.parent is not None and node.turn is not None:
             walk.to(node.parent)
@@ -298,7 +392,8 @@ def _head(tree: Tree) -> Properties:
         name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
     }
     properties["RE"] = [_result_text(tree)]
-    if tree.reason not in REASONS:
+    is_said = tree.reason in REASONS and tree.winner in COLOURS.values()  # in RE
+    if not is_said and tree.reason != _why(tree.root.properties):
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
         properties |= _setup(((x, y), stone) for x, y, stone in begin.stones())

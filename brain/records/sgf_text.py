@@ -9,10 +9,11 @@ from ..arguments import shown
 from .lines import Piece
 
 BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
-NAME = re.compile(r"[A-Z]+")
+NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
 VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)  # a backslash escapes what follows it
+WORD = r"\d?[A-Za-z][A-Za-z0-9]*"  # a name, which may have small letters
 TOKEN = re.compile(
-    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>[A-Za-z]+)|\[(?P<value>{VALUE.pattern})\])",
+    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>{WORD})|\[(?P<value>{VALUE.pattern})\])",
     re.DOTALL,
 )
 # What says where a game ends: brackets outside values, and values, of which the end may be missing.
@@ -24,6 +25,9 @@ ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 SPECIAL = re.compile(r"[\\\]]")
 SPACES = str.maketrans("\t\v\f", "   ")  # SGF knows no others than blanks and ends of lines
 SHOWN = 20  # characters of what is no SGF
+# What is no token: a remark in brackets, a word, a value that has no end.
+ODD = re.compile(r"\s*(?P<text>\([^()\[\];]*\)|\(|[^\s;()\[\]]+|\[.*|\S)", re.DOTALL)
+IN_VARIATION = re.compile(rf"\s*{WORD}\s*\[")  # a node without its ;
 
 
 @dataclass(slots=True, eq=False)
@@ -33,6 +37,7 @@ class RawNode:
     line: int = 0  # of the file, from 1
     properties: dict[str, list[str]] = field(default_factory=dict)  # values with their escapes
     children: list["RawNode"] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)  # of a root: what is no SGF, with its line
 
 
 def parse(text: str) -> list[RawNode]:
@@ -46,8 +51,11 @@ def parse(text: str) -> list[RawNode]:
 def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
     """The texts of the games in a text that comes in chunks, which may end anywhere.
 
-    What stands between games is left out. A game without its end goes on to the root of the next.
+    A game without its end goes on to the root of the next. What stands behind a game follows its
+    end, or as much of it as an error shows.
     """
+    done: Piece | None = None  # a game, to which what stands behind it is added
+    behind = ""
     known: list[str] = []  # of a game: what was looked through
     depth = 0  # of variations; 0: between games
     line = begun = 1  # of what is looked at, between games; where a game began
@@ -61,6 +69,9 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
                 if found is None:
                     break
                 start = found.start()
+                if done:
+                    yield done[0], done[1] + _more(behind, text[at:start])
+                    done, behind = None, ""
                 line += text.count("\n", at, start)
                 at, depth, begun = start + 1, 1, line
             bound = BOUND.search(text, at)
@@ -75,19 +86,30 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
             depth += {"(": 1, ")": -1}.get(bound[0], 0)
             if is_root or depth == 0:
                 game = "".join([*known, text[start:at]])
-                yield begun, game
+                done = begun, game
                 line, depth = begun + game.count("\n"), 0
                 known.clear()
         if depth:
             known.append(text[start:at])
         else:
-            behind = text.rfind("(", at)  # the beginning of a game may be cut
-            rest = behind if behind >= 0 and not text[behind + 1 :].strip() else len(text)
+            cut = text.rfind("(", at)  # the beginning of a game may be cut
+            rest = cut if cut >= 0 and not text[cut + 1 :].strip() else len(text)
+            behind = _more(behind, text[at:rest]) if done else ""
             line += text.count("\n", at, rest)
             at = rest
         text = text[at:]
+    if done:
+        yield done[0], done[1] + behind
     if depth:
         yield begun, "".join([*known, text])
+
+
+def _more(known: str, text: str) -> str:
+    """A text with another behind it, as far as an error shows it."""
+    if len(known.lstrip()) > SHOWN:
+        return known
+    blank = len(text) - len(text.lstrip())
+    return known + (text[: blank + SHOWN + 1] if not known.strip() else text[: SHOWN + 1])
 
 
 def serialise(roots: Iterable[RawNode]) -> str:
@@ -119,37 +141,67 @@ def escape(text: str) -> str:
 
 
 def parse_game(text: str, line: int = 1) -> RawNode:
-    """The root of a game that begins on a line; ValueError, with the line, for what is none."""
-    first, at = line, 0
+    """The root of a game that begins on a line; ValueError, with the line, for what is none.
+
+    What does not belong there is left out, and named in RawNode.remarks of the root: texts between
+    nodes, names without values and values without names, a value and a game without an end.
+    """
+    at = 0
     top = node = RawNode()  # its only child is the root
-    values: list[str] | None = None  # of the property that was named last
+    name = said = ""  # of the property whose values follow; as it stands there
     forks: list[RawNode] = []
-    while token := TOKEN.match(text, at):
-        has_value = token.lastgroup == "value"
-        if values == [] if not has_value else values is None:
-            break  # a property without a value, or the other way round
-        line += text.count("\n", at, token.end())
-        at = token.end()
-        if has_value and values is not None:
-            values.append(token["value"])
-        elif token["name"]:
-            values = node.properties.setdefault(_short(token["name"]), [])
-        else:
-            values = None
-            match token["mark"]:
-                case ";":
+    while odd := TOKEN.match(text, at) or ODD.match(text, at):
+        group, token = odd.lastgroup, odd[odd.lastgroup or 0]
+        line += text.count("\n", at, odd.start(odd.lastgroup or 0))
+        if name and group != "value" and not node.properties[name]:
+            del node.properties[name]
+            _leave_out(top, line, said)
+        if group == "value" and name:
+            node.properties[name].append(token)
+        elif group == "name" and forks:
+            name, said = _short(token), token
+            node.properties.setdefault(name, [])
+        elif token == ";":
+            node.children.append(RawNode(line))
+            node = node.children[-1]
+        elif token == "(":
+            forks.append(node)
+            if group != "mark":
+                _leave_out(top, line, token)
+                if IN_VARIATION.match(text, odd.end()):
                     node.children.append(RawNode(line))
                     node = node.children[-1]
-                case "(":
-                    forks.append(node)
-                case _:
-                    node = forks.pop()
-                    if not forks:
-                        return top.children[0]
+        elif token == ")" and forks:
+            node, name = forks.pop(), ""
+            if not forks:
+                at = odd.end()
+                break
+        else:
+            _leave_out(top, line, token)
+        name = name if group in ("name", "value") else ""
+        line += text.count("\n", odd.start(odd.lastgroup or 0), odd.end())
+        at = odd.end()
+    if not top.children:
+        raise ValueError(f"line {line}: a game in SGF begins with (;")
+    root = top.children[0]
+    if name and not node.properties[name]:
+        del node.properties[name]
+        _leave_out(top, line, said)
+    root.remarks = top.remarks
     rest = text[at:].lstrip()
-    line = first + text.count("\n", 0, len(text) - len(rest))
-    what = f"{shown(rest[:SHOWN])} does not belong there" if rest else "the game has no end, )"
-    raise ValueError(f"line {line}: {what}")
+    if forks:
+        root.remarks.append(f"line {line}: the game has no end, )")
+    elif rest:
+        line += text.count("\n", at, len(text) - len(rest))
+        first = rest.split("\n")[0].rstrip()[:SHOWN]
+        root.remarks.append(f"line {line}: left out: {shown(first)}, behind the game")
+    return root
+
+
+def _leave_out(top: RawNode, line: int, text: str) -> None:
+    """Note the first text that was left out; there may be as many as words in a letter."""
+    if not top.remarks:
+        top.remarks.append(f"line {line}: left out: {shown(text[:SHOWN])}")
 
 
 def _property(name: str, values: Iterable[str]) -> str:
@@ -158,7 +210,8 @@ def _property(name: str, values: Iterable[str]) -> str:
 
 def _short(name: str) -> str:
     """A property as FF[4] names it: older files have small letters in between."""
-    return "".join(filter(str.isupper, name)) or name.upper()
+    short = "".join(each for each in name if not each.islower())
+    return name.upper() if short == "" or short.isdigit() else short
 
 
 def unix(text: str) -> str:

@@ -290,6 +290,7 @@ class Tree:
     reason: str = ""
     event: str = ""
     date: str = ""
+    remarks: tuple[str, ...] = ()  # of its reader; they are not compared
 
     if not TYPE_CHECKING:
         __setattr__ = _checked(HEAD)

@@ -9,7 +9,6 @@ from brain.notation import position_text
 from brain.records import psq, sgf
 from brain.records.drawings import ARROW, LABEL, Drawing, drawings
 from brain.records.formats import FORMATS, SCORES, recognised
-from brain.records.lines import numbered
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Game, Node, Record, read_records
 
@@ -94,7 +93,7 @@ async def save(session: Session, given: Json) -> Json:
 
 async def holders(session: Session, given: Json) -> Json:
     """Which formats cannot hold the game, and why: a code of the formats, and a name."""
-    texts = {name: row for name, row in FORMATS.items() if not row.is_bytes}
+    texts = {name: row for name, row in FORMATS.items() if row.write and not row.is_bytes}
     refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
     why = {name: one._asdict() for name, one in refused.items() if one is not None}
     return {"is": "formats", "refused": why}
@@ -131,8 +130,8 @@ def _sgf(text: str, like: Game | None) -> list[Record]:
 def _others(whole: str, plain: str, name: str, like: Game | None) -> list[Record]:
     """The games of a text in another format, or in none."""
     row = FORMATS.get(name)
-    if row is not None and row.many:
-        _check_games(sum(1 for _ in numbered(plain)))
+    if row is not None and row.many and not row.is_bytes:
+        _check_games(sum(1 for _ in row.cut([plain])))
     if row is not None and not row.is_bytes and row.is_like(plain):
         _check_kind(like, psq.says_game(plain) if name == "psq" else row.says_game)
     return read_records(whole, name or None, like)

@@ -43,7 +43,7 @@ def formats() -> list[Json]:
                 "mime": MIMES.get(name, TEXT),
             }
             for name, row in FORMATS.items()
-            if not row.is_bytes
+            if row.write and not row.is_bytes
         ),
         {
             "format": POSITION,

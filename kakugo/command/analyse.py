@@ -12,6 +12,7 @@ from kakugo.review import Judged, judge
 
 from . import engine_options
 from .progress import progress
+from .remarks import Remarks
 
 SECONDS = 1.0
 SUFFIX = ".analysed.sgf"
@@ -35,6 +36,10 @@ def run(asked: Namespace) -> None:
     """
     source = Path(asked.file)
     records = read_records(asked, source)
+    remarks = Remarks(asked.part)
+    for record in records:
+        remarks.add(source, record)
+    remarks.show()
     target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")

@@ -1,6 +1,6 @@
 """kakugo convert: the games of a file or a folder, written in another format."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 
 import kakugo
@@ -13,6 +13,8 @@ from .source import SOME_FAILED, Source, add_source
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     add_source(parser)
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = formats_text()
     parser.add_argument(
         "target",
         metavar="NEW",
@@ -30,6 +32,15 @@ def add(parser: ArgumentParser) -> None:
         help=f"of texts in a .lib (default: {UTF_8})",
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
+
+
+def formats_text() -> str:
+    """What is read and written: a line for each format."""
+    lines = ["formats, which --from and --to name; all are read, those with w are written, too:"]
+    for name, form in FORMATS.items():
+        suffixes = ", ".join(form.suffixes)
+        lines.append(f"  {name:10}{'w' if form.write else ' '} {suffixes:5} {form.help}")
+    return "\n".join(lines)
 
 
 def run(asked: Namespace) -> int:

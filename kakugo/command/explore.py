@@ -1,6 +1,7 @@
 """kakugo explore: what is known of a position, and a database that grows by itself."""
 
 import os
+import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -10,13 +11,17 @@ from pathlib import Path
 import kakugo
 from brain.arguments import whole
 from brain.database import is_name
-from kakugo import Database, Entry, Game, Record, Score, turn_name
+from brain.records.record import files_of
+from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
 from kakugo.game_options import add_game, check_game, game_of
 
+from .errors import sentence
 from .progress import progress
+from .remarks import Remarks
+from .source import SOME_FAILED
 
 USUAL = Plan()
 NUMBERS = {  # of a plan: metavar, the least, what it is
@@ -79,7 +84,7 @@ def add(parser: ArgumentParser) -> None:
     )
 
 
-def run(asked: Namespace) -> None:
+def run(asked: Namespace) -> int:
     """Let the database grow and make a book of it, if that is asked for; show what is known."""
     game = position_of(asked)
     plan = plan_of(asked)
@@ -94,9 +99,9 @@ def run(asked: Namespace) -> None:
         if asked.book is not None:
             write_book(asked.book, database, game)
         games = Games(game)
-        for record in records_of(asked, game):
-            games.add(record)
+        failed = add_games(asked, game, games)
         print("\n".join(shown(database, game, games)))
+    return SOME_FAILED if failed else 0
 
 
 def is_named(where: str) -> bool:
@@ -174,10 +179,34 @@ def grow(explorer: Explorer, positions: int) -> None:
         print(f"best: {names}{' ...' if len(line) > SHOWN_TURNS else ''} ({score})")
 
 
-def records_of(asked: Namespace, game: Game) -> Iterator[Record]:
-    """The games of the files that are named; those that never come by count for nothing."""
+def add_games(asked: Namespace, game: Game, games: Games) -> int:
+    """Count the games of the files that are named; how many games and files cannot be read.
+
+    A line on stderr names each of these, and what was guessed of the others. Games that never come
+    by the position count for nothing. Raises the last error where there is no other game.
+    """
+    errors: list[Exception] = []
+    remarks = Remarks(asked.part)
+
+    def miss(error: Exception) -> None:
+        if errors:
+            tell(errors[-1])
+        errors.append(error)
+
+    def tell(error: Exception) -> None:
+        print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
+
     for name in asked.games:
-        yield from kakugo.iter_records(Path(name), like=game.root())
+        for file in files_of(Path(name)):
+            for record in kakugo.iter_records(file, like=game.root(), on_error=miss):
+                remarks.add(Path(file), record)
+                games.add(record)
+    remarks.show()
+    if errors and not games.number:
+        raise errors[-1]
+    if errors:
+        tell(errors[-1])
+    return len(errors)
 
 
 def shown(database: Database, game: Game, games: Games) -> Iterator[str]:

@@ -114,7 +114,7 @@ def check_file(file: Path, record: kakugo.Record) -> None:
     """ValueError or OSError, before the first turn, where a file cannot keep a game."""
     name = format_of(file)
     if not FORMATS[name].says_game:
-        able = " and ".join(name for name, form in FORMATS.items() if form.says_game)
+        able = " and ".join(name for name, form in FORMATS.items() if form.says_game and form.write)
         raise ValueError(f"{file}: {name} does not say which game it is; {able} do")
     if file.exists():
         record.text(name)

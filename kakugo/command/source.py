@@ -14,6 +14,7 @@ from kakugo.game_options import add_game, check_game, game_of
 
 from .errors import sentence
 from .progress import progress
+from .remarks import Remarks
 
 SOME_FAILED = 1  # exit status where some of the games were left out
 EVERY_S = 0.1  # between two signs of progress
@@ -28,23 +29,28 @@ def add_source(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--from-encoding",
         metavar="CODE",
-        help="of texts in a FILE that does not say it (default: UTF-8, or else Latin 1)",
+        help="of texts in a FILE that does not say it (default: UTF-8, or else what it looks like)",
     )
     add_game(parser)
 
 
 class Source:
-    """The games of the source, one by one; a line on stderr names each that fails."""
+    """The games of the source, one by one; a line on stderr names each that fails.
+
+    What readers had to guess is said there, too.
+    """
 
     def __init__(self, asked: Namespace) -> None:
         self.given = self.refused = 0  # games that were read; those that cannot be written
         self.failed = 0  # games and files that are left out
         self._asked = asked
-        self._like = game_of(asked)
+        is_named = asked.game or asked.rule is not None or asked.size or asked.option
+        self._like = game_of(asked) if is_named else None  # None: where a file says it, that
         self._file = Path(asked.source)
         self._number = 0  # of the game in its file
         self._error: Exception | None = None  # the last one, which is not yet shown
         self._shown = -inf  # when progress was, in seconds
+        self._remarks = Remarks(asked.part)
 
     def __iter__(self) -> Iterator[kakugo.Record]:
         """Raises the last error where there is nothing to do."""
@@ -61,9 +67,11 @@ class Source:
                     self._miss(error)
                     continue
                 self.given += 1
+                self._remarks.add(self._file, record)
                 yield record
                 self._progress()
         progress("")
+        self._remarks.show()
         if self.given == self.refused:
             raise self._error or ValueError(f"{asked.source} holds no records")
         self._show()

@@ -24,7 +24,7 @@ from brain.records import Node, Record, read_record
 from brain.records.drawings import Drawing, draw, drawings
 from brain.types import WIN
 from kakugo import Bound, Database, Game, Point, new_game
-from tests.helpers import renlib
+from tests.helpers import gomocup, renlib
 from tests.helpers.records import play_on, random_turn
 from tests.helpers.yixindb import labelled
 
@@ -37,6 +37,13 @@ NODES = 40  # of a tree, at most
 SET_UP = 0.2  # share of the trees that begin from a position
 LARGEST = 22  # board of Rapfi's files
 DAMAGES = 20  # of the file of one tree
+GUESS = re.compile(r"the text is read as ([\w-]+): ")
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")  # what such a text begins with
+NODE = re.compile(r";[BW]\[([a-z]{2})\]")
+CGOMOKU = re.compile(  # a file without damage that matters
+    r"\(;(?:[A-Z]{2}\[[^]\\]*\])*RU\[(?P<rule>\d)\](?:[A-Z]{2}\[[^]\\]*\])*\s*"
+    r"(?P<nodes>(?:;[BW]\[[a-z]{2}\]C\[[^]\\]*\]\s*)*)\)\s*"
+)
 ERROR = re.compile(r"(line \d+: |there are \d+ games)[^\n]+")
 
 Image = tuple[tuple[int, ...], ...]  # of a position: points and stones, sorted
@@ -106,6 +113,67 @@ def read_damaged_csv(rng: Random, path: Path) -> Iterator[bool]:
                     again.read_csv(path)
                     assert [*again.items()] == [*read.items()]
             yield not refused
+
+
+def read_damaged_psq(rng: Random, *, judged: bool) -> Iterator[bool]:
+    """The same of Piskvork's files, or of the judge's, which are read as a plain reader does."""
+    while True:
+        league = rng.choice([*gomocup.LEAGUES])
+        played = gomocup.random_game(rng, *gomocup.LEAGUES[league], rng.choice([*gomocup.CODES]))
+        if judged:
+            by_turn = rng.random() < 0.5
+            text = gomocup.judge(played, "one.zip", "Two", f"{league}15_1", by_turn=by_turn)
+        else:
+            second, named = rng.random() < 0.5, rng.random() < 0.8
+            text = gomocup.piskvork(played, "one.exe", "Två", is_second=second, is_named=named)
+        for _ in range(DAMAGES):
+            data = renlib.damaged(text.encode(), rng)
+            with refusing() as refused:
+                record = read_record(data, "psq")
+            if not refused:
+                back = read_record(record.text("psq"), "psq")
+                back.event = back.event or record.event  # it is kept where it is a tournament
+                assert back == record, data
+                assert told(record) == gomocup.read_psq(decoded(data, record)), data
+            yield not refused
+
+
+def read_damaged_cgomoku(rng: Random) -> Iterator[bool]:
+    """The same of files of c-gomoku-cli."""
+    while True:
+        league = rng.choice([*gomocup.LEAGUES])
+        played = gomocup.random_game(rng, *gomocup.LEAGUES[league], rng.choice([*gomocup.CODES]))
+        text = gomocup.cgomoku(played, "one", "två", rng.randrange(99))
+        for _ in range(DAMAGES):
+            data = renlib.damaged(text.encode(), rng)
+            with refusing() as refused:
+                record = read_record(data, "sgf")
+            if not refused:
+                assert read_record(record.text()) == record, data
+                plain = CGOMOKU.fullmatch(decoded(data, record))
+                if plain is not None and data.count(b"RU[") == 1:
+                    begin = record.root.game()
+                    points = [tuple(map(ord, point)) for point in NODE.findall(plain["nodes"])]
+                    turns = [((x - 97, y - 97),) for x, y in points]
+                    assert [node.turn for node in record.mainline()] == turns, data
+                    assert int(plain["rule"]) in (begin.rule, 2, 3, 5, 6, 7), data
+            yield not refused
+
+
+def told(record: Record) -> gomocup.Told:
+    """What a record says, as the plain reader has it."""
+    begin = record.root.game()
+    stones = [point for node in record.mainline() for point in node.turn or ()]
+    names = record.black, record.white
+    winner = None if record.winner is None else int(record.winner)
+    return gomocup.Told(begin.rule, begin.width, begin.height, stones, *names, winner, record.event)
+
+
+def decoded(data: bytes, record: Record) -> str:
+    """The text of a file, in the encoding that its reader has found."""
+    guesses = (GUESS.match(remark) for remark in record.remarks)
+    encoding = next((guess[1] for guess in guesses if guess), "utf-8-sig")
+    return data.decode("utf-16" if data[:2] in UTF_16 else encoding, "replace")
 
 
 @contextmanager

@@ -1,14 +1,15 @@
 """Writes random games of every game and option in every format that can hold them, and reads them.
 
 python -m tests.long.records 200 --seed 1
-python -m tests.long.records 0 --damaged 100000     an hour
+python -m tests.long.records 0 --damaged 100000     an hour; --forms psq psq-judge: only these
 python -m tests.long.records 0 --trees 1000         some minutes
 
 So many games for each combination of size, rule and options; and so many
 damaged .lib files, .db files and compressed .db files, each of which must be
 read as a slow decoder reads it, or be refused with one error that names a byte,
-and damaged .csv and .sgf files, each refused with one error that names a line,
-or read, written, and then read as the same;
+and damaged .csv, .sgf and .psq files, each refused with one error that names a
+line, or read, written, and then read as the same, a .psq as a plain reader does,
+as are damaged files of each of tests.helpers.other_forms;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
@@ -23,11 +24,17 @@ from tempfile import TemporaryDirectory
 import psutil
 
 import brain
-from tests.helpers import renlib, round_trips, yixindb
+from tests.helpers import other_forms, renlib, round_trips, yixindb
 from tests.helpers.memory import MIB
 from tests.helpers.records import check, random_game
 from tests.helpers.variant_settings import settings_of
 from tests.long.command import Progress, options
+
+# What may be damaged.
+FORMS = (
+    *("lib", "db", "db-lz4", "csv", "sgf", "psq", "psq-judge", "sgf-cgomoku"),
+    *other_forms.FORMS,
+)
 
 
 def main() -> None:
@@ -37,6 +44,7 @@ def main() -> None:
         seed=(1, "of all games"),
         only=(brain.games(), "these games"),
         damaged=(0, "files of each format"),
+        forms=(FORMS, "of the damaged files"),
         trees=(0, "with variations, in each format"),
     )
     rng = Random(asked.seed)
@@ -59,14 +67,22 @@ def main() -> None:
     if asked.damaged:
         with TemporaryDirectory() as folder:
             path = Path(folder, "damaged.db")
-            for kind, read in {
-                "libraries": lambda: renlib.check(renlib.damaged(renlib.random_file(rng), rng)),
-                "databases": lambda: yixindb.check(path, rng, compressed=False),
-                "compressed databases": lambda: yixindb.check(path, rng, compressed=True),
-                "CSV": round_trips.read_damaged_csv(rng, path).__next__,
-                "SGF": round_trips.read_damaged_sgf(rng).__next__,
-            }.items():
-                print(f"damaged {kind}: {read_damaged(asked.damaged, read)}", flush=True)
+            read = {
+                "lib": lambda: renlib.check(renlib.damaged(renlib.random_file(rng), rng)),
+                "db": lambda: yixindb.check(path, rng, compressed=False),
+                "db-lz4": lambda: yixindb.check(path, rng, compressed=True),
+                "csv": round_trips.read_damaged_csv(rng, path).__next__,
+                "sgf": round_trips.read_damaged_sgf(rng).__next__,
+                "psq": round_trips.read_damaged_psq(rng, judged=False).__next__,
+                "psq-judge": round_trips.read_damaged_psq(rng, judged=True).__next__,
+                "sgf-cgomoku": round_trips.read_damaged_cgomoku(rng).__next__,
+                **{
+                    name: other_forms.read_damaged(rng, form).__next__
+                    for name, form in other_forms.FORMS.items()
+                },
+            }
+            for form in asked.forms:
+                print(f"damaged {form}: {read_damaged(asked.damaged, read[form])}", flush=True)
 
 
 def read_damaged(files: int, read: Callable[[], bool]) -> str:

@@ -16,9 +16,10 @@ from tests.helpers.records import check, played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of
 
-ONE_STONE = ("psq", "sgf", "lib", "line", "offsets", "pos")
+LISTS = ("line", "offsets", "pos", "rec", "sav", "gomocalc", "numbered", "yixin")
+ONE_STONE = ("psq", "sgf", "lib", "renpos", *LISTS)
 WRITTEN = [name for name, form in FORMATS.items() if form.write]
-NO_LIB = ("psq", "sgf", "line", "offsets", "pos")
+NO_LIB = ("psq", "sgf", *LISTS)
 
 
 @pytest.mark.parametrize("name", kakugo.games())
@@ -41,7 +42,7 @@ def test_random_games_come_back_from_every_format(name: str) -> None:
         (played("h8", rule=1, double_four="forbidden"), NO_LIB[1:]),
         (played("h8", name="pente", width=15), NO_LIB[1:]),
         (played("h8i9", name="inlove"), ("sgf", "line")),
-        (new_game(), ("psq", "sgf", "lib", "line")),
+        (new_game(), ("psq", "sgf", "lib", "renpos", "line", "rec", "sav")),
     ],
     ids=repr,
 )
@@ -135,10 +136,10 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("Piskvorky 15x15\n8,8,0\n9;9;0\n10,10,0\n", "line 3: '9;9;0' is no stone"),
         ("(;GM[4]SZ[15]\n;B[hh]\n;W[hh])", "line 3: "),
         ("(;GM[4]SZ[15]\n;B[hh]\n;B[ii])", "line 3: B 'ii' is a turn of the side"),
-        ("(;GM[4]SZ[15]\n;B[hh]\n;AW[ii])", "line 3: stones are set up after"),
-        ("(;GM[4]SZ[15]\n;B[hh])\n(;GM[4]SZ[15]\n;B[ii]", "line 4: the game has no end"),
-        ("(;GM[4]SZ[15]\n;B[hh]\n(W[ii]))", "line 3: .* does not belong there"),
-        ("(;GM[1]SZ[19];B[aa])", "line 1: .*not '1'"),
+        ("(;GM[4]SZ[15]\n;B[hh])\n(;GM[4]SZ[15]\n;B[zz]", "line 4: z26 is off the board"),
+        ("(;GM[4]SZ[15]\n;B[hh]\n(B[ii]))", "line 3: B 'ii' is a turn of the side"),
+        ("(;GM[1]SZ[19];B[aa])", "line 1: expected GM.4., .*got '1': .*with --game or like="),
+        ("(;GM[3]RU[renju];B[aa])", "line 1: expected GM.4., gomoku and renju, got '3'$"),
         ("\n(;GM[4]SZ[15]AB[aa:zz];W[aa])", "line 2: .*not on the board"),
         ("(;GM[4]KG[pente 9x9 9/9 black];B[aa])", "line 1: the position has 2 rows"),
         ("gomoku 15x15: h8\n\ngomoku 15x15: h8; h8", "line 3: turn 2"),
@@ -182,6 +183,13 @@ SAMPLES = (
     "gomoku 15x15 rule=1 double_three=forbidden: h8; i9",
     "0,0, 1,-1, -3,2",
     "h8i9j10",
+    "1. h8 h9 2. i10 j11\n3. k12 1-0",
+    "putpos h8h9i10",
+    "https://gomocalc.com/#/h8h9i10",
+    "15\n15\n2\n7 7\n8 8\n",
+    "a.exe\nb.exe\n7,7,1\n8,8,2\n15\n",
+    '[Site "PlayOK"]\n[Black "a"]\n[Result "1-0"]\n\n1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 1-0',
+    '[Game "Pente"]\n[Site "Pente.org"]\n\n1. K10 L10 2. K13',
 )
 
 

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 import kakugo
+from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
+from tests.helpers.command import asked
 from tests.helpers.process import ROOT
 
 QUICK = ["--nodes", "200"]
@@ -280,6 +282,38 @@ def test_conversion_from_one_encoding_to_another(tmp_path: Path) -> None:
     assert f"{sgf}, game 1: latin-1 cannot hold '连'" in complaint
 
 
+def test_a_guess_is_said_once(tmp_path: Path) -> None:
+    folder, path = tmp_path / "games", tmp_path / "positions.db"
+    folder.mkdir()
+    for name in ("a", "b", "c"):
+        text = f"(;GM[4]SZ[15]PB[{name} 河村典彦];B[hh];W[ii])"
+        (folder / f"{name}.sgf").write_bytes(text.encode("cp932"))
+    told = "the text is read as cp932: it does not name its encoding"
+    first = folder / "a.sgf"
+    for part, words in {
+        "convert": (folder, tmp_path / "all.sgf"),
+        "import": (folder, path),
+        "explore": (path, "--games", folder),
+    }.items():
+        said = asked(part, *words)
+        assert said.complaints == [f"kakugo {part}: {first} and 2 more: {told}"]
+    names = [record.black for record in kakugo.iter_records(tmp_path / "all.sgf")]
+    assert names == ["a 河村典彦", "b 河村典彦", "c 河村典彦"]
+    assert asked("analyse", first, *QUICK).complaints == [f"kakugo analyse: {first}: {told}"]
+
+
+def test_games_that_are_explored_may_be_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "positions.db"
+    kakugo.Database(path).close()
+    (tmp_path / "a.txt").write_text("Dear all,\nthis is\nno game.\n")
+    said = asked("explore", path, "--games", tmp_path, status=2)
+    assert len(said.complaints) == 1
+    kakugo.Record(played("h8 i9")).write(tmp_path / "b.sgf")
+    said = asked("explore", path, "--games", tmp_path, status=1)
+    assert len(said.complaints) == 1
+    assert re.search(r"^h8 +1$", said.output, re.MULTILINE)
+
+
 def test_conversion_into_a_folder(tmp_path: Path) -> None:
     source, new = tmp_path / "games.sgf", tmp_path / "new"
     kakugo.write_records(source, [kakugo.Record(played("h8")), kakugo.Record(played("i9"))])
@@ -290,6 +324,25 @@ def test_conversion_into_a_folder(tmp_path: Path) -> None:
     (tmp_path / "new" / "games.sgf").write_bytes(source.read_bytes())
     complaint = ask("convert", new, tmp_path / "newer", "--to", "psq", status=1)
     assert complaint.count("another game was written to") == complaint.count("\n") == 2
+
+
+def test_what_a_file_leaves_open_and_what_is_left_out_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, new = tmp_path / "go.sgf", tmp_path / "new.sgf"
+    source.write_text("(;GM[1]SZ[15];B[hh];W[hg];B[])")
+    assert "name the game that it is, with --game" in ask("convert", source, new, status=2)
+    assert main(["convert", str(source), str(new), "--game", "renju"]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"1 game written: {new}\n"
+    assert "line 1: left out: a pass, and what follows it" in said.err
+    assert kakugo.read_record(new).game().name == "renju"
+
+
+def test_help_lists_the_formats() -> None:
+    lines = [line.split() for line in ask("convert", "--help").splitlines()]
+    listed = {line[0]: line[1] == "w" for line in lines if line and line[0] in FORMATS}
+    assert listed == {name: form.write is not None for name, form in FORMATS.items()}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")

@@ -23,12 +23,12 @@ FORMATS = {
     "SGF (all programs)": ".sgf",
     "PSQ (Piskvork)": ".psq",
     "Line (Kakugo)": ".txt",
-    "POS (Yixin)": ".pos",
+    "POS (c-gomoku-cli)": ".pos",
     "Offsets (Gomocup)": ".txt",
     "Position (one line)": ".txt",
 }
 
-SILENT = ("PSQ (Piskvork)", "POS (Yixin)", "Offsets (Gomocup)")  # of the game
+SILENT = ("PSQ (Piskvork)", "POS (c-gomoku-cli)", "Offsets (Gomocup)")  # of the game
 WHICH = "Which game is it? The file does not say."
 
 
@@ -66,10 +66,10 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
 def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> None:
     tab.new_game("Pente", {"Double three": "forbidden"}).tools("Files")
     tab.sees("PSQ (Piskvork): not for Pente. ")
-    tab.sees("Offsets (Gomocup), POS (Yixin): not without a stone.")
+    tab.sees("Offsets (Gomocup), POS (c-gomoku-cli): not without a stone.")
     expect(tab.button("PSQ (Piskvork)")).to_be_disabled()
     tab.choose("e5").shows("e5", "").sees(re.compile("^PSQ .Piskvork.: not for Pente.$"))
-    expect(tab.button("POS (Yixin)")).to_be_enabled()
+    expect(tab.button("POS (c-gomoku-cli)")).to_be_enabled()
     tab.new_game("Gomoku", {"Double three": "forbidden"}).tools("Files")
     tab.sees("PSQ (Piskvork): not with the option “Double three”.")
     tab.page.evaluate("location.hash = '#renju 9x9: 4,4'")

@@ -1,0 +1,154 @@
+"""Lists of points whose rows count from the bottom: numbered, joined, with dashes, in links."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..arguments import shown
+from ..games.points import column_name, read_point
+from ..notation import game_text
+from ..types import BLACK, EMPTY, WHITE, Point, Stone
+from .lines import Piece, at_line, at_turn, lines_of
+from .tree import Defaults, Root, Tree, Walk, resized
+
+RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
+RESULT = r"1-0|0-1|1/2-1/2|\*"
+POINT = r"[a-z]{1,2}\d{1,3}"
+NAME = re.compile(POINT)
+TOKEN = re.compile(
+    rf"(?P<result>{RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{POINT})|[\s,;-]+",
+    re.IGNORECASE,
+)
+FIRST = re.compile(r"1\s?[.)]")  # begins a numbered list
+LATER = re.compile(r"\d{1,4}\s?[.)]")  # goes on with it
+CAPITALS = re.compile(r"[A-Z]{1,2}\d{1,3}(?:[\s,;-]*[A-Z]{1,2}\d{1,3})*")
+DASHED = re.compile(rf"{POINT}(?:\s?-\s?{POINT})+", re.IGNORECASE)
+NUMBERED = re.compile(rf"1\s?[.)]+\s?{POINT}", re.IGNORECASE)
+LINK = re.compile(r"https?://(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE)
+HOME = "https://gomocalc.com/#/"
+PUT = "putpos"  # the command of Yixin-Board that sets a list of points
+COMMAND = re.compile(rf"{PUT}\s+", re.IGNORECASE)
+SHOWN = 20  # characters of what is no list
+
+
+def is_like(line: str) -> bool:
+    """Whether a line is a numbered list, a list in capitals, or one with dashes."""
+    return bool(NUMBERED.match(line) or CAPITALS.fullmatch(line) or DASHED.fullmatch(line))
+
+
+def is_link(line: str) -> bool:
+    """Whether a line has a link to gomocalc."""
+    return LINK.search(line) is not None
+
+
+def is_command(line: str) -> bool:
+    """Whether a line is a command of Yixin-Board; the list alone looks as others do."""
+    return COMMAND.match(line) is not None
+
+
+def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
+    """The games of a text, a line each; lines with numbers go on with a list that has them."""
+    game: list[Piece] = []
+    for number, line in lines_of(chunks):
+        goes_on = game and LATER.match(line) and not FIRST.match(line) and LATER.match(game[0][1])
+        if game and not goes_on:
+            yield game[0][0], game
+            game = []
+        game.append((number, line))
+    if game:
+        yield game[0][0], game
+
+
+def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
+    """The game of a list; ValueError, with the line, for what is none or cannot be played."""
+    kind = defaults.kind
+    walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
+    winner: Stone | None = None
+    before = 0  # the number before
+    for line, text in game:
+        with at_line(line):
+            at = 0
+            while at < len(text):
+                found = TOKEN.match(text, at)
+                if found is None:
+                    raise ValueError(f"expected points as h8, got {shown(text[at : at + SHOWN])}")
+                at = found.end()
+                if found["number"]:
+                    before = _number(found["number"], before, walk.game.ply)
+                elif found["point"]:
+                    with at_turn(walk.game.ply + 1):
+                        walk.play(point_of(found["point"], walk.game.height))
+                elif found["result"]:
+                    winner = RESULTS[found["result"]]
+    return Tree(walk.root, winner=winner)
+
+
+def read_link(text: str, line: int, defaults: Defaults) -> Tree:
+    """The game of a line with a link of gomocalc; ValueError, with the line, for another."""
+    found = LINK.search(text)
+    if found is None:
+        raise ValueError(f"line {line}: expected a link {HOME}h8h9i10, got {shown(text[:SHOWN])}")
+    return read([(line, found[1])], line, defaults)
+
+
+def read_joined(text: str, line: int, defaults: Defaults) -> Tree:
+    """The game of a line as Yixin-Board has it, with or without its command putpos."""
+    return read([(line, COMMAND.sub("", text, count=1))], line, defaults)
+
+
+def write(tree: Tree) -> str:
+    """The stones in pairs with numbers."""
+    names = _names(tree)
+    pairs = [names[at : at + 2] for at in range(0, len(names), 2)]
+    return " ".join(f"{count}. {' '.join(pair)}" for count, pair in enumerate(pairs, 1)) + "\n"
+
+
+def write_link(tree: Tree) -> str:
+    """The inverse of read_link."""
+    return f"{HOME}{''.join(_names(tree))}\n"
+
+
+def write_joined(tree: Tree) -> str:
+    """The inverse of read_joined."""
+    return f"{PUT} {''.join(_names(tree))}\n"
+
+
+def point_of(name: str, height: int) -> Point:
+    """A point whose row counts from the bottom, from 1; ValueError if it is not on the board.
+
+    >>> point_of("h9", 15)
+    (7, 6)
+    """
+    if not NAME.fullmatch(name.lower()):
+        raise ValueError(f"expected a point as h8, got {shown(name)}")
+    x, y = read_point(name.lower())
+    if y >= height:
+        raise ValueError(f"{name.lower()} is off the board")
+    return x, height - 1 - y
+
+
+def name_of(point: Point, height: int) -> str:
+    """The inverse of point_of.
+
+    >>> name_of((7, 6), 15)
+    'h9'
+    """
+    x, y = point
+    return f"{column_name(x)}{height - y}"
+
+
+def _names(tree: Tree) -> list[str]:
+    height = tree.root.game().height
+    turns: list[Any] = [node.turn for node in tree.mainline()]
+    return [name_of(point, height) for (point,) in turns]
+
+
+def _number(text: str, before: int, stones: int) -> int:
+    """A number behind so many stones; ValueError if it counts neither these nor pairs of them."""
+    number = int(text.rstrip(".) "))
+    is_next = number == before + 1 and stones in (number - 1, 2 * number - 2)
+    is_second = number == before and stones == 2 * number - 1  # as in 2. i9 2... i10
+    if not is_next and not is_second:
+        behind = "no stone" if stones == 0 else f"{stones} stones"
+        raise ValueError(f"expected number {before + 1} of a list, got {number} behind {behind}")
+    return number

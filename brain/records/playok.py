@@ -1,0 +1,100 @@
+"""Games of PlayOK, once kurnik: tags, and turns whose rows count from the bottom.
+
+The first player is Black until the second one answers an opening with `white` or `black`; `--`
+stands where a player had no turn. In renju, the fifth stone is one of those that were offered.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from ..arguments import shown
+from ..games.registry import new_game
+from ..types import BLACK, WHITE, Point, Stone
+from .bottom_lists import RESULTS, point_of
+from .lines import Piece, at_line
+from .sgf import letters_of
+from .tags import Move, first_tags, is_result, parse, properties
+from .tree import Defaults, Root, Tree, Walk, resized
+
+SITES = ("kurnik", "playok")
+SIDE = 15  # of a board of which nothing is said
+NOTHING = "--"
+CHOICES = {"black": 0, "white": 1}  # the column whose stones are so without an exchange
+PLAYERS = ("the first player", "the second player")
+OFFERED_AFTER = 4  # stones
+OFFERS = "5A"  # the property in which ORC has the fifth stones that were offered, too
+NAMES = {"Round": "RO", "Site": "PC", "TimeControl": "TM", "BlackElo": "BR", "WhiteElo": "WR"}
+EXCHANGED: dict[Stone | None, Stone] = {BLACK: WHITE, WHITE: BLACK}
+
+
+def is_like(text: str) -> bool:
+    """Whether a text begins with the tags of such a game."""
+    site = first_tags(text).get("Site", "").lower()
+    return any(name in site for name in SITES)
+
+
+def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
+    """A game; ValueError, with the line, for what is none or cannot be played."""
+    tags, moves = parse(lines)
+    is_renju = [move.word for move in moves[1:2]] == [NOTHING]
+    kind = new_game("renju") if is_renju and defaults.like is None else defaults.kind
+    with at_line(line):
+        side = _side(tags)
+        walk = Walk(Root.of(resized(kind, side, side)))
+    offers = _offers(moves, side) if is_renju else []
+    winner = RESULTS.get(tags.get("Result", ""))
+    is_exchanged = False
+    ahead = len(offers)
+    for move in moves:
+        with at_line(move.line):
+            if move.word in CHOICES:
+                is_exchanged = CHOICES[move.word] != move.column
+                walk.node.comment = f"{PLAYERS[move.column]} chose {move.word}"
+            elif is_result(move.word):
+                winner = RESULTS[move.word]
+            elif move.word != NOTHING:
+                point = point_of(move.word, side)
+                if walk.game.ply == OFFERED_AFTER and ahead:
+                    ahead -= 1
+                else:
+                    walk.play(point)
+    walk.root.properties = properties(tags, NAMES)
+    if offers:
+        walk.root.properties[OFFERS] = [letters_of(point) for point in offers]
+    players = [_known(tags.get(name, "")) for name in ("Black", "White")]
+    if is_exchanged:
+        players.reverse()
+        winner = EXCHANGED.get(winner, winner)
+    event, date = _known(tags.get("Event", "")), _known(tags.get("Date", "")).replace(".", "-")
+    black, white = players
+    return Tree(walk.root, black, white, winner, "", event, date)
+
+
+def _offers(moves: list[Move], side: int) -> list[Point]:
+    """The fifth stones that were offered: those before one of them is chosen."""
+    fifth: list[Point] = []
+    for point in islice(_points(moves, side), OFFERED_AFTER, None):
+        if point in fifth:
+            return fifth
+        fifth.append(point)
+    return []
+
+
+def _points(moves: list[Move], side: int) -> Iterator[Point]:
+    for move in moves:
+        if move.word not in CHOICES and move.word != NOTHING and not is_result(move.word):
+            with at_line(move.line):
+                yield point_of(move.word, side)
+
+
+def _side(tags: dict[str, str]) -> int:
+    """The side of the board, the second number of a game's type; ValueError for another text."""
+    _, _, side = tags.get("GameType", "").partition(",")
+    if side and not (side.isascii() and side.isdigit()):
+        raise ValueError(f"expected a GameType as 60,15, got {shown(tags['GameType'])}")
+    return int(side[:4]) if side else SIDE
+
+
+def _known(text: str) -> str:
+    """A value of a tag, or nothing where it is not known."""
+    return "" if text.strip("?.-") == "" else text

@@ -1,0 +1,100 @@
+"""Gomotur's records (.rec), which Piskvork writes, too: two names, the stones, an error code."""
+
+import re
+
+from ..arguments import shown
+from ..games.game import Game
+from ..types import BLACK, EMPTY, WHITE, Stone, Turn
+from .lines import at_line, split
+from .psq import FAULTS, FINISHED, LAST_CELLS, OTHER_FAULT, UNKNOWN
+from .tree import Defaults, Root, Tree, Walk, resized
+
+STONE = re.compile(r"(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12}))?")  # x,y,ms from 0
+CODE = re.compile(r"-?\d{1,9}")
+NAMES = 2  # lines before the stones: Black, White
+SIDE = 20  # of the board on which such a game is read without another
+PEOPLE = ("homo-1", "homo-2")  # how it names those who are no programs
+LOOKED_AT = 4000  # characters
+
+
+def is_like(text: str) -> bool:
+    """Whether a text begins with two names and a stone."""
+    lines = [line.strip() for line in split(text[:LOOKED_AT])]
+    names = lines[:NAMES]
+    return (
+        len(lines) > NAMES
+        and all(names)
+        and not any(STONE.fullmatch(name) or CODE.fullmatch(name) for name in names)
+        and STONE.fullmatch(lines[NAMES]) is not None
+    )
+
+
+def read(text: str, _: int, defaults: Defaults) -> Tree:
+    """The game of a file; ValueError, with the line, for what is none."""
+    lines = [line.strip() for line in split(text)]
+    if len(lines) < NAMES:
+        raise ValueError("line 1: expected the names of Black and White, a line each")
+    kind = defaults.kind
+    size = (SIDE, SIDE) if defaults.like is None else (kind.width, kind.height)
+    walk = Walk(Root.of(resized(kind, *size)))
+    code: int | None = None
+    for number, line in enumerate(lines[NAMES:], start=NAMES + 1):
+        with at_line(number):
+            found = STONE.fullmatch(line)
+            if code is not None and line:
+                raise ValueError(f"expected nothing behind the error code, got {shown(line)}")
+            if found:
+                ms = int(found[3] or 0)
+                walk.play((int(found[1]), int(found[2]))).ms = ms if ms > 0 else None
+            elif CODE.fullmatch(line):
+                code = int(line)
+            elif line:
+                raise ValueError(f"expected a stone x,y,ms or an error code, got {shown(line)}")
+    names = (" ".join(line.split()) for line in lines[:NAMES])
+    black, white = ("" if name in PEOPLE else name for name in names)
+    winner, reason = _result(code, walk)
+    return Tree(walk.root, black, white, winner, reason)
+
+
+def _result(code: int | None, walk: Walk) -> tuple[Stone | None, str]:
+    """Who has won, and why, where the board does not say it."""
+    if code is None or code == UNKNOWN or walk.game.outcome() is not None:
+        return None, ""
+    if code == FINISHED:
+        return (EMPTY if _is_nearly_full(walk.game) else None), ""
+    winner = WHITE if walk.game.side == BLACK else BLACK
+    return winner, FAULTS.get(code, OTHER_FAULT)
+
+
+def write(tree: Tree) -> str:
+    """The text of a game."""
+    turns: list[Turn] = [node.turn or () for node in tree.mainline()]
+    times = [round(node.ms or 0) for node in tree.mainline()]
+    names = [
+        _player(name) or usual for name, usual in zip((tree.black, tree.white), PEOPLE, strict=True)
+    ]
+    stones = [f"{x},{y},{ms}" for ((x, y),), ms in zip(turns, times, strict=True)]
+    return "".join(f"{line}\n" for line in [*names, *stones, _code(tree)])
+
+
+def _code(tree: Tree) -> int:
+    """The error code."""
+    game = tree.game()
+    if game.outcome() is not None or (tree.winner == EMPTY and _is_nearly_full(game)):
+        return FINISHED
+    has_lost = tree.winner in (BLACK, WHITE) and tree.winner != game.side
+    codes = {reason: code for code, reason in FAULTS.items()}
+    return codes.get(tree.reason, UNKNOWN) if has_lost else UNKNOWN
+
+
+def _is_nearly_full(game: Game) -> bool:
+    """Whether so few cells are empty that Piskvork calls the game a draw."""
+    return game.width * game.height - game.ply <= LAST_CELLS
+
+
+def _player(name: str) -> str:
+    """A name as one line; ValueError where it would be read as a stone."""
+    line = " ".join(name.split())
+    if STONE.fullmatch(line) or CODE.fullmatch(line):
+        raise ValueError(f"a .rec file cannot hold a player called {line}")
+    return line

@@ -1,0 +1,28 @@
+"""What readers of records had to guess or to leave out: a line on stderr for each remark."""
+
+import sys
+from pathlib import Path
+
+import kakugo
+
+
+class Remarks:
+    """The remarks on the records of many files, each with the first file and how many more."""
+
+    def __init__(self, part: str) -> None:
+        self._part = part
+        self._files: dict[str, list[Path]] = {}
+
+    def add(self, file: Path, record: kakugo.Record) -> None:
+        """Keep what was remarked on a record of a file."""
+        for remark in record.remarks:
+            files = self._files.setdefault(remark, [])
+            if not files or files[-1] != file:
+                files.append(file)
+
+    def show(self) -> None:
+        """Say it all, and begin anew."""
+        for remark, (first, *others) in self._files.items():
+            more = f" and {len(others)} more" if others else ""
+            print(f"kakugo {self._part}: {first}{more}: {remark}", file=sys.stderr)
+        self._files.clear()

@@ -1,0 +1,292 @@
+"""Files in the form of sites and other programs: what each says is read, written and read again."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kakugo
+from brain.records import FORMATS
+from brain.records.formats import recognised
+from brain.records.tree import HEAD
+from brain.types import BLACK, EMPTY, WHITE
+from kakugo import read_record, read_records
+from tests.helpers.tables import table
+
+FILES = Path(__file__).parents[2] / "data" / "records" / "others"
+# Format; board; then for each game: its name, its last stone, how many turns, who won, and why.
+# Stones are named as in kakugo: rows from the top.
+Played = tuple[str, str, int, int | None, str]
+READ: dict[str, tuple[str, int, list[Played]]] = {
+    "numbered.txt": ("numbered", 15, [("gomoku", "i6", 3, None, "")]),
+    "numbered_games.txt": (
+        "numbered",
+        15,
+        [("gomoku", "j5", 4, None, ""), ("gomoku", "i7", 2, EMPTY, "")],
+    ),
+    "dashes.txt": ("numbered", 15, [("gomoku", "i6", 3, None, "")]),
+    "capitals.txt": (
+        "numbered",
+        15,
+        [("gomoku", "i6", 3, None, ""), ("gomoku", "a15", 2, None, "")],
+    ),
+    "putpos.txt": ("yixin", 15, [("gomoku", "h10", 4, None, "")]),
+    "gomocalc.txt": ("gomocalc", 15, [("gomoku", "h7", 3, None, "")]),
+    "gomocalc_won.txt": ("gomocalc", 15, [("gomoku", "e6", 9, BLACK, "five")]),
+    "three.pos": ("renpos", 15, [("gomoku", "i7", 3, None, "")]),
+    "corners.pos": ("renpos", 15, [("gomoku", "o1", 5, None, "")]),
+    "foul.pos": ("renpos", 15, [("gomoku", "g8", 11, BLACK, "five")]),
+    "corners.sav": ("sav", 20, [("gomoku", "t1", 5, None, "")]),
+    "won.sav": ("sav", 15, [("gomoku", "l8", 9, BLACK, "five")]),
+    "timeout.rec": ("rec", 20, [("gomoku", "t1", 4, WHITE, "time")]),
+    "won.rec": ("rec", 20, [("gomoku", "j14", 9, BLACK, "five")]),
+    "crash.rec": ("rec", 20, [("gomoku", "a1", 2, WHITE, "crash")]),
+    "playok_swap.txt": ("playok", 15, [("gomoku", "l6", 14, WHITE, "")]),
+    "playok_draw.txt": ("playok", 19, [("gomoku", "g12", 6, EMPTY, "")]),
+    "playok_renju.txt": (
+        "playok",
+        15,
+        [("renju", "g8", 10, WHITE, ""), ("renju", "e7", 12, WHITE, "five")],
+    ),
+    "pente_org.txt": (
+        "pente_org",
+        19,
+        [
+            ("pente", "j6", 11, BLACK, "five"),
+            ("keryo", "n10", 7, WHITE, ""),
+            ("gomoku", "h12", 3, None, ""),
+        ],
+    ),
+    "pente_org_renju.txt": ("pente_org", 15, [("renju", "g8", 11, WHITE, "overline")]),
+    "katagomo_renju.sgf": ("sgf", 15, [("renju", "i7", 3, BLACK, "resignation")]),
+    "katagomo_pass.sgf": ("sgf", 20, [("freestyle", "j11", 3, WHITE, "time")]),
+    "katagomo_drawn.sgf": ("sgf", 15, [("standard", "h7", 2, EMPTY, "two passes")]),
+    "orc_renju.sgf": ("sgf", 15, [("renju", "g7", 10, WHITE, "resignation")]),
+    "orc_time.sgf": ("sgf", 15, [("renju", "g7", 6, BLACK, "time")]),
+    "orc_foul.sgf": ("sgf", 15, [("renju", "g8", 11, WHITE, "overline")]),
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_a_file_says(name: str, tmp_path: Path) -> None:
+    path = FILES / name
+    format, side, games = READ[name]
+    begin = path.read_bytes()
+    assert (recognised(begin) or recognised(begin.decode())) == format
+    records = read_records(path)
+    for record, (kind, last, turns, winner, reason) in zip(records, games, strict=True):
+        game, like = record.game(), kakugo.new_game(kind, width=side)
+        assert (game.rule, game.width, game.height) == (like.rule, side, side)
+        assert (game.name == kind) or {game.name, kind} <= {
+            "gomoku",
+            "renju",
+            "freestyle",
+            "standard",
+        }
+        assert (kakugo.point_name(game.turns[-1][0]), len(game.turns)) == (last, turns)
+        assert (record.winner, record.reason) == (winner, reason)
+        assert read_record(record.data()) == record
+        if FORMATS[format].write:
+            other = tmp_path / name
+            record.write(other, format)
+            (back,) = read_records(other, like=record.root.game())
+            lost = {"winner"} if format == "numbered" else set()
+            for field in HEAD.keys() - lost:
+                assert getattr(back, field) == getattr(record, field), field
+            assert back.game().turns == game.turns
+
+
+def test_every_file_is_in_the_table() -> None:
+    assert {path.name for path in FILES.iterdir()} == {*READ}
+
+
+def test_who_played_and_what_was_offered() -> None:
+    swap = read_record(FILES / "playok_swap.txt")
+    assert (swap.black, swap.white, swap.date) == ("one", "two", "2005-03-16")
+    assert [node.comment for node in swap.mainline()[:4]] == ["", "", CHOSE_WHITE, ""]
+    stayed, exchanged = read_records(FILES / "playok_renju.txt")
+    assert (stayed.black, stayed.white, stayed.winner) == ("ann", "bob", WHITE)
+    assert (exchanged.black, exchanged.white) == ("bob", "ann")
+    assert stayed.root.properties["5A"] == ["ji", "ii"]
+    assert [record.game().turns[4] for record in (stayed, exchanged)] == [((8, 8),), ((9, 7),)]
+    orc = read_record(FILES / "orc_renju.sgf")
+    assert orc.root.properties["5A"] == ["gg", "hh"]
+    program = read_record(FILES / "timeout.rec")
+    assert (program.black, program.white) == ("one.exe", "")
+    keryo = read_records(FILES / "pente_org.txt")[1]
+    assert (keryo.black, keryo.date, keryo.game().stone("m10")) == ("ann", "2016-04-08", EMPTY)
+
+
+CHOSE_WHITE = "the second player chose white"
+
+
+@table(
+    ("name", "remarks"),
+    [
+        ("katagomo_pass.sgf", ("line 1: left out: a pass, and what follows it",)),
+        ("katagomo_drawn.sgf", ("line 1: left out: a pass, and what follows it",)),
+        (
+            "orc_time.sgf",
+            ("line 6: left out: 'he'", "line 7: the game has no end, )"),
+        ),
+        ("orc_foul.sgf", ("line 6: left out: '---', behind the game",)),
+        ("orc_renju.sgf", ("line 13: left out: '---', behind the game",)),
+    ],
+)
+def test_what_was_left_out(name: str, remarks: tuple[str, ...]) -> None:
+    assert read_record(FILES / name).remarks == remarks
+
+
+def test_one_picture_of_lists_and_of_renjunet() -> None:
+    """Yixin-Board, gomocalc and people count rows as RenjuNet does; c-gomoku-cli does not."""
+    data = (
+        b'<database><rules><rule id="1" category="1"/></rules><games>'
+        b'<game id="1" rule="1"><move>h8 h9 i10</move></game></games></database>'
+    )
+    rif = read_record(data).game().turns
+    like = kakugo.new_game("renju")
+    for text in ("h8h9i10", "putpos h8h9i10"):
+        assert read_record(text, "yixin", like).game().turns == rif
+    for text in (
+        "1. h8 h9 2. i10",
+        "1) h8 2) h9 3) i10",
+        "H8H9I10",
+        "h8-h9-i10",
+        "https://gomocalc.com/#/h8h9i10",
+    ):
+        assert read_record(text, like=like).game().turns == rif
+    assert read_record("h8h9i10", like=like).game().turns != rif
+    assert read_record("h8h7i6").game().turns == rif
+
+
+@table(
+    ("text", "options", "error"),
+    [
+        ("1. h8 h9 3. i10", {}, "line 1: expected number 2 of a list, got 3 behind 2 stones"),
+        ("1. h8 h9 2. z1", {}, "line 1: turn 3: "),
+        ("1. h8 h9 2. i16", {}, "line 1: turn 3: i16 is off the board"),
+        ("1. h8 what", {}, "line 1: expected points as h8, got 'what'"),
+        ("h8 i9", {"format": "gomocalc"}, "line 1: expected a link https://gomocalc.com/#/h8h9"),
+        ("15\n15\n2\n7 7\n", {}, "line 3: expected 2 stones, got 1"),
+        ("15\n15\n1\n7\n", {}, "line 4: expected row and column of a stone, got '7'"),
+        ("a\nb\n1,1,0\n1;1;0\n", {}, "line 4: expected a stone x,y,ms or an error code, got '1;1"),
+        ("a\nb\n1,1,0\n0\n2,2,0\n", {}, "line 5: expected nothing behind the error code"),
+        ('[Site "PlayOK"]\n\n1. h8 i9 j9\n', {}, "line 3: expected a number, got 'j9'"),
+        ('[Site "PlayOK"]\n\n1. h8 0,1\n', {}, "line 3: expected a point as h8, got '0,1'"),
+        ('[Site "Pente.org"]\n[Game "Pente"]\n1. K10 0,1\n', {}, "line 3: expected a point as k10"),
+        ('[Site "PlayOK"]\n[GameType "60,x"]\n1. h8\n', {}, "line 1: expected a GameType as 60,15"),
+        ('[Site "PlayOK"]\n[Date\n1. h8\n', {}, r"line 2: expected \[Tag "),
+        (
+            '[Game "Connect6"]\n[Site "Pente.org"]\n1. K10\n',
+            {},
+            "line 1: expected one of the games",
+        ),
+        (
+            '[Game "Pente"]\n[Site "Pente.org"]\n1. I10\n',
+            {},
+            "line 3: expected a column from a to t",
+        ),
+    ],
+)
+def test_errors_name_the_line(text: str, options: Mapping[str, Any], error: str) -> None:
+    with pytest.raises(ValueError, match=f"^{error}"):
+        read_records(text, **options)
+
+
+def test_a_game_of_gomotur_that_is_drawn() -> None:
+    """Piskvork calls it drawn when 25 cells are empty, or fewer."""
+    rows = [[(x, y) for x in (0, 2, 4, 1, 3)] for y in range(5)]
+    stones = "".join(f"{x},{y},0\n" for row in rows for x, y in row)
+    like = kakugo.new_game(width=7)
+    for number, winner in ((23, None), (24, EMPTY)):
+        text = f"a\nb\n{''.join(stones.splitlines(keepends=True)[:number])}0\n"
+        record = read_record(text, "rec", like)
+        assert record.winner == winner
+        assert record.text("rec") == (text if winner is not None else text[:-2] + "-1\n")
+
+
+@table("data", [b"\3\x70\x7e", b"\2\x70\x70", b"\1\xe1", b"\1\x70\n", b""])
+def test_bytes_that_are_no_stones(data: bytes) -> None:
+    assert recognised(data) is None
+
+
+def test_zeros_behind_the_stones() -> None:
+    record = read_record(b"\2\x70\x71\0\0")
+    assert len(record.mainline()) == 2
+    assert record.remarks == ("byte 3: left out: 2 bytes behind the last stone",)
+
+
+@table(
+    ("data", "error"),
+    [
+        (b"", "byte 0: expected a number of stones"),
+        (b"\2\1", "byte 0: expected 2 stones, got 1 bytes"),
+        (b"\1\xe1", "byte 1: expected a cell from 0 to 224, got 225"),
+        (b"\2\1\1", "byte 2: b1 is occupied"),
+    ],
+)
+def test_errors_name_the_byte(data: bytes, error: str) -> None:
+    with pytest.raises(ValueError, match=f"^{error}"):
+        read_records(data, "renpos")
+
+
+@pytest.mark.parametrize("number", ["1", "2", "5", "11"])
+def test_numbers_of_other_games_in_sgf(number: str) -> None:
+    text = f"(;GM[{number}]SZ[15];B[hh];W[hg])"
+    for like in (kakugo.new_game("renju"), kakugo.new_game("pente")):
+        assert read_record(text, like=like).game().name == like.name
+    assert read_record(text.replace("SZ", "RU[standard]SZ")).game().rule == 1
+    with pytest.raises(ValueError, match=f"got '{number}': name the game .* --game or like="):
+        read_record(text)
+
+
+@table(
+    ("nodes", "turns", "left_out"),
+    [
+        # One stone of the side to move is its turn, as some editors write it.
+        (";B[hh];AW[hg];AB[ii]PL[W]", 3, ""),
+        (";B[hh];AW[hg][hf];B[ii]", 1, "stones that are set up after the first turn"),
+        (";B[hh];AB[hg];B[ii]", 1, "stones that are set up after the first turn"),
+        (";B[hh](;AE[hh];B[ii])(;W[ii])", 2, "stones that are set up after the first turn"),
+        (";B[hh];PL[B];B[ii]", 1, "stones that are set up after the first turn"),
+        (";B[hh];AW[hg]PL[W];W[ii]", 1, "stones that are set up after the first turn"),
+        (";B[hh];PL[W];W[ii]", 2, ""),
+        (";B[hh];W[ii]PL[B];AB[hh]AE[aa];B[ih]", 3, ""),
+        (";B[hh];AB[gg]W[ii];B[ih]", 1, "stones that are set up after the first turn"),
+        (";B[hh];W[];B[ii]", 1, "a pass"),
+        (";B[];W[hh];B[ii]", 2, ""),
+        (";B[];W[]", 0, "a pass"),
+        (";B[tt];W[hh]", 1, ""),
+        ("SZ[20];B[tt];W[hh]", 2, ""),
+        (";B[hh];W[hg](;B[tt])(;B[ii])", 3, "a pass"),
+    ],
+)
+def test_what_no_tree_of_turns_can_hold(nodes: str, turns: int, left_out: str) -> None:
+    size = "" if nodes.startswith("SZ") else "SZ[15]"
+    record = read_record(f"(;GM[4]{size}{nodes})")
+    assert len(record.mainline()) == turns
+    wanted = (f"line 1: left out: {left_out}, and what follows it",) if left_out else ()
+    assert record.remarks == wanted
+    assert read_record(record.text()) == record
+
+
+@table(
+    ("text", "turns", "left_out"),
+    [
+        ("(;GM[4]SZ[15];B[hh] text, between; W[hg])", 2, "left out: 'text'"),
+        ("(;GM[4]SZ[15];B[hh] (a remark) ;W[hg])", 2, "left out: '(a remark)'"),
+        ("(;GM[4]SZ[15];B[hh](W[hg])(W[hf]))", 2, "left out: '('"),
+        ("(;GM[4]SZ[15];B[hh];C;W[hg])", 2, "left out: 'C'"),
+        ("(;GM[4]SZ[15];B[hh][;W[hg])", 1, ""),
+        ("(;GM[4]SZ[15];B[hh];W[hg]C[cut", 2, "left out: 'C'"),
+    ],
+)
+def test_what_is_no_sgf(text: str, turns: int, left_out: str) -> None:
+    try:
+        record = read_record(text)
+    except ValueError:
+        assert not left_out
+        return
+    assert len(record.mainline()) == turns
+    assert record.remarks[:1] == ((f"line 1: {left_out}",) if left_out else ())
