@@ -292,7 +292,7 @@ def test_what_cannot_be_played_is_said_and_left_out(tmp_path: Path) -> None:
         ('name = "a"\nparam.vcf_budget = -1', "vcf_budget= is a whole number"),
         ('name = "a"\nbounds = [5, 0]\nparam.vcf_budget = 1', "the lower one first"),
         ('name = "a"\nbounds = 5\nparam.vcf_budget = 1', "expected a list, got 5"),
-        ('name = "a"\ngames = 3\nparam.vcf_budget = 1', "from both sides"),
+        ('name = "a"\ngames = 3\nparam.vcf_budget = 1', "an even number"),
         (f'name = "a"\n{LONG}before = [1, 2]', "5 numbers of pairs"),
         ('name = "a"\nrules = 4', "there is no 'rules'"),
         ('name = "a"\nbase = { rule = 4 }\nparam.vcf_budget = 1', "not 'rule'"),
