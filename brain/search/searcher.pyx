@@ -282,6 +282,7 @@ cdef class Searcher:
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
             return static_value
+        # On trial: less far above beta, a ply less.
         if (
             tuned.above_margin and depth > 1 and not pv_node and not must_defend
             and not must_answer_five and static_value - tuned.above_margin >= beta
@@ -353,6 +354,7 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
+            # On trial: late lone fours are left out where a straight four must be answered.
             elif (
                 tuned.lmp_fours and best > -WON and threat == LONE_FOUR and not must_answer_five
                 and looked >= tuned.lmp_fours + depth

@@ -20,6 +20,8 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from kakugo.arena.model import Rules
+from kakugo.arena.openings import chosen as lines
 from kakugo.arena.sprt import Sprt
 from kakugo.arena.stats import PAIR_SCORES, Counts, moments, score_of
 from tests.long.command import Progress, options
@@ -27,8 +29,9 @@ from tests.long.command import Progress, options
 BOUNDS = (0.0, 5.0)  # Elo, as a queue has them by itself
 STRONGER = 10.0  # Elo
 SEEN = (159, 152, 503, 187, 160)  # pairs by points: 2,322 games of singular5
-STEP = 25  # pairs between two looks at the ratio
+STEP = 5  # pairs between two looks at the ratio
 ERROR = 0.05  # what the test says
+PAIRS_APART = 8  # rounds of the openings, each by another symmetry, before they come again
 SURE = 3.0  # deviations beyond which it is not chance
 
 
@@ -71,14 +74,15 @@ def by_numbers(runs: int, elo: float, seed: int, progress: Progress) -> float:
     return share
 
 
-def by_games(tests: int, more: int, bounds: Sequence[float]) -> tuple[int, int]:
+def by_games(tests: int, more: int, width: float, openings: str) -> tuple[int, int]:
     """How many of so many real tests accept an equal player, and one with more nodes."""
     kinds = {"equal": 1001, "more": more}
-    text = f"[each]\nbounds = {list(bounds)}\nbase = {{ nodes = 1000 }}\nopenings = 'freestyle15'\n"
+    apart = PAIRS_APART * len(lines(openings, Rules())) // tests
+    text = f"[each]\nbounds = [0, {width}]\nbase.nodes = 1000\nopenings = '{openings}'\n"
     for number in range(tests):
         for kind, nodes in kinds.items():
             text += f"[[candidate]]\nname = '{kind}{number}'\nnodes = {nodes}\n"
-            text += f"random = {number + 1}\n"
+            text += f"from = {1 + apart * number}\n"
     with TemporaryDirectory(prefix="scale-") as place:
         file = Path(place) / "scale.toml"
         file.write_text(text, encoding="utf-8")
@@ -104,6 +108,7 @@ def main() -> int:
         games=(0, "tests of each kind with real games"),
         more=(1060, "nodes of the stronger player there"),
         width=(10.0, "Elo between the bounds there"),
+        openings=("freestyle15", "a set or file, of which each test has a part"),
     )
     progress = Progress()
     chance = SURE * sqrt(ERROR * (1 - ERROR) / asked.runs)
@@ -111,7 +116,7 @@ def main() -> int:
     found = by_numbers(asked.runs, STRONGER, asked.seed, progress)
     is_wrong = false > ERROR + chance or found < 1 - ERROR - chance
     if asked.games:
-        equal, more = by_games(asked.games, asked.more, (0.0, asked.width))
+        equal, more = by_games(asked.games, asked.more, asked.width, asked.openings)
         many = ERROR * asked.games + SURE * sqrt(ERROR * asked.games) + 1
         is_wrong = is_wrong or equal > many or asked.games - more > many
     return int(is_wrong)
