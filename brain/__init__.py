@@ -8,6 +8,7 @@ try:
     from .analysis.proof import Proof
     from .analysis.running import Analysis
     from .analysis.solving import Solution, solve
+    from .analysis.static import evaluate, move_order
     from .analysis.threats import Threat, rows, threats
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
@@ -70,8 +71,10 @@ __all__ = [
     "WeightsError",
     "balance_one",
     "balance_two",
+    "evaluate",
     "game_text",
     "games",
+    "move_order",
     "new_game",
     "opening",
     "options_of",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-MOST_WORDS = 32_000  # as wc -w counts them
+MOST_WORDS = 33_000  # as wc -w counts them
 
 
 def test_the_examples_run() -> None:

@@ -4,6 +4,7 @@ A double three is two rows of exactly three with both ends empty; a double four 
 or not. A stone that wins comes before both.
 """
 
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
 from ..grid.bans cimport fours_at, open_threes_at
@@ -43,7 +44,7 @@ cdef class Bans(Variant):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=1, str name="gomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.no_double_three = self.choice("double_three") == FORBIDDEN
         self.pays_double_three = self.choice("double_three") == COMPENSATED
@@ -53,7 +54,7 @@ cdef class Bans(Variant):
                 "renju has bans of its own: no double_three, double_four or opening pro"
             )
         self.has_bars = self.is_pro or self.no_double_three or self.no_double_four
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
@@ -65,6 +66,9 @@ cdef class Bans(Variant):
         memcpy(self.owed, twin.owed, (twin.ply + 1) * sizeof(self.owed[0]))
 
     # ---- a turn ----
+
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
+        return 0 if self.owed[self.ply] else Variant.random_turn(self, state)
 
     cdef int set_stone(self, square_t square) noexcept nogil:
         """Place a stone of the side to move; its Verdict."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
+from random import Random
 from typing import Any, NamedTuple, Self, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
@@ -168,6 +169,22 @@ class Game:
 
         A list; but where an opening wants several free points there may be millions of turns, and
         they are a sequence that is not stored.
+        """
+
+    def candidates(self) -> list[Turn]:
+        """The legal turns that begin within two cells of a stone, row by row: those worth trying.
+
+        On a board without stones the turns at its centre; all legal turns where none is near. It is
+        empty exactly when the game is over. In an opening all legal turns, of which there may be
+        too many for a list: a MemoryError.
+        """
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.
+
+        Each legal turn is as likely as another. The game is not changed. rng: random.Random, seeded
+        for the same turns again; None: the generator of the module random. Of a game that is over
+        it is the winner. Raises ValueError for what is no random.Random.
         """
 
     @overload

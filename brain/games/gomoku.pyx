@@ -1,12 +1,12 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
 from libc.stdint cimport int64_t, uint8_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 from ..clock cimport Limit
 from ..geometry cimport square_at
 from ..grid.board cimport (
-    Grid, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
+    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
 )
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
@@ -58,12 +58,16 @@ cdef class Gomoku(Rows):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
-        self.start(BLACK)
+        self.trace = <Trace*>malloc(TRACES * sizeof(Trace))     # not calloc: most games need few
+        if self.trace == NULL:
+            raise MemoryError
+        self.begin(model)
 
     def __dealloc__(self):
         close_solvers(self.solvers)
+        free(self.trace)
 
     cdef bint open_solvers(self) noexcept nogil:
         """Make the solvers of a game that has none yet: few are searched. False: no memory."""

@@ -100,9 +100,9 @@ cdef class Keryo(Custodian):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)

@@ -10,12 +10,14 @@ from ..types cimport BLACK, WHITE, key_t
 from .game cimport Game
 from .rows cimport Rows
 
+import random
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from itertools import product
+from random import Random
 from typing import Any, Self
 
-from ..arguments import shown, whole
+from ..arguments import instance, shown, whole
 from ..types import SWAP, Announced, Stone, Turn
 from . import game, stages
 from .choices import Choices, Group, Offer
@@ -367,6 +369,21 @@ cdef class Opening(Game):
         ends = self.plain.is_over()
         self.plain.undo_turn()
         return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
+
+    def candidates(self) -> list[Turn]:
+        """The legal turns near stones, or all of a stage; see Game.candidates."""
+        return Game.candidates(self) if self.due is not None else self.plain.candidates()
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner of this game if random turns end it; see Game.playout."""
+        cdef Opening twin
+        if self.due is None:
+            return self.plain.playout(rng)
+        twin = self.copy()
+        choose = random if rng is None else instance("a random.Random", rng, Random)
+        while twin.due is not None and not twin.is_over():
+            twin.play_turn(choose.choice(twin.choices()))
+        return twin.outcome().winner if twin.is_over() else twin.plain.playout(rng)
 
     def standing_win(self) -> Outcome | None:
         """The win of a row in a position without turns; see Game.standing_win."""

@@ -53,12 +53,12 @@ cdef class Pente(Custodian):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="pente", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.end_capture = self.options.get("end_capture", False)
         self.no_double_three = self.choice("double_three") == gomoku_bans.FORBIDDEN
         self.has_bars = self.is_pro or self.no_double_three
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
