@@ -10,6 +10,7 @@ try:
     from .analysis.solving import Solution, solve
     from .analysis.static import evaluate, move_order
     from .analysis.threats import Threat, rows, threats
+    from .analysis.winning import WinningTurns, winning_turns
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
@@ -69,6 +70,7 @@ __all__ = [
     "Turn",
     "TurnForm",
     "WeightsError",
+    "WinningTurns",
     "balance_one",
     "balance_two",
     "evaluate",
@@ -89,4 +91,5 @@ __all__ = [
     "threats",
     "turn_name",
     "turn_text",
+    "winning_turns",
 ]

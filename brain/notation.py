@@ -51,7 +51,8 @@ HEAD = re.compile(
 )
 ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-STONES = {letter: stone for stone, letter in LETTERS.items()}
+STONES = {letter: int(stone) for stone, letter in LETTERS.items()}
+GAPS = {text: number for number in range(100) for text in (str(number), f"{number:02}")}
 SIDES = {BLACK: "black", WHITE: "white"}
 DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
 EMPTY_CELLS = re.compile(r"\.+")
@@ -220,11 +221,12 @@ def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
         if rows[y] == str(right - left):
             continue  # it is empty
         for part in CELLS.findall(rows[y]):
-            if part in STONES:
-                stones.append((x, y, STONES[part]))
-                x += 1
+            stone = STONES.get(part)
+            if stone is None:
+                x += GAPS[part]
             else:
-                x += int(part)
+                stones.append((x, y, stone))
+                x += 1
         if x != right:
             cells = f"{x - left} cells, not {right - left}"
             raise ValueError(f"row {y + 1} of the position has {cells}")
