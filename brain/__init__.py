@@ -25,6 +25,7 @@ try:
         turn_text,
     )
     from .games.registry import GameOption, games, new_game, options_of
+    from .games.state import GameState
     from .games.symmetry import Symmetry
     from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
@@ -51,6 +52,7 @@ __all__ = [
     "Foul",
     "Game",
     "GameOption",
+    "GameState",
     "IllegalTurn",
     "Limits",
     "Line",

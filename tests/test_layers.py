@@ -30,14 +30,15 @@ brain.types:
 brain.platform:
 brain.geometry: brain.types
 brain.clock: brain.platform
-brain.report: brain.arguments brain.types brain.clock
+brain.games.points: brain.arguments brain.types
+brain.report: brain.arguments brain.types brain.clock brain.games.points
 BASE: brain.arguments brain.types brain.geometry brain.clock brain.platform brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
 brain.solvers: GRID
 brain.games.stages: brain.types
-brain.games.points: brain.arguments brain.types
+brain.games.state: brain.types
 brain.games.illegal: brain.types brain.games.points
 brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
 brain.games.picture: brain.types brain.games.points brain.games.stages
@@ -48,10 +49,10 @@ brain.games.drawing: brain.arguments brain.types DRAWN
 PLACES: brain.games.points brain.games.illegal brain.games.symmetry
 PICTURES: PLACES brain.games.picture brain.games.drawing brain.games.svg_shapes
 brain.games.fouls: brain.types
-brain.games.game: BASE PICTURES brain.games.fouls
+brain.games.game: BASE PICTURES brain.games.fouls brain.games.state
 brain.games.nearness: brain.types brain.games.game
 brain.games.choices: brain.types
-GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages
+GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages brain.games.state
 GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
 brain.games.prover: GAMES

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from ..arguments import flag
 from ..types import Turn
 from .illegal import IllegalTurn
+from .state import GameState
 
 # Values of the options double_three and double_four; the third is that of a double three alone.
 FORBIDDEN, COMPENSATED = "forbidden", "compensated"
@@ -253,7 +254,7 @@ cdef class Bans(Variant):
         return singles + pairs
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """Whether the side to move may play two stones."""
         return {"owed": self.owed[self.ply] != 0} if self.pays_double_three else {}
 

@@ -10,6 +10,7 @@ from typing_extensions import disjoint_base
 from ..types import Player, Point, Stone, Turn
 from .fouls import Foul
 from .points import PointForm, TurnForm
+from .state import GameState
 from .symmetry import Symmetry
 
 class Outcome(NamedTuple):
@@ -95,8 +96,8 @@ class Game:
         """The name of a renju game's first three stones, "D4 Kagetsu"; "" where they have none."""
 
     @property
-    def state(self) -> dict[str, object]:
-        """What setup needs to know of this position besides stones and side: name -> value."""
+    def state(self) -> GameState:
+        """What setup needs to know of this position besides stones and side; see GameState."""
 
     @property
     def key(self) -> int:

@@ -22,6 +22,7 @@ from .fouls import Foul
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
 from .points import PointForm, TurnForm
+from .state import GameState
 from .symmetry import Symmetry, symmetries
 
 STONES = tuple(Stone)
@@ -340,8 +341,8 @@ cdef class Game:
         return ""
 
     @property
-    def state(self) -> dict[str, object]:
-        """What setup needs to know of this position besides stones and side: name -> value."""
+    def state(self) -> GameState:
+        """What setup needs to know of this position besides stones and side; see GameState."""
         return {}
 
     def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:

@@ -23,6 +23,7 @@ from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport Variant
 
 from ..arguments import two_wholes
+from .state import GameState
 
 cdef enum:
     SHORTEST_ROW = 2            # stones that are taken together, at least
@@ -281,7 +282,7 @@ cdef class Keryo(Custodian):
     # ---- for Python ----
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The stones that Black and White have taken."""
         return {"taken": (self.taken[self.ply][0], self.taken[self.ply][1])}
 

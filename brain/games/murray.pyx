@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from ..arguments import flag
 from ..types import Turn
 from .illegal import IllegalTurn
+from .state import GameState
 
 cdef enum:
     MOST_MOVES = 200            # of both sides together without a win: a draw ("200 moves")
@@ -270,7 +271,7 @@ cdef class Murray(Variant):
         return moves or [()]
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """Whether the opponent has just passed."""
         return {"passed": self.passed[self.ply] != 0}
 

@@ -24,6 +24,7 @@ from .choices import Choices, Group, Offer
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_turn
+from .state import GameState
 
 cdef enum:
     MOST_IMAGES = 8             # of a point, under the symmetries of a square
@@ -441,7 +442,7 @@ cdef class Opening(Game):
         return moved | {"offered": offered} if offered else moved
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The stage, the colours and what is offered, and the state of the plain game."""
         state = {"stage": self.now, "swapped": self.swapped} | self.plain.state
         if self.course.offers:

@@ -24,6 +24,7 @@ from .variant cimport Variant
 from ..arguments import two_wholes
 from . import bans as gomoku_bans
 from .game import Outcome
+from .state import GameState
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -311,7 +312,7 @@ cdef class Pente(Custodian):
         return free_threes(self.grid, square, side)
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The pairs that Black and White have taken."""
         return {"pairs": (self.pairs[self.ply][0], self.pairs[self.ply][1])}
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from ..arguments import as_whole, is_digits, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
@@ -288,7 +288,7 @@ def stages_of(game: Game) -> dict[str, Stage]:
     course = OPENINGS.get(opening_of(game))
     if course is None:
         return {}
-    announced: Any = game.state.get("announced", 0)
+    announced = game.state.get("announced", 0)
     number = announced or course.number(game.options.get("offers", 0))
     return {name: stage.of(number) for name, stage in course.stages.items()}
 
