@@ -28,11 +28,12 @@ brain.compiled:
 brain.arguments:
 brain.types:
 brain.platform:
+brain.pages:
 brain.geometry: brain.types
 brain.clock: brain.platform
 brain.games.points: brain.arguments brain.types
 brain.report: brain.arguments brain.types brain.clock brain.games.points
-BASE: brain.arguments brain.types brain.geometry brain.clock brain.platform brain.report
+BASE: brain.arguments brain.types brain.geometry brain.clock brain.platform brain.pages brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID

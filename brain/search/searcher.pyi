@@ -10,6 +10,9 @@ from ..types import Turn
 MOST_NODES: Final[int]  # a larger limit of nodes is clamped to this
 
 @disjoint_base
+class Leftovers: ...
+
+@disjoint_base
 class Shared:
     def __new__(cls, bytes: int, large_pages: bool = True) -> Shared: ...
     def touch(self, most_ms: int) -> None: ...

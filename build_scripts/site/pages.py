@@ -105,7 +105,7 @@ def _by_page() -> dict[str, list[str]]:
     pages: dict[str, list[str]] = {title: [] for title in sorted(REFERENCE)}
     for name in kakugo.__all__:
         value = getattr(kakugo, name)
-        has_home = inspect.isclass(value) or callable(value)  # a constant has that of its class
+        has_home = inspect.isclass(value) or inspect.isroutine(value)  # not a constant
         module = getattr(value, "__module__", "") if has_home else ""
         page = next(title for title, home in REFERENCE.items() if module.startswith(home))
         pages[page].append(name)
