@@ -24,7 +24,7 @@ def _or_none(check: Check) -> Check:
 
 def _mark(what: str, value: Any) -> str:
     if not isinstance(value, str) or value not in ("", *MARKS):
-        raise ValueError(f"{what} must be one of {' '.join(MARKS)} or empty, not {shown(value)}")
+        raise ValueError(f"{what} must be one of {', '.join(MARKS)} or empty, not {shown(value)}")
     return value
 
 

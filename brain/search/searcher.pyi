@@ -9,7 +9,6 @@ from ..types import Turn
 
 MOST_NODES: Final[int]  # a larger limit of nodes is clamped to this
 
-@disjoint_base
 class Leftovers: ...
 
 @disjoint_base
