@@ -94,7 +94,11 @@ kakugo.arrays: FACE brain.games.choices brain.games.stages
 kakugo.extras:
 kakugo.postgresql: brain.database
 kakugo.database: brain.database kakugo.extras kakugo.postgresql
-PUBLIC: kakugo.arrays kakugo.database BRAIN_PROCESS
+kakugo.explorer.played: brain brain.database brain.records
+kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
+EXPLORED: kakugo.explorer.played kakugo.explorer.known
+kakugo.explorer.exploring: brain brain.arguments brain.core brain.database brain.records EXPLORED
+PUBLIC: kakugo.arrays kakugo.database kakugo.explorer.exploring BRAIN_PROCESS
 kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
 kakugo.guard:
 kakugo.guarded: protocol.process kakugo.guard
@@ -103,9 +107,9 @@ kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
 kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
-kakugo.explorer: PAGES
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer kakugo.arena GUARDED
-PARTS: PAGES kakugo.explorer kakugo.review kakugo.board
+kakugo.explorer: PAGES EXPLORED
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer EXPLORED kakugo.arena GUARDED
+PARTS: PAGES kakugo.explorer EXPLORED kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process

@@ -541,14 +541,14 @@ cdef class Game:
         """
         raise NotImplementedError
 
-    def candidates(self) -> list[Turn]:
+    def candidates(self) -> Sequence[Turn]:
         """The legal turns that begin within two cells of a stone, row by row: those worth trying.
 
         On a board without stones the turns at its centre; all legal turns where none is near. It is
-        empty exactly when the game is over. In an opening all legal turns, of which there may be
-        too many for a list: a MemoryError.
+        empty exactly when the game is over. A list; in an opening all of legal_turns(), as that
+        gives them.
         """
-        return list(self.legal_turns())
+        return self.legal_turns()
 
     def playout(self, rng: Random | None = None) -> Stone:
         """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.

@@ -371,7 +371,7 @@ cdef class Opening(Game):
         self.plain.undo_turn()
         return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
 
-    def candidates(self) -> list[Turn]:
+    def candidates(self) -> Sequence[Turn]:
         """The legal turns near stones, or all of a stage; see Game.candidates."""
         return Game.candidates(self) if self.due is not None else self.plain.candidates()
 

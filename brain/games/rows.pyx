@@ -386,7 +386,7 @@ cdef class Rows(Game):
                     found += 1
         return <turn_t>cells[below(state, found)] if found else 0
 
-    def candidates(self) -> list[Turn]:
+    def candidates(self) -> Sequence[Turn]:
         """The legal turns near stones; see Game.candidates."""
         cdef square_t square
         cdef list turns = list(self.legal_turns())

@@ -27,7 +27,7 @@ REFERENCE: dict[str, str | tuple[str, ...]] = {
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",
-    "Databases": ("brain.database", "kakugo.database"),
+    "Databases": ("brain.database", "kakugo.database", "kakugo.explorer"),
     "Other brains": "protocol",
     "Engine": ("brain", "kakugo"),
     CONSTANTS: "",

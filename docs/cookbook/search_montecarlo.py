@@ -20,7 +20,7 @@ class Node:
         self.visits = 0
         self.points = 0.0  # of the player who played the turn: 1 for a win, 0.5 for a draw
         self.children: list[Node] = []
-        self.untried = game.candidates()  # the legal turns near stones
+        self.untried = list(game.candidates())  # the legal turns near stones
 
     def best(self) -> "Node":
         """The child to look at next: UCB1, of Kocsis and Szepesvari 2006."""
