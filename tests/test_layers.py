@@ -72,12 +72,12 @@ brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.sear
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
-brain.analysis.static: GAMES
-brain.analysis: CORE PROOFS brain.records brain.analysis.probe
+brain.analysis.weighing: GAMES
+brain.analysis: CORE PROOFS brain.records brain.analysis.probe brain.analysis.weighing
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
-brain: ENGINE brain.compiled brain.games.fouls brain.analysis.static
+brain: ENGINE brain.compiled brain.games.fouls
 FACE: ENGINE brain.records brain.database brain
 protocol.parse:
 protocol.pipes: protocol.parse

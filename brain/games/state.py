@@ -8,11 +8,12 @@ from ..types import Point
 class GameState(TypedDict, total=False):
     """The state of a game; each game has some of these keys, and those always.
 
-    pairs: that Black and White have taken (pente, ninuki). taken: stones, the same (keryo). owed:
-    the side to move may play two stones (gomoku with double_three=compensated). passed: the
-    opponent has just passed (murray). In an opening: stage, its name, or "play" once it is over;
-    swapped, whether FIRST has White; offered, the points from which White chooses; announced, how
-    many are to be offered, where a player has said it, else 0.
+    pairs: that Black and White have taken; in pente and ninuki. taken: stones that they have taken;
+    in keryo. owed: whether the side to move may play two stones; in gomoku with the option
+    double_three=compensated. passed: whether the opponent has just passed; in murray. stage: of an
+    opening, "play" once it is over. swapped: whether FIRST has White; in an opening. offered: the
+    points from which White chooses; in an opening with offers. announced: how many points are to be
+    offered, where a player says it, else 0.
 
     >>> from kakugo import new_game
     >>> new_game("pente").state

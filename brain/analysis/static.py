@@ -1,20 +1,21 @@
 """What the weights say of a position without a search: its value, and the order of its turns."""
 
-from ..games.game cimport Game
-from ..games.rows cimport Rows
-from ..types cimport MAX_TURNS, NO_VALUE, Choice
-
 from collections.abc import Iterable
 from operator import itemgetter
+from typing import overload
 
 from ..arguments import instance, items
-from ..games import game as any_game
-from .. import report
-from ..report import Score
+from ..games.game import Game
+from ..report import SCALE, STATIC_SCALE, Score
 from ..types import Turn
+from .weighing import scored_turns, static_value
 
 
-def evaluate(game: any_game.Game | Iterable[any_game.Game]) -> Score | list[Score]:
+@overload
+def evaluate(game: Game) -> Score: ...
+@overload
+def evaluate(game: Iterable[Game]) -> list[Score]: ...
+def evaluate(game: Game | Iterable[Game]) -> Score | list[Score]:
     """What the weights say of a position without a search: the chances of the side to move.
 
     game: one, or several of any kinds, which gives a list in the same order. The value of the Score
@@ -24,12 +25,12 @@ def evaluate(game: any_game.Game | Iterable[any_game.Game]) -> Score | list[Scor
     Game.copy. Raises ValueError for what is no game, and in an opening, which has no value yet.
     """
     if isinstance(game, Game):
-        return score_of(game)
+        return _score(game)
     games = items("evaluate takes a game, or several", game)
-    return [score_of(instance("a game", each, Game)) for each in games]
+    return [_score(instance("a game", each, Game)) for each in games]
 
 
-def move_order(game: any_game.Game) -> list[tuple[Turn, int]]:
+def move_order(game: Game) -> list[tuple[Turn, int]]:
     """The legal turns in the order in which a search tries them, each with its score, best first.
 
     The score is a sum of what the stone makes and prevents on its lines, and of what the network
@@ -37,29 +38,10 @@ def move_order(game: any_game.Game) -> list[tuple[Turn, int]]:
     there is nothing else. At most 1024 turns; [] where the game is over. Raises ValueError for what
     is no game, and in an opening.
     """
-    cdef Choice[MAX_TURNS] list
-    cdef int at, found
-    cdef Game plain = searched(instance("a game", game, Game))
-    if plain.is_over():
-        return []
-    plain.prepare()
-    found = plain.generate_all(list)
-    plain.order_moves(list, found)
-    turns = [(plain.points_of(list[at].turn), list[at].score) for at in range(found)]
-    turns.sort(key=itemgetter(1), reverse=True)
-    return turns
+    turns = scored_turns(instance("a game", game, Game))
+    return sorted(turns, key=itemgetter(1), reverse=True)
 
 
-cdef Game searched(Game game):
-    """The game that a search would be given."""
-    return game if isinstance(game, Rows) else game.for_search()
-
-
-cdef object score_of(Game game):
-    """The static Score of one game."""
-    cdef Game plain = searched(game)
-    cdef int value = plain.terminal_value(0)
-    if value == NO_VALUE:
-        value = round(<double>plain.evaluate() * <int>report.SCALE / <int>report.STATIC_SCALE)
-    return Score(value, plain.side)
-
+def _score(game: Game) -> Score:
+    value, is_proven = static_value(game)
+    return Score(value if is_proven else round(value * SCALE / STATIC_SCALE), game.side)
