@@ -12,7 +12,7 @@ from ..grid.board cimport count, mixed_key
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR, makes_four
 from ..solvers.answers cimport MAX_FIVE_ANSWERS, five_answers
 from ..types cimport (
-    BLACK, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
+    MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best

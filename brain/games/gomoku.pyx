@@ -6,7 +6,8 @@ from libc.stdlib cimport calloc, free, malloc
 from ..clock cimport Limit
 from ..geometry cimport square_at
 from ..grid.board cimport (
-    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
+    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back,
+    try_stone,
 )
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
@@ -20,7 +21,7 @@ from ..solvers.vcf cimport Vcf, vcf_probe, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, RENJU, WIN, Choice, first_square,
+    EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, RENJU, WIN, Choice, first_square,
     key_t, opponent, square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat

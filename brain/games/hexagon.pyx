@@ -10,7 +10,7 @@ from ..grid.bans cimport fours_at, open_threes_at
 from ..grid.board cimport Grid, Mark, copy_grid, count, hold, lift, place, release
 from ..grid.patterns cimport FIVES, makes_four
 from ..types cimport (
-    BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
+    EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
 )
 from .bans cimport Bans
 from .game cimport Threat

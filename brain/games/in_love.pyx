@@ -10,7 +10,7 @@ from ..geometry cimport CELLS, EAST, SOUTH, column, row, square_at
 from ..grid.board cimport Mark
 from ..grid.patterns cimport FIVES
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
+    EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
     turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best

@@ -14,7 +14,7 @@ from ..grid.board cimport count, mixed_key, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
+    EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows

@@ -16,5 +16,5 @@ cdef inline uint64_t random_number(uint64_t* state) noexcept nogil:
 
 
 cdef inline uint64_t below(uint64_t* state, uint64_t limit) noexcept nogil:
-    """A number from 0 to limit - 1, which is small: that some come a little oftener, nobody sees."""
+    """A number from 0 to limit - 1, of so few that nobody sees that some come oftener."""
     return (random_number(state) >> 32) * limit >> 32

@@ -16,8 +16,8 @@ from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE
 from ..grid.rules cimport LineRule, line_rule, run_wins
 from ..platform cimport agree
 from ..types cimport (
-    ALL_RULES, BLACK, CONTINUOUS, EMPTY, MAX_TURNS, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square,
-    key_t, opponent, second_square, square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, MAX_TURNS, NO_SQUARE, WALL, WHITE, WIN, Choice,
+    first_square, key_t, opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport STONES, Game
 from .playout cimport below, seed_of
@@ -367,7 +367,7 @@ cdef class Rows(Game):
         return STONES[twin.winner()]
 
     cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
-        """A random one of the legal turns, all as likely as another; 0: choose from legal_turns()."""
+        """A random legal turn, each as likely as another; 0: choose one of legal_turns()."""
         cdef int x, y
         cdef int found = 0
         cdef square_t square
@@ -574,10 +574,10 @@ cdef class Rows(Game):
 
 def _replayed(kind, recipe, turns):
     """A game from its recipe and its turns on the empty board."""
-    cdef Game game = kind(*recipe)
+    cdef Game made = kind(*recipe)
     for turn in turns:
-        game.play_turn(turn)
-    return game
+        made.play_turn(turn)
+    return made
 
 
 agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone

@@ -20,7 +20,8 @@ cdef enum:
 cdef bint tt_open(Table* table, uint64_t bytes, bint large_pages) noexcept nogil:
     """Make an empty table of about so many bytes, in large pages or not; False: out of memory.
 
-    The system's pages are zero already, so even a large table takes no time; what writes to a page first, tt_touch or a search, waits until the system has made it.
+    The system's pages are zero already, so even a large table takes no time; what writes to a page
+    first, tt_touch or a search, waits until the system has made it.
     """
     table.buckets = max(<uint64_t>1, bytes // CACHE_LINE)
     if table.buckets >= <uint64_t>1 << 32:
